@@ -1,0 +1,7 @@
+"""Cornerwise: Blokus for the desktop.
+
+Importing this package is cheap on purpose: the rules are in `game.engine`, the
+opponents in `game.ai`, the window in `game.ui`.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""Opponents: players, their levels, and the process in which they think."""

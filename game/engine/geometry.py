@@ -1,0 +1,92 @@
+"""Boards: a finite set of a lattice's cells, numbered and named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from game.engine.lattice import SQUARE, Lattice, Point
+
+
+class Geometry:
+    """The cells of one board.
+
+    Cells are numbered ``0 … size-1`` by row from the bottom, then by column from the
+    left. A cell's name is its column's letters and its row's number, ``a1`` at the bottom
+    left, as in ``.blksgf`` records.
+    """
+
+    def __init__(self, name: str, lattice: Lattice, points: Iterable[Point]) -> None:
+        self.name = name
+        self.lattice = lattice
+        self.points: tuple[Point, ...] = tuple(sorted(points, key=lambda p: (p[1], p[0])))
+        self.size = len(self.points)
+        self.width = 1 + max(x for x, _ in self.points)
+        self.height = 1 + max(y for _, y in self.points)
+        self._index = {point: cell for cell, point in enumerate(self.points)}
+
+    def __repr__(self) -> str:
+        return f"<Geometry {self.name}>"
+
+    def cell_at(self, point: Point) -> int | None:
+        """The cell at a lattice point, or None off the board."""
+        return self._index.get(point)
+
+    def name_of(self, cell: int) -> str:
+        """A cell's name.
+
+        >>> square_board(20).name_of(0), square_board(20).name_of(399)
+        ('a1', 't20')
+        """
+        x, y = self.points[cell]
+        return f"{column_letters(x)}{y + 1}"
+
+    def cell_named(self, name: str) -> int:
+        """The cell of that name, in either case. Raises ValueError for any other text.
+
+        >>> square_board(20).cell_named("t20")
+        399
+        """
+        cell = self._by_name.get(name.strip().lower())
+        if cell is None:
+            raise ValueError(
+                f"no cell {name!r} on this board: cells run from "
+                f"{self.name_of(0)} to {self.name_of(self.size - 1)}"
+            )
+        return cell
+
+    @cached_property
+    def _by_name(self) -> dict[str, int]:
+        return {self.name_of(cell): cell for cell in range(self.size)}
+
+    @cached_property
+    def lookup(self) -> npt.NDArray[np.int16]:
+        """Cell numbers by ``[row, column]``; `size` where the board has no cell."""
+        grid = np.full((self.height, self.width), self.size, dtype=np.int16)
+        for cell, (x, y) in enumerate(self.points):
+            grid[y, x] = cell
+        return grid
+
+
+def column_letters(column: int) -> str:
+    """``a … z``, then ``aa``, ``ab`` and so on.
+
+    >>> column_letters(0), column_letters(25), column_letters(26)
+    ('a', 'z', 'aa')
+    """
+    letters = ""
+    column += 1
+    while column:
+        column, digit = divmod(column - 1, 26)
+        letters = chr(ord("a") + digit) + letters
+    return letters
+
+
+@lru_cache
+def square_board(side: int) -> Geometry:
+    """The square board with that many cells on a side."""
+    points = ((x, y) for y in range(side) for x in range(side))
+    return Geometry(f"{side}×{side}", SQUARE, points)

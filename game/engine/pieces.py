@@ -1,0 +1,133 @@
+"""Pieces: named polyforms, their sets, and the orientations that they can take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.engine.lattice import SQUARE, Lattice, Point
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A polyform. `points` is its form as it lies in the tray, next to the origin."""
+
+    name: str
+    points: tuple[Point, ...]
+
+    @property
+    def size(self) -> int:
+        """How many cells it covers."""
+        return len(self.points)
+
+
+@dataclass(frozen=True)
+class PieceSet:
+    """The pieces that every colour has at the start, and how many of each."""
+
+    name: str
+    lattice: Lattice
+    pieces: tuple[Piece, ...]
+    copies: int = 1
+
+    @property
+    def squares(self) -> int:
+        """The cells of all of one colour's pieces together."""
+        return self.copies * sum(piece.size for piece in self.pieces)
+
+    def number_of(self, name: str) -> int:
+        """The index of the piece of that name. Raises ValueError if there is none."""
+        for number, piece in enumerate(self.pieces):
+            if piece.name == name:
+                return number
+        names = " ".join(piece.name for piece in self.pieces)
+        raise ValueError(f"no piece {name!r}: the pieces are {names}")
+
+
+@dataclass(frozen=True)
+class Orientation:
+    """One way a piece can lie, mirrored or not. Numbers are indices into `orientations`."""
+
+    piece: int
+    points: tuple[Point, ...]
+    clockwise: int
+    anticlockwise: int
+    mirrored: int
+
+
+@lru_cache
+def orientations(pieces: PieceSet) -> tuple[Orientation, ...]:
+    """Every distinct orientation of every piece, a piece's own side by side.
+
+    The first of each piece is the form it has in the tray.
+
+    >>> len(orientations(BLOKUS_PIECES))
+    91
+    """
+    lattice = pieces.lattice
+    found: list[Orientation] = []
+    for number, piece in enumerate(pieces.pieces):
+        shapes: list[tuple[Point, ...]] = []
+        turned = piece.points
+        for side in range(2):
+            for _ in range(lattice.turns):
+                shape, _ = lattice.normalise(turned)
+                if shape not in shapes:
+                    shapes.append(shape)
+                turned = tuple(map(lattice.turn, turned))
+            if side == 0:
+                turned = tuple(map(lattice.mirror, turned))
+        first = len(found)
+        turns = [shapes.index(lattice.normalise(map(lattice.turn, s))[0]) for s in shapes]
+        for index, shape in enumerate(shapes):
+            mirror, _ = lattice.normalise(map(lattice.mirror, shape))
+            found.append(
+                Orientation(
+                    piece=number,
+                    points=shape,
+                    clockwise=first + turns[index],
+                    anticlockwise=first + turns.index(index),
+                    mirrored=first + shapes.index(mirror),
+                )
+            )
+    return tuple(found)
+
+
+def _drawn(name: str, drawing: str) -> Piece:
+    """A square piece from its drawing, rows from the top parted by spaces."""
+    rows = drawing.split()[::-1]
+    cells = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
+    return Piece(name, SQUARE.normalise(cells)[0])
+
+
+BLOKUS_PIECES = PieceSet(
+    "Blokus",
+    SQUARE,
+    tuple(
+        _drawn(name, drawing)
+        for name, drawing in (
+            ("1", "#"),
+            ("2", "##"),
+            ("I3", "###"),
+            ("V3", "#. ##"),
+            ("I4", "####"),
+            ("L4", "..# ###"),
+            ("T4", ".#. ###"),
+            ("O", "## ##"),
+            ("Z4", "##. .##"),
+            ("F", ".## ##. .#."),
+            ("I5", "#####"),
+            ("L5", "...# ####"),
+            ("N", "##.. .###"),
+            ("P", "##. ###"),
+            ("T5", "### .#. .#."),
+            ("U", "#.# ###"),
+            ("V5", "#.. #.. ###"),
+            ("W", "#.. ##. .##"),
+            ("X", ".#. ### .#."),
+            ("Y", ".#.. ####"),
+            ("Z5", "##. .#. .##"),
+        )
+    ),
+)
+"""The 21 polyominoes of up to five squares: 89 squares, 91 orientations."""

@@ -1,0 +1,167 @@
+"""Every placement of a piece set on a board, numbered once.
+
+A placement is one piece in one orientation at one spot. Everywhere else it is just an
+integer: the row of these arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from game.engine.geometry import Geometry
+from game.engine.lattice import Lattice, Point
+from game.engine.pieces import PieceSet, orientations
+
+Cells = npt.NDArray[np.int16]
+
+
+class PlacementTable:
+    """The placements of `pieces` on `geometry`, as arrays with a row per placement.
+
+    Placements of one piece are side by side, and within it those of one orientation. Rows
+    shorter than the widest are filled up with ``geometry.size``, a cell that no board has.
+
+    Attributes:
+        cells: ``(n, most cells)``, the cells covered, ascending.
+        edges: ``(n, …)``, the cells on the board that share an edge with it.
+        corners: ``(n, …)``, the cells on the board that share only a corner with it.
+        piece, orientation, sizes: ``(n,)``, indices into the piece set and its orientations,
+            and the number of cells covered.
+        spots: ``(orientations, height, 1 + width)``, the placement whose orientation has its
+            origin at that row and at that column less one, or -1. (A lattice with more than one
+            form of cell can have the origin one column left of the board.)
+        columns: the columns of `cells`, each contiguous: what a gather over many placements wants.
+        covering: for each cell, the placements that cover it, ascending.
+    """
+
+    def __init__(self, geometry: Geometry, pieces: PieceSet) -> None:
+        self.geometry = geometry
+        self.pieces = pieces
+        self.orientations = orientations(pieces)
+        lattice = pieces.lattice
+        size = geometry.size
+        height, width = geometry.height, geometry.width
+        # Room around the board for the cells that a piece at its rim would touch.
+        rim = 2 + max(max(max(p) for p in o.points) for o in self.orientations)
+        padded = np.full((height + 2 * rim, width + 2 * rim), size, dtype=np.int16)
+        padded[rim : rim + height, rim : rim + width] = geometry.lookup
+        columns = range(-1, width)
+        in_phase = np.array([[lattice.phase((x, y)) == 0 for x in columns] for y in range(height)])
+
+        def seen_from_origins(points: Iterable[Point]) -> Cells:
+            """The cell at each of `points`, for every origin: ``(points, height, 1 + width)``."""
+            return np.array(
+                [
+                    padded[rim + y : rim + y + height, rim + x - 1 : rim + x + width]
+                    for x, y in points
+                ]
+            )
+
+        self.spots = np.full((len(self.orientations), height, 1 + width), -1, dtype=np.int32)
+        parts: dict[str, list[Cells]] = {"cells": [], "edges": [], "corners": []}
+        counts = []
+        total = 0
+        for number, orientation in enumerate(self.orientations):
+            covered = seen_from_origins(orientation.points)
+            fits = in_phase & (covered != size).all(axis=0)
+            touched = _surroundings(lattice, orientation.points)
+            count = int(fits.sum())
+            self.spots[number][fits] = np.arange(total, total + count)
+            total += count
+            counts.append(count)
+            parts["cells"].append(covered[:, fits].T)
+            for kind, points in zip(("edges", "corners"), touched, strict=True):
+                parts[kind].append(seen_from_origins(points)[:, fits].T)
+
+        self.cells = _stacked(parts["cells"], total, size)
+        self.columns = tuple(np.ascontiguousarray(self.cells.T))
+        self.edges = _stacked(parts["edges"], total, size)
+        self.corners = _stacked(parts["corners"], total, size)
+        self.orientation = np.repeat(np.arange(len(counts), dtype=np.int16), counts)
+        self.piece = np.array([o.piece for o in self.orientations], dtype=np.int16)[
+            self.orientation
+        ]
+        self.sizes = np.array([p.size for p in pieces.pieces], dtype=np.int16)[self.piece]
+        self._shapes = {o.points: number for number, o in enumerate(self.orientations)}
+
+        flat = self.cells.ravel()
+        order = np.argsort(flat, kind="stable")
+        order = order[: np.count_nonzero(flat != size)]
+        rows = (order // self.cells.shape[1]).astype(np.int32)
+        ends = np.cumsum(np.bincount(flat[order], minlength=size))
+        self.covering: tuple[npt.NDArray[np.int32], ...] = tuple(np.split(rows, ends[:-1]))
+
+    def __len__(self) -> int:
+        return len(self.piece)
+
+    def cells_of(self, placement: int) -> tuple[int, ...]:
+        """The cells that a placement covers, ascending."""
+        return tuple(int(c) for c in self.cells[placement] if c != self.geometry.size)
+
+    def name_of(self, placement: int) -> str:
+        """The cells' names joined by commas, as in ``.blksgf`` records.
+
+        >>> from game.engine.variant import Rules
+        >>> Rules("Blokus").variant.table.name_of(0)
+        'a1'
+        """
+        return ",".join(map(self.geometry.name_of, self.cells_of(placement)))
+
+    def find(self, cells: Iterable[int]) -> int | None:
+        """The placement that covers exactly these cells, or None if no piece does."""
+        points = [self.geometry.points[cell] for cell in set(cells)]
+        if not points:
+            return None
+        shape, (x, y) = self.pieces.lattice.normalise(points)
+        orientation = self._shapes.get(shape)
+        return None if orientation is None else self.at(orientation, (x, y))
+
+    def parse(self, text: str) -> int:
+        """The placement of that name. Raises ValueError where there is none."""
+        placement = self.find([self.geometry.cell_named(name) for name in text.split(",")])
+        if placement is None:
+            raise ValueError(f"no piece has the shape {text!r}")
+        return placement
+
+    def at(self, orientation: int, origin: Point) -> int | None:
+        """The placement of an orientation with its origin at a point, None off the board."""
+        x, y = origin
+        if not (-1 <= x < self.geometry.width and 0 <= y < self.geometry.height):
+            return None
+        placement = int(self.spots[orientation, y, x + 1])
+        return None if placement < 0 else placement
+
+    def origin_of(self, placement: int) -> Point:
+        """The lattice point at which the placement's orientation has its origin."""
+        px, py = self.orientations[self.orientation[placement]].points[0]
+        x, y = self.geometry.points[self.cells[placement, 0]]
+        return x - px, y - py
+
+
+def _surroundings(lattice: Lattice, points: tuple[Point, ...]) -> tuple[list[Point], list[Point]]:
+    """The points that share an edge with a shape, and those that share only a corner."""
+    inside = set(points)
+    edges = {n for p in points for n in lattice.edge_neighbours(p)} - inside
+    corners = {n for p in points for n in lattice.corner_neighbours(p)} - inside - edges
+    return sorted(edges), sorted(corners)
+
+
+def _stacked(parts: list[Cells], total: int, filler: int) -> Cells:
+    """Blocks of rows of different widths, one below the other."""
+    widest = max(part.shape[1] for part in parts)
+    stacked = np.full((total, widest), filler, dtype=np.int16)
+    row = 0
+    for part in parts:
+        stacked[row : row + len(part), : part.shape[1]] = part
+        row += len(part)
+    return stacked
+
+
+@lru_cache
+def placement_table(geometry: Geometry, pieces: PieceSet) -> PlacementTable:
+    """The table for that board and those pieces, built once in a process."""
+    return PlacementTable(geometry, pieces)
