@@ -1,0 +1,135 @@
+"""Every text that a player reads, by key. A new language is one more `Words`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Words:
+    """A language: its texts by key, with ``{fields}`` to fill in.
+
+    A text that depends on a number has one key for each form, ``key.one`` and ``key.many`` in
+    English, and `form` tells which of them a number takes.
+    """
+
+    texts: Mapping[str, str]
+    form: Callable[[int], str]
+
+    def __call__(self, key: str, **fields: object) -> str:
+        """The text of that key, filled in. Raises KeyError for an unknown key or a missing field."""
+        return self.texts[key].format(**fields)
+
+    def count(self, key: str, number: int) -> str:
+        """The text of that key for a number of things.
+
+        >>> ENGLISH.count("squares", 1), ENGLISH.count("squares", 12)
+        ('1 square', '12 squares')
+        """
+        return self(f"{key}.{self.form(number)}", number=number)
+
+
+def _english_form(number: int) -> str:
+    return "one" if number == 1 else "many"
+
+
+ENGLISH = Words(
+    {
+        "name": "Cornerwise",
+        "version": "version {version}",
+        # colours
+        "colour.blue": "Blue",
+        "colour.yellow": "Yellow",
+        "colour.red": "Red",
+        "colour.green": "Green",
+        # counted things
+        "squares.one": "{number} square",
+        "squares.many": "{number} squares",
+        "squares_left.one": "{number} square left",
+        "squares_left.many": "{number} squares left",
+        # kinds of players
+        "kind.person": "Person",
+        "kind.easy": "Easy",
+        "kind.medium": "Medium",
+        "kind.hard": "Hard",
+        # menu
+        "menu.line": "Corner to corner, never edge to edge.",
+        "menu.play": "Play",
+        "menu.quick": "Quick game",
+        "menu.rules": "How to play",
+        "menu.options": "Options",
+        "menu.quit": "Quit",
+        # setup
+        "setup.title": "New game",
+        "setup.players": "Players",
+        "setup.name": "Name",
+        "setup.person_name": "Player {number}",
+        "setup.corners": "Start corners",
+        "setup.corners.fixed": "Fixed",
+        "setup.corners.free": "Free",
+        "setup.corners.fixed.line": "Each colour starts in its own corner of the board.",
+        "setup.corners.free.line": "Each colour starts in any corner that is still empty.",
+        "setup.first": "Begins",
+        "setup.shared": "Shared",
+        "setup.shared.line": "The three players place {colour} in turn. Its score is nobody's.",
+        "setup.scoring": "Scoring",
+        "setup.scoring.basic": "Basic",
+        "setup.scoring.advanced": "Advanced",
+        "setup.scoring.squares": "Squares",
+        "setup.scoring.basic.line": "Squares left over count. The fewest win.",
+        "setup.scoring.advanced.line": (
+            "−1 for each square left, +15 for placing all, +5 more if the single square was last."
+        ),
+        "setup.scoring.squares.line": (
+            "+1 for each square placed, +15 for placing all, +5 more if the single square was last."
+        ),
+        "setup.start": "Start",
+        "setup.back": "Back",
+        # results
+        "results.wins": "{name} wins!",
+        "results.tie": "{names} share first place",
+        "results.and": "{first} and {last}",
+        "results.place": "{place}.",
+        "results.placed": "Placed",
+        "results.left": "Left",
+        "results.all_placed": "All placed",
+        "results.single_last": "Single last",
+        "results.total": "Points",
+        "results.nobody": "Nobody's",
+        "results.again": "Play again",
+        "results.look": "Look at the board",
+        "results.menu": "Menu",
+        # pause
+        "pause.title": "Pause",
+        "pause.resume": "Resume",
+        "pause.rules": "How to play",
+        "pause.options": "Options",
+        "pause.leave": "Leave the game",
+        # options
+        "options.title": "Options",
+        "options.theme": "Theme",
+        "options.theme.dark": "Dark",
+        "options.theme.light": "Light",
+        "options.marks": "Colour marks",
+        "options.marks.line": "A strong mark on each colour, to tell them apart without colours.",
+        "options.reduced_motion": "Reduce motion",
+        "options.reduced_motion.line": "Pieces and pictures change at once instead of moving.",
+        "options.fullscreen": "Full screen",
+        "options.on": "On",
+        "options.off": "Off",
+        "options.done": "Done",
+        # rules
+        "rules.title": "How to play",
+        "rules.close": "Got it",
+    },
+    _english_form,
+)
+
+say = ENGLISH
+"""The language that the game speaks."""
+
+
+def colour_name(name: str) -> str:
+    """A colour's name in the player's language, from the English one that the rules use."""
+    return say(f"colour.{name.lower()}")

@@ -1,0 +1,141 @@
+"""Drives the real window: posts what a person's devices would, and lets the loop turn."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.files.settings import Settings, SettingsFile
+from game.ui.actions import Pixel
+from game.ui.app import App
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+
+TURN_MS = 20.0
+"""How far the clock goes on in one turn of the loop."""
+
+
+class Driver:
+    """A person at the window. The clock is the driver's own: time passes only in `step`."""
+
+    def __init__(
+        self,
+        home: Callable[[Kit], Scene],
+        settings: Settings | None = None,
+        settings_file: SettingsFile | None = None,
+    ) -> None:
+        self.time = 0.0
+        self.pointer: Pixel = (0, 0)
+        self.app = App(
+            settings or Settings(),
+            settings_file or SettingsFile(None),
+            home,
+            now=lambda: self.time,
+        )
+        self.kit = self.app.kit
+
+    def start(self, first: Scene) -> Scene:
+        """Show a scene."""
+        self.app.start(first)
+        self.step()
+        return first
+
+    def close(self) -> None:
+        self.app.close()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.app.scene
+
+    @property
+    def running(self) -> bool:
+        return self.app.running
+
+    # -- time ---------------------------------------------------------------
+
+    def step(self, turns: int = 1) -> None:
+        """Let the loop turn, as long as the window is open."""
+        for _ in range(turns):
+            if not self.app.running:
+                return
+            self.time += TURN_MS
+            self.kit.wake()
+            self.app.step()
+
+    def until(self, condition: Callable[[], bool], seconds: float = 10.0) -> None:
+        """Let the loop turn until something holds; AssertionError if it doesn't come to hold.
+
+        While nothing moves by itself, real time passes, for what other processes do.
+        """
+        deadline = pygame.time.get_ticks() + 1000 * seconds
+        while not condition():
+            assert pygame.time.get_ticks() < deadline, "it did not come to hold in time"
+            assert self.running, "the window closed before"
+            self.step()
+            if not self.scene.animating:
+                pygame.time.wait(1)
+
+    # -- the mouse ----------------------------------------------------------
+
+    def move(self, at: Pixel) -> None:
+        x, y = self.pointer
+        self.pointer = at
+        buttons = (0, 0, 0)
+        self._post(pygame.MOUSEMOTION, pos=at, rel=(at[0] - x, at[1] - y), buttons=buttons)
+        self.step()
+
+    def press(self, at: Pixel | None = None, button: int = 1) -> None:
+        self._button(pygame.MOUSEBUTTONDOWN, at, button)
+
+    def release(self, at: Pixel | None = None, button: int = 1) -> None:
+        self._button(pygame.MOUSEBUTTONUP, at, button)
+
+    def click(self, at: Pixel, button: int = 1) -> None:
+        self.move(at)
+        self.press(button=button)
+        self.release(button=button)
+
+    def wheel(self, notches: int) -> None:
+        """Turn the wheel, away from the person where positive."""
+        self._post(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False)
+        self.step()
+
+    def _button(self, kind: int, at: Pixel | None, button: int) -> None:
+        if at is not None and at != self.pointer:
+            self.move(at)
+        self._post(kind, pos=self.pointer, button=button)
+        self.step()
+
+    # -- the keyboard -------------------------------------------------------
+
+    def key(self, key: int, mod: int = 0, times: int = 1) -> None:
+        for _ in range(times):
+            self._post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+            self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+            self.step()
+
+    def type(self, text: str) -> None:
+        """Type a text, letter by letter, each with its key press as a window system reports it."""
+        for letter in text:
+            self._post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
+            self._post(pygame.TEXTINPUT, text=letter)
+            self._post(pygame.KEYUP, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
+            self.step()
+
+    # -- the window ---------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        self.step()
+
+    def ask_to_close(self) -> None:
+        self._post(pygame.QUIT)
+        self.step()
+
+    def screenshot(self, path: str) -> None:
+        """Write what the window shows to a picture file."""
+        pygame.image.save(self.app.screen, path)
+
+    def _post(self, kind: int, **fields: object) -> None:
+        pygame.event.post(pygame.Event(kind, fields))
