@@ -15,7 +15,7 @@ Point = tuple[int, int]
 """A cell of the tiling: column to the right, row up."""
 
 Vertex = tuple[int, int]
-"""A corner of cells, in the lattice's own integer coordinates (see `Lattice.plane`)."""
+"""A corner of cells. Moving a shape by an offset moves its vertices by the same numbers."""
 
 
 class Lattice(ABC):
@@ -51,6 +51,15 @@ class Lattice(ABC):
     @abstractmethod
     def plane(self, vertex: Vertex) -> tuple[float, float]:
         """Where a vertex lies, in units of a cell's edge, ``y`` up."""
+
+    @abstractmethod
+    def nearest(self, x: float, y: float) -> Point:
+        """The offset in phase 0 whose `plane` is closest to a spot in the plane."""
+
+    def centre(self, point: Point) -> tuple[float, float]:
+        """Where the middle of a cell lies in the plane."""
+        spots = [self.plane(vertex) for vertex in self.corners(point)]
+        return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
     def normalise(self, points: Iterable[Point]) -> tuple[tuple[Point, ...], Point]:
         """Move a shape next to the origin.
@@ -99,6 +108,9 @@ class SquareLattice(Lattice):
 
     def plane(self, vertex: Vertex) -> tuple[float, float]:
         return float(vertex[0]), float(vertex[1])
+
+    def nearest(self, x: float, y: float) -> Point:
+        return round(x), round(y)
 
 
 SQUARE = SquareLattice()

@@ -140,6 +140,13 @@ class Position:
         starts = np.array(self.variant.starts[colour], dtype=np.intp)
         return np.sort(starts[~self._blocked[colour, starts]])
 
+    def blocked(self, colour: int) -> npt.NDArray[np.bool_]:
+        """Whether `colour` may never cover a cell: it is taken, or along its own edges.
+
+        ``(size + 1,)``, False at the last entry. A view, not to be written to.
+        """
+        return self._blocked[colour]
+
     def legal(self, colour: int | None = None) -> Placements:
         """Every legal placement, ascending; of the colour to play if none is named.
 

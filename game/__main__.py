@@ -1,0 +1,91 @@
+"""The command line: ``python -m game`` and ``cornerwise``."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from importlib import import_module
+
+from game import __version__
+from game.cli import PERSON, Parser, game_for, positive, seat_list, variant_name, window_size
+from game.engine import SCORINGS, Rules
+
+COMMANDS = {
+    "gtp": "a text protocol engine on standard input and output; needs no display",
+    "match": "games among opponents, with a table of scores; needs no display",
+}
+"""What stands in modules of its own, loaded only when asked for."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments and arguments[0] in COMMANDS:
+        name, *rest = arguments
+        module = import_module(f"game.{name}")
+        parser = Parser(prog=f"cornerwise {name}", description=module.__doc__)
+        module.add_arguments(parser)
+        return int(module.main(parser.parse_args(rest)))
+    return _window(arguments)
+
+
+def _parser() -> Parser:
+    listed = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
+    parser = Parser(
+        prog="cornerwise",
+        description="Blokus for the desktop. Without options the menu opens.",
+        epilog=f"commands:\n{listed}\n\n'cornerwise COMMAND --help' tells more.",
+    )
+    parser.add_argument("--version", action="version", version=f"cornerwise {__version__}")
+    parser.add_argument(
+        "--seats",
+        type=seat_list,
+        metavar="A,B,…",
+        help=f"start a game at once: two to four of {PERSON} and levels",
+    )
+    parser.add_argument(
+        "--variant", type=variant_name, metavar="NAME", help="the game; else by the seats"
+    )
+    parser.add_argument("--scoring", choices=list(SCORINGS), default="advanced")
+    parser.add_argument("--free-starts", action="store_true", help="start from any empty corner")
+    parser.add_argument(
+        "--size", type=window_size, metavar="WxH", help="the window's size in pixels"
+    )
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    parser.add_argument("--seed", type=int, metavar="N", help="make the opponents repeatable")
+    parser.add_argument("--frames", type=positive(int), metavar="N", help="leave after N frames")
+    return parser
+
+
+def _window(arguments: list[str]) -> int:
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    from game.ui.start import Start, show
+
+    return show(
+        Start(
+            rules=_rules(parser, options),
+            kinds=options.seats,
+            size=options.size,
+            fullscreen=options.fullscreen,
+            seed=options.seed,
+            frames=options.frames,
+        )
+    )
+
+
+def _rules(parser: Parser, options: Namespace) -> Rules | None:
+    """The game that the options name, or None for the menu."""
+    kinds: tuple[str, ...] | None = options.seats
+    if kinds is None and options.variant is None:
+        return None
+    name = options.variant or game_for(len(kinds or ()))
+    rules = Rules(name, scoring=options.scoring, free_starts=options.free_starts)
+    if kinds is not None and len(kinds) != rules.variant.players:
+        parser.error(f"{name} has {rules.variant.players} seats, not {len(kinds)}")
+    return rules
+
+
+if __name__ == "__main__":
+    sys.exit(main())

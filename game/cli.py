@@ -1,0 +1,115 @@
+"""What the commands' options have in common: one clear line for bad input."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+from game.engine import GAMES, Rules
+from game.files.settings import SMALLEST_SIZE
+
+PERSON = "human"
+"""The word for a person among the seats."""
+
+LARGEST_SIDE = 16384
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one line that says what is accepted."""
+
+    def __init__(self, *, prog: str, description: str | None, epilog: str | None = None) -> None:
+        super().__init__(
+            prog=prog,
+            description=description,
+            epilog=epilog,
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Print one line and leave with status 2."""
+        print(f"{self.prog}: {' '.join(message.split())}", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def variant_name(text: str) -> str:
+    """The name of a game, in either case."""
+    for name in GAMES:
+        if name.lower() == text.strip().lower():
+            return name
+    raise argparse.ArgumentTypeError(f"no variant {text!r}: choose one of {', '.join(GAMES)}")
+
+
+def game_for(players: int) -> str:
+    """The name of the game on the 20×20 board for that many players, or ValueError."""
+    for name in GAMES:
+        if Rules(name).variant.players == players:
+            return name
+    raise ValueError(f"no game for {players} players: take two to four seats")
+
+
+def level_name(text: str) -> str:
+    """The name of a level, in either case."""
+    from game.ai.levels import LEVELS
+
+    if text.strip().lower() not in LEVELS:
+        raise argparse.ArgumentTypeError(f"no level {text!r}: choose one of {', '.join(LEVELS)}")
+    return text.strip().lower()
+
+
+def seat_list(text: str) -> tuple[str, ...]:
+    """Two to four words parted by commas, each `PERSON` or a level."""
+    return _seats(text, (PERSON, *_levels()))
+
+
+def level_list(text: str) -> tuple[str, ...]:
+    """Two to four levels parted by commas."""
+    return _seats(text, _levels())
+
+
+def _levels() -> tuple[str, ...]:
+    from game.ai.levels import LEVELS
+
+    return tuple(LEVELS)
+
+
+def _seats(text: str, accepted: tuple[str, ...]) -> tuple[str, ...]:
+    seats = tuple(word.strip().lower() for word in text.split(","))
+    choice = ", ".join(accepted)
+    for seat in seats:
+        if seat not in accepted:
+            raise argparse.ArgumentTypeError(f"no seat {seat!r}: choose each from {choice}")
+    if not 2 <= len(seats) <= 4:
+        raise argparse.ArgumentTypeError(f"{len(seats)} seats: give two to four, each of {choice}")
+    return seats
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """A size such as ``1280x720``."""
+    match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
+    size = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not all(low <= side <= LARGEST_SIDE for low, side in zip(SMALLEST_SIZE, size, strict=True)):
+        low = "x".join(map(str, SMALLEST_SIZE))
+        raise argparse.ArgumentTypeError(
+            f"no size {text!r}: give WIDTHxHEIGHT in pixels, at least {low}, such as 1280x720"
+        )
+    return size
+
+
+def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
+    """A type for options that take a number greater than zero, whole if `kind` is int."""
+
+    def parse(text: str) -> float:
+        try:
+            number = kind(text)
+        except ValueError:
+            number = kind(0)
+        if not 0 < number < float("inf"):
+            noun = "whole number" if kind is int else "number"
+            raise argparse.ArgumentTypeError(f"{text!r} is not a {noun} greater than zero")
+        return number
+
+    return parse

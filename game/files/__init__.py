@@ -1,0 +1,1 @@
+"""What is kept between one start and the next."""

@@ -1,0 +1,27 @@
+"""Where the files that travel with the program lie."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+
+@lru_cache
+def _root() -> Path:
+    """The folder of assets: inside the package when installed, at the top of a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "assets", package.parent / "assets"):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(f"no assets folder in {package} or beside it")
+
+
+def asset(*parts: str) -> Path:
+    """The path of an asset, as in ``asset("fonts", "OFL.txt")``.
+
+    Raises FileNotFoundError, naming the path, if there is no such file.
+    """
+    path = _root().joinpath(*parts)
+    if not path.exists():
+        raise FileNotFoundError(f"no asset {path}")
+    return path

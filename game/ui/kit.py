@@ -1,0 +1,58 @@
+"""What every scene shares: the look, the settings, the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.files.settings import Settings, SettingsFile
+from game.ui.fonts import Fonts
+from game.ui.paint.sprites import PieceSprites
+from game.ui.theme import MOTION, REDUCED, THEMES, Motion, Theme
+
+
+@dataclass
+class Kit:
+    """The tools of a scene.
+
+    Attributes:
+        size: the window's width and height in pixels.
+        settings: what the person chose; call `save` after a change.
+        settings_file: where the settings are kept.
+        now: the clock, in milliseconds.
+        wake: makes the main loop look again; may be called from any thread.
+        theme, fonts, sprites: the look, following the settings.
+    """
+
+    size: tuple[int, int]
+    settings: Settings
+    settings_file: SettingsFile
+    now: Callable[[], float]
+    wake: Callable[[], None]
+
+    def __post_init__(self) -> None:
+        self.fonts = Fonts()
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take the theme from the settings."""
+        self.theme: Theme = THEMES[self.settings.theme]
+        self.sprites = PieceSprites(self.theme)
+
+    @property
+    def motion(self) -> Motion:
+        """How long things take to move."""
+        return REDUCED if self.settings.reduced_motion else MOTION
+
+    @property
+    def unit(self) -> float:
+        """The pixels of one design pixel: the design is 720 high and at least 960 wide."""
+        return min(self.size[1] / 720, self.size[0] / 960)
+
+    def px(self, design: float) -> int:
+        """A length of the design in the window's pixels, at least 1."""
+        return max(1, round(design * self.unit))
+
+    def save(self) -> None:
+        """Keep the settings. A disk that refuses doesn't disturb the game."""
+        self.settings_file.save(self.settings)

@@ -1,0 +1,103 @@
+"""Where everything of a game in play stands, as a pure function of the window's size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+BOARD_SHARE = 0.86
+"""The board plate's share of a wide window's height (art direction)."""
+
+TRAY_HEADER = 54
+"""The height of a tray's header in design pixels."""
+
+TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip")
+"""The buttons beneath the board, from the left."""
+
+
+@dataclass(frozen=True)
+class PlayLayout:
+    """Rectangles in the window, in pixels.
+
+    Attributes:
+        board: the board's plate, a square.
+        trays: one for each colour, in playing order, by its own corner of the board.
+        tools: one for each of `TOOLS`.
+        status: the line that tells what goes on.
+        unit: pixels of one design pixel.
+    """
+
+    board: Rect
+    trays: tuple[Rect, ...]
+    tools: tuple[Rect, ...]
+    status: Rect
+    unit: float
+
+
+def play_layout(size: tuple[int, int], colours: int) -> PlayLayout:
+    """Lay out a game with that many colours in a window of that size."""
+    width, height = size
+    if width >= 1.2 * height:
+        return _wide(width, height, colours)
+    return _tall(width, height, colours)
+
+
+def _wide(width: int, height: int, colours: int) -> PlayLayout:
+    """Trays at both sides, the board between them, tools and status in one strip below."""
+    unit = min(height / 720, width / 960)
+    gap = round(16 * unit)
+    strip = round(44 * unit)
+    narrowest = round(236 * unit)
+    side = round(
+        min(BOARD_SHARE * height, height - strip - 3 * gap, width - 2 * narrowest - 4 * gap)
+    )
+    top = (height - strip - gap - side) // 2
+    board = Rect((width - side) // 2, top, side, side)
+    room = (width - side) // 2 - 2 * gap
+    tray_width = min(room, round(360 * unit))
+    lefts = (board.left - gap - tray_width, board.right + gap)
+    if colours > 2:
+        tray_height = (side - gap) // 2
+        rows = (board.top, board.bottom - tray_height)
+    else:
+        tray_height = min(side, round(1.4 * tray_width))
+        rows = (board.centery - tray_height // 2,) * 2
+    corners = [(lefts[0], rows[0]), (lefts[1], rows[0]), (lefts[1], rows[1]), (lefts[0], rows[1])]
+    trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
+    foot = Rect(lefts[0], board.bottom + gap, lefts[1] + tray_width - lefts[0], strip)
+    foot.bottom = min(foot.bottom, height - gap // 2)
+    return _with_foot(board, trays, foot, unit)
+
+
+def _tall(width: int, height: int, colours: int) -> PlayLayout:
+    """The board on top, tools and status below it, then the trays in two rows."""
+    unit = min(width / 720, height / 1080)
+    gap = round(14 * unit)
+    strip = round(44 * unit)
+    rows = (colours + 1) // 2
+    trays_height = round(0.36 * height)
+    side = min(width - 2 * gap, height - trays_height - strip - 4 * gap)
+    board = Rect((width - side) // 2, gap, side, side)
+    foot = Rect(gap, board.bottom + gap, width - 2 * gap, strip)
+    top = foot.bottom + gap
+    tray_width = (width - 3 * gap) // 2
+    tray_height = (height - top - gap - (rows - 1) * gap) // rows
+    left, right = gap, 2 * gap + tray_width
+    lower = top + tray_height + gap
+    corners = [(left, top), (right, top), (right, lower), (left, lower)]
+    trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
+    return _with_foot(board, trays, foot, unit)
+
+
+def _with_foot(board: Rect, trays: tuple[Rect, ...], foot: Rect, unit: float) -> PlayLayout:
+    """Share the strip among the tools on the left and the status beside them."""
+    gap = round(8 * unit)
+    tools = []
+    left = foot.left
+    for name in TOOLS:
+        tools.append(Rect(left, foot.top, foot.height, foot.height))
+        # A wider gap between what turns the game and what turns the piece.
+        left += foot.height + (3 * gap if name in ("menu", "redo") else gap)
+    status = Rect(left + gap, foot.top, foot.right - left - gap, foot.height)
+    return PlayLayout(board, trays, tuple(tools), status, unit)

@@ -1,0 +1,26 @@
+"""Names for those who didn't give one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.cli import PERSON
+from game.engine import Seat
+from game.ui.words import say
+
+
+def seats_for(kinds: Sequence[str]) -> tuple[Seat, ...]:
+    """Seats for persons and levels, with names that tell them apart.
+
+    >>> [seat.name for seat in seats_for(["human", "hard", "hard"])]
+    ['Player 1', 'Hard', 'Hard 2']
+    """
+    seats: list[Seat] = []
+    for number, kind in enumerate(kinds):
+        if kind == PERSON:
+            seats.append(Seat(say("setup.person_name", number=number + 1)))
+            continue
+        same = kinds[:number].count(kind)
+        name = say(f"kind.{kind}")
+        seats.append(Seat(f"{name} {same + 1}" if same else name, kind))
+    return tuple(seats)

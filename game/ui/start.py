@@ -1,0 +1,86 @@
+"""From the command line to the window."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from game.cli import PERSON
+from game.engine import Rules
+from game.files.settings import Settings, SettingsFile
+from game.ui.app import App, NoDisplayError
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.play import Play
+from game.ui.seating import seats_for
+
+HOME_VARIABLE = "CORNERWISE_HOME"
+"""The environment variable that names another folder for the settings."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """What the command line asks of the window.
+
+    Attributes:
+        rules: a game to start with at once, or None for the menu.
+        kinds: who sits where in it, each a level's key or "human"; None for one person against
+            opponents of the middle level.
+        size: the window's size, or None for that of last time.
+        fullscreen: whether to fill the screen; else as last time.
+        seed: makes opponents repeatable, or None.
+        frames: leave after so many frames, or None to stay.
+    """
+
+    rules: Rules | None = None
+    kinds: tuple[str, ...] | None = None
+    size: tuple[int, int] | None = None
+    fullscreen: bool = False
+    seed: int | None = None
+    frames: int | None = None
+
+
+def settings_path() -> Path | None:
+    """Where the settings are kept, or None where no folder can be had for them."""
+    folder = os.environ.get(HOME_VARIABLE)
+    if folder:
+        return Path(folder) / "settings.json"
+    try:
+        return Path(pygame.system.get_pref_path("Cornerwise", "cornerwise")) / "settings.json"
+    except pygame.error:
+        return None
+
+
+def show(start: Start) -> int:
+    """Open the window and stay until it closes; the exit status."""
+    settings_file = SettingsFile(settings_path())
+    settings, notice = settings_file.load()
+    _apply(start, settings)
+    try:
+        app = App(settings, settings_file, Menu, frames=start.frames)
+    except NoDisplayError as error:
+        print(error, file=sys.stderr)
+        return 2
+    app.run(_first_scene(app.kit, start, notice))
+    return 0
+
+
+def _apply(start: Start, settings: Settings) -> None:
+    if start.size is not None:
+        settings.size = start.size
+        settings.fullscreen = False
+    if start.fullscreen:
+        settings.fullscreen = True
+
+
+def _first_scene(kit: Kit, start: Start, notice: str | None) -> Scene:
+    if start.rules is None:
+        return Menu(kit, notice)
+    players = start.rules.variant.players
+    kinds = start.kinds or (PERSON, *("medium",) * (players - 1))
+    return Play(kit, start.rules, seats_for(kinds), start.seed, notice)

@@ -1,0 +1,169 @@
+"""A colour's tray: whose it is, how it stands, and the pieces that are left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine import Position, Variant
+from game.ui.frame import Frame
+from game.ui.kit import Kit
+from game.ui.layout import TRAY_HEADER
+from game.ui.packing import packed
+from game.ui.paint.shapes import mark, panel
+
+PADDING = 12
+"""Between a tray's rim and its pieces, in design pixels."""
+
+DIMMED = 90
+"""How opaque a piece is that can't be placed now, from 0 to 255."""
+
+
+@dataclass(frozen=True)
+class TrayState:
+    """What a tray shows besides its pieces.
+
+    Attributes:
+        owner: who plays the colour.
+        line: what they are doing, or how it stands.
+        score: the points so far.
+        lit: whether it is this colour's turn.
+        out: whether the colour can't place any more.
+        hidden: the pieces that are in hand or on their way back.
+        unplaceable: pieces without a legal spot, drawn dim.
+    """
+
+    owner: str
+    line: str
+    score: str
+    lit: bool
+    out: bool
+    hidden: Collection[int]
+    unplaceable: Collection[int]
+
+
+class TrayView:
+    """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
+
+    def __init__(
+        self, kit: Kit, variant: Variant, colour: int, rect: pygame.Rect, unit: float
+    ) -> None:
+        self.colour = colour
+        self.rect = rect
+        self._kit = kit
+        self._variant = variant
+        self._name = variant.colours[colour].name
+        self._unit = unit
+        padding = round(PADDING * unit)
+        header = round(TRAY_HEADER * unit)
+        room = pygame.Rect(
+            rect.left + padding,
+            rect.top + header,
+            rect.width - 2 * padding,
+            rect.height - header - padding,
+        )
+        packing = packed(variant.pieces, round(room.width / room.height, 2))
+        self.cell = max(
+            1, math.floor(min(room.width / packing.width, room.height / packing.height))
+        )
+        left = room.centerx - packing.width * self.cell / 2
+        bottom = room.centery + packing.height * self.cell / 2
+        lattice = variant.geometry.lattice
+        self._frames = [
+            Frame(lattice, round(left + x * self.cell), round(bottom - y * self.cell), self.cell)
+            for x, y in packing.spots
+        ]
+        self._boxes = [
+            pygame.Rect(
+                frame.left, frame.bottom - height * self.cell, width * self.cell, height * self.cell
+            )
+            for frame, (width, height) in zip(self._frames, packing.boxes, strict=True)
+        ]
+
+    # -- where things are ---------------------------------------------------
+
+    def frame(self, piece: int, copy: int = 0) -> Frame:
+        """Where a copy of a piece lies, as it stands in the piece set."""
+        return self._frames[piece * self._variant.pieces.copies + copy]
+
+    def box(self, piece: int) -> pygame.Rect:
+        """The rectangle around a piece's first copy."""
+        return self._boxes[piece * self._variant.pieces.copies]
+
+    def piece_at(self, pixel: tuple[int, int], position: Position) -> int | None:
+        """The piece under, or nearly under, the pointer that is left in the tray, or None."""
+        if not self.rect.collidepoint(pixel):
+            return None
+        copies = self._variant.pieces.copies
+        best: tuple[float, int] | None = None
+        for slot, box in enumerate(self._boxes):
+            piece, copy = divmod(slot, copies)
+            if position.left[self.colour, piece] <= copy:
+                continue
+            dx = max(box.left - pixel[0], 0, pixel[0] - box.right)
+            dy = max(box.top - pixel[1], 0, pixel[1] - box.bottom)
+            distance = math.hypot(dx, dy)
+            if distance <= 0.4 * self.cell and (best is None or distance < best[0]):
+                best = (distance, piece)
+        return None if best is None else best[1]
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
+        """Draw the panel, its header and the pieces."""
+        theme = self._kit.theme
+        unit = self._unit
+        if state.lit:
+            back = panel(
+                self.rect.size,
+                round(12 * unit),
+                theme.panel_lit,
+                rim=theme.colours[self._name],
+                rim_width=max(2, round(2.5 * unit)),
+            )
+        else:
+            back = panel(self.rect.size, round(12 * unit), theme.panel)
+        surface.blit(back, self.rect)
+        self._paint_header(surface, state)
+        self._paint_pieces(surface, position, state)
+
+    def _paint_header(self, surface: pygame.Surface, state: TrayState) -> None:
+        kit, theme, unit = self._kit, self._kit.theme, self._unit
+        left, right = self.rect.left + round(14 * unit), self.rect.right - round(14 * unit)
+        badge = mark(self._name, round(22 * unit), theme)
+        top = self.rect.top + round(10 * unit)
+        surface.blit(badge, (left, top))
+        score = kit.fonts.figures(state.score, round(24 * unit), theme.text, bold=True)
+        surface.blit(
+            score, (right - score.get_width(), top + (badge.get_height() - score.get_height()) // 2)
+        )
+        name_left = left + badge.get_width() + round(9 * unit)
+        room = right - score.get_width() - round(8 * unit) - name_left
+        name = kit.fonts.fit(state.owner, round(18 * unit), room, theme.text)
+        surface.blit(name, (name_left, top + (badge.get_height() - name.get_height()) // 2))
+        tone = theme.accent if state.lit else theme.quiet
+        line = kit.fonts.fit(state.line, round(14 * unit), right - name_left, tone)
+        surface.blit(line, (name_left, top + badge.get_height()))
+
+    def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
+        sprites, pieces = self._kit.sprites, self._variant.pieces
+        for slot, frame in enumerate(self._frames):
+            number, copy = divmod(slot, pieces.copies)
+            points = pieces.pieces[number].points
+            left = int(position.left[self.colour, number]) - (number in state.hidden)
+            if copy >= left:
+                sprite = sprites.silhouette(frame.lattice, points, self.cell)
+            else:
+                sprite = sprites.piece(
+                    frame.lattice, points, self._name, self.cell, marks=self._kit.settings.marks
+                )
+            spot = (round(frame.left - sprite.origin[0]), round(frame.bottom - sprite.origin[1]))
+            if copy < left and (state.out or number in state.unplaceable):
+                faint = sprite.surface.copy()
+                faint.set_alpha(DIMMED)
+                surface.blit(faint, spot)
+            else:
+                surface.blit(sprite.surface, spot)

@@ -1,0 +1,140 @@
+"""The hand: where a held piece is, how it turns, where it would land."""
+
+import math
+
+import pytest
+
+from game.engine import Position, Rule, Rules
+from game.ui.hand import REACH, Hand
+
+VARIANT = Rules().variant
+TABLE = VARIANT.table
+
+
+def orientation_of(cells: str) -> int:
+    return int(TABLE.orientation[TABLE.parse(cells)])
+
+
+def carried(position: Position, cells: str) -> Hand:
+    """A piece that lies like `cells`, held by the pointer right above them."""
+    placement = TABLE.parse(cells)
+    hand = Hand(position, int(TABLE.orientation[placement]))
+    x, y = TABLE.origin_of(placement)
+    hand.grab((0.5, 0.5) if (0, 0) in hand.points else hand.lattice.centre(hand.points[0]))
+    cx, cy = hand.pointer
+    ox, oy = hand.origin
+    hand.carry((x + cx - ox, y + cy - oy))
+    return hand
+
+
+def test_a_carried_piece_snaps_to_the_nearest_legal_spot() -> None:
+    hand = carried(Position(VARIANT), "a20,b20,c20")
+    x, y = hand.pointer
+    hand.carry((x + 0.8, y - 0.6))
+    target = hand.target()
+    assert target is not None
+    assert target.legal
+    assert TABLE.name_of(target.placement or 0) == "a20,b20,c20"
+
+
+def test_beyond_its_reach_it_stays_where_it_is_and_says_why() -> None:
+    hand = carried(Position(VARIANT), "a20,b20,c20")
+    x, y = hand.pointer
+    hand.carry((x + REACH + 0.9, y))
+    target = hand.target()
+    assert target is not None
+    assert not target.legal
+    assert target.rule is Rule.START
+    assert TABLE.name_of(target.placement or 0) == "c20,d20,e20"
+
+
+def test_partly_off_the_board_there_is_no_placement_and_far_off_no_target() -> None:
+    hand = carried(Position(VARIANT), "k20,l20,m20")
+    x, y = hand.pointer
+    hand.carry((18.9, 10.5))
+    target = hand.target()
+    assert target is not None
+    assert target.placement is None
+    assert 0 < len(target.faulty) < 3
+    hand.carry((x + 30, y))
+    assert hand.target() is None
+
+
+def test_the_cells_at_fault_are_the_ones_beside_the_own_piece() -> None:
+    position = Position(VARIANT).play(TABLE.parse("a20,b20,c20"))
+    for other in ("t20", "t1", "a1"):
+        position = position.play(TABLE.parse(other))
+    hand = Hand(position, orientation_of("a20,b20"))
+    hand.put_near((10, 10))
+    while hand.origin != (3.0, 18.0):
+        x, y = hand.origin
+        hand.step(int(math.copysign(x != 3, 3 - x)), int(math.copysign(y != 18, 18 - y)))
+    target = hand.target()
+    assert target is not None
+    assert target.legal
+    hand.step(-1, 0)
+    target = hand.target()
+    assert target is not None
+    assert target.rule is Rule.OWN_EDGE
+    assert target.faulty == ((0, 0),)
+
+
+@pytest.mark.parametrize("orientation", range(91))
+def test_the_held_cell_stays_under_the_pointer_while_turning(orientation: int) -> None:
+    hand = Hand(Position(VARIANT), orientation)
+    for point in hand.points:
+        hand = Hand(Position(VARIANT), orientation)
+        cx, cy = hand.lattice.centre(point)
+        hand.grab((cx + 0.2, cy - 0.1))
+        hand.carry((7.3, 8.8))
+        for act in (
+            lambda h=hand: h.turn(clockwise=True),
+            lambda h=hand: h.turn(clockwise=False),
+            hand.flip,
+        ):
+            act()
+            x, y = hand.origin
+            # The pointer is inside one of the piece's cells.
+            assert any(
+                abs(7.3 - x - px - 0.5) <= 0.5 and abs(8.8 - y - py - 0.5) <= 0.5
+                for px, py in hand.points
+            )
+            assert hand.pointer == (7.3, 8.8)
+
+
+def test_four_turns_and_two_flips_change_nothing() -> None:
+    hand = carried(Position(VARIANT), "k19,l19,k20")
+    before = hand.orientation, hand.origin
+    for _ in range(4):
+        hand.turn(clockwise=True)
+    hand.flip()
+    hand.flip()
+    assert hand.orientation == before[0]
+    assert hand.origin == pytest.approx(before[1])
+
+
+def test_keys_keep_a_piece_on_the_board() -> None:
+    hand = Hand(Position(VARIANT), orientation_of("a1,b1,c1,d1,e1"))
+    hand.put_near((0, 0))
+    for command in [(-1, 0)] * 25 + [(0, -1)] * 25:
+        hand.step(*command)
+    assert hand.origin == (0.0, 0.0)
+    hand.turn(clockwise=True)
+    target = hand.target()
+    assert target is not None
+    assert target.placement is not None
+
+
+def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
+    position = Position(VARIANT)
+    hand = Hand(position, orientation_of("a20,b20"))
+    hand.put_near((10, 10))
+    seen = set()
+    for _ in range(5):
+        target = hand.target()
+        assert target is not None
+        assert target.legal
+        seen.add(target.placement)
+        assert hand.next_legal()
+    legal = position.legal()
+    assert seen == set(legal[TABLE.orientation[legal] == hand.orientation].tolist())

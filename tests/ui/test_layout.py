@@ -1,0 +1,85 @@
+"""Layout and packing are pure functions: everything fits, nothing overlaps."""
+
+from itertools import combinations
+
+import pytest
+from pygame import Rect
+
+from game.engine import BLOKUS_PIECES, Rules
+from game.ui.layout import TRAY_HEADER, play_layout
+from game.ui.packing import GAP, packed
+from game.ui.tray_view import PADDING
+
+SIZES = [
+    (960, 600),
+    (1280, 720),
+    (1920, 1080),
+    (2560, 1440),
+    (3440, 1440),
+    (3840, 2160),
+    (1280, 1024),
+    (1000, 1400),
+    (1440, 1200),
+]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("colours", [2, 3, 4])
+def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], colours: int) -> None:
+    layout = play_layout(size, colours)
+    rects = [layout.board, *layout.trays, *layout.tools, layout.status]
+    assert len(layout.trays) == colours
+    for rect in rects:
+        assert Rect((0, 0), size).contains(rect), rect
+    for one, other in combinations(rects, 2):
+        assert not one.colliderect(other), (one, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_board_is_large_and_tray_pieces_can_be_seen(size: tuple[int, int]) -> None:
+    layout = play_layout(size, 4)
+    tray = layout.trays[0]
+    width = tray.width - 2 * PADDING * layout.unit
+    height = tray.height - (TRAY_HEADER + PADDING) * layout.unit
+    packing = packed(BLOKUS_PIECES, round(width / height, 2))
+    tray_cell = min(width / packing.width, height / packing.height)
+    # The art direction's measure, with a board of 20 cells and half a cell of rim at each side.
+    assert tray_cell >= 0.45 * layout.board.width / 21
+
+
+def test_a_wide_window_gives_the_board_its_share_of_the_height() -> None:
+    assert play_layout((1920, 1080), 4).board.height == round(0.86 * 1080)
+
+
+def test_trays_stand_by_their_own_corners() -> None:
+    layout = play_layout((1280, 720), 4)
+    blue, yellow, red, green = layout.trays
+    assert blue.right < layout.board.left
+    assert green.right < layout.board.left
+    assert yellow.left > layout.board.right
+    assert red.left > layout.board.right
+    assert blue.top == yellow.top < red.top == green.top
+
+
+@pytest.mark.parametrize("ratio", [0.5, 0.9, 1.3, 2.4])
+def test_packed_pieces_keep_apart(ratio: float) -> None:
+    packing = packed(BLOKUS_PIECES, ratio)
+    boxes = [
+        (x, y, x + w, y + h) for (x, y), (w, h) in zip(packing.spots, packing.boxes, strict=True)
+    ]
+    assert len(boxes) == 21
+    for left, low, right, high in boxes:
+        assert left >= 0
+        assert low >= -1e-9
+        assert right <= packing.width + 1e-9
+        assert high <= packing.height + 1e-9
+    for (l1, b1, r1, t1), (l2, b2, r2, t2) in combinations(boxes, 2):
+        apart = max(l2 - r1, l1 - r2, b2 - t1, b1 - t2)
+        assert apart >= GAP - 1e-9
+
+
+def test_pieces_lie_in_trays_as_in_the_piece_set() -> None:
+    table = Rules().variant.table
+    for number, piece in enumerate(table.pieces.pieces):
+        first = next(o for o in table.orientations if o.piece == number)
+        assert first.points == piece.points
