@@ -1,0 +1,96 @@
+"""The board itself: a plate of slate with a well for every cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.engine.geometry import Geometry
+from game.engine.lattice import Lattice, Point
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.jewel import bevel
+from game.ui.paint.marks import draw_mark
+from game.ui.paint.shape import Shape, spread
+from game.ui.paint.sprites import Sprite
+from game.ui.theme import BLACK, RGB, Theme, mix
+
+MARGIN = 0.5
+"""How far the plate reaches beyond the cells, in cells' edges."""
+
+_BUDGET = 2 * 1024 * 1024
+
+
+def board_plate(
+    geometry: Geometry, cell: float, theme: Theme, start_points: Mapping[int, str | None]
+) -> Sprite:
+    """The empty board, its cells' edges `cell` pixels long.
+
+    Start points are cells, each with the name of the colour that it belongs to, or None where
+    any colour may begin.
+    """
+    laid = spread(geometry.lattice, geometry.points, cell, round(MARGIN * cell) + 1)
+    surface = _slab(laid.shape, theme)
+    tiles = _Tiles(geometry.lattice, cell, theme)
+    for number, point in enumerate(geometry.points):
+        if number in start_points:
+            tile = tiles.start(point, start_points[number])
+        else:
+            tile = tiles.plain(point)
+        x, y = laid.origin
+        surface.blit(tile.surface, (x - tile.origin[0], y - tile.origin[1]))
+    return Sprite(surface, laid.origin)
+
+
+def _slab(shape: Shape, theme: Theme) -> pygame.Surface:
+    """The plate without its cells: a bevelled rim, and the floor a step below it."""
+    canvas = Canvas(shape.size, theme.plate, 2)
+    margin, unit = MARGIN * shape.cell, shape.unit
+    line = max(1.0, round(unit * 0.03))
+    shape.fill(canvas, -margin, theme.plate)
+    bevel(canvas, shape, -margin, line, theme.plate, (0.14, 0.25) if theme.dark else (0.7, 0.08))
+    step = max(2.0, round(unit * 0.1))
+    shape.fill(canvas, -step, theme.grid)
+    deep = mix(theme.plate, BLACK, 0.25 if theme.dark else 0.06)
+    bevel(canvas, shape, -step, step, deep, (-0.45, -0.2) if theme.dark else (-0.14, -0.5))
+    return canvas.finish()
+
+
+class _Tiles:
+    """The wells of single cells, drawn once for each way that a cell can lie."""
+
+    def __init__(self, lattice: Lattice, cell: float, theme: Theme) -> None:
+        self._lattice = lattice
+        self._cell = cell
+        self._theme = theme
+        self._kept = SurfaceCache(_BUDGET)
+
+    def plain(self, point: Point) -> Sprite:
+        """A cell's well."""
+        return self._tile(point, None, None)
+
+    def start(self, point: Point, colour_name: str | None) -> Sprite:
+        """The well of a cell in which a colour begins, or any one does."""
+        theme = self._theme
+        if colour_name is None:
+            return self._tile(point, "dot", mix(theme.recess, theme.quiet, 0.5))
+        tone = mix(theme.recess, theme.colours[colour_name], 0.62 if theme.dark else 0.75)
+        return self._tile(point, theme.marks[colour_name], tone)
+
+    def _tile(self, point: Point, sign: str | None, tone: RGB | None) -> Sprite:
+        laid = spread(self._lattice, (point,), self._cell, 0)
+        key = (laid.points, laid.part, sign, tone)
+        return Sprite(self._kept.get(key, lambda: self._draw(laid.shape, sign, tone)), laid.origin)
+
+    def _draw(self, shape: Shape, sign: str | None, tone: RGB | None) -> pygame.Surface:
+        theme = self._theme
+        canvas = Canvas(shape.size, theme.recess)
+        line = max(0.5, round(shape.unit * 0.02)) / 2
+        shape.fill(canvas, line, theme.recess)
+        edge = (-0.28, 0.0) if theme.dark else (-0.1, 0.0)
+        bevel(canvas, shape, line, max(1.0, round(shape.unit * 0.03)), theme.recess, edge)
+        if sign is not None and tone is not None:
+            middle = shape.spot(shape.outline.centres[0])
+            draw_mark(canvas, sign, middle, shape.unit * 0.4, tone)
+        return canvas.finish()
