@@ -1,0 +1,90 @@
+"""Games refereed by another program replay exactly (see ``tests/vectors/README.md``)."""
+
+import gzip
+import json
+import zlib
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from game.engine import GAMES, PlacementTable, Position, Rules
+
+VECTORS = Path(__file__).parents[1] / "vectors" / "games.jsonl.gz"
+
+
+@lru_cache
+def games_of(variant):
+    with gzip.open(VECTORS, "rt", encoding="utf-8") as lines:
+        return [game for game in map(json.loads, lines) if game["variant"] == variant]
+
+
+@lru_cache
+def sorted_names(table: PlacementTable):
+    """Every placement's name, and each placement's rank among all the names in text order."""
+    names = [table.name_of(placement) for placement in range(len(table))]
+    by_name = sorted(range(len(names)), key=names.__getitem__)
+    ranks = [0] * len(names)
+    for rank, placement in enumerate(by_name):
+        ranks[placement] = rank
+    return [names[placement] for placement in by_name], ranks
+
+
+def checksum(table, placements):
+    names, ranks = sorted_names(table)
+    ordered = sorted(ranks[placement] for placement in placements.tolist())
+    return zlib.crc32("\n".join([names[rank] for rank in ordered]).encode())
+
+
+def final_score(position):
+    """The score as the referee words it."""
+    variant = position.variant
+    if variant.players == 2:
+        first, second = position.totals()
+        lead = first - second
+        return f"B+{lead}" if lead > 0 else f"W+{-lead}" if lead < 0 else "0"
+    return " ".join(str(position.score(colour).total) for colour in range(len(variant.colours)))
+
+
+def replay(game):
+    variant = Rules(game["variant"], scoring="squares").variant
+    position = Position(variant)
+    out = []  # the colours that passed, in the order of their first pass
+    announced = 0
+    for ident, move, count, crc in game["moves"]:
+        colour = variant.colour_named(ident)
+        if move == "pass":
+            assert (count, crc) == (0, 0)
+            assert len(position.legal(colour)) == 0
+            if colour not in out:
+                out.append(colour)
+            continue
+        assert position.colour == colour
+        # A colour that is out passes in every round, but is announced only the first time.
+        assert list(position.passed) == out[announced:]
+        announced = len(out)
+        assert {c for c, is_out in enumerate(position.out) if is_out} == set(out)
+        legal = position.legal()
+        assert len(legal) == count
+        assert checksum(variant.table, legal) == crc
+        position = position.play(variant.table.parse(move))
+    assert position.over
+    assert position.colour is None
+    assert position.player is None
+    assert all(position.out)
+    assert final_score(position) == game["final_score"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "count"),
+    [("Blokus", 60), ("Blokus Two-Player", 30), ("Blokus Three-Player", 30)],
+)
+def test_refereed_games_replay_exactly(variant, count):
+    games = games_of(variant)
+    assert len(games) == count
+    for game in games:
+        replay(game)
+
+
+def test_every_game_that_is_offered_has_been_refereed():
+    assert all(games_of(variant) for variant in GAMES)
