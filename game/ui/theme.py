@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 
 RGB = tuple[int, int, int]
@@ -69,25 +70,32 @@ MARKS: Mapping[str, str] = MappingProxyType(
 )
 """The sign of each colour, for people who can't tell the colours apart."""
 
-_COLOURS: Mapping[str, RGB] = MappingProxyType(
-    {
-        "Blue": rgb("#3b82f6"),
-        "Yellow": rgb("#f5c518"),
-        "Red": rgb("#ef4444"),
-        "Green": rgb("#22c55e"),
-        "Purple": rgb("#a855f7"),
-        "Orange": rgb("#f97316"),
-    }
-)
 
-_INKS: Mapping[str, RGB] = MappingProxyType(
+@dataclass(frozen=True)
+class Jewel:
+    """The tones of one colour's glass.
+
+    Attributes:
+        base: the colour itself.
+        deep: its shade, where little light comes through.
+        glow: its light, where much does.
+        ink: what is legible upon it.
+    """
+
+    base: RGB
+    deep: RGB
+    glow: RGB
+    ink: RGB
+
+
+_JEWELS: Mapping[str, Jewel] = MappingProxyType(
     {
-        "Blue": WHITE,
-        "Yellow": rgb("#3d2c00"),
-        "Red": WHITE,
-        "Green": rgb("#00300f"),
-        "Purple": WHITE,
-        "Orange": rgb("#3d1500"),
+        "Blue": Jewel(rgb("#3b82f6"), rgb("#152f9c"), rgb("#8fd0ff"), WHITE),
+        "Yellow": Jewel(rgb("#f5c518"), rgb("#b56a00"), rgb("#fff3a3"), rgb("#3d2600")),
+        "Red": Jewel(rgb("#ef4444"), rgb("#8a0f35"), rgb("#ffab94"), WHITE),
+        "Green": Jewel(rgb("#22c55e"), rgb("#04604a"), rgb("#9af5a8"), rgb("#00300f")),
+        "Purple": Jewel(rgb("#a855f7"), rgb("#4c1391"), rgb("#e3b5ff"), WHITE),
+        "Orange": Jewel(rgb("#f97316"), rgb("#98270a"), rgb("#ffc787"), rgb("#3d1500")),
     }
 )
 
@@ -110,9 +118,8 @@ class Theme:
         shade: what dims a scene below a modal.
         shade_alpha: how much, from 0 to 255.
         shadow_alpha: how dark soft shadows are, from 0 to 255.
-        colours: the pieces' colours, by the name of the engine's colour.
-        labels: the same colours as they may be used for words on panels.
-        inks: what is drawn upon a colour, such as its mark.
+        labels: the pieces' colours as words on panels, by the name of the engine's colour.
+        jewels: the pieces' colours as glass, likewise.
         marks: the sign of each colour, by name: ring, diamond, bar, cross, dot or chevron.
     """
 
@@ -137,9 +144,13 @@ class Theme:
     shade_alpha: int
     shadow_alpha: int
     labels: Mapping[str, RGB]
-    colours: Mapping[str, RGB]
-    inks: Mapping[str, RGB]
+    jewels: Mapping[str, Jewel]
     marks: Mapping[str, str]
+
+    @cached_property
+    def colours(self) -> Mapping[str, RGB]:
+        """The base of each jewel, by the name of the engine's colour."""
+        return MappingProxyType({name: jewel.base for name, jewel in self.jewels.items()})
 
 
 DARK = Theme(
@@ -149,7 +160,7 @@ DARK = Theme(
     table_bottom=rgb("#1b2230"),
     plate=rgb("#232b3a"),
     recess=rgb("#1d2431"),
-    grid=rgb("#2f394b"),
+    grid=rgb("#354057"),
     panel=rgb("#1e2533"),
     panel_lit=rgb("#2a3243"),
     control=rgb("#2a3344"),
@@ -173,8 +184,7 @@ DARK = Theme(
             "Orange": rgb("#ff9d5c"),
         }
     ),
-    colours=_COLOURS,
-    inks=_INKS,
+    jewels=_JEWELS,
     marks=MARKS,
 )
 """Jewels on slate, at night."""
@@ -210,8 +220,7 @@ LIGHT = Theme(
             "Orange": rgb("#b04a00"),
         }
     ),
-    colours=_COLOURS,
-    inks=_INKS,
+    jewels=_JEWELS,
     marks=MARKS,
 )
 """The same table by day."""

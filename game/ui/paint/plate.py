@@ -10,11 +10,11 @@ from game.engine.geometry import Geometry
 from game.engine.lattice import Lattice, Point
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.jewel import bevel
+from game.ui.paint.jewel import Edge, bevel
 from game.ui.paint.marks import draw_mark
 from game.ui.paint.shape import Shape, spread
 from game.ui.paint.sprites import Sprite
-from game.ui.theme import BLACK, RGB, Theme, mix
+from game.ui.theme import BLACK, RGB, WHITE, Theme, mix
 
 MARGIN = 0.5
 """How far the plate reaches beyond the cells, in cells' edges."""
@@ -47,14 +47,28 @@ def _slab(shape: Shape, theme: Theme) -> pygame.Surface:
     """The plate without its cells: a bevelled rim, and the floor a step below it."""
     canvas = Canvas(shape.size, theme.plate, 2)
     margin, unit = MARGIN * shape.cell, shape.unit
-    line = max(1.0, round(unit * 0.03))
     shape.fill(canvas, -margin, theme.plate)
-    bevel(canvas, shape, -margin, line, theme.plate, (0.14, 0.25) if theme.dark else (0.7, 0.08))
+    bevel(canvas, shape, -margin, max(1.0, round(unit * 0.03)), rim_edge(theme))
     step = max(2.0, round(unit * 0.1))
     shape.fill(canvas, -step, theme.grid)
-    deep = mix(theme.plate, BLACK, 0.25 if theme.dark else 0.06)
-    bevel(canvas, shape, -step, step, deep, (-0.45, -0.2) if theme.dark else (-0.14, -0.5))
+    bevel(canvas, shape, -step, step, well_edge(theme))
     return canvas.finish()
+
+
+def rim_edge(theme: Theme) -> Edge:
+    """The plate's outer rim, which catches the light."""
+    light, dark = (0.14, 0.25) if theme.dark else (0.7, 0.08)
+    return Edge(mix(theme.plate, WHITE, light), theme.plate, mix(theme.plate, BLACK, dark))
+
+
+def well_edge(theme: Theme) -> Edge:
+    """The step down to the cells: its upper left lies in its own shadow."""
+    dark, light = (0.5, 0.06) if theme.dark else (0.16, 0.55)
+    return Edge(
+        mix(theme.plate, BLACK, dark),
+        mix(theme.plate, BLACK, dark / 2),
+        mix(theme.plate, WHITE, light),
+    )
 
 
 class _Tiles:
@@ -86,10 +100,11 @@ class _Tiles:
     def _draw(self, shape: Shape, sign: str | None, tone: RGB | None) -> pygame.Surface:
         theme = self._theme
         canvas = Canvas(shape.size, theme.recess)
-        line = max(0.5, round(shape.unit * 0.02)) / 2
+        line = max(1.0, round(shape.unit * 0.02)) / 2
         shape.fill(canvas, line, theme.recess)
-        edge = (-0.28, 0.0) if theme.dark else (-0.1, 0.0)
-        bevel(canvas, shape, line, max(1.0, round(shape.unit * 0.03)), theme.recess, edge)
+        shadow = mix(theme.recess, BLACK, 0.28 if theme.dark else 0.1)
+        edge = Edge(shadow, theme.recess, theme.recess)
+        bevel(canvas, shape, line, max(1.0, round(shape.unit * 0.03)), edge)
         if sign is not None and tone is not None:
             middle = shape.spot(shape.outline.centres[0])
             draw_mark(canvas, sign, middle, shape.unit * 0.4, tone)

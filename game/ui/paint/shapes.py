@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.paint.canvas import Canvas, ready
 from game.ui.paint.marks import draw_mark
-from game.ui.theme import BLACK, RGB, WHITE, Theme, mix
+from game.ui.theme import BLACK, RGB, Theme, mix
 
 Size = tuple[int, int]
 
@@ -45,9 +45,9 @@ def panel(
     surface = nine_slice(small, corner, (width, height))
     if not shadow:
         return ready(surface)
-    under = soft_shadow((width, height), radius, shadow)
+    under = soft_shadow((width, height), radius, shadow).copy()
     under.blit(surface, (shadow, shadow))
-    return ready(under)
+    return under
 
 
 def _small_panel(
@@ -95,15 +95,19 @@ def nine_slice(small: pygame.Surface, corner: int, size: Size) -> pygame.Surface
     return surface
 
 
-def soft_shadow(size: Size, radius: int, spread: int, alpha: int = 90) -> pygame.Surface:
-    """The shadow of a panel, `spread` pixels larger on every side. Not shared."""
+@lru_cache(maxsize=32)
+def soft_shadow(
+    size: Size, radius: int, spread: int, colour: RGB = BLACK, alpha: int = 90
+) -> pygame.Surface:
+    """What surrounds a panel softly, `spread` pixels wide on every side: a shadow, or a glow."""
     corner = radius + 2 * spread
     side = 2 * corner + 1
     small = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    small.fill((*colour, 0))
     inner = pygame.Rect(0, 0, side, side).inflate(-2 * spread, -2 * spread)
-    pygame.draw.rect(small, (0, 0, 0, alpha), inner, border_radius=radius)
+    pygame.draw.rect(small, (*colour, alpha), inner, border_radius=radius)
     small = pygame.transform.gaussian_blur(small, max(1, spread // 2))
-    return nine_slice(small, corner, (size[0] + 2 * spread, size[1] + 2 * spread))
+    return ready(nine_slice(small, corner, (size[0] + 2 * spread, size[1] + 2 * spread)))
 
 
 @lru_cache(maxsize=64)
@@ -148,21 +152,22 @@ def _attach_dot(colour: RGB, cell: int, step: int) -> pygame.Surface:
     for ring in range(6):
         share = (ring + 1) / 6
         canvas.disc(middle, halo * (1 - 0.6 * share), colour, round((26 + 50 * breath) * share))
-    canvas.disc(middle, cell * (0.095 + 0.03 * breath), mix(colour, WHITE, 0.25))
+    core = cell * (0.095 + 0.03 * breath)
+    canvas.disc(middle, core + max(0.5, cell * 0.02), mix(colour, BLACK, 0.4))
+    canvas.disc(middle, core, colour)
     return canvas.finish()
 
 
 @lru_cache(maxsize=64)
 def mark(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
     """The badge of a colour: a small jewel with its sign, `px` pixels wide and high."""
-    colour = theme.colours[colour_name]
-    canvas = Canvas((px, px), colour)
-    canvas.rounded((0, 0, px, px), px * 0.3, mix(colour, BLACK, 0.22))
-    canvas.rounded((0, 0, px, px * 0.94), px * 0.3, mix(colour, WHITE, 0.35))
-    line = max(1.0, px * 0.06)
-    canvas.rounded((line, line, px - 2 * line, px - 2 * line), px * 0.3 - line, colour)
-    ink = mix(colour, theme.inks[colour_name], 0.9)
-    draw_mark(canvas, theme.marks[colour_name], (px / 2, px / 2), px * 0.5, ink)
+    jewel = theme.jewels[colour_name]
+    canvas = Canvas((px, px), jewel.base)
+    line, radius = max(1.0, px * 0.06), px * 0.3
+    canvas.rounded((0, 0, px, px), radius, mix(jewel.base, jewel.deep, 0.5))
+    canvas.rounded((0, 0, px, px - line), radius, mix(jewel.base, jewel.glow, 0.6))
+    canvas.rounded((line, line, px - 2 * line, px - 2 * line), radius - line, jewel.base)
+    draw_mark(canvas, theme.marks[colour_name], (px / 2, px / 2), px * 0.5, jewel.ink)
     return canvas.finish()
 
 
@@ -174,8 +179,8 @@ def table(size: Size, theme: Theme) -> pygame.Surface:
     # holds the colours between. The vignette goes on beyond the darker of the two.
     darker = -1.0 if theme.dark else 1.0
     y, x = np.linspace(0, 1, height), np.linspace(-1, 1, width)
-    down = y + darker * 0.3 * (2 * y - 1) ** 2
-    across = darker * 0.5 * x**2
+    down = y + darker * 0.12 * (2 * y - 1) ** 2
+    across = darker * 0.22 * x**2
     low, high = down.min() + across.min(), down.max() + across.max()
     span = max(abs(b - a) for a, b in zip(theme.table_top, theme.table_bottom, strict=True))
     steps = max(1, round((high - low) * span))

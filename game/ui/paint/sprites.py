@@ -10,7 +10,7 @@ import pygame
 from game.engine.lattice import Lattice, Point
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, ready
-from game.ui.paint.jewel import bevel, draw_hatch, draw_jewel
+from game.ui.paint.jewel import draw_hatch, draw_jewel
 from game.ui.paint.outline import outline
 from game.ui.paint.shape import Shape, spread
 from game.ui.theme import BLACK, WHITE, Theme, mix
@@ -58,23 +58,26 @@ class PieceSprites:
     ) -> Sprite:
         """A piece. With `marks`, its colour's sign stands out in every cell."""
         theme = self.theme
-        colour, ink = theme.colours[colour_name], theme.inks[colour_name]
-        sign, share = theme.marks[colour_name], _MARK_SHARE[marks]
+        jewel, sign, share = theme.jewels[colour_name], theme.marks[colour_name], _MARK_SHARE[marks]
+        contact = theme.shadow_alpha * 3 // 4
 
         def draw(shape: Shape) -> pygame.Surface:
-            return draw_jewel(shape, colour, sign, ink if marks else WHITE, share)
+            ink = mix(jewel.base, jewel.ink if marks else WHITE, share)
+            return draw_jewel(shape, jewel, sign, ink, contact)
 
         return self._sprite(lattice, points, cell, 1, ("piece", colour_name, marks), draw)
 
     def silhouette(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
         """What stays in the tray where a piece was taken: a hollow of its form."""
         theme = self.theme
-        tone = mix(theme.panel, BLACK if theme.dark else theme.text, 0.22 if theme.dark else 0.07)
+        tone = BLACK if theme.dark else theme.text
+        alpha, deep = (44, 80) if theme.dark else (14, 34)
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, tone)
-            shape.fill(canvas, shape.hair, tone)
-            bevel(canvas, shape, shape.hair, max(0.75, shape.unit * 0.05), tone, (-0.1, -0.1))
+            shape.fill(canvas, shape.hair, tone, deep)
+            line = max(0.75, shape.unit * 0.05)
+            shape.fill(canvas, shape.hair + line, tone, alpha)
             return canvas.finish()
 
         return self._sprite(lattice, points, cell, 1, ("silhouette",), draw)
@@ -104,6 +107,7 @@ class PieceSprites:
     ) -> Sprite:
         """The cells under a held piece where it may not land, those that break a rule hatched."""
         colour, warning = self.theme.colours[colour_name], self.theme.warning
+        backing = BLACK if self.theme.dark else WHITE
         cells, (dx, dy) = lattice.normalise(points)
         bad = tuple(sorted((x - dx, y - dy) for x, y in bad_points))
 
@@ -112,7 +116,8 @@ class PieceSprites:
             shape.fill(canvas, shape.hair, colour, 70)
             surface = canvas.finish()
             if bad:
-                hatch = draw_hatch(replace(shape, outline=outline(lattice, bad)), warning)
+                bad_cells = replace(shape, outline=outline(lattice, bad))
+                hatch = draw_hatch(bad_cells, warning, backing)
                 surface.blit(hatch, (0, 0))
             return surface
 
@@ -136,12 +141,13 @@ class PieceSprites:
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, WHITE)
-            line = max(1.0, round(shape.unit * 0.05))
-            shape.fill(canvas, 0, WHITE, 235)
+            line = max(1.0, round(shape.unit * 0.045))
+            shape.fill(canvas, -line, BLACK, 90)
+            shape.fill(canvas, 0, WHITE, 240)
             shape.clear(canvas, line)
             return canvas.finish()
 
-        return self._sprite(lattice, points, cell, 1, ("rim",), draw)
+        return self._sprite(lattice, points, cell, 2 + round(cell * 0.05), ("rim",), draw)
 
     def _sprite(
         self,
