@@ -91,7 +91,7 @@ class BoardView:
 
     def _points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
         table = self._variant.table
-        return table.orientations[table.orientation[ply.placement]].points
+        return table.orientations[int(table.orientation[ply.placement])].points
 
     def _offset(self, ply: Ply) -> tuple[int, int]:
         return self._variant.table.origin_of(ply.placement)

@@ -71,8 +71,7 @@ class HeldView:
         """Draw the piece itself, above its shadow."""
         kit, board = self._kit, self._board
         cell = round(board.cell * LIFTED)
-        pivot = pygame.Vector2(board.frame.pixel(hand.pointer))
-        origin = pivot + (pygame.Vector2(board.frame.pixel(hand.origin)) - pivot) * LIFTED
+        pivot, origin = self._place(hand)
         lattice, points = hand.lattice, hand.points
         left = 0.0 if turning is None else turning.left(kit.now())
         sprite = kit.sprites.piece(lattice, points, colour, cell, marks=kit.settings.marks)
@@ -85,6 +84,26 @@ class HeldView:
         covered.union_ip(surface.blit(sprite.surface, _corner(sprite, origin)))
         sprite.surface.set_alpha(None)
         return [covered]
+
+    def bounds(self, hand: Hand) -> pygame.Rect:
+        """The rectangle around the piece."""
+        _, origin = self._place(hand)
+        spots = [hand.lattice.plane(v) for p in hand.points for v in hand.lattice.corners(p)]
+        cell = self._board.cell * LIFTED
+        left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+        low, high = min(y for _, y in spots), max(y for _, y in spots)
+        return pygame.Rect(
+            origin.x + left * cell,
+            origin.y - high * cell,
+            (right - left) * cell,
+            (high - low) * cell,
+        )
+
+    def _place(self, hand: Hand) -> tuple[pygame.Vector2, pygame.Vector2]:
+        """The pixels where it is held and where its lattice origin is, larger than on the board."""
+        frame = self._board.frame
+        pivot = pygame.Vector2(frame.pixel(hand.pointer))
+        return pivot, pivot + (pygame.Vector2(frame.pixel(hand.origin)) - pivot) * LIFTED
 
 
 def _corner(sprite: Sprite, origin: pygame.Vector2) -> tuple[int, int]:

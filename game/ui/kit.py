@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.files.settings import Settings, SettingsFile
 from game.ui.fonts import Fonts
 from game.ui.paint.sprites import PieceSprites
+from game.ui.scale import Scale
 from game.ui.theme import MOTION, REDUCED, THEMES, Motion, Theme
 
 
@@ -46,12 +47,12 @@ class Kit:
 
     @property
     def unit(self) -> float:
-        """The pixels of one design pixel: the design is 720 high and at least 960 wide."""
-        return min(self.size[1] / 720, self.size[0] / 960)
+        """The pixels of one design pixel."""
+        return Scale(self.size).unit
 
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""
-        return max(1, round(design * self.unit))
+        return Scale(self.size).px(design)
 
     def save(self) -> None:
         """Keep the settings. A disk that refuses doesn't disturb the game."""

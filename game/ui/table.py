@@ -58,7 +58,7 @@ class Table:
         return None if self._answer is None else self._since + PACE_MS
 
     def update(self) -> Ply | None:
-        """Ask the opponent whose turn it is, or play what it has answered; the ply played if any."""
+        """Ask the opponent whose turn it is, or play what it answered; the ply if there is one."""
         seat = self.game.seat
         if seat is None or seat.level is None:
             return None

@@ -93,6 +93,8 @@ ENGLISH = Words(
         "play.out": "{colour} can't place any more.",
         "play.all_placed": "{colour} has placed every piece.",
         "play.shared": "Shared: {name}",
+        "play.tray.left.one": "{number} left",
+        "play.tray.left.many": "{number} left",
         "play.tray.turn": "your turn",
         "play.tray.thinks": "thinking …",
         "play.tray.out": "can't place any more",

@@ -6,10 +6,6 @@ import math
 from dataclasses import dataclass
 
 import pygame
-from game.ui.paint.icons import icon
-from game.ui.paint.shapes import attach_dot, panel, table
-from game.ui.scenes.pause import Pause
-from game.ui.scenes.results import Results
 
 from game.engine import Game, Ply, Rule, Rules, Seat
 from game.ui.actions import Action, Command, Do, Pixel, Point, Press, Release
@@ -19,7 +15,11 @@ from game.ui.hand import Hand, Target
 from game.ui.held_view import HeldView, Turning
 from game.ui.kit import Kit
 from game.ui.layout import TOOLS, play_layout
+from game.ui.paint.icons import icon
+from game.ui.paint.shapes import attach_dot, panel, table
 from game.ui.scene import Change, Push, Scene
+from game.ui.scenes.pause import Pause
+from game.ui.scenes.results import Results
 from game.ui.table import Table
 from game.ui.tray_view import TrayState, TrayView
 from game.ui.words import colour_name, say
@@ -30,6 +30,9 @@ CLICK_SLACK = 6
 BREATHS = 3
 """How often the attach points breathe after the last sign of life; then they rest, and so does
 the processor."""
+
+ATTACH_DOT = 1.3
+"""The attach points' dots against the painter's own measure: they guide, so they must be found."""
 
 RESULTS_AFTER_MS = 1100
 """How long the finished board is seen before the results cover it."""
@@ -570,7 +573,6 @@ class Play(Scene):
         hidden = [f.home[1] for f in self._flights if f.lands is None and f.home[0] == colour]
         if lit and self.hand is not None:
             hidden.append(self.hand.piece)
-        left = say.count("squares_left", score.left)
         if lit and not self._flights:
             doing = say("play.tray.turn" if self.table.persons_turn else "play.tray.thinks")
         elif score.left == 0:
@@ -582,13 +584,19 @@ class Play(Scene):
         placeable = self._placeable() if lit else range(len(self.variant.pieces.pieces))
         return TrayState(
             owner=self._owner(colour),
-            line=f"{doing} · {left}" if doing and score.left else doing or left,
+            line=self._joined(doing, score.left),
             score=str(score.total).replace("-", "−"),
             lit=lit,
             out=position.out[colour],
             hidden=hidden,
             unplaceable=set(range(len(self.variant.pieces.pieces))) - set(placeable),
         )
+
+    def _joined(self, doing: str, left: int) -> str:
+        """What a colour's player does and how many squares are left, where either matters."""
+        if not doing:
+            return say.count("squares_left", left)
+        return f"{doing} · {say.count('play.tray.left', left)}" if left else doing
 
     def _owner(self, colour: int) -> str:
         name = self.game.seats[self.game.position.player_of(colour)].name
@@ -646,7 +654,7 @@ class Play(Scene):
         colour = kit.theme.colours[self.variant.colours[position.colour].name]
         pulse = kit.motion.pulse
         phase = ((kit.now() - self._last_sign) / pulse) % 1 if pulse and self._breathing else 0.5
-        dot = attach_dot(colour, self.board.cell, phase)
+        dot = attach_dot(colour, ATTACH_DOT * self.board.cell, phase)
         return [
             surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
             for x, y in self.board.attach_points(position)
@@ -670,8 +678,11 @@ class Play(Scene):
         pad = self._px(10)
         size = (words.get_width() + 2 * pad, words.get_height() + pad)
         back = panel(size, self._px(8), theme.panel, rim=theme.warning, rim_width=self._px(1))
-        x, y = self.board.frame.pixel(hand.pointer)
-        rect = back.get_rect(midbottom=(round(x), round(y - 3.2 * self.board.cell)))
+        rect = back.get_rect()
+        piece = self.held_view.bounds(hand)
+        rect.midbottom = (piece.centerx, piece.top - self._px(8))
+        if rect.top < 0:
+            rect.top = piece.bottom + self._px(8)
         rect.clamp_ip(surface.get_rect())
         surface.blit(back, rect)
         surface.blit(words, words.get_rect(center=rect.center))

@@ -1,0 +1,122 @@
+"""A person who knows where to put a piece, and plays it by mouse or by keys."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pygame
+from driver import Driver
+
+from game.ui.actions import Command
+from game.ui.scenes.play import Play
+
+TURNS = {
+    Command.TURN_RIGHT: "clockwise",
+    Command.TURN_LEFT: "anticlockwise",
+    Command.FLIP: "mirrored",
+}
+
+
+def way(play: Play, start: int, end: int) -> list[Command]:
+    """The turns and flips that bring one orientation into another, as few as possible."""
+    orientations = play.variant.table.orientations
+    ways: dict[int, list[Command]] = {start: []}
+    queue = deque([start])
+    while end not in ways:
+        here = queue.popleft()
+        for command, name in TURNS.items():
+            there = getattr(orientations[here], name)
+            if there not in ways:
+                ways[there] = [*ways[here], command]
+                queue.append(there)
+    return ways[end]
+
+
+def largest(play: Play) -> int:
+    """A legal placement of the largest size, far from the edge of the list."""
+    legal = play.game.position.legal()
+    sizes = play.variant.table.sizes[legal]
+    best = legal[sizes == sizes.max()]
+    return int(best[len(best) // 2])
+
+
+def tray_pixel(play: Play, piece: int) -> tuple[int, int]:
+    """A pixel on the first cell of a piece in the tray of the colour to play."""
+    tray = play.trays[play.game.position.colour]
+    frame = tray.frame(piece)
+    lattice = play.variant.geometry.lattice
+    x, y = frame.pixel(lattice.centre(play.variant.pieces.pieces[piece].points[0]))
+    return round(x), round(y)
+
+
+def carry_to(driver: Driver, play: Play, placement: int) -> None:
+    """Move the pointer so that the piece in hand lies over a placement."""
+    hand, frame = play.hand, play.board.frame
+    ox, oy = play.variant.table.origin_of(placement)
+    x, y = hand.pointer
+    hx, hy = hand.origin
+    px, py = frame.pixel((ox + x - hx, oy + y - hy))
+    driver.move((round(px), round(py)))
+
+
+def settle(driver: Driver, play: Play) -> None:
+    """Let everything that moves come to rest."""
+    driver.until(lambda: not play._flights and play._turning is None)
+
+
+def by_dragging(driver: Driver, play: Play, placement: int) -> None:
+    """Drag a piece from its tray, turning it with wheel and right button."""
+    table = play.variant.table
+    driver.move(tray_pixel(play, int(table.piece[placement])))
+    driver.press()
+    # Past the slack of a click, so that letting go drops the piece.
+    x, y = driver.pointer
+    driver.move((x + 30, y))
+    for command in way(play, play.hand.orientation, int(table.orientation[placement])):
+        if command is Command.FLIP:
+            driver.press(button=3)
+            driver.release(button=3)
+        else:
+            driver.wheel(-1 if command is Command.TURN_RIGHT else 1)
+    carry_to(driver, play, placement)
+    driver.release()
+    settle(driver, play)
+
+
+def by_clicking(driver: Driver, play: Play, placement: int) -> None:
+    """Click a piece in its tray, turn it with the buttons below the board, click the board."""
+    table = play.variant.table
+    driver.click(tray_pixel(play, int(table.piece[placement])))
+    tools = dict(zip(("turn_left", "turn_right", "flip"), play.layout.tools[-3:], strict=True))
+    for command in way(play, play.hand.orientation, int(table.orientation[placement])):
+        driver.click(tools[command.name.lower()].center)
+    carry_to(driver, play, placement)
+    driver.press()
+    driver.release()
+    settle(driver, play)
+
+
+def by_keys(driver: Driver, play: Play, placement: int) -> None:
+    """Place a piece with keys alone."""
+    lay_by_keys(driver, play, placement)
+    driver.key(pygame.K_RETURN)
+    settle(driver, play)
+
+
+def lay_by_keys(driver: Driver, play: Play, placement: int) -> None:
+    """Choose, turn and move a piece with keys alone, so that it lies over a placement."""
+    table = play.variant.table
+    piece = int(table.piece[placement])
+    while play.hand is None or play.hand.piece != piece:
+        driver.key(pygame.K_TAB)
+    keys = {
+        Command.TURN_RIGHT: pygame.K_r,
+        Command.TURN_LEFT: pygame.K_e,
+        Command.FLIP: pygame.K_f,
+    }
+    for command in way(play, play.hand.orientation, int(table.orientation[placement])):
+        driver.key(keys[command])
+    ox, oy = table.origin_of(placement)
+    x, y = play.hand.origin
+    driver.key(pygame.K_RIGHT if ox > x else pygame.K_LEFT, times=round(abs(ox - x)))
+    driver.key(pygame.K_UP if oy > y else pygame.K_DOWN, times=round(abs(oy - y)))

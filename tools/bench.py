@@ -1,0 +1,272 @@
+"""Measures how fast the program is, on this machine, now.
+
+    python tools/bench.py [--json FILE] [--only NAME,…]
+
+Prints a table of figures with their aims, and writes them as JSON. Machines differ and are
+seldom quiet: compare figures of one run, or runs side by side.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from game.engine import (
+    BLOKUS_PIECES,
+    PlacementTable,
+    Position,
+    Rules,
+    Seat,
+    orientations,
+    square_board,
+)
+
+FRAME_SIZE = (1920, 1080)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Something measured.
+
+    Attributes:
+        name: the key in the JSON file.
+        aim: what it should stay below, in its unit.
+        what: in words.
+    """
+
+    name: str
+    aim: float
+    what: str
+
+
+FIGURES = [
+    Figure("table_ms", 60, "build the 20×20 placement table, median"),
+    Figure("legal_ms", 0.3, "all legal placements of a colour in mid-game, median"),
+    Figure("startup_ms", 500, "process start to the first frame, median"),
+    Figure("frame_ms_p50", 8, "one frame at 1920×1080 while a piece is dragged, median"),
+    Figure("frame_ms_p99", 8, "the same, 99th percentile"),
+    Figure("idle_cpu_percent", 2, "processor time on a person's turn, at rest"),
+    Figure("rss_mb", 150, "resident memory of the window's process in mid-game"),
+]
+
+
+def table_ms() -> dict[str, float]:
+    """Build the table afresh, orientations and all, several times."""
+
+    def build() -> None:
+        orientations.cache_clear()
+        square_board.cache_clear()
+        PlacementTable(square_board(20), BLOKUS_PIECES)
+
+    return {"table_ms": statistics.median(_timed(build) for _ in range(15))}
+
+
+def legal_ms() -> dict[str, float]:
+    """List legal placements in the middle of random games.
+
+    A position keeps the list of the colour to play; the other colours' are made when asked for.
+    """
+    times: list[float] = []
+    for seed in range(12):
+        position = _random_position(seed, plies=36)
+        others = [colour for colour in range(4) if colour != position.colour]
+        times += [_timed(partial(position.legal, colour)) for colour in others]
+    return {"legal_ms": statistics.median(times)}
+
+
+def startup_ms() -> dict[str, float]:
+    """Start the program, time its first frame, and see that nothing heavy was loaded for it."""
+    code = (
+        "import sys, time\n"
+        "from game.__main__ import main\n"
+        "main(['--frames', '1'])\n"
+        "heavy = [m for m in ('numba', 'scipy') if m in sys.modules]\n"
+        "assert not heavy, heavy\n"
+        "print(time.time())\n"
+    )
+    times = []
+    for _ in range(7):
+        start = time.time()
+        # Time passes on one clock for all processes; leaving the window is counted in.
+        out = subprocess.run(
+            [sys.executable, "-c", code], env=_headless(), capture_output=True, check=True
+        ).stdout
+        times.append(1000 * (float(out.split()[-1]) - start))
+    return {"startup_ms": statistics.median(times[1:])}
+
+
+def frame_ms() -> dict[str, float]:
+    """Drag a piece across a mid-game board."""
+    import pygame
+
+    os.environ.update(_headless())
+    from game.ui.app import App
+
+    app, play = _mid_game(frames=10**9)
+    assert isinstance(app, App)
+    for _ in range(5):
+        app.step()
+    colour = play.game.position.colour
+    tray = play.trays[colour]
+    piece = max(p for p in range(21) if play.game.position.left[colour, p])
+    x, y = tray.box(piece).center
+    for kind, spot in ((pygame.MOUSEBUTTONDOWN, (x, y)), (pygame.MOUSEMOTION, (x + 40, y))):
+        pygame.event.post(pygame.Event(kind, pos=spot, button=1, rel=(0, 0), buttons=(1, 0, 0)))
+        app.step()
+    board = play.board.rect
+    times = []
+    for turn in range(600):
+        angle = turn / 40
+        spot = (
+            round(board.centerx + 0.4 * board.width * np.cos(angle)),
+            round(board.centery + 0.4 * board.height * np.sin(1.7 * angle)),
+        )
+        motion = pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(1, 0, 0))
+        pygame.event.post(motion)
+        times.append(_timed(lambda: app.step()))
+    assert play.hand is not None, "nothing was dragged"
+    app.close()
+    return {
+        "frame_ms_p50": statistics.median(times),
+        "frame_ms_p99": float(np.percentile(times, 99)),
+    }
+
+
+def at_rest() -> dict[str, float]:
+    """Let a window wait for a person, in a process of its own."""
+    out = subprocess.run(
+        [sys.executable, __file__, "--wait"], env=_headless(), capture_output=True, check=True
+    ).stdout
+    figures: dict[str, float] = json.loads(out.splitlines()[-1])
+    return figures
+
+
+def wait_and_report(settle: float = 6.0, rest: float = 8.0) -> None:
+    """Show a mid-game board, wait, and print what waiting cost."""
+    import pygame
+
+    app, _ = _mid_game(frames=None)
+    figures = {}
+
+    def watch() -> None:
+        time.sleep(settle)
+        before = time.process_time()
+        time.sleep(rest)
+        figures["idle_cpu_percent"] = 100 * (time.process_time() - before) / rest
+        figures["rss_mb"] = _resident_mb()
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+    threading.Thread(target=watch, daemon=True).start()
+    while app.step():
+        pass
+    app.close()
+    print(json.dumps(figures))
+
+
+def _mid_game(frames: int | None):  # type: ignore[no-untyped-def]
+    """A window of the frame size with four people in the middle of a game."""
+    from game.files.settings import Settings, SettingsFile
+    from game.ui.app import App
+    from game.ui.scenes.menu import Menu
+    from game.ui.scenes.play import Play
+
+    app = App(Settings(size=FRAME_SIZE), SettingsFile(None), Menu, frames=frames)
+    play = Play(app.kit, Rules(), tuple(Seat(f"Player {n}") for n in range(1, 5)))
+    rng = np.random.default_rng(1)
+    for _ in range(36):
+        play.game.play(_choice(rng, play.game.position))
+    app.start(play)
+    return app, play
+
+
+def _random_position(seed: int, plies: int) -> Position:
+    rng = np.random.default_rng(seed)
+    position = Position(Rules().variant)
+    for _ in range(plies):
+        position = position.play(_choice(rng, position))
+    return position
+
+
+def _choice(rng: np.random.Generator, position: Position) -> int:
+    """A random legal placement among the largest, as people play."""
+    legal = position.legal()
+    sizes = position.variant.table.sizes[legal]
+    return int(rng.choice(legal[sizes == sizes.max()]))
+
+
+def _resident_mb() -> float:
+    """The resident memory of this process, where the system tells; else its peak."""
+    try:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    except OSError:
+        import resource
+
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak / 2**20 if sys.platform == "darwin" else peak / 2**10
+
+
+def _headless() -> dict[str, str]:
+    return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+
+def _timed(act: Callable[[], object]) -> float:
+    """How many milliseconds it takes."""
+    start = time.perf_counter()
+    act()
+    return 1000 * (time.perf_counter() - start)
+
+
+MEASURES: list[Callable[[], dict[str, float]]] = [
+    table_ms,
+    legal_ms,
+    startup_ms,
+    frame_ms,
+    at_rest,
+]
+
+
+def main() -> int:
+    """Measure, print, and write the JSON file."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--json", metavar="FILE", help="write the figures there")
+    parser.add_argument("--only", metavar="NAME,…", help="measure only these")
+    parser.add_argument("--wait", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.wait:
+        wait_and_report()
+        return 0
+    chosen = options.only.split(",") if options.only else [m.__name__ for m in MEASURES]
+    unknown = set(chosen) - {m.__name__ for m in MEASURES}
+    if unknown:
+        parser.error(f"measures are {', '.join(m.__name__ for m in MEASURES)}")
+    results: dict[str, float] = {}
+    for measure in MEASURES:
+        if measure.__name__ in chosen:
+            results |= measure()
+    for figure in FIGURES:
+        if figure.name in results:
+            value = results[figure.name]
+            print(f"{figure.name:18}{value:10.3f}   aim < {figure.aim:<6g} {figure.what}")
+    if options.json:
+        with open(options.json, "w", encoding="utf-8") as file:
+            json.dump({name: round(value, 4) for name, value in results.items()}, file, indent=2)
+            file.write("\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

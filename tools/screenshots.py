@@ -1,0 +1,178 @@
+"""Renders every scene to PNG files, without a display.
+
+    python tools/screenshots.py [--out FOLDER] [--sizes 1280x720,2560x1440] [--themes dark,light]
+
+The game shown is always the same: random moves of a fixed seed among the larger pieces.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import numpy as np
+import pygame
+
+from game.cli import window_size
+from game.engine import Position, Rules, Seat
+from game.files.settings import Settings, SettingsFile
+from game.ui.actions import Command, Do, Point, Press
+from game.ui.app import App
+from game.ui.scene import Scene
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.options import Options
+from game.ui.scenes.pause import Pause
+from game.ui.scenes.play import Play
+from game.ui.scenes.results import Results
+from game.ui.scenes.rules import HowToPlay
+from game.ui.scenes.setup import Setup
+
+SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
+PLIES = 45
+
+
+class Studio:
+    """An app whose clock is moved by hand, so that every picture shows the same instant."""
+
+    def __init__(self, size: tuple[int, int], theme: str) -> None:
+        self.time = 0.0
+        settings = Settings(size=size, theme=theme)
+        self.app = App(settings, SettingsFile(None), Menu, frames=10**9, now=lambda: self.time)
+
+    def picture(self, path: Path) -> None:
+        """Let everything come to rest, and save what the window shows."""
+        for _ in range(120):
+            self.time += 25
+            self.app.step()
+        pygame.image.save(self.app.screen, path)
+
+    def show(self, *scenes: Scene) -> None:
+        """Put these scenes on the stack, the last on top."""
+        for scene in scenes:
+            self.app.start(scene)
+            self.app.step()
+
+    def do(self, *actions: object) -> None:
+        """Let the scene on top take actions in."""
+        for action in actions:
+            self.app.scene.handle(action)  # type: ignore[arg-type]
+            self.time += 300
+            self.app.step()
+
+
+def a_game(studio: Studio, plies: int | None = PLIES) -> Play:
+    """The same game every time, so far or to its end."""
+    play = Play(studio.app.kit, Rules(), SEATS, seed=1)
+    rng = np.random.default_rng(7)
+    while not play.game.position.over and (plies is None or play.game.ply < plies):
+        play.game.play(towards_the_middle(rng, play.game.position))
+    return play
+
+
+def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
+    """A large piece placed, more or less, towards the middle: it looks like a game."""
+    table = position.variant.table
+    legal = position.legal()
+    sizes = table.sizes[legal]
+    large = legal[sizes == sizes.max()]
+    columns, rows = np.array(position.variant.geometry.points).T
+    middle = (position.variant.geometry.width - 1) / 2
+    centre = [
+        np.hypot(columns[list(cells)] - middle, rows[list(cells)] - middle).mean()
+        for cells in map(table.cells_of, large.tolist())
+    ]
+    order = np.argsort(centre)
+    return int(large[order[int(rng.integers(max(1, len(order) // 6)))]])
+
+
+def in_hand(studio: Studio, *, legal: bool) -> Play:
+    """A game with a piece in hand, over a spot where it may or may not land."""
+    play = a_game(studio)
+    studio.show(play)
+    position = play.game.position
+    colour = position.colour
+    assert colour is not None
+    table = position.variant.table
+    placement = towards_the_middle(np.random.default_rng(3), position)
+    piece = int(table.piece[placement])
+    x, y = play.trays[colour].box(piece).center
+    studio.do(Point((x, y)), Press((x, y)))
+    assert play.hand is not None
+    while play.hand.orientation != table.orientation[placement]:
+        turns = table.orientations[play.hand.orientation]
+        same_side = {turns.clockwise, turns.anticlockwise, play.hand.orientation}
+        command = Command.TURN_RIGHT
+        if (
+            table.orientation[placement] not in same_side
+            and turns.clockwise == play.hand.orientation
+        ):
+            command = Command.FLIP
+        studio.do(Do(command))
+        if play.hand.orientation == turns.mirrored:
+            break
+    hand = play.hand
+    ox, oy = table.origin_of(placement) if legal else (9, 9)
+    hx, hy = hand.origin
+    px, py = hand.pointer
+    spot = play.board.frame.pixel((ox + px - hx + 0.3, oy + py - hy + 0.2))
+    studio.do(Point((round(spot[0]), round(spot[1]))))
+    return play
+
+
+def results(studio: Studio) -> None:
+    """The end of the game."""
+    play = a_game(studio, plies=None)
+    studio.show(play, Results(studio.app.kit, play.game, lambda: play))
+
+
+def laid_by_keys(studio: Studio) -> None:
+    """A piece chosen with the keyboard."""
+    studio.show(a_game(studio))
+    studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.TURN_RIGHT))
+
+
+SCENES: dict[str, Callable[[Studio], object]] = {
+    "menu": lambda s: s.show(Menu(s.app.kit)),
+    "setup": lambda s: s.show(Setup(s.app.kit)),
+    "play": lambda s: in_hand(s, legal=True),
+    "illegal": lambda s: in_hand(s, legal=False),
+    "keys": laid_by_keys,
+    "pause": lambda s: s.show(a_game(s), Pause(s.app.kit)),
+    "options": lambda s: s.show(Menu(s.app.kit), Options(s.app.kit)),
+    "rules": lambda s: s.show(Menu(s.app.kit), HowToPlay(s.app.kit)),
+    "results": results,
+}
+"""Every picture by name."""
+
+
+def main() -> int:
+    """Render the pictures that were asked for."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--out", type=Path, default=Path("build/screenshots"), metavar="FOLDER")
+    parser.add_argument("--sizes", default="1280x720,2560x1440")
+    parser.add_argument("--themes", default="dark")
+    parser.add_argument("--scenes", default=",".join(SCENES))
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    for size in map(window_size, options.sizes.split(",")):
+        for theme in options.themes.split(","):
+            for name in options.scenes.split(","):
+                studio = Studio(size, theme)
+                SCENES[name](studio)
+                suffix = "" if theme == "dark" else f"-{theme}"
+                path = options.out / f"{name}-{size[0]}x{size[1]}{suffix}.png"
+                studio.picture(path)
+                studio.app.close()
+                print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
