@@ -145,7 +145,8 @@ class Position:
 
         ``(size + 1,)``, False at the last entry. A view, not to be written to.
         """
-        return self._blocked[colour]
+        blocked: npt.NDArray[np.bool_] = self._blocked[colour]
+        return blocked
 
     def legal(self, colour: int | None = None) -> Placements:
         """Every legal placement, ascending; of the colour to play if none is named.

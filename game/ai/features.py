@@ -1,0 +1,72 @@
+"""What is good and bad about each placement, at a glance: one row of numbers for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from game.ai.ground import Floats, ground_of
+from game.engine import Position
+
+FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
+"""The columns of `placement_features`:
+
+* size: cells covered, as a part of the largest piece's.
+* opened: new attach points, each counted by the free room around it.
+* spent: own attach points covered or spoiled, likewise.
+* blocked: opponents' attach points covered, likewise.
+* hampered: attach points covered of the player's other colours, likewise.
+* remote: the way from its nearest cell to the middle of the board, while it's early; 0 later.
+"""
+
+EARLY = 5
+"""For how many placements of each colour the middle of the board matters."""
+
+
+def placement_features(position: Position, placements: np.ndarray) -> Floats:
+    """A row of `FEATURES` for each of some legal placements of the colour to play."""
+    colour, player = position.colour, position.player
+    assert colour is not None
+    assert player is not None
+    variant = position.variant
+    table = variant.table
+    ground = ground_of(variant.geometry)
+    cells, edges = table.cells[placements], table.edges[placements]
+
+    own = attach_room(position, [colour])
+    open_cells = ~position.blocked(colour)
+    fresh = ground.near @ open_cells.astype(np.float32) * (open_cells & (own == 0))
+    fresh[-1] = 0
+    mine = variant.colours_of(player)
+    mates = [c for c in mine if c != colour]
+    foes = [
+        c
+        for c in range(len(variant.colours))
+        if c not in (*mine, colour) and not variant.is_shared(c)
+    ]
+
+    features = np.zeros((len(placements), len(FEATURES)), dtype=np.float32)
+    features[:, 0] = table.sizes[placements] / table.sizes.max()
+    features[:, 1] = fresh[table.corners[placements]].sum(axis=1)
+    features[:, 2] = own[cells].sum(axis=1) + own[edges].sum(axis=1)
+    features[:, 3] = attach_room(position, foes)[cells].sum(axis=1)
+    features[:, 4] = attach_room(position, mates)[cells].sum(axis=1)
+    early = 1 - position.placed[colour] / EARLY
+    if early > 0:
+        features[:, 5] = early * ground.remote[cells].min(axis=1)
+    return features
+
+
+def attach_room(position: Position, colours: Iterable[int]) -> Floats:
+    """For each cell, the free room around it for each colour that has an attach point there.
+
+    ``(size + 1,)``; a room of 1 is all the cells near the middle of an empty board.
+    """
+    variant = position.variant
+    near = ground_of(variant.geometry).near
+    room = np.zeros(variant.geometry.size + 1, dtype=np.float32)
+    for colour in colours:
+        points = position.attach_points(colour)
+        room[points] += near[points] @ ~position.blocked(colour)
+    return room

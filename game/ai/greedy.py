@@ -1,0 +1,64 @@
+"""A player that looks no further than the placement itself."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from dataclasses import astuple, dataclass
+
+import numpy as np
+
+from game.ai.features import placement_features
+from game.ai.ground import Floats
+from game.ai.player import Budget, Progress, never, unheard
+from game.engine import Position
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What each of `game.ai.features.FEATURES` is worth to a player, in their order."""
+
+    size: float
+    opened: float = 0
+    spent: float = 0
+    blocked: float = 0
+    hampered: float = 0
+    remote: float = 0
+
+    def worth(self, position: Position, placements: np.ndarray) -> Floats:
+        """How good each of some legal placements looks."""
+        return placement_features(position, placements) @ np.array(astuple(self), dtype=np.float32)
+
+
+class Greedy:
+    """Places what looks best to its taste, give or take its slack."""
+
+    def __init__(self, taste: Taste, slack: float, seed: int) -> None:
+        """How far off its judgement may be is `slack`, in the units of the taste."""
+        self._taste = taste
+        self._slack = slack
+        self._seed = seed
+
+    def choose(
+        self,
+        position: Position,
+        budget: Budget,
+        stop: Callable[[], bool] = never,
+        progress: Callable[[Progress], None] = unheard,
+    ) -> int:
+        """See `game.ai.player.Player.choose`. One step of work: it can't be made shorter."""
+        placements = position.legal()
+        if not len(placements):
+            raise ValueError("the game is over: there is nothing to choose")
+        worth = self._taste.worth(position, placements)
+        if self._slack:
+            slips = chance(self._seed, position).gumbel(size=len(worth))
+            worth += (self._slack * slips).astype(np.float32)
+        best = int(placements[int(worth.argmax())])
+        progress(Progress(best, value=None, work=1, share=1.0))
+        return best
+
+
+def chance(seed: int, position: Position) -> np.random.Generator:
+    """Random numbers that depend on the seed and the position alone, whatever came before."""
+    return np.random.default_rng([seed, position.ply, zlib.crc32(position.board.tobytes())])

@@ -1,0 +1,73 @@
+"""What the window's process and the one that thinks say to each other.
+
+They cross the border pickled: plain values only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ai.player import Progress
+from game.engine import Rules
+
+
+@dataclass(frozen=True)
+class Think:
+    """Find a placement.
+
+    Attributes:
+        request: a number of its own, rising, that the answers repeat.
+        rules: the game.
+        plies: what was played so far, as colours and placements.
+        level: a key of `game.ai.levels.LEVELS`.
+        seed: for the player's chances.
+    """
+
+    request: int
+    rules: Rules
+    plies: tuple[tuple[int, int], ...]
+    level: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Answer that request with the best placement found so far."""
+
+    request: int
+
+
+@dataclass(frozen=True)
+class Quit:
+    """Go, even in mid-thought."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """How the thinking about a request goes."""
+
+    request: int
+    progress: Progress
+
+
+@dataclass(frozen=True)
+class Move:
+    """The placement for a request: its last message."""
+
+    request: int
+    placement: int
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The opponent asked for can't answer, and why. A simpler one's `Move` follows if any can."""
+
+    request: int
+    reason: str
+
+
+Order = Think | Stop | Quit
+"""What the window's process says."""
+
+Message = Report | Move | Failed
+"""What it hears."""
