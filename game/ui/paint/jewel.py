@@ -60,7 +60,7 @@ def draw_jewel(shape: Shape, jewel: Jewel, sign: str, ink: RGB, contact: int) ->
         ink: see there.
         contact: how dark the gap around it is where it lies, from 0 to 255.
     """
-    canvas = Canvas(shape.size, jewel.deep, 4 if shape.unit < 40 else 3)
+    canvas = Canvas(shape.size, jewel.deep)
     hair, unit = shape.hair, shape.unit
     base, deep, glow = jewel.base, jewel.deep, jewel.glow
     width = max(1.0, round(unit * 0.085))

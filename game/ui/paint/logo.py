@@ -15,7 +15,7 @@ from game.ui.theme import DARK
 
 _Art = Sequence[tuple[str, tuple[Point, ...]]]
 
-_EMBLEM: _Art = (
+EMBLEM: _Art = (
     ("Blue", ((0, 2), (0, 3), (1, 3))),
     ("Blue", ((1, 1),)),
     ("Yellow", ((2, 3), (3, 3), (3, 2))),
@@ -36,7 +36,7 @@ def wordmark(px: int, sprites: PieceSprites, fonts: Fonts) -> pygame.Surface:
     side = 4 * cell
     size = (side + gap + words.get_width(), max(side, words.get_height()))
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-    _paint_art(surface, _EMBLEM, sprites, cell, (0, (size[1] + side) // 2))
+    _paint_art(surface, EMBLEM, sprites, cell, (0, (size[1] + side) // 2))
     surface.blit(words, words.get_rect(midleft=(side + gap, size[1] // 2)))
     return ready(surface)
 
@@ -46,7 +46,7 @@ def window_icon(size: int) -> pygame.Surface:
     cell = size * 7 // 32
     surface = panel((size, size), size // 5, DARK.plate).copy()
     corner = (size - 4 * cell) // 2
-    _paint_art(surface, _EMBLEM, PieceSprites(DARK), cell, (corner, corner + 4 * cell))
+    _paint_art(surface, EMBLEM, PieceSprites(DARK), cell, (corner, corner + 4 * cell))
     return surface
 
 

@@ -118,19 +118,6 @@ def disc(diameter: int, colour: RGB) -> pygame.Surface:
     return canvas.finish()
 
 
-@lru_cache(maxsize=64)
-def dot(diameter: int, colour: RGB) -> pygame.Surface:
-    """A filled circle with a soft halo; the surface is twice as large."""
-    side = 2 * diameter
-    middle = (side / 2, side / 2)
-    canvas = Canvas((side, side), colour)
-    for step in range(8):
-        share = (step + 1) / 8
-        canvas.disc(middle, side / 2 * (1 - 0.5 * share), colour, round(70 * share**2))
-    canvas.disc(middle, diameter / 2, colour)
-    return canvas.finish()
-
-
 _BREATHS = 24
 
 
