@@ -36,25 +36,6 @@ def mix(a: RGB, b: RGB, share: float) -> RGB:
     return red, green, blue
 
 
-def luminance(colour: RGB) -> float:
-    """Relative luminance from 0 to 1, as WCAG 2 defines it."""
-    red, green, blue = (
-        c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (channel / 255 for channel in colour)
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(a: RGB, b: RGB) -> float:
-    """The contrast of two colours from 1 to 21, as WCAG 2 defines it.
-
-    >>> round(contrast((0, 0, 0), (255, 255, 255)))
-    21
-    """
-    low, high = sorted((luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)
-
-
 WHITE: RGB = (255, 255, 255)
 BLACK: RGB = (0, 0, 0)
 

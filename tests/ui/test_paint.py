@@ -17,7 +17,7 @@ from game.ui.paint.outline import breadth, outline
 from game.ui.paint.plate import board_plate
 from game.ui.paint.shapes import attach_dot, mark, nine_slice, panel, soft_shadow, table
 from game.ui.paint.sprites import PieceSprites
-from game.ui.theme import DARK, LIGHT, THEMES, contrast
+from game.ui.theme import DARK, LIGHT, THEMES
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 
@@ -80,6 +80,20 @@ def pixel(sprite, lattice, cell, point, shift=(0, 0)):
     )
     inside = sprite.surface.get_rect().collidepoint(spot)
     return sprite.surface.get_at(spot) if inside else pygame.Color(0, 0, 0, 0)
+
+
+def luminance(colour):
+    """As WCAG 2 defines it."""
+    red, green, blue = (
+        c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (channel / 255 for channel in colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(a, b):
+    low, high = sorted((luminance(a), luminance(b)))
+    return (high + 0.05) / (low + 0.05)
 
 
 def brightness(colour):
