@@ -1,0 +1,191 @@
+"""Positions stay as they are; games go forward and back."""
+
+import random
+
+import pytest
+
+from game.engine import Game, IllegalPlacementError, Position, Rule, Rules, Seat
+
+VARIANT = Rules().variant
+PERSON, OPPONENT = Seat("Ann"), Seat("Hal", "easy")
+
+
+def play_some(game, plies, seed=0):
+    chance = random.Random(seed)
+    for _ in range(plies):
+        game.play(int(chance.choice(game.position.legal())))
+
+
+def everything(position):
+    """All that a position says, as plain values."""
+    colours = range(len(position.variant.colours))
+    return (
+        position.board.tolist(),
+        position.left.tolist(),
+        [position.legal(colour).tolist() for colour in colours],
+        [position.attach_points(colour).tolist() for colour in colours],
+        (position.placed, position.last, position.out, position.passed),
+        (position.colour, position.player, position.ply),
+        position.totals(),
+    )
+
+
+def test_playing_changes_no_earlier_position():
+    chance = random.Random(1)
+    position = Position(VARIANT)
+    while not position.over:
+        before = everything(position)
+        after = position.play(int(chance.choice(position.legal())))
+        assert everything(position) == before
+        position = after
+    with pytest.raises(ValueError, match="over"):
+        position.play(0)
+    with pytest.raises(ValueError, match="over"):
+        position.violation(0)
+    assert position.legal().tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "cells"),
+    [
+        ("b2", Rule.USED, "b2"),
+        ("a20,a19", Rule.OCCUPIED, "a20"),
+        ("a19,a18", Rule.OWN_EDGE, "a19"),
+        ("c18,c17", Rule.NO_CORNER, "c17,c18"),
+    ],
+)
+def test_an_illegal_placement_says_why_and_changes_nothing(name, rule, cells):
+    table = VARIANT.table
+    game = Game(VARIANT, [PERSON] * 4)
+    for first in ("a20", "t20", "t1", "a1"):
+        game.play(table.parse(first))
+    game.undo()
+    game.redo()
+    before, position = everything(game.position), game.position
+    with pytest.raises(IllegalPlacementError, match=rule.value) as error:
+        game.play(table.parse(name))
+    assert error.value.violation.rule is rule
+    assert error.value.violation.cells == tuple(
+        sorted(VARIANT.geometry.cell_named(cell) for cell in cells.split(","))
+    )
+    assert game.position is position
+    assert everything(position) == before
+    assert (game.ply, len(game.plies)) == (4, 4)
+
+
+def test_the_first_piece_covers_its_colours_start():
+    position = Position(VARIANT)
+    for name in ("b20", "t20"):
+        violation = position.violation(VARIANT.table.parse(name))
+        assert violation is not None
+        assert violation.rule is Rule.START
+
+
+def test_an_illegal_placement_keeps_what_was_taken_back():
+    game = Game(VARIANT, [PERSON] * 4)
+    play_some(game, 3)
+    game.undo()
+    with pytest.raises(IllegalPlacementError):
+        game.play(VARIANT.table.parse("k10"))
+    assert game.redo()
+
+
+def test_undo_and_redo():
+    game = Game(VARIANT, [PERSON] * 4)
+    assert not game.undo()
+    assert not game.redo()
+    positions = [game.position]
+    for seed in range(6):
+        play_some(game, 1, seed)
+        positions.append(game.position)
+    assert [ply.colour for ply in game.plies] == [0, 1, 2, 3, 0, 1]
+    for position in reversed(positions[:-1]):
+        assert game.undo()
+        assert game.position is position
+    assert not game.undo()
+    for position in positions[1:]:
+        assert game.redo()
+        assert game.position is position
+    assert not game.redo()
+
+
+def test_playing_on_forgets_what_was_taken_back():
+    game = Game(VARIANT, [PERSON] * 4)
+    play_some(game, 6)
+    game.undo()
+    game.undo()
+    play_some(game, 1, seed=9)
+    assert not game.redo()
+    assert game.ply == len(game.plies) == game.position.ply == 5
+
+
+def test_undo_goes_back_to_a_person():
+    game = Game(VARIANT, [OPPONENT, PERSON, OPPONENT, OPPONENT])
+    play_some(game, 9)
+    assert game.seat is PERSON
+    assert game.undo_to_person() == 4
+    assert game.ply == 5
+    assert game.undo_to_person() == 4
+    assert game.ply == 1
+    # Before ply 1 no person has placed: there is nothing to take back.
+    assert game.undo_to_person() == 0
+    assert game.ply == 1
+    assert game.redo_to_person() == 4
+    assert game.redo_to_person() == 4
+    assert game.redo_to_person() == 0
+    assert game.ply == 9
+
+
+def test_redo_stops_at_the_end_of_what_was_played():
+    game = Game(VARIANT, [OPPONENT, PERSON, OPPONENT, OPPONENT])
+    play_some(game, 7)
+    assert game.undo_to_person() == 2
+    assert game.redo_to_person() == 2
+    assert game.ply == 7
+
+
+def test_among_persons_undo_takes_one_ply():
+    game = Game(VARIANT, [PERSON] * 4)
+    play_some(game, 3)
+    assert game.undo_to_person() == 1
+    assert game.redo_to_person() == 1
+
+
+def test_without_persons_nothing_is_taken_back():
+    game = Game(VARIANT, [OPPONENT] * 4)
+    play_some(game, 3)
+    assert game.undo_to_person() == 0
+    assert game.ply == 3
+
+
+def test_undo_to_a_person_follows_the_shared_colour():
+    game = Game(Rules("Blokus Three-Player").variant, [OPPONENT, PERSON, OPPONENT])
+    play_some(game, 8)
+    # Plies 3 and 7 are the shared colour's, placed by the first and then by the second player.
+    assert game.undo_to_person() == 1
+    assert game.undo_to_person() == 2
+    assert game.undo_to_person() == 4
+    assert game.ply == 1
+
+
+def test_the_end_of_a_game():
+    game = Game(VARIANT, [PERSON] * 4)
+    chance = random.Random(3)
+    while game.seat is not None:
+        game.play(int(chance.choice(game.position.legal())))
+    assert game.position.over
+    last = game.ply
+    with pytest.raises(ValueError, match="over"):
+        game.play(0)
+    assert game.ply == last
+    assert game.undo_to_person() == 1
+    assert game.redo_to_person() == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("Blokus", 3), ("Blokus Two-Player", 4), ("Blokus Three-Player", 0)]
+)
+def test_there_is_a_seat_for_each_player(name, seats):
+    variant = Rules(name).variant
+    with pytest.raises(ValueError, match=f"has {variant.players} seats, not {seats}"):
+        Game(variant, [PERSON] * seats)

@@ -1,0 +1,179 @@
+"""Pieces, orientations, placements: their numbers, names and surroundings."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine import BLOKUS_PIECES, SQUARE, Rules, orientations, square_board
+from game.engine.geometry import column_letters
+
+TABLE = Rules().variant.table
+BOARD = TABLE.geometry
+SHAPES = orientations(BLOKUS_PIECES)
+
+numbers = st.integers(0, len(TABLE) - 1)
+
+
+def normal(points):
+    return SQUARE.normalise(points)[0]
+
+
+# -- orientations -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(91))
+def test_turns_and_mirrors_of_an_orientation(number):
+    shape = SHAPES[number]
+    turned = number
+    for _ in range(4):
+        assert SHAPES[SHAPES[turned].clockwise].anticlockwise == turned
+        turned = SHAPES[turned].clockwise
+    assert turned == number
+    assert SHAPES[shape.mirrored].mirrored == number
+    # Mirroring swaps the two ways to turn.
+    assert SHAPES[SHAPES[shape.mirrored].clockwise].mirrored == shape.anticlockwise
+    assert {SHAPES[n].piece for n in (shape.clockwise, shape.mirrored)} == {shape.piece}
+    # The squares agree: clockwise carries "up" to "right", mirrored swaps left and right.
+    assert SHAPES[shape.clockwise].points == normal((y, -x) for x, y in shape.points)
+    assert SHAPES[shape.mirrored].points == normal((-x, y) for x, y in shape.points)
+
+
+def test_orientations_are_all_different_and_side_by_side():
+    assert len({shape.points for shape in SHAPES}) == 91
+    pieces = [shape.piece for shape in SHAPES]
+    assert pieces == sorted(pieces)
+    for number, piece in enumerate(BLOKUS_PIECES.pieces):
+        assert SHAPES[pieces.index(number)].points == piece.points
+
+
+def test_no_piece_is_another_one_turned():
+    for shape in SHAPES:
+        reachable = {shape.points}
+        for _ in range(4):
+            reachable |= {SHAPES[s.clockwise].points for s in SHAPES if s.points in reachable}
+        assert len({s.piece for s in SHAPES if s.points in reachable}) == 1
+
+
+def test_a_piece_is_found_by_its_name():
+    for number, piece in enumerate(BLOKUS_PIECES.pieces):
+        assert BLOKUS_PIECES.number_of(piece.name) == number
+    with pytest.raises(ValueError, match="the pieces are 1 2 I3"):
+        BLOKUS_PIECES.number_of("Q")
+
+
+# -- the board --------------------------------------------------------------
+
+
+def test_every_cell_has_a_name():
+    names = [BOARD.name_of(cell) for cell in range(BOARD.size)]
+    assert [BOARD.cell_named(name) for name in names] == list(range(400))
+    assert names[:2] == ["a1", "b1"]
+    assert names[20] == "a2"
+    assert BOARD.cell_named(" T20 ") == 399
+    assert [BOARD.cell_at(point) for point in BOARD.points] == list(range(400))
+
+
+@pytest.mark.parametrize(
+    "name", ["", "a", "1", "a0", "a01", "a21", "u1", "aa1", "a1b", "ä1", "a-1"]
+)
+def test_no_cell_has_another_name(name):
+    with pytest.raises(ValueError, match="cells run from a1 to t20"):
+        BOARD.cell_named(name)
+
+
+def test_no_cell_lies_off_the_board():
+    assert {BOARD.cell_at(p) for p in [(-1, 0), (0, -1), (20, 0), (0, 20)]} == {None}
+
+
+def test_column_letters_go_on_after_z():
+    assert [column_letters(n) for n in (0, 25, 26, 51, 52, 701, 702)] == (
+        ["a", "z", "aa", "az", "ba", "zz", "aaa"]
+    )
+
+
+# -- placements -------------------------------------------------------------
+
+
+@given(numbers)
+def test_a_placement_agrees_with_the_lattice(placement):
+    cells = TABLE.cells_of(placement)
+    points = {BOARD.points[cell] for cell in cells}
+    shape = SHAPES[TABLE.orientation[placement]]
+    x, y = TABLE.origin_of(placement)
+    assert points == {(x + dx, y + dy) for dx, dy in shape.points}
+    assert TABLE.piece[placement] == shape.piece
+    assert TABLE.sizes[placement] == len(cells) == BLOKUS_PIECES.pieces[shape.piece].size
+    assert list(cells) == sorted(cells)
+    assert [column[placement] for column in TABLE.columns] == TABLE.cells[placement].tolist()
+
+    edges = {n for p in points for n in SQUARE.edge_neighbours(p)} - points
+    corners = {n for p in points for n in SQUARE.corner_neighbours(p)} - points - edges
+    for row, around in ((TABLE.edges[placement], edges), (TABLE.corners[placement], corners)):
+        listed = [int(cell) for cell in row if cell != BOARD.size]
+        assert len(listed) == len(set(listed))
+        assert {BOARD.points[cell] for cell in listed} == {
+            p for p in around if BOARD.cell_at(p) is not None
+        }
+
+
+@given(numbers)
+def test_a_placement_is_found_again(placement):
+    cells = TABLE.cells_of(placement)
+    assert TABLE.find(reversed(cells)) == placement
+    assert TABLE.at(int(TABLE.orientation[placement]), TABLE.origin_of(placement)) == placement
+    name = TABLE.name_of(placement)
+    assert name == ",".join(BOARD.name_of(cell) for cell in cells)
+    assert TABLE.parse(name) == placement
+    assert TABLE.parse(", ".join(reversed(name.upper().split(",")))) == placement
+
+
+def test_placements_are_numbered_once():
+    assert len({TABLE.cells_of(placement) for placement in range(len(TABLE))}) == len(TABLE)
+    assert TABLE.piece.tolist() == sorted(TABLE.piece)
+    assert TABLE.orientation.tolist() == sorted(TABLE.orientation)
+    spots = TABLE.spots[TABLE.spots >= 0]
+    assert sorted(spots.tolist()) == list(range(len(TABLE)))
+
+
+def test_each_cell_knows_the_placements_that_cover_it():
+    covering = [[] for _ in range(BOARD.size)]
+    for placement in range(len(TABLE)):
+        for cell in TABLE.cells_of(placement):
+            covering[cell].append(placement)
+    assert [placements.tolist() for placements in TABLE.covering] == covering
+
+
+@given(st.sets(st.integers(0, 399), max_size=7))
+def test_only_the_shapes_of_pieces_are_found(cells):
+    found = TABLE.find(cells)
+    assert found is None or set(TABLE.cells_of(found)) == cells
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no cell"),
+        ("pass", "no cell"),
+        ("a1,", "no cell"),
+        ("a1,a3", "no piece"),
+        ("a1,a2,a3,a4,a5,a6", "no piece"),
+        ("a1;a2", "no cell"),
+        ("a1,a21", "no cell"),
+    ],
+)
+def test_other_texts_are_no_placements(text, reason):
+    with pytest.raises(ValueError, match=reason):
+        TABLE.parse(text)
+
+
+def test_no_placement_hangs_over_the_board():
+    straight = int(TABLE.orientation[TABLE.parse("a1,b1,c1,d1,e1")])
+    assert TABLE.at(straight, (15, 0)) is not None
+    assert [TABLE.at(straight, p) for p in [(16, 0), (-1, 0), (-5, 0), (0, -1), (0, 20)]] == (
+        [None] * 5
+    )
+
+
+def test_tables_are_built_once():
+    assert Rules("Blokus Two-Player", scoring="basic").variant.table is TABLE
+    assert square_board(20) is BOARD
