@@ -9,6 +9,7 @@ from game.files.settings import Settings, SettingsFile
 from game.ui.fonts import Fonts
 from game.ui.paint.sprites import PieceSprites
 from game.ui.scale import Scale
+from game.ui.scale import Scale
 from game.ui.theme import MOTION, REDUCED, THEMES, Motion, Theme
 
 
@@ -44,11 +45,6 @@ class Kit:
     def motion(self) -> Motion:
         """How long things take to move."""
         return REDUCED if self.settings.reduced_motion else MOTION
-
-    @property
-    def unit(self) -> float:
-        """The pixels of one design pixel."""
-        return Scale(self.size).unit
 
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""

@@ -30,7 +30,10 @@ class Plan:
     @classmethod
     def of(cls, rules: Rules, seats: Sequence[Seat], levels: Sequence[str]) -> Plan:
         """Take up where a game was set up before. A level that is unknown becomes a person."""
-        kinds = [seat.level if seat.level in levels else PERSON for seat in seats]
+        kinds = [
+            seat.level if seat.level is not None and seat.level in levels else PERSON
+            for seat in seats
+        ]
         given = seats_for(kinds)
         names = [
             "" if seat.name == own.name else seat.name[:NAME_LIMIT].strip()

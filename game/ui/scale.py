@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pygame import Rect
 
@@ -36,7 +37,9 @@ class Scale:
 
 def column(rect: Rect, count: int, height: int, gap: int) -> list[Rect]:
     """Rectangles of that height below each other, from the top of `rect`."""
-    return [Rect(rect.left, rect.top + i * (height + gap), rect.width, height) for i in range(count)]
+    return [
+        Rect(rect.left, rect.top + i * (height + gap), rect.width, height) for i in range(count)
+    ]
 
 
 def row(rect: Rect, count: int, gap: int) -> list[Rect]:
@@ -44,6 +47,5 @@ def row(rect: Rect, count: int, gap: int) -> list[Rect]:
     room = rect.width - gap * (count - 1)
     lefts = [rect.left + i * gap + room * i // count for i in range(count + 1)]
     return [
-        Rect(left, rect.top, after - gap - left, rect.height)
-        for left, after in zip(lefts, lefts[1:], strict=False)
+        Rect(left, rect.top, after - gap - left, rect.height) for left, after in pairwise(lefts)
     ]

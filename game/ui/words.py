@@ -18,7 +18,7 @@ class Words:
     form: Callable[[int], str]
 
     def __call__(self, key: str, **fields: object) -> str:
-        """The text of that key, filled in. Raises KeyError for an unknown key or a missing field."""
+        """The text of that key, filled in. Raises KeyError for an unknown key or missing field."""
         return self.texts[key].format(**fields)
 
     def count(self, key: str, number: int) -> str:
@@ -48,6 +48,8 @@ ENGLISH = Words(
         "squares.many": "{number} squares",
         "squares_left.one": "{number} square left",
         "squares_left.many": "{number} squares left",
+        "points.one": "{number} point",
+        "points.many": "{number} points",
         # kinds of players
         "kind.person": "Person",
         "kind.easy": "Easy",
@@ -71,7 +73,8 @@ ENGLISH = Words(
         "setup.corners.fixed.line": "Each colour starts in its own corner of the board.",
         "setup.corners.free.line": "Each colour starts in any corner that is still empty.",
         "setup.first": "Begins",
-        "setup.shared": "Shared",
+        "setup.first.line": "In this order: {colours}.",
+        "setup.shared": "Shared colour",
         "setup.shared.line": "The three players place {colour} in turn. Its score is nobody's.",
         "setup.scoring": "Scoring",
         "setup.scoring.basic": "Basic",
@@ -118,6 +121,9 @@ ENGLISH = Words(
         "results.wins": "{name} wins!",
         "results.tie": "{names} share first place",
         "results.and": "{first} and {last}",
+        "results.more": "{result}, {margin} more than {name}.",
+        "results.fewer": "{result}, {margin} fewer than {name}.",
+        "results.each": "{result} each.",
         "results.place": "{place}.",
         "results.placed": "Placed",
         "results.left": "Left",
@@ -126,7 +132,7 @@ ENGLISH = Words(
         "results.total": "Points",
         "results.nobody": "Nobody's",
         "results.again": "Play again",
-        "results.look": "Look at the board",
+        "results.look": "See the board",
         "results.menu": "Menu",
         # pause
         "pause.title": "Pause",
@@ -144,11 +150,24 @@ ENGLISH = Words(
         "options.reduced_motion": "Reduce motion",
         "options.reduced_motion.line": "Pieces and pictures change at once instead of moving.",
         "options.fullscreen": "Full screen",
+        "options.fullscreen.line": "F11 switches it at any time.",
         "options.on": "On",
         "options.off": "Off",
         "options.done": "Done",
         # rules
         "rules.title": "How to play",
+        "rules.start": "Your first piece covers your start corner.",
+        "rules.corner": "Each further piece touches one of its colour at a corner …",
+        "rules.edge": "… and never along an edge.",
+        "rules.others": "Pieces of other colours may be touched anywhere.",
+        "rules.game": (
+            "Colours take turns. One that can't place any more sits out, and the game ends when "
+            "nobody can. Place as much as you can: large pieces first, towards the middle."
+        ),
+        "rules.keys": (
+            "Drag a piece to the board, or choose one with Tab and move it with the arrows. "
+            "Wheel, R and E turn it, right-click and F flip it, Enter places it, Esc puts it back."
+        ),
         "rules.close": "Got it",
     },
     _english_form,

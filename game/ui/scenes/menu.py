@@ -1,0 +1,131 @@
+"""The first scene: what to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game import __version__
+from game.ui.kit import Kit
+from game.ui.paint.logo import wordmark
+from game.ui.scale import Scale, column
+from game.ui.scene import Change, Push, Quit
+from game.ui.scenes.form import Form, paint_table
+from game.ui.scenes.menu_art import paint_art
+from game.ui.scenes.options import Options
+from game.ui.scenes.play import Play
+from game.ui.scenes.rules import HowToPlay
+from game.ui.scenes.setup import Setup
+from game.ui.widgets.button import Button
+from game.ui.words import say
+
+BUTTONS = 5
+
+
+@dataclass(frozen=True)
+class MenuLayout:
+    """Rectangles in the window.
+
+    Attributes:
+        title: the game's name.
+        line: the sentence below it.
+        art: the picture, a square.
+        buttons: from the top.
+        foot: the line at the bottom.
+    """
+
+    title: Rect
+    line: Rect
+    art: Rect
+    buttons: tuple[Rect, ...]
+    foot: Rect
+
+
+def menu_layout(size: tuple[int, int]) -> MenuLayout:
+    """Words and buttons on the left of the picture; in a high window above and below it."""
+    scale = Scale(size)
+    px, (width, height) = scale.px, size
+    foot = Rect(px(24), height - px(40), width - px(48), px(24))
+    button, gap = px(52), px(12)
+    buttons_height = BUTTONS * button + (BUTTONS - 1) * gap
+    if scale.wide:
+        art = Rect(0, 0, px(560), px(560))
+        left_width = px(384)
+        space = (width - art.width - left_width) // 3
+        art.midright = (width - space, height // 2)
+        words = px(84) + px(28)
+        top = (height - words - px(32) - buttons_height) // 2
+        title = Rect(space, top, left_width, px(84))
+        line = Rect(space, title.bottom, left_width, px(28))
+        stack = Rect(space, line.bottom + px(32), left_width, buttons_height)
+    else:
+        title = Rect(px(24), px(48), width - px(48), px(96))
+        line = Rect(px(24), title.bottom, width - px(48), px(28))
+        stack = Rect(0, 0, px(400), buttons_height)
+        stack.midbottom = (width // 2, foot.top - px(24))
+        room = Rect(px(24), line.bottom, width - px(48), stack.top - line.bottom)
+        side = min(room.width, room.height - px(48))
+        art = Rect(0, 0, side, side)
+        art.center = room.center
+    return MenuLayout(title, line, art, tuple(column(stack, BUTTONS, button, gap)), foot)
+
+
+class Menu(Form):
+    """Play, learn, choose the looks, leave."""
+
+    def __init__(self, kit: Kit, notice: str | None = None) -> None:
+        """Show the menu, with a quiet line to tell once if there is one."""
+        super().__init__(kit)
+        self._notice = notice
+        self.focus.show(
+            [
+                Button("play", say("menu.play"), self._setup, main=True),
+                Button("quick", say("menu.quick"), self._quick),
+                Button("rules", say("menu.rules"), lambda: Push(HowToPlay(kit))),
+                Button("options", say("menu.options"), lambda: Push(Options(kit))),
+                Button("quit", say("menu.quit"), Quit),
+            ]
+        )
+
+    def arrange(self) -> None:
+        self.layout = menu_layout(self.kit.size)
+        for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
+            widget.rect = rect
+
+    def cancel(self) -> Change | None:
+        """Leaving takes one more key: the selection goes to the button for it."""
+        self.focus.select("quit")
+        return None
+
+    def _setup(self) -> Change:
+        self._notice = None
+        return Push(Setup(self.kit))
+
+    def _quick(self) -> Change:
+        """The last game's setup again."""
+        settings = self.kit.settings
+        players = settings.rules.variant.players
+        return Push(Play(self.kit, settings.rules, settings.seats[:players]))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        kit, theme, layout = self.kit, self.kit.theme, self.layout
+        paint_table(surface, kit)
+        paint_art(surface, kit, layout.art)
+        name = wordmark(kit.px(56), kit.sprites, kit.fonts)
+        line = kit.fonts.fit(say("menu.line"), kit.px(18), layout.line.width, theme.quiet)
+        if Scale(kit.size).wide:
+            surface.blit(name, name.get_rect(midleft=layout.title.midleft))
+            surface.blit(line, line.get_rect(midleft=layout.line.midleft))
+        else:
+            surface.blit(name, name.get_rect(center=layout.title.center))
+            surface.blit(line, line.get_rect(center=layout.line.center))
+        version = say("version", version=__version__)
+        words = kit.fonts.text(version, kit.px(14), theme.quiet)
+        surface.blit(words, words.get_rect(midright=layout.foot.midright))
+        if self._notice is not None:
+            room = layout.foot.width - words.get_width() - kit.px(24)
+            words = kit.fonts.fit(self._notice, kit.px(14), room, theme.quiet)
+            surface.blit(words, words.get_rect(midleft=layout.foot.midleft))
+        self.focus.paint(surface, kit)

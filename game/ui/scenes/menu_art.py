@@ -1,0 +1,64 @@
+"""The menu's picture: four colours that reach from the corners to the middle."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine import FOUR_COLOURS, square_board
+from game.engine.lattice import SQUARE, Point
+from game.ui.kit import Kit
+from game.ui.paint.plate import MARGIN, board_plate
+
+SIDE = 12
+"""Cells on a side of the picture's board."""
+
+_DRAWING = """
+    AAA.........
+    A..BB.......
+    A...BB......
+    .CC..B......
+    ..C.D.......
+    ..CC........
+"""
+"""The first colour's pieces in the upper left; a quarter turn gives each further colour's."""
+
+
+def art_pieces() -> list[tuple[str, tuple[Point, ...]]]:
+    """The pieces of the picture: a colour's name and cells on a board of `SIDE` by `SIDE`."""
+    shapes: dict[str, list[Point]] = {}
+    for row, line in enumerate(_DRAWING.split()):
+        for x, letter in enumerate(line):
+            if letter != ".":
+                shapes.setdefault(letter, []).append((x, SIDE - 1 - row))
+    return [
+        (colour.name, tuple(_turned(point, turns) for point in points))
+        for turns, colour in enumerate(FOUR_COLOURS)
+        for points in shapes.values()
+    ]
+
+
+def _turned(point: Point, turns: int) -> Point:
+    """A cell after so many clockwise quarter turns of the board."""
+    for _ in range(turns):
+        point = (point[1], SIDE - 1 - point[0])
+    return point
+
+
+def paint_art(surface: pygame.Surface, kit: Kit, room: pygame.Rect) -> None:
+    """Draw the picture as large as it fits into `room`."""
+    cell = int(min(room.size) / (SIDE + 2 * MARGIN))
+    side = SIDE * cell
+    left, bottom = room.centerx - side // 2, room.centery + side // 2
+    board = square_board(SIDE)
+    corners = ("a12", "l12", "l1", "a1")
+    starts: dict[int, str | None] = {
+        board.cell_named(corner): colour.name
+        for corner, colour in zip(corners, FOUR_COLOURS, strict=True)
+    }
+    sprites = [board_plate(board, cell, kit.theme, starts)]
+    marks = kit.settings.marks
+    sprites += [
+        kit.sprites.piece(SQUARE, points, name, cell, marks=marks) for name, points in art_pieces()
+    ]
+    for sprite in sprites:
+        surface.blit(sprite.surface, (left - sprite.origin[0], bottom - sprite.origin[1]))

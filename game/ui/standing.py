@@ -1,0 +1,81 @@
+"""How a game has ended, put so that it can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine import Game, Score
+from game.ui.words import say
+
+
+@dataclass(frozen=True)
+class Line:
+    """A colour's part: its number and its score."""
+
+    colour: int
+    score: Score
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player's result, or that of a shared colour, which is nobody's.
+
+    Attributes:
+        name: of the seat; of nobody.
+        place: from 1, shared on ties; None for a shared colour.
+        total: points.
+        lines: what they are made of.
+    """
+
+    name: str
+    place: int | None
+    total: int
+    lines: tuple[Line, ...]
+
+
+def standings(game: Game) -> list[Standing]:
+    """Every player's result, the best first, and shared colours last."""
+    position, variant = game.position, game.variant
+    totals, places = position.totals(), position.places()
+    found = [
+        Standing(
+            name=seat.name,
+            place=places[player],
+            total=totals[player],
+            lines=tuple(Line(c, position.score(c)) for c in variant.colours_of(player)),
+        )
+        for player, seat in enumerate(game.seats)
+    ]
+    found.sort(key=lambda standing: standing.place or 0)
+    for colour in filter(variant.is_shared, range(len(variant.colours))):
+        score = position.score(colour)
+        found.append(Standing(say("results.nobody"), None, score.total, (Line(colour, score),)))
+    return found
+
+
+def headline(ranked: Sequence[Standing]) -> str:
+    """Who won."""
+    winners = [standing.name for standing in ranked if standing.place == 1]
+    if len(winners) == 1:
+        return say("results.wins", name=winners[0])
+    *names, last = winners
+    return say("results.tie", names=say("results.and", first=", ".join(names), last=last))
+
+
+def reason(ranked: Sequence[Standing], lowest_wins: bool) -> str:
+    """Why, in one line."""
+    best = ranked[0].total
+    result = figures(say.count("squares_left" if lowest_wins else "points", best))
+    second = next((s for s in ranked if s.place is not None and s.place > 1), None)
+    if second is None or ranked[1].place == 1:
+        return say("results.each", result=result)
+    margin = abs(best - second.total)
+    if lowest_wins:
+        return say("results.fewer", result=result, margin=margin, name=second.name)
+    return say("results.more", result=result, margin=margin, name=second.name)
+
+
+def figures(text: object) -> str:
+    """A number, or a text with one, with a true minus sign."""
+    return str(text).replace("-", "−")

@@ -1,0 +1,112 @@
+"""A choice of one among a few values, all of them seen side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.ui.actions import Pixel
+from game.ui.kit import Kit
+from game.ui.paint.shapes import mark, panel
+from game.ui.scene import Change
+from game.ui.theme import mix
+from game.ui.widgets.widget import RADIUS, TEXT, Look, Widget, paint_ground
+
+V = TypeVar("V", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Option(Generic[V]):
+    """One of the values, what it is called, and the colour whose badge it wears, if any."""
+
+    value: V
+    text: str
+    badge: str | None = None
+
+
+class Choice(Widget, Generic[V]):
+    """Values side by side, one of them chosen."""
+
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[Option[V]],
+        value: V,
+        on_change: Callable[[V], None],
+    ) -> None:
+        """Make a choice. `on_change` is told each new value."""
+        super().__init__(name)
+        self.options = tuple(options)
+        self.value = value
+        self._on_change = on_change
+
+    @property
+    def index(self) -> int:
+        """The number of the chosen option."""
+        return [option.value for option in self.options].index(self.value)
+
+    def part_rect(self, part: int) -> pygame.Rect:
+        """Where an option is."""
+        count = len(self.options)
+        left, right = (self.rect.width * i // count for i in (part, part + 1))
+        return pygame.Rect(self.rect.left + left, self.rect.top, right - left, self.rect.height)
+
+    def part_at(self, at: Pixel) -> int | None:
+        if not self.rect.collidepoint(at):
+            return None
+        parts = range(len(self.options))
+        return next(part for part in parts if self.part_rect(part).collidepoint(at))
+
+    def use(self, part: int | None) -> Change | None:
+        """Choose the option clicked; by key, the next one, and after the last the first."""
+        self._choose((self.index + 1) % len(self.options) if part is None else part)
+        return None
+
+    def step(self, by: int) -> bool:
+        self._choose(min(max(self.index + by, 0), len(self.options) - 1))
+        return True
+
+    def _choose(self, part: int) -> None:
+        value = self.options[part].value
+        if value != self.value:
+            self.value = value
+            self._on_change(value)
+
+    def paint(self, surface: pygame.Surface, kit: Kit, look: Look) -> None:
+        theme = kit.theme
+        paint_ground(surface, kit, self.rect, theme.control, look.selected)
+        inset = kit.px(4)
+        for part, option in enumerate(self.options):
+            rect = self.part_rect(part)
+            chosen = part == self.index
+            if chosen or part == look.hovered:
+                tile = rect.inflate(-2 * inset, -2 * inset)
+                lit = mix(theme.control, theme.text, 0.2) if chosen else theme.control_hover
+                surface.blit(panel(tile.size, kit.px(RADIUS) - inset, lit), tile)
+            if chosen:
+                bar = pygame.Rect(0, 0, kit.px(24), kit.px(3))
+                bar.midbottom = (rect.centerx, rect.bottom - inset)
+                pygame.draw.rect(surface, theme.accent, bar, border_radius=kit.px(2))
+            _paint_option(surface, kit, option, rect, chosen)
+
+
+def _paint_option(
+    surface: pygame.Surface, kit: Kit, option: Option[V], rect: pygame.Rect, chosen: bool
+) -> None:
+    """Draw a badge and a text, together in the middle of `rect`."""
+    theme = kit.theme
+    side = kit.px(20) if option.badge else 0
+    gap = kit.px(6) if option.badge else 0
+    room = rect.width - kit.px(12) - side - gap
+    size = kit.px(TEXT)
+    while size > kit.px(14) and kit.fonts.width(option.text, size) > room:
+        size -= 1
+    words = kit.fonts.fit(option.text, size, room, theme.text if chosen else theme.quiet)
+    left = rect.centerx - (side + gap + words.get_width()) // 2
+    if option.badge:
+        badge = mark(option.badge, side, theme)
+        surface.blit(badge, badge.get_rect(midleft=(left, rect.centery)))
+    surface.blit(words, words.get_rect(midleft=(left + side + gap, rect.centery)))

@@ -1,0 +1,98 @@
+"""A field for one line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.kit import Kit
+from game.ui.scene import Change
+from game.ui.theme import mix
+from game.ui.widgets.widget import RADIUS, TEXT, Look, Widget, paint_ground
+
+
+class Field(Widget):
+    """One line of text.
+
+    On beginning to edit, all of the text is marked: typing replaces it, the arrow keys and a
+    further click keep it.
+
+    Attributes:
+        text: what was typed.
+        hint: what stands there quietly while nothing is.
+        limit: the most characters it takes.
+        caret: how many characters stand before the caret.
+        marked: whether the text as a whole is marked.
+    """
+
+    takes_text = True
+
+    def __init__(
+        self, name: str, text: str, hint: str, limit: int, on_change: Callable[[str], None]
+    ) -> None:
+        """Make a field. `on_change` is told the text after each change."""
+        super().__init__(name)
+        self.text = text
+        self.hint = hint
+        self.limit = limit
+        self.caret = len(text)
+        self.marked = False
+        self._on_change = on_change
+
+    def use(self, part: int | None) -> Change | None:
+        self.marked = False
+        return None
+
+    def begin(self) -> None:
+        self.caret = len(self.text)
+        self.marked = bool(self.text)
+
+    def step(self, by: int) -> bool:
+        if self.marked:
+            self.caret = 0 if by < 0 else len(self.text)
+        else:
+            self.caret = min(max(self.caret + by, 0), len(self.text))
+        self.marked = False
+        return True
+
+    def write(self, text: str) -> None:
+        """Insert what of the text can be shown and still fits."""
+        if self.marked:
+            self._set("", 0)
+        shown = "".join(letter for letter in text if letter.isprintable())
+        shown = shown[: self.limit - len(self.text)]
+        before, after = self.text[: self.caret], self.text[self.caret :]
+        self._set(before + shown + after, self.caret + len(shown))
+
+    def erase(self) -> None:
+        """Take away the character before the caret, or everything if all is marked."""
+        if self.marked:
+            self._set("", 0)
+        elif self.caret:
+            self._set(self.text[: self.caret - 1] + self.text[self.caret :], self.caret - 1)
+
+    def _set(self, text: str, caret: int) -> None:
+        self.text, self.caret, self.marked = text, caret, False
+        self._on_change(text)
+
+    def paint(self, surface: pygame.Surface, kit: Kit, look: Look) -> None:
+        theme, size = kit.theme, kit.px(TEXT)
+        fill = mix(theme.panel, theme.recess, 0.9) if look.editing else theme.control
+        if look.selected and not look.editing:
+            fill = theme.control_hover
+        paint_ground(surface, kit, self.rect, fill, look.selected)
+        inside = self.rect.inflate(-2 * kit.px(RADIUS + 2), 0)
+        tone = theme.text if self.text else mix(theme.quiet, theme.text, 0.4)
+        words = kit.fonts.fit(self.text or self.hint, size, inside.width, tone)
+        spot = words.get_rect(midleft=inside.midleft)
+        if look.editing and self.marked:
+            band = spot.inflate(kit.px(4), 0)
+            pygame.draw.rect(surface, mix(fill, theme.accent, 0.4), band, border_radius=kit.px(3))
+        surface.blit(words, spot)
+        if look.editing and not self.marked:
+            before = kit.fonts.width(self.text[: self.caret], size) if self.caret else 0
+            left = min(inside.left + before, inside.right)
+            caret = pygame.Rect(left, 0, kit.px(2), round(1.2 * size))
+            caret.centery = inside.centery
+            pygame.draw.rect(surface, theme.accent, caret)

@@ -1,0 +1,207 @@
+"""The focus: one selected widget, for mouse and keys alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.actions import Action, Command, Do, Pixel, Point, Press, Release, Write
+from game.ui.kit import Kit
+from game.ui.scene import Change
+from game.ui.widgets.widget import Look, Widget
+
+DIRECTIONS: dict[Command, tuple[int, int]] = {
+    Command.LEFT: (-1, 0),
+    Command.RIGHT: (1, 0),
+    Command.UP: (0, -1),
+    Command.DOWN: (0, 1),
+}
+
+Part = tuple[int, int]
+"""A widget's index and a part of it."""
+
+
+class Focus:
+    """Goes among the widgets of a scene and passes on what a person does.
+
+    The selected widget is where the pointer last went or where keys led, whichever came later.
+    While a text field is edited, only a click or a key takes the selection away from it, so
+    that a nudge of the mouse doesn't scatter what is being typed.
+    """
+
+    def __init__(self) -> None:
+        self.widgets: tuple[Widget, ...] = ()
+        self.index = 0
+        self.editing = False
+        self._hovered: Part | None = None
+        self._pressed: Part | None = None
+
+    def show(self, widgets: Sequence[Widget], start: str | None = None) -> None:
+        """Take these widgets from now on.
+
+        The selection stays on the widget of the same name, or goes to the one named `start`.
+        """
+        wanted = [self.selected.name] if self.widgets else []
+        if start is not None:
+            wanted.append(start)
+        names = [widget.name for widget in widgets]
+        self.widgets = tuple(widgets)
+        self.index = next((names.index(name) for name in wanted if name in names), 0)
+        self.editing = self.editing and self.selected.takes_text
+        self._hovered = self._pressed = None
+
+    @property
+    def selected(self) -> Widget:
+        """The widget that keys go to."""
+        return self.widgets[self.index]
+
+    def widget(self, name: str) -> Widget:
+        """The widget of that name. Raises KeyError if there is none."""
+        for widget in self.widgets:
+            if widget.name == name:
+                return widget
+        raise KeyError(name)
+
+    def select(self, name: str) -> None:
+        """Move the selection to the widget of that name. Raises KeyError if there is none."""
+        self._select(self.widgets.index(self.widget(name)))
+
+    # -- actions ------------------------------------------------------------
+
+    def handle(self, action: Action) -> Change | None:
+        """Pass an action on."""
+        match action:
+            case Point(at):
+                self.point(at)
+            case Press(at):
+                self.point(at)
+                self._pressed = self._hovered
+                if self._hovered is None:
+                    self.editing = False
+                elif self._hovered[0] != self.index:
+                    self.index, self.editing = self._hovered[0], False
+            case Release(at):
+                return self._release(at)
+            case Write(text):
+                if self.editing:
+                    self.selected.write(text)
+            case Do(command):
+                return self._do(command)
+        return None
+
+    def point(self, at: Pixel) -> bool:
+        """Take in where the pointer is; whether that changes what is seen."""
+        before = (self._hovered, self.index)
+        self._hovered = self._part_at(at)
+        if self._hovered is not None and not self.editing:
+            self.index = self._hovered[0]
+        return before != (self._hovered, self.index)
+
+    def _part_at(self, at: Pixel) -> Part | None:
+        for index, widget in enumerate(self.widgets):
+            part = widget.part_at(at)
+            if part is not None:
+                return index, part
+        return None
+
+    def _release(self, at: Pixel) -> Change | None:
+        pressed, self._pressed = self._pressed, None
+        self.point(at)
+        if pressed is None or pressed != self._hovered:
+            return None
+        return self._use(pressed[1])
+
+    def _use(self, part: int | None) -> Change | None:
+        """Use the selected widget; a text field takes text from then on."""
+        if self.selected.takes_text and not self.editing:
+            self._edit()
+            return None
+        return self.selected.use(part)
+
+    def _do(self, command: Command) -> Change | None:
+        match command:
+            case Command.NEXT | Command.PREVIOUS:
+                self._go(1 if command is Command.NEXT else -1)
+            case Command.LEFT | Command.RIGHT:
+                steps = self.editing or not self.selected.takes_text
+                if not (steps and self.selected.step(DIRECTIONS[command][0])):
+                    self._move(command)
+            case Command.UP | Command.DOWN:
+                self._move(command)
+            case Command.CONFIRM:
+                if self.editing:
+                    self._go(1)
+                else:
+                    return self._use(None)
+            case Command.ERASE:
+                if self.editing:
+                    self.selected.erase()
+            case Command.CANCEL:
+                self.editing = False
+        return None
+
+    def _go(self, by: int) -> None:
+        """Select the next widget, or the one before."""
+        self._select((self.index + by) % len(self.widgets))
+
+    def _move(self, command: Command) -> None:
+        """Select the nearest widget in a direction; at the edge, up and down go round."""
+        rects = [widget.rect for widget in self.widgets]
+        found = neighbour(rects, self.index, DIRECTIONS[command])
+        if found is not None:
+            self._select(found)
+        elif command in (Command.UP, Command.DOWN):
+            self._go(1 if command is Command.DOWN else -1)
+
+    def _select(self, index: int) -> None:
+        self.index = index
+        self.editing = False
+        if self.selected.takes_text:
+            self._edit()
+
+    def _edit(self) -> None:
+        self.editing = True
+        self.selected.begin()
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Draw all widgets."""
+        for index, widget in enumerate(self.widgets):
+            selected = index == self.index
+            look = Look(
+                selected=selected,
+                editing=selected and self.editing,
+                pressed=self._part_of(index, self._pressed),
+                hovered=self._part_of(index, self._hovered),
+            )
+            widget.paint(surface, kit, look)
+
+    @staticmethod
+    def _part_of(index: int, part: Part | None) -> int | None:
+        return part[1] if part is not None and part[0] == index else None
+
+
+def neighbour(rects: Sequence[pygame.Rect], index: int, direction: tuple[int, int]) -> int | None:
+    """The rectangle next to one of them in a direction, or None at the edge.
+
+    What lies straight ahead counts as nearer than what lies aside.
+    """
+    here, (dx, dy) = rects[index], direction
+    best: tuple[float, int] | None = None
+    for other, rect in enumerate(rects):
+        if dx:
+            ahead = rect.left - here.right if dx > 0 else here.left - rect.right
+            aside = max(0, rect.top - here.bottom, here.top - rect.bottom)
+            slant = abs(rect.centery - here.centery)
+        else:
+            ahead = rect.top - here.bottom if dy > 0 else here.top - rect.bottom
+            aside = max(0, rect.left - here.right, here.left - rect.right)
+            slant = abs(rect.left - here.left)
+        if other == index or ahead < 0:
+            continue
+        distance = ahead + 4 * aside + 0.01 * slant
+        if best is None or distance < best[0]:
+            best = (distance, other)
+    return None if best is None else best[1]

@@ -1,0 +1,95 @@
+"""What all widgets have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.actions import Pixel
+from game.ui.kit import Kit
+from game.ui.paint.shapes import panel
+from game.ui.scene import Change
+from game.ui.theme import RGB
+
+RADIUS = 10
+"""Of a widget's corners, in design pixels."""
+
+TEXT = 18
+"""The size of a widget's words, in design pixels."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a widget stands at the moment.
+
+    Attributes:
+        selected: keys would go to it.
+        editing: it takes text.
+        pressed: the pointer holds this part of it down.
+        hovered: the pointer is over this part of it.
+    """
+
+    selected: bool = False
+    editing: bool = False
+    pressed: int | None = None
+    hovered: int | None = None
+
+
+class Widget(ABC):
+    """Something a person can use, in a rectangle of the window.
+
+    Attributes:
+        name: tells it from the other widgets of its scene.
+        rect: where it is, in pixels.
+        takes_text: whether it is edited by typing.
+    """
+
+    takes_text = False
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def part_at(self, at: Pixel) -> int | None:
+        """The part of it at a pixel, or None outside. Most have one part, number 0."""
+        return 0 if self.rect.collidepoint(at) else None
+
+    @abstractmethod
+    def use(self, part: int | None) -> Change | None:
+        """Do what it is for: it was clicked on that part, or confirmed by key (None)."""
+
+    def step(self, by: int) -> bool:
+        """Go on by 1 or back by -1 within it. False where it has nothing to step through."""
+        return False
+
+    def begin(self) -> None:
+        """Begin to take text."""
+
+    def write(self, text: str) -> None:
+        """Take text in."""
+
+    def erase(self) -> None:
+        """Take the last bit of text away."""
+
+    @abstractmethod
+    def paint(self, surface: pygame.Surface, kit: Kit, look: Look) -> None:
+        """Draw it within its rectangle."""
+
+
+def paint_ground(
+    surface: pygame.Surface,
+    kit: Kit,
+    rect: pygame.Rect,
+    fill: RGB,
+    selected: bool,
+    rim: RGB | None = None,
+) -> None:
+    """Draw what a widget stands on. The selected one has a rim, in the accent if none is given."""
+    theme = kit.theme
+    if selected:
+        rim, width = rim or theme.accent, kit.px(2)
+    else:
+        rim, width = theme.line, kit.px(1)
+    surface.blit(panel(rect.size, kit.px(RADIUS), fill, rim=rim, rim_width=width), rect)
