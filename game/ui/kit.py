@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.files.autosave import Autosave
 from game.files.settings import Settings, SettingsFile
 from game.ui.fonts import Fonts
 from game.ui.paint.sprites import PieceSprites
-from game.ui.scale import Scale
 from game.ui.scale import Scale
 from game.ui.theme import MOTION, REDUCED, THEMES, Motion, Theme
 
@@ -21,6 +21,7 @@ class Kit:
         size: the window's width and height in pixels.
         settings: what the person chose; call `save` after a change.
         settings_file: where the settings are kept.
+        autosave: where the game under way is kept.
         now: the clock, in milliseconds.
         wake: makes the main loop look again; may be called from any thread.
         theme, fonts, sprites: the look, following the settings.
@@ -29,6 +30,7 @@ class Kit:
     size: tuple[int, int]
     settings: Settings
     settings_file: SettingsFile
+    autosave: Autosave
     now: Callable[[], float]
     wake: Callable[[], None]
 
