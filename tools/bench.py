@@ -176,12 +176,13 @@ def wait_and_report(settle: float = 6.0, rest: float = 8.0) -> None:
 
 def _mid_game(frames: int | None):  # type: ignore[no-untyped-def]
     """A window of the frame size with four people in the middle of a game."""
+    from game.files.autosave import Autosave
     from game.files.settings import Settings, SettingsFile
     from game.ui.app import App
     from game.ui.scenes.menu import Menu
     from game.ui.scenes.play import Play
 
-    app = App(Settings(size=FRAME_SIZE), SettingsFile(None), Menu, frames=frames)
+    app = App(Settings(size=FRAME_SIZE), SettingsFile(None), Autosave(None), Menu, frames=frames)
     play = Play(app.kit, Rules(), tuple(Seat(f"Player {n}") for n in range(1, 5)))
     rng = np.random.default_rng(1)
     for _ in range(36):

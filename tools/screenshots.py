@@ -20,6 +20,7 @@ import pygame
 
 from game.cli import window_size
 from game.engine import Position, Rules, Seat
+from game.files.autosave import Autosave
 from game.files.settings import Settings, SettingsFile
 from game.ui.actions import Command, Do, Point, Press
 from game.ui.app import App
@@ -42,7 +43,9 @@ class Studio:
     def __init__(self, size: tuple[int, int], theme: str) -> None:
         self.time = 0.0
         settings = Settings(size=size, theme=theme)
-        self.app = App(settings, SettingsFile(None), Menu, frames=10**9, now=lambda: self.time)
+        self.app = App(
+            settings, SettingsFile(None), Autosave(None), Menu, frames=10**9, now=lambda: self.time
+        )
 
     def picture(self, path: Path) -> None:
         """Let everything come to rest, and save what the window shows."""

@@ -45,8 +45,10 @@ class Rules:
             raise ValueError(f"no variant {self.name!r}: choose one of {', '.join(GAMES)}")
         if self.scoring not in SCORINGS:
             raise ValueError(f"no scoring {self.scoring!r}: choose one of {', '.join(SCORINGS)}")
+        if type(self.free_starts) is not bool:
+            raise ValueError(f"free starts are True or False, not {self.free_starts!r}")
         for colour in (self.first, self.shared):
-            if colour not in range(len(FOUR_COLOURS)):
+            if type(colour) is not int or colour not in range(len(FOUR_COLOURS)):
                 raise ValueError(f"no colour number {colour!r}: colours are numbered from 0 to 3")
 
     @property

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from game.ai.levels import LEVELS
 from game.engine import Rules, Seat
+from game.files.store import Store
 
 THEME_NAMES = ("dark", "light")
 
@@ -49,40 +48,19 @@ class SettingsFile:
     """Reads and writes settings; with no path nothing is kept."""
 
     def __init__(self, path: Path | None) -> None:
-        self.path = path
+        self._store = Store(path, _from_json, asdict)
 
     def load(self) -> tuple[Settings, str | None]:
-        """The settings, and one line to tell the person if the file was broken.
+        """The settings, and the name that a broken file was set aside under, if one was.
 
-        A broken file is set aside under the name ``….broken`` and the defaults are taken; a
-        file that isn't there is no fault.
+        Where nothing can be read, the defaults are taken.
         """
-        if self.path is None:
-            return Settings(), None
-        try:
-            return _from_json(json.loads(self.path.read_text("utf-8"))), None
-        except FileNotFoundError:
-            return Settings(), None
-        except (OSError, ValueError, TypeError, KeyError, RecursionError):
-            aside = self.path.with_name(self.path.name + ".broken")
-            with contextlib.suppress(OSError):
-                self.path.replace(aside)
-            return Settings(), f"The settings could not be read; they are kept as {aside.name}."
+        settings, aside = self._store.load()
+        return settings or Settings(), aside
 
     def save(self, settings: Settings) -> bool:
         """Write the settings whole or not at all; whether that went well."""
-        if self.path is None:
-            return False
-        draft = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_text(json.dumps(asdict(settings), indent=2) + "\n", "utf-8")
-            draft.replace(self.path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                draft.unlink()
-            return False
-        return True
+        return self._store.save(settings)
 
 
 def _from_json(data: Any) -> Settings:
@@ -104,14 +82,17 @@ def _from_json(data: Any) -> Settings:
     if "rules" in known:
         known["rules"] = Rules(**known["rules"])
     if "seats" in known:
-        known["seats"] = tuple(_seat(seat) for seat in known["seats"])
+        known["seats"] = tuple(map(seat_from, known["seats"]))
         if len(known["seats"]) != len(defaults.seats):
             raise ValueError("there are four seats")
     return Settings(**known)
 
 
-def _seat(data: Any) -> Seat:
+def seat_from(data: Any) -> Seat:
+    """A seat from parsed JSON. Raises TypeError or ValueError."""
     seat = Seat(**data)
-    if not isinstance(seat.name, str) or not isinstance(seat.level, str | None):
-        raise TypeError("a seat has a name and a level")
+    if not isinstance(seat.name, str):
+        raise TypeError("a name is text")
+    if seat.level is not None and seat.level not in LEVELS:
+        raise ValueError(f"no level {seat.level!r}")
     return seat

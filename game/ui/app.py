@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.files.autosave import Autosave
 from game.files.settings import SMALLEST_SIZE, Settings, SettingsFile
 from game.ui.actions import Close, Command, Do, Resize
 from game.ui.input import translate
@@ -47,6 +48,7 @@ class App:
         self,
         settings: Settings,
         settings_file: SettingsFile,
+        autosave: Autosave,
         home: Callable[[Kit], Scene],
         *,
         frames: int | None = None,
@@ -57,13 +59,14 @@ class App:
         Args:
             settings: give the window's size and whether it fills the screen.
             settings_file: where changed settings go.
+            autosave: where the game under way is kept.
             home: makes the menu.
             frames: leave after so many frames, or None to stay.
             now: the clock in milliseconds; pygame's own if None.
 
         Raises NoDisplayError.
         """
-        # Without this SDL loads a whole 3D driver, of 90 MB, to show pictures drawn by the processor.
+        # Else SDL loads a whole 3D driver, 90 MB, to show pictures that the processor drew.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         try:
             pygame.display.init()
@@ -83,6 +86,7 @@ class App:
             size=self.screen.get_size(),
             settings=settings,
             settings_file=settings_file,
+            autosave=autosave,
             now=now or (lambda: float(pygame.time.get_ticks())),
             wake=self._wake,
         )

@@ -9,11 +9,8 @@ import pygame
 from game.engine import Ply, Position, Variant
 from game.ui.frame import Frame, extent
 from game.ui.kit import Kit
-from game.ui.paint.plate import board_plate
+from game.ui.paint.plate import MARGIN, board_plate
 from game.ui.paint.sprites import Sprite
-
-MARGIN = 0.5
-"""The plate's rim around the cells, in cells."""
 
 
 class BoardView:

@@ -11,6 +11,7 @@ import pygame
 
 from game.cli import PERSON
 from game.engine import Rules
+from game.files.autosave import Autosave
 from game.files.settings import Settings, SettingsFile
 from game.ui.app import App, NoDisplayError
 from game.ui.kit import Kit
@@ -18,9 +19,10 @@ from game.ui.scene import Scene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.seating import seats_for
+from game.ui.words import say
 
 HOME_VARIABLE = "CORNERWISE_HOME"
-"""The environment variable that names another folder for the settings."""
+"""The environment variable that names another folder for what is kept."""
 
 
 @dataclass(frozen=True)
@@ -45,27 +47,30 @@ class Start:
     frames: int | None = None
 
 
-def settings_path() -> Path | None:
-    """Where the settings are kept, or None where no folder can be had for them."""
-    folder = os.environ.get(HOME_VARIABLE)
-    if folder:
-        return Path(folder) / "settings.json"
+def folder() -> Path | None:
+    """Where settings and the game under way are kept, or None where no folder can be had."""
+    named = os.environ.get(HOME_VARIABLE)
+    if named:
+        return Path(named)
     try:
-        return Path(pygame.system.get_pref_path("Cornerwise", "cornerwise")) / "settings.json"
+        return Path(pygame.system.get_pref_path("Cornerwise", "cornerwise"))
     except pygame.error:
         return None
 
 
 def show(start: Start) -> int:
     """Open the window and stay until it closes; the exit status."""
-    settings_file = SettingsFile(settings_path())
-    settings, notice = settings_file.load()
+    kept = folder()
+    settings_file = SettingsFile(kept and kept / "settings.json")
+    autosave = Autosave(kept and kept / "game.json")
+    settings, aside = settings_file.load()
     _apply(start, settings)
     try:
-        app = App(settings, settings_file, Menu, frames=start.frames)
+        app = App(settings, settings_file, autosave, Menu, frames=start.frames)
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 2
+    notice = None if aside is None else say("settings.broken", file=aside)
     app.run(_first_scene(app.kit, start, notice))
     return 0
 

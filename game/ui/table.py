@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from game.ai.worker import Move, Worker
-from game.engine import Game, Ply, Rules, Seat
+from game.engine import Game, Ply
 
 PACE_MS = 650
 """An opponent's piece leaves its tray no sooner than this after its turn began: a reply that comes
@@ -21,23 +21,20 @@ class Table:
 
     def __init__(
         self,
-        rules: Rules,
-        seats: tuple[Seat, ...],
+        game: Game,
         seed: int | None,
         now: Callable[[], float],
         wake: Callable[[], None],
     ) -> None:
-        """Seat everyone.
+        """Let a game begin, or go on.
 
         Args:
-            rules: the game.
-            seats: one for each player.
+            game: what is played, by whom, and what has been played already.
             seed: makes the opponents' play repeatable; None for a different game each time.
             now: the clock, in milliseconds.
             wake: called, from another thread, when `update` should be.
         """
-        self.game = Game(rules.variant, seats)
-        self._rules = rules
+        self.game = game
         self._seed = random.randrange(2**31) if seed is None else seed
         self._now = now
         self._worker: Worker | None = None
@@ -100,7 +97,7 @@ class Table:
         if self._worker is None:
             self._worker = Worker(on_message=self._wake)
         plies = tuple((p.colour, p.placement) for p in self.game.plies[: self.game.ply])
-        self._request = self._worker.think(self._rules, plies, level, self._seed)
+        self._request = self._worker.think(self.game.variant.rules, plies, level, self._seed)
         self._since = self._now()
 
     def _listen(self) -> None:

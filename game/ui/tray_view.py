@@ -13,10 +13,13 @@ from game.ui.frame import Frame
 from game.ui.kit import Kit
 from game.ui.layout import TRAY_HEADER
 from game.ui.packing import packed
-from game.ui.paint.shapes import mark, panel
+from game.ui.paint.shapes import mark, panel, soft_shadow
 
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
+
+GLOW, GLOW_ALPHA = 14, 110
+"""How far, in design pixels, and how brightly, of 255, the tray of the colour to play glows."""
 
 DIMMED = 90
 """How opaque a piece is that can't be placed now, from 0 to 255."""
@@ -116,16 +119,16 @@ class TrayView:
         """Draw the panel, its header and the pieces."""
         theme = self._kit.theme
         unit = self._unit
+        radius = round(12 * unit)
         if state.lit:
-            back = panel(
-                self.rect.size,
-                round(12 * unit),
-                theme.panel_lit,
-                rim=theme.colours[self._name],
-                rim_width=max(2, round(2.5 * unit)),
-            )
+            colour = theme.colours[self._name]
+            spread = round(GLOW * unit)
+            glow = soft_shadow(self.rect.size, radius, spread, colour, GLOW_ALPHA)
+            surface.blit(glow, self.rect.move(-spread, -spread))
+            rim = max(2, round(2.5 * unit))
+            back = panel(self.rect.size, radius, theme.panel_lit, rim=colour, rim_width=rim)
         else:
-            back = panel(self.rect.size, round(12 * unit), theme.panel)
+            back = panel(self.rect.size, radius, theme.panel)
         surface.blit(back, self.rect)
         self._paint_header(surface, state)
         self._paint_pieces(surface, position, state)

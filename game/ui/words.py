@@ -37,6 +37,7 @@ def _english_form(number: int) -> str:
 ENGLISH = Words(
     {
         "name": "Cornerwise",
+        "settings.broken": "The settings could not be read; they are kept as {file}.",
         "version": "version {version}",
         # colours
         "colour.blue": "Blue",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.files.autosave import Autosave
 from game.files.settings import Settings, SettingsFile
 from game.ui.actions import Pixel
 from game.ui.app import App
@@ -22,12 +23,14 @@ class Driver:
         home: Callable[[Kit], Scene],
         settings: Settings | None = None,
         settings_file: SettingsFile | None = None,
+        autosave: Autosave | None = None,
     ) -> None:
         self.time = 0.0
         self.pointer: Pixel = (0, 0)
         self.app = App(
             settings or Settings(),
             settings_file or SettingsFile(None),
+            autosave or Autosave(None),
             home,
             now=lambda: self.time,
         )

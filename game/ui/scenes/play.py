@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.engine import Game, Ply, Rule, Rules, Seat
+from game.files.autosave import replayed
 from game.ui.actions import Action, Command, Do, Pixel, Point, Press, Release
 from game.ui.board_view import BoardView
 from game.ui.flight import Flight
@@ -73,8 +75,9 @@ class Play(Scene):
         seats: tuple[Seat, ...],
         seed: int | None = None,
         notice: str | None = None,
+        plies: Sequence[int] = (),
     ) -> None:
-        """Sit down to a game.
+        """Sit down to a game. Raises ValueError where one of `plies` is illegal.
 
         Args:
             kit: what every scene shares.
@@ -82,11 +85,12 @@ class Play(Scene):
             seats: one for each player.
             seed: makes the opponents' play repeatable.
             notice: a line to tell at once.
+            plies: what has been played already.
         """
         super().__init__(kit)
         self.rules = rules
         self.variant = rules.variant
-        self.table = Table(rules, seats, seed, kit.now, kit.wake)
+        self.table = Table(replayed(rules, seats, plies), seed, kit.now, kit.wake)
         self.hand: Hand | None = None
         self._held_as: dict[tuple[int, int], int] = {}
         self._pressed: Pixel | None = None
@@ -166,15 +170,15 @@ class Play(Scene):
         ply = self.table.update()
         if ply is not None:
             self._fly(ply)
-            self._after(ply)
+            self._after_placing()
         if self._results_due is not None and now >= self._results_due:
             return self._show_results()
         return None
 
-    def _after(self, ply: Ply) -> None:
+    def _after_placing(self) -> None:
         """A piece has been placed: say who can't go on, and see whether the game has ended."""
-        del ply
         position = self.game.position
+        self.kit.autosave.save(self.game)
         self._last_sign = self.kit.now()
         self.stale = True
         if position.passed:
@@ -415,7 +419,7 @@ class Play(Scene):
             )
         )
         self._results_seen = False
-        self._after(ply)
+        self._after_placing()
 
     def _put_back(self) -> None:
         """Let the piece in hand glide back to its tray."""
@@ -518,6 +522,7 @@ class Play(Scene):
         self._moved_in_time()
 
     def _moved_in_time(self) -> None:
+        self.kit.autosave.save(self.game)
         self._notice = None
         self._ended = self.kit.now() if self.game.position.over else None
         self._results_seen = False
@@ -656,7 +661,7 @@ class Play(Scene):
         phase = ((kit.now() - self._last_sign) / pulse) % 1 if pulse and self._breathing else 0.5
         dot = attach_dot(colour, ATTACH_DOT * self.board.cell, phase)
         return [
-            surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
+            surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))
             for x, y in self.board.attach_points(position)
         ]
 
