@@ -60,7 +60,7 @@ COLOURS = ("Blue", "Yellow")
 class HowToPlay(Modal):
     """Four pictures, a few lines, and the keys."""
 
-    panel_size = (912, 624)
+    panel_size = (912, 592)
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)

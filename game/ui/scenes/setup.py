@@ -78,8 +78,8 @@ def setup_layout(size: tuple[int, int], seats: int, rules: int) -> SetupLayout:
     """
     scale = Scale(size)
     px, (width, height) = scale.px, size
-    content = Rect(0, px(24), min(width - px(48), px(1136)), height - px(48))
-    content.centerx = width // 2
+    content = Rect(0, 0, min(width - px(48), px(1136)), min(height - px(48), px(1120)))
+    content.center = (width // 2, height // 2)
     head = Rect(content.left, content.top, content.width, px(48))
     foot = Rect(content.left, content.bottom - px(52), content.width, px(52))
     body = Rect(content.left, head.bottom + px(16), content.width, 0)
@@ -112,7 +112,7 @@ def setup_layout(size: tuple[int, int], seats: int, rules: int) -> SetupLayout:
 def _card(rect: Rect, scale: Scale) -> CardLayout:
     px = scale.px
     pad = px(16)
-    art = Rect(rect.left + pad, rect.top + px(12), px(72), rect.height - px(24))
+    art = Rect(rect.left + pad, rect.top + px(12), px(80), rect.height - px(24))
     room = Rect(art.right + pad, 0, rect.right - art.right - 2 * pad, px(44 + 8 + 44))
     room.centery = rect.centery
     name, kind = column(room, 2, px(44), px(8))
@@ -311,7 +311,7 @@ class Setup(Form):
         gap = 0.5
         tall = sum(height for _, height in boxes) + gap * (len(boxes) - 1)
         wide = max(width for width, _ in boxes)
-        unit = min(art.width / wide, art.height / tall, kit.px(22))
+        unit = min(art.width / wide, art.height / tall, kit.px(26))
         top = art.centery - unit * tall / 2
         for (_, colour, share), shape, (width, height) in zip(emblems, shapes, boxes, strict=True):
             name = variant.colours[colour].name

@@ -12,7 +12,7 @@ from game.ui.actions import Pixel
 from game.ui.kit import Kit
 from game.ui.paint.shapes import mark, panel
 from game.ui.scene import Change
-from game.ui.theme import mix
+from game.ui.theme import RGB, Theme, mix
 from game.ui.widgets.widget import RADIUS, TEXT, Look, Widget, paint_ground
 
 V = TypeVar("V", bound=Hashable)
@@ -84,13 +84,18 @@ class Choice(Widget, Generic[V]):
             chosen = part == self.index
             if chosen or part == look.hovered:
                 tile = rect.inflate(-2 * inset, -2 * inset)
-                lit = mix(theme.control, theme.text, 0.2) if chosen else theme.control_hover
+                lit = _chosen_fill(theme) if chosen else theme.control_hover
                 surface.blit(panel(tile.size, kit.px(RADIUS) - inset, lit), tile)
             if chosen:
                 bar = pygame.Rect(0, 0, kit.px(24), kit.px(3))
                 bar.midbottom = (rect.centerx, rect.bottom - inset)
                 pygame.draw.rect(surface, theme.accent, bar, border_radius=kit.px(2))
             _paint_option(surface, kit, option, rect, chosen)
+
+
+def _chosen_fill(theme: Theme) -> RGB:
+    """What lies behind the chosen option: it is nearer to the light than the others."""
+    return mix(theme.control, theme.text, 0.2) if theme.dark else theme.panel_lit
 
 
 def _paint_option(

@@ -83,7 +83,8 @@ class Field(Widget):
             fill = theme.control_hover
         paint_ground(surface, kit, self.rect, fill, look.selected)
         inside = self.rect.inflate(-2 * kit.px(RADIUS + 2), 0)
-        tone = theme.text if self.text else mix(theme.quiet, theme.text, 0.4)
+        hint = theme.quiet if look.editing else mix(theme.quiet, theme.text, 0.4)
+        tone = theme.text if self.text else hint
         words = kit.fonts.fit(self.text or self.hint, size, inside.width, tone)
         spot = words.get_rect(midleft=inside.midleft)
         if look.editing and self.marked:
