@@ -60,6 +60,8 @@ ENGLISH = Words(
         "menu.line": "Corner to corner, never edge to edge.",
         "menu.play": "Play",
         "menu.quick": "Quick game",
+        "menu.continue": "Continue",
+        "menu.new": "New game",
         "menu.rules": "How to play",
         "menu.options": "Options",
         "menu.quit": "Quit",

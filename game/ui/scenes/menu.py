@@ -19,6 +19,7 @@ from game.ui.scenes.play import Play
 from game.ui.scenes.rules import HowToPlay
 from game.ui.scenes.setup import Setup
 from game.ui.widgets.button import Button
+from game.ui.widgets.widget import Widget
 from game.ui.words import say
 
 BUTTONS = 5
@@ -73,21 +74,33 @@ def menu_layout(size: tuple[int, int]) -> MenuLayout:
 
 
 class Menu(Form):
-    """Play, learn, choose the looks, leave."""
+    """Play, learn, choose how it looks, leave."""
 
     def __init__(self, kit: Kit, notice: str | None = None) -> None:
         """Show the menu, with a quiet line to tell once if there is one."""
         super().__init__(kit)
         self._notice = notice
+        self._saved = kit.autosave.load()
         self.focus.show(
             [
-                Button("play", say("menu.play"), self._setup, main=True),
-                Button("quick", say("menu.quick"), self._quick),
+                *self._ways_to_play(),
                 Button("rules", say("menu.rules"), lambda: Push(HowToPlay(kit))),
                 Button("options", say("menu.options"), lambda: Push(Options(kit))),
                 Button("quit", say("menu.quit"), Quit),
             ]
         )
+
+    def _ways_to_play(self) -> list[Widget]:
+        """Two buttons; a game that was left before its end comes first."""
+        if self._saved is not None:
+            return [
+                Button("continue", say("menu.continue"), self._continue, main=True),
+                Button("play", say("menu.new"), self._setup),
+            ]
+        return [
+            Button("play", say("menu.play"), self._setup, main=True),
+            Button("quick", say("menu.quick"), self._quick),
+        ]
 
     def arrange(self) -> None:
         self.layout = menu_layout(self.kit.size)
@@ -102,6 +115,11 @@ class Menu(Form):
     def _setup(self) -> Change:
         self._notice = None
         return Push(Setup(self.kit))
+
+    def _continue(self) -> Change | None:
+        saved = self._saved
+        assert saved is not None
+        return Push(Play(self.kit, saved.rules, saved.seats, plies=saved.plies))
 
     def _quick(self) -> Change:
         """The last game's setup again."""
