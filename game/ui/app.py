@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -105,7 +106,10 @@ class App:
             return
         width, height = (max(a, b) for a, b in zip(settings.size, SMALLEST_SIZE, strict=True))
         self.screen = pygame.display.set_mode((width, height), pygame.RESIZABLE)
-        pygame.Window.from_display_module().minimum_size = SMALLEST_SIZE
+        with warnings.catch_warnings():
+            # Going over to Window altogether would lose updating parts of the screen only.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().minimum_size = SMALLEST_SIZE
 
     def _wake(self) -> None:
         if pygame.display.get_init():

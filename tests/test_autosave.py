@@ -1,0 +1,79 @@
+"""The game under way comes back as it was; anything else is set aside."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine import Game, Rules, Seat
+from game.files.autosave import Autosave, replayed
+
+SEATS = (Seat("Ada"), Seat("Hard", "hard"), Seat("Cleo"))
+
+
+def a_game(plies: int) -> Game:
+    game = Game(Rules("Blokus Three-Player", scoring="basic", free_starts=True).variant, SEATS)
+    while game.ply < plies and not game.position.over:
+        game.play(int(game.position.legal()[-1]))
+    return game
+
+
+def test_a_game_comes_back_as_it_was(tmp_path) -> None:
+    autosave = Autosave(tmp_path / "game.json")
+    assert autosave.load() is None
+    game = a_game(9)
+    game.undo()
+    autosave.save(game)
+    saved = autosave.load()
+    assert saved is not None
+    again = replayed(saved.rules, saved.seats, saved.plies)
+    assert again.variant is game.variant
+    assert again.seats == SEATS
+    assert again.plies == game.plies[:8]
+
+
+@pytest.mark.parametrize("plies", [0, 1000])
+def test_a_game_not_begun_or_over_is_not_kept(tmp_path, plies) -> None:
+    autosave = Autosave(tmp_path / "game.json")
+    autosave.save(a_game(3))
+    autosave.save(a_game(plies))
+    assert autosave.load() is None
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"plies": ["a20", "a20"]},
+        {"plies": ["z99"]},
+        {"plies": ["a1,c1"]},
+        {"plies": None},
+        {"seats": []},
+        {"seats": [{"name": "x", "level": "wizard"}] * 3},
+        {"rules": {"name": "Chess"}},
+        {"rules": {"first": 1.0}},
+        {"rules": []},
+    ],
+)
+def test_a_game_that_breaks_the_rules_is_set_aside(tmp_path, change) -> None:
+    path = tmp_path / "game.json"
+    autosave = Autosave(path)
+    autosave.save(a_game(3))
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    assert autosave.load() is None
+    assert [file.name for file in tmp_path.iterdir()] == ["game.json.broken"]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(content=JSON.map(json.dumps).map(str.encode) | st.binary())
+def test_whatever_the_file_holds_nothing_is_raised(tmp_path_factory, content) -> None:
+    path = tmp_path_factory.mktemp("saved") / "game.json"
+    path.write_bytes(content)
+    assert Autosave(path).load() is None

@@ -1,0 +1,91 @@
+"""The command line as a person meets it: processes, exit statuses, single lines."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from game import __version__
+
+
+def run(*arguments: str, home: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run ``python -m game`` without a screen, its files in `home`."""
+    env = {
+        **os.environ,
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "CORNERWISE_HOME": home,
+        **environment,
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "game", *arguments],
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_version(tmp_path) -> None:
+    done = run("--version", home=str(tmp_path))
+    assert done.returncode == 0
+    assert done.stdout == f"cornerwise {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "names"),
+    [
+        (["--seats", "human,wizard"], ["wizard", "human", "easy", "medium", "hard"]),
+        (["--seats", "human"], ["two to four"]),
+        (["--seats", ""], ["human", "easy"]),
+        (["--variant", "Chess"], ["Chess", "Blokus", "Blokus Two-Player", "Blokus Three-Player"]),
+        (["--variant", "Blokus", "--seats", "human,easy"], ["4 seats"]),
+        (["--size", "big"], ["960x600"]),
+        (["--size", "640x480"], ["960x600"]),
+        (["--frames", "0"], ["greater than zero"]),
+        (["--scoring", "golf"], ["basic", "advanced", "squares"]),
+        (["--colour", "blue"], ["--colour"]),
+        (["match", "--seats", "human,easy"], ["human", "easy", "medium", "hard"]),
+        (["match", "--seats", "easy,easy", "--games", "-1"], ["greater than zero"]),
+        (["gtp", "--level", "grandmaster"], ["grandmaster", "easy", "medium", "hard"]),
+        (["gtp", "--variant", "Go"], ["Go", "Blokus"]),
+    ],
+)
+def test_bad_input_gets_one_line_that_says_what_is_accepted(tmp_path, arguments, names) -> None:
+    done = run(*arguments, home=str(tmp_path))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    for name in names:
+        assert name in done.stderr
+
+
+def test_without_a_display_one_sentence_says_what_works(tmp_path) -> None:
+    done = run(home=str(tmp_path), SDL_VIDEODRIVER="none-such")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "match" in done.stderr
+    assert "gtp" in done.stderr
+
+
+def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
+    for arguments in ([], ["--seats", "human,easy,medium,hard", "--seed", "1"]):
+        done = run(*arguments, "--frames", "3", "--size", "1000x640", home=str(tmp_path))
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert json.loads((tmp_path / "settings.json").read_text())["size"] == [1000, 640]
+
+
+def test_a_broken_settings_file_is_set_aside_and_the_game_starts(tmp_path) -> None:
+    (tmp_path / "settings.json").write_text("{")
+    done = run("--frames", "2", home=str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "settings.json.broken").read_text() == "{"
+
+
+def test_a_folder_that_refuses_to_be_written_does_not_disturb(tmp_path) -> None:
+    (tmp_path / "file").write_text("")
+    done = run("--frames", "2", home=str(tmp_path / "file"))
+    assert (done.returncode, done.stderr) == (0, "")
