@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
@@ -235,6 +236,18 @@ class Position:
         after.ply = self.ply + 1
         after._legal = {}
         after._pass_on(colour, self.out)
+        return after
+
+    def turned_to(self, colour: int) -> Position:
+        """The same board with that colour to play, for those who place out of turn.
+
+        Raises ValueError if the colour has no legal placement.
+        """
+        if not len(self.legal(colour)):
+            raise ValueError(f"{self.variant.colours[colour].name} can't place any more")
+        after = copy(self)
+        after.colour = colour
+        after.passed = ()
         return after
 
     def _pass_on(self, colour: int, out: tuple[bool, ...]) -> None:
