@@ -1,0 +1,369 @@
+"""The text protocol, in the dialect that Pentobi's controllers speak."""
+
+import io
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.ai.player import Budget
+from game.engine import GAMES
+from game.gtp import GtpEngine, run
+
+COMMANDS = (
+    "name version protocol_version known_command list_commands set_game clear_board play genmove "
+    "reg_genmove all_legal undo final_score showboard set_random_seed cputime g p quit"
+)
+
+
+class Dice:
+    """An opponent that places anything legal, and notes how it was asked."""
+
+    def __init__(self, seed):
+        self.seed = seed
+        self.chance = random.Random(seed)
+        self.budgets = []
+
+    def choose(self, position, budget, stop=None, progress=None):
+        self.budgets.append(budget)
+        return int(self.chance.choice(position.legal()))
+
+
+@pytest.fixture
+def engine():
+    return GtpEngine(Dice, Budget(work=7))
+
+
+def ask(engine, line):
+    """The text of an answer that must be a success."""
+    answer = engine.answer(line)
+    assert answer.startswith("= ")
+    assert answer.endswith("\n\n")
+    return answer[2:].strip()
+
+
+def fail(engine, line):
+    """The reason in an answer that must be a failure and change nothing."""
+    before = engine.position
+    answer = engine.answer(line)
+    assert answer.startswith("? ")
+    assert answer.endswith("\n\n")
+    assert engine.position is before
+    reason = answer[2:-2]
+    assert reason
+    assert "\n" not in reason
+    return reason
+
+
+def talk(engine, text):
+    answers = io.StringIO()
+    run(engine, io.StringIO(text), answers)
+    return answers.getvalue()
+
+
+# -- lines ------------------------------------------------------------------
+
+
+def test_answers_look_as_controllers_expect_them(engine):
+    assert engine.answer("name") == "= Cornerwise\n\n"
+    assert engine.answer("clear_board") == "= \n\n"
+    assert engine.answer("nonsense") == "? unknown command (nonsense)\n\n"
+
+
+def test_an_answer_repeats_the_number_of_its_command(engine):
+    assert engine.answer("12 name") == "=12 Cornerwise\n\n"
+    assert engine.answer("007 undo") == "?007 nothing to undo\n\n"
+    assert engine.answer("5") == "? unknown command (5)\n\n"
+
+
+@pytest.mark.parametrize("line", ["", "\n", "  \t \r\n", "# a remark", "  # name", "\x00\x1b\n"])
+def test_lines_without_a_command_get_no_answer(engine, line):
+    assert engine.answer(line) is None
+
+
+@pytest.mark.parametrize(
+    "line", ["name\r\n", "\tname ", "name # who?", "na\x07me", "  name\t\n", "\ufeffname"]
+)
+def test_what_surrounds_a_command_is_ignored(engine, line):
+    assert engine.answer(line) == "= Cornerwise\n\n"
+
+
+def test_quit_ends_the_talk_and_so_does_the_end_of_input(engine):
+    assert talk(engine, "name\r\nundo\nname") == "= Cornerwise\n\n? nothing to undo\n\n" + (
+        "= Cornerwise\n\n"
+    )
+    assert engine.running
+    assert talk(engine, "quit now\nquit\nname\n") == "? arguments: none\n\n= \n\n"
+    assert not engine.running
+
+
+# -- about the engine -------------------------------------------------------
+
+
+def test_all_commands_are_listed_and_known(engine):
+    listed = ask(engine, "list_commands").splitlines()
+    assert sorted(listed) == sorted(COMMANDS.split())
+    assert {ask(engine, f"known_command {name}") for name in listed} == {"true"}
+    assert ask(engine, "known_command loadsgf") == "false"
+    assert ask(engine, "protocol_version") == "2"
+    assert float(ask(engine, "cputime")) > 0
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("play 1", "arguments: COLOUR MOVE"),
+        ("genmove", "arguments: COLOUR"),
+        ("showboard 1", "arguments: none"),
+        ("all_legal 5", "no colour '5': the colours are 1 (Blue), 2 (Yellow), 3 (Red), 4 (Green)"),
+        ("genmove 1 2", "no colour '1 2': the colours are"),
+        ("set_game Chess", "no variant 'Chess': choose one of Blokus, Blokus Two-Player"),
+        ("set_random_seed six", "a seed is a whole number, not 'six'"),
+        ("play 1 a99", "no cell 'a99' on this board: cells run from a1 to t20"),
+        ("play 1 a20,c20", "no piece has the shape 'a20,c20'"),
+        ("play 1 b20", "illegal move: start"),
+        ("play 1 pass", "illegal move: no pass while the colour can place"),
+        ("p pass", "illegal move: no pass while the colour can place"),
+        ("undo", "nothing to undo"),
+        ("NAME", "unknown command (NAME)"),
+    ],
+)
+def test_errors_say_why(engine, line, reason):
+    assert fail(engine, line).startswith(reason)
+
+
+# -- the game ---------------------------------------------------------------
+
+
+def test_moves_in_turn_and_out_of_turn(engine):
+    ask(engine, "play 1 a20")
+    ask(engine, "p t20 , T19")
+    ask(engine, "play green a1")
+    assert engine.position.colour == 0
+    ask(engine, "play Red t1")
+    assert engine.position.colour == 3
+    assert fail(engine, "p b3,b4") == "illegal move: no corner"
+    assert fail(engine, "play 4 a2,a3") == "illegal move: own edge"
+    assert fail(engine, "play 4 b2") == "illegal move: used"
+    assert fail(engine, "play 2 r1,s1,t1") == "illegal move: occupied"
+
+
+def test_undo_takes_back_one_move(engine):
+    positions = [engine.position]
+    for line in ("play 3 t1", "genmove 1", "g", "p t2"):
+        engine.answer(line)
+        if engine.position is not positions[-1]:
+            positions.append(engine.position)
+    assert len(positions) == 4
+    for position in reversed(positions[:-1]):
+        ask(engine, "undo")
+        assert engine.position is position
+    fail(engine, "undo")
+
+
+@pytest.mark.parametrize("line", ["clear_board", "set_game Blokus"])
+def test_a_new_game_can_not_be_undone(engine, line):
+    ask(engine, "g")
+    ask(engine, line)
+    assert engine.position.ply == 0
+    fail(engine, "undo")
+
+
+def test_games_are_set_by_their_names_in_records(engine):
+    for name in GAMES:
+        ask(engine, f"set_game {name}")
+        assert engine.position.variant.name == name
+        ask(engine, f"set_game  {name.lower()} ")
+        assert engine.position.variant.name == name
+    # Fixed starts, and scores as tournaments count them.
+    assert len(ask(engine, "all_legal 1").splitlines()) == 58
+    ask(engine, "clear_board")
+    assert engine.position.variant.name == name
+    assert engine.position.variant.scoring.key == "squares"
+
+
+def test_all_legal_lists_any_colours_moves(engine):
+    moves = ask(engine, "all_legal 2").splitlines()
+    table = engine.position.variant.table
+    assert [table.parse(move) for move in moves] == engine.position.legal(1).tolist()
+    ask(engine, "play 2 t20")
+    assert "s19" not in ask(engine, "all_legal 2").splitlines()
+    assert "s18,s19" in ask(engine, "all_legal 2").splitlines()
+
+
+def test_a_pass_is_a_move_where_there_is_no_other(engine):
+    while ask(engine, "genmove 1") != "pass":
+        pass
+    before = engine.position
+    assert not before.over
+    assert ask(engine, "all_legal 1") == ""
+    assert ask(engine, "reg_genmove 1") == "pass"
+    ask(engine, "play 1 PASS")
+    assert engine.position is before
+    ask(engine, "undo")
+    assert engine.position is before
+    ask(engine, "undo")
+    assert engine.position.ply == before.ply - 1
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "score"),
+    [
+        ("Blokus", "0 0 0 0", "2 1 3 0"),
+        ("Blokus Three-Player", "0 0 0 0", "2 1 3 0"),
+        ("Blokus Two-Player", "0", "B+4"),
+    ],
+)
+def test_final_score(engine, game, start, score):
+    ask(engine, f"set_game {game}")
+    assert ask(engine, "final_score") == start
+    for move in ("a19,a20", "t20", "t1,t2,t3"):
+        ask(engine, f"p {move}")
+    assert ask(engine, "final_score") == score
+
+
+def test_final_score_of_the_second_player(engine):
+    ask(engine, "set_game Blokus Two-Player")
+    ask(engine, "play 4 a1,a2,a3")
+    assert ask(engine, "final_score") == "W+3"
+
+
+def test_showboard(engine):
+    ask(engine, "p a20,a19")
+    ask(engine, "play 2 t20")
+    ask(engine, "play 2 s18,s19")
+    board = ask(engine, "showboard").splitlines()
+    assert board[0].split()[1:-1] == ["b", *"." * 18, "Y"]
+    assert board[1].split()[1:-1] == ["b", *"." * 17, "y", "."]
+    assert board[19].split()[1:-1] == [*"." * 19, "+"]
+    assert board[20].split() == list("abcdefghijklmnopqrst")
+    assert [line[:12].split() for line in board[21:]] == [
+        ["Blue", "2"],
+        ["Yellow", "3"],
+        [">", "Red", "0"],
+        ["Green", "0"],
+    ]
+    assert board[22].endswith(" I3 V3 I4 L4 T4 O Z4 F I5 L5 N P T5 U V5 W X Y Z5")
+    assert "" not in board
+
+
+def test_showboard_marks_the_colours_that_are_out(engine):
+    while ask(engine, "g") != "pass":
+        pass
+    assert fail(engine, "p a1") == "the game is over: no colour can place any more"
+    board = ask(engine, "showboard").splitlines()
+    assert [line[0] for line in board[21:]] == ["-"] * 4
+    assert not any("+" in line for line in board)
+
+
+# -- the opponent -----------------------------------------------------------
+
+
+def test_genmove_plays_and_reg_genmove_does_not(engine):
+    before = engine.position
+    assert ask(engine, "reg_genmove 3") in ask(engine, "all_legal 3").splitlines()
+    assert engine.position is before
+    move = ask(engine, "genmove 3")
+    assert engine.position.last[2] == engine.position.variant.table.parse(move)
+    assert engine.position.colour == 3
+
+
+def test_a_seed_makes_moves_repeatable():
+    script = "set_random_seed 5\n" + "g\n" * 8 + "clear_board\n" + "g\n" * 8
+    first = talk(GtpEngine(Dice, Budget(), seed=1), script)
+    assert first == talk(GtpEngine(Dice, Budget(), seed=2), script)
+    assert first == talk(GtpEngine(Dice, Budget(), seed=5), script)
+    assert first != talk(GtpEngine(Dice, Budget(), seed=5), script.replace("5", "6"))
+
+
+def test_every_game_has_a_player_of_its_own():
+    players = []
+
+    def make(seed):
+        players.append(Dice(seed))
+        return players[-1]
+
+    engine = GtpEngine(make, Budget(work=7), seed=2**32 + 3)
+    talk(engine, "set_game Blokus Two-Player\nclear_board\ng\nclear_board\ng\ng\nset_game Blokus")
+    assert [player.seed for player in players] == [3, 3, 3, 4, 5]
+    assert [player.budgets for player in players[2:]] == [
+        [Budget(work=7)],
+        [Budget(work=7)] * 2,
+        [],
+    ]
+    ask(engine, "set_random_seed -1")
+    assert players[-1].seed == 2**32 - 1
+
+
+def test_a_faulty_opponent_is_told_in_one_line():
+    class Faulty(Dice):
+        def choose(self, position, budget, stop=None, progress=None):
+            raise RuntimeError("two\n\nlines")
+
+    class Cheat(Dice):
+        def choose(self, position, budget, stop=None, progress=None):
+            return position.variant.table.parse("k10")
+
+    assert fail(GtpEngine(Faulty, Budget()), "g") == "internal error: RuntimeError two lines"
+    assert fail(GtpEngine(Cheat, Budget()), "genmove 2") == "illegal move: start"
+
+
+# -- anything else ----------------------------------------------------------
+
+words = st.one_of(
+    st.sampled_from([name for name in COMMANDS.split() if name != "quit"]),
+    st.sampled_from(["1", "2", "red", "9", "pass", "a20", "t20,t19", "b19", "Blokus", "#", "-3"]),
+    st.text(max_size=6),
+)
+lines = st.one_of(
+    st.text(max_size=30),
+    st.lists(words, max_size=4).map(" ".join),
+    st.sampled_from(["g", "undo", "genmove 3", "play 1 a20", "p pass", "clear_board"]),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(lines, max_size=12))
+def test_no_line_crashes_it_and_no_failure_changes_anything(script):
+    engine = GtpEngine(Dice, Budget())
+    for line in script:
+        before = (engine.position, engine.running)
+        answer = engine.answer(line)
+        if answer is None:
+            continue
+        assert answer[0] in "=?"
+        assert answer.endswith("\n\n")
+        assert "\n\n" not in answer[:-2]
+        assert "internal error" not in answer
+        if answer[0] == "?":
+            assert (engine.position, engine.running) == before
+
+
+def command_line(*arguments, commands=b""):
+    environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    return subprocess.run(
+        [sys.executable, "-m", "game", "gtp", *arguments],
+        input=commands,
+        capture_output=True,
+        env=environment,
+        check=False,
+    )
+
+
+def test_the_command_line():
+    commands = b"# no display\r\nname\r\n\xff\xfe\r\n7 genmove 1\r\nall_legal 4\nquit\nname\n"
+    options = ("--variant", "blokus two-player", "--level", "easy", "--seed", "3", "--seconds", "1")
+    done = command_line(*options, commands=commands)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    answers = done.stdout.decode().replace("\r\n", "\n").split("\n\n")
+    assert answers[0] == "= Cornerwise"
+    assert answers[1].startswith("? unknown command (")
+    assert answers[2].startswith("=7 ")
+    assert len(answers[3].split()) == 1 + 58
+    assert answers[4:] == ["= ", ""]
+    assert done.stdout == command_line(*options, commands=commands).stdout
