@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
 
 from game import __version__
+from game.files.autosave import Saved
 from game.ui.kit import Kit
 from game.ui.paint.logo import wordmark
 from game.ui.scale import Scale, column
@@ -80,7 +82,6 @@ class Menu(Form):
         """Show the menu, with a quiet line to tell once if there is one."""
         super().__init__(kit)
         self._notice = notice
-        self._saved = kit.autosave.load()
         self.focus.show(
             [
                 *self._ways_to_play(),
@@ -92,9 +93,11 @@ class Menu(Form):
 
     def _ways_to_play(self) -> list[Widget]:
         """Two buttons; a game that was left before its end comes first."""
-        if self._saved is not None:
+        saved = self.kit.autosave.load()
+        if saved is not None:
+            go_on = partial(self._continue, saved)
             return [
-                Button("continue", say("menu.continue"), self._continue, main=True),
+                Button("continue", say("menu.continue"), go_on, main=True),
                 Button("play", say("menu.new"), self._setup),
             ]
         return [
@@ -116,9 +119,7 @@ class Menu(Form):
         self._notice = None
         return Push(Setup(self.kit))
 
-    def _continue(self) -> Change | None:
-        saved = self._saved
-        assert saved is not None
+    def _continue(self, saved: Saved) -> Change:
         return Push(Play(self.kit, saved.rules, saved.seats, plies=saved.plies))
 
     def _quick(self) -> Change:

@@ -26,12 +26,13 @@ class Options(Modal):
         settings = kit.settings
         themes = [Option(name, say(f"options.theme.{name}")) for name in THEME_NAMES]
         switch = [Option(False, say("options.off")), Option(True, say("options.on"))]
+        self._fullscreen = Choice("fullscreen", switch, settings.fullscreen, self._set_fullscreen)
         self.focus.show(
             [
                 Choice("theme", themes, settings.theme, self._set_theme),
                 Choice("marks", switch, settings.marks, self._set_marks),
                 Choice("motion", switch, settings.reduced_motion, self._set_reduced_motion),
-                Choice("fullscreen", switch, settings.fullscreen, self._set_fullscreen),
+                self._fullscreen,
                 Button("done", say("options.done"), Pop, main=True),
             ]
         )
@@ -44,6 +45,8 @@ class Options(Modal):
 
     def arrange(self) -> None:
         px, rect = self.kit.px, self.panel_rect()
+        # A key may have switched it meanwhile.
+        self._fullscreen.value = self.kit.settings.fullscreen
         room = pygame.Rect(rect.left + px(32), rect.top + px(88), rect.width - px(64), px(304))
         self._rows = column(room, 4, px(64), px(16))
         *choices, done = self.focus.widgets

@@ -1,0 +1,211 @@
+"""The menu, and what opens over it: options, rules, pause."""
+
+import json
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.engine import Game, Rules, Seat
+from game.files.autosave import Autosave
+from game.files.settings import Settings, SettingsFile
+from game.ui.scenes.menu import Menu, menu_layout
+from game.ui.scenes.menu_art import SIDE, art_pieces
+from game.ui.scenes.options import Options
+from game.ui.scenes.pause import Pause
+from game.ui.scenes.play import Play
+from game.ui.scenes.rules import PICTURES, HowToPlay
+from game.ui.scenes.setup import Setup
+
+SIZES = [
+    (960, 600),
+    (1280, 720),
+    (2560, 1440),
+    (3840, 2160),
+    (1024, 768),
+    (1000, 1000),
+    (1000, 1400),
+]
+
+
+@pytest.fixture
+def menu(drivers):
+    """A driver in front of the menu."""
+
+    def start(notice=None, **options):
+        driver = drivers(Menu, Settings(reduced_motion=True), **options)
+        driver.start(Menu(driver.kit, notice))
+        return driver
+
+    return start
+
+
+def click(driver, name):
+    driver.click(driver.scene.focus.widget(name).rect.center)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_is_inside_the_window_and_apart(size):
+    layout = menu_layout(size)
+    rects = [layout.title, layout.line, layout.art, *layout.buttons, layout.foot]
+    for rect in rects:
+        assert Rect((0, 0), size).contains(rect)
+    for one, other in combinations(rects, 2):
+        assert not one.colliderect(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "scene"), [("play", Setup), ("rules", HowToPlay), ("options", Options)]
+)
+def test_buttons_lead_on_and_escape_leads_back(menu, name, scene):
+    driver = menu()
+    click(driver, name)
+    assert type(driver.scene) is scene
+    driver.key(pygame.K_ESCAPE)
+    assert type(driver.scene) is Menu
+
+
+def test_the_same_by_keys(menu):
+    driver = menu()
+    driver.key(pygame.K_DOWN, times=2)
+    driver.key(pygame.K_RETURN)
+    assert type(driver.scene) is HowToPlay
+    driver.key(pygame.K_SPACE)
+    assert type(driver.scene) is Menu
+    driver.key(pygame.K_UP, times=3)
+    driver.key(pygame.K_RETURN)
+    assert not driver.running
+
+
+def test_escape_asks_before_it_quits(menu):
+    driver = menu()
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.focus.selected.name == "quit"
+    driver.key(pygame.K_RETURN)
+    assert not driver.running
+
+
+def test_a_quick_game_is_the_last_one_again(drivers):
+    seats = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
+    settings = Settings(rules=Rules("Blokus Three-Player", scoring="basic"), seats=seats)
+    driver = drivers(Menu, settings)
+    driver.start(Menu(driver.kit))
+    click(driver, "quick")
+    assert type(driver.scene) is Play
+    assert driver.scene.rules == settings.rules
+    assert driver.scene.game.seats == seats[:3]
+
+
+def test_a_game_that_was_left_goes_on(menu, tmp_path):
+    game = Game(Rules().variant, [Seat(name) for name in "ABCD"])
+    for _ in range(5):
+        game.play(int(game.position.legal()[0]))
+    autosave = Autosave(tmp_path / "game.json")
+    autosave.save(game)
+    driver = menu(autosave=autosave)
+    assert driver.scene.focus.selected.name == "continue"
+    driver.key(pygame.K_RETURN)
+    assert type(driver.scene) is Play
+    assert driver.scene.game.plies == game.plies
+
+
+def test_a_notice_is_told_once(menu):
+    driver = menu("Something was set aside.")
+    told = driver.app.screen.copy()
+    click(driver, "play")
+    driver.key(pygame.K_ESCAPE)
+    driver.move((0, 0))
+    driver.step(30)
+    foot = driver.scene.layout.foot
+    left = Rect(foot.left, foot.top, foot.width // 2, foot.height)
+    before, after = (
+        pygame.image.tobytes(picture.subsurface(left), "RGB")
+        for picture in (told, driver.app.screen)
+    )
+    assert before != after
+
+
+def test_options_hold_at_once_and_are_kept(menu, tmp_path):
+    path = tmp_path / "settings.json"
+    driver = menu(settings_file=SettingsFile(path))
+    corner = driver.app.screen.get_at((0, 0))
+    click(driver, "options")
+    for name in ("theme", "marks", "motion"):
+        choice = driver.scene.focus.widget(name)
+        driver.click(choice.part_rect(1 if name != "motion" else 0).center)
+    click(driver, "done")
+    driver.step(30)
+    assert type(driver.scene) is Menu
+    assert driver.kit.theme.name == "light"
+    assert driver.app.screen.get_at((0, 0)).r > corner.r + 100
+    kept = json.loads(path.read_text("utf-8"))
+    assert (kept["theme"], kept["marks"], kept["reduced_motion"]) == ("light", True, False)
+
+
+def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
+    driver = menu()
+    click(driver, "options")
+    driver.key(pygame.K_F11)
+    assert driver.kit.settings.fullscreen
+    choice = driver.scene.focus.widget("fullscreen")
+    assert choice.value is True
+    driver.click(choice.part_rect(0).center)
+    assert not driver.kit.settings.fullscreen
+    assert driver.app.screen.get_size() == driver.kit.size
+
+
+def test_pause_leads_on_back_and_home(menu):
+    driver = menu()
+    driver.start(Pause(driver.kit))
+    for name, scene in (("rules", HowToPlay), ("options", Options)):
+        click(driver, name)
+        assert type(driver.scene) is scene
+        driver.key(pygame.K_ESCAPE)
+        assert type(driver.scene) is Pause
+    driver.key(pygame.K_ESCAPE)
+    assert type(driver.scene) is Menu
+    driver.start(Pause(driver.kit))
+    click(driver, "leave")
+    assert type(driver.scene) is Menu
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", [Options, HowToPlay, Pause])
+def test_modals_fit_the_window(drivers, size, scene):
+    driver = drivers(Menu, Settings(size=size))
+    driver.start(scene(driver.kit))
+    panel = driver.scene.panel_rect()
+    assert Rect((0, 0), size).contains(panel)
+    for widget in driver.scene.focus.widgets:
+        assert panel.contains(widget.rect)
+
+
+def touching(points, others, steps):
+    return any((x + dx, y + dy) in others for x, y in points for dx, dy in steps)
+
+
+EDGES = [(1, 0), (-1, 0), (0, 1), (0, -1)]
+CORNERS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+
+
+def test_the_menus_picture_keeps_to_the_rules():
+    pieces = art_pieces()
+    cells = [cell for _, points in pieces for cell in points]
+    assert len(cells) == len(set(cells))
+    corners = {(0, 0), (0, SIDE - 1), (SIDE - 1, 0), (SIDE - 1, SIDE - 1)}
+    for colour in {name for name, _ in pieces}:
+        own = [points for name, points in pieces if name == colour]
+        assert sum(bool(corners & set(points)) for points in own) == 1
+        for one, other in combinations(own, 2):
+            assert not touching(one, other, EDGES)
+        assert all(any(touching(p, q, CORNERS) for q in own if q != p) for p in own)
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.key)
+def test_the_rules_pictures_show_what_they_say(picture):
+    own = [points for letter, points in picture.pieces().items() if letter.isupper()]
+    by_edge = any(touching(one, other, EDGES) for one, other in combinations(own, 2))
+    assert by_edge is not picture.allowed
+    if picture.allowed:
+        assert all(any(touching(p, q, CORNERS) for q in own if q != p) for p in own[1:])

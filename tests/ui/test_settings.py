@@ -1,0 +1,132 @@
+"""The settings file: kept whole, and never in the way of the game."""
+
+import json
+from dataclasses import asdict
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ai.levels import LEVELS
+from game.engine import FOUR_COLOURS, GAMES, SCORINGS, Rules, Seat
+from game.files.settings import THEME_NAMES, Settings, SettingsFile
+
+seats = st.builds(Seat, st.text(max_size=14), st.sampled_from([None, *LEVELS]))
+colours = st.integers(0, len(FOUR_COLOURS) - 1)
+chosen = st.builds(
+    Settings,
+    size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
+    fullscreen=st.booleans(),
+    theme=st.sampled_from(THEME_NAMES),
+    marks=st.booleans(),
+    reduced_motion=st.booleans(),
+    rules=st.builds(
+        Rules,
+        st.sampled_from(sorted(GAMES)),
+        st.sampled_from(sorted(SCORINGS)),
+        st.booleans(),
+        colours,
+        colours,
+    ),
+    seats=st.tuples(seats, seats, seats, seats),
+)
+scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
+anything = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    """One folder for all examples of a property."""
+    return tmp_path_factory.mktemp("settings") / "settings.json"
+
+
+@given(chosen)
+def test_what_is_saved_comes_back(path, settings):
+    assert SettingsFile(path).save(settings)
+    assert SettingsFile(path).load() == (settings, None)
+
+
+def assert_harmless(path):
+    """Loading gives settings that can be used and kept, and sets aside what it can't read."""
+    settings, aside = SettingsFile(path).load()
+    assert path.exists() is (aside is None)
+    if aside is not None:
+        assert settings == Settings()
+        assert path.with_name(aside).exists()
+    assert settings.rules.variant.players <= len(settings.seats)
+    assert SettingsFile(path).save(settings)
+    assert SettingsFile(path).load() == (settings, None)
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_harmless(path, data):
+    path.write_bytes(data)
+    assert_harmless(path)
+
+
+@given(st.sampled_from(sorted(asdict(Settings()))), anything)
+def test_any_value_of_a_setting_is_harmless(path, name, value):
+    path.write_text(json.dumps({name: value}), "utf-8")
+    assert_harmless(path)
+
+
+@given(st.sampled_from(sorted(asdict(Rules()))), anything)
+def test_any_value_of_a_rule_is_harmless(path, name, value):
+    path.write_text(json.dumps({"rules": {name: value}}), "utf-8")
+    assert_harmless(path)
+
+
+@given(st.sampled_from(["name", "level", "age"]), anything)
+def test_any_seat_is_harmless(path, name, value):
+    seats = [{"name": "Ada", "level": None, name: value}] * 4
+    path.write_text(json.dumps({"seats": seats}), "utf-8")
+    assert_harmless(path)
+
+
+@given(anything)
+def test_any_json_is_harmless(path, data):
+    path.write_text(json.dumps(data), "utf-8")
+    assert_harmless(path)
+
+
+def test_a_broken_file_is_told_of_once(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text("{", "utf-8")
+    assert SettingsFile(path).load() == (Settings(), "settings.json.broken")
+    assert path.with_name("settings.json.broken").read_text("utf-8") == "{"
+    assert SettingsFile(path).load() == (Settings(), None)
+
+
+def test_deeply_nested_json_is_set_aside(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text("[" * 100_000, "utf-8")
+    assert SettingsFile(path).load() == (Settings(), "settings.json.broken")
+
+
+def test_what_a_file_leaves_out_keeps_its_default(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text('{"theme": "light", "a later version": 1}', "utf-8")
+    assert SettingsFile(path).load() == (Settings(theme="light"), None)
+
+
+def test_a_disk_that_refuses_is_no_fault(tmp_path):
+    path = tmp_path / "folder" / "settings.json"
+    path.parent.write_text("in the way", "utf-8")
+    assert not SettingsFile(path).save(Settings())
+    settings, _ = SettingsFile(path).load()
+    assert settings == Settings()
+
+
+def test_saving_leaves_no_drafts(tmp_path):
+    path = tmp_path / "deep" / "settings.json"
+    assert SettingsFile(path).save(Settings())
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_without_a_path_nothing_is_kept():
+    assert not SettingsFile(None).save(Settings(theme="light"))
+    assert SettingsFile(None).load() == (Settings(), None)

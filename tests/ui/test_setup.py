@@ -1,0 +1,270 @@
+"""Setting up a game, by mouse alone and by keys alone."""
+
+import json
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.ai.levels import LEVELS
+from game.cli import PERSON
+from game.engine import GAMES, SCORINGS, Rules, Seat
+from game.files.settings import Settings, SettingsFile
+from game.ui.fonts import Fonts
+from game.ui.plan import NAME_LIMIT, Plan
+from game.ui.scale import Scale
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.play import Play
+from game.ui.scenes.setup import PLAYERS, Setup, setup_layout
+from game.ui.words import say
+
+SIZES = [
+    (960, 600),
+    (1280, 720),
+    (2560, 1440),
+    (3840, 2160),
+    (3440, 1440),
+    (1024, 768),
+    (1000, 1000),
+    (1000, 1400),
+]
+
+
+@pytest.fixture
+def setup(drivers):
+    """A driver in front of the setup, the menu beneath it."""
+
+    def start(settings_file=None, **options):
+        driver = drivers(Menu, Settings(reduced_motion=True, **options), settings_file)
+        driver.start(Menu(driver.kit))
+        driver.start(Setup(driver.kit))
+        return driver
+
+    return start
+
+
+def choose(driver, name, value):
+    """Click an option."""
+    choice = driver.scene.focus.widget(name)
+    part = [option.value for option in choice.options].index(value)
+    driver.click(choice.part_rect(part).center)
+
+
+def click(driver, name):
+    driver.click(driver.scene.focus.widget(name).rect.center)
+
+
+def go_to(driver, name):
+    """Press Tab until a widget is selected."""
+    for _ in driver.scene.focus.widgets:
+        if driver.scene.focus.selected.name == name:
+            return
+        driver.key(pygame.K_TAB)
+    raise AssertionError(name)
+
+
+# -- layout -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", PLAYERS)
+@pytest.mark.parametrize("rules", [3, 4])
+def test_everything_is_inside_the_window_and_apart(size, seats, rules):
+    layout = setup_layout(size, seats, rules)
+    outer = [layout.title, layout.players_label, layout.players, layout.panel]
+    outer += [card.rect for card in layout.cards] + [layout.back, layout.start]
+    for rect in outer:
+        assert Rect((0, 0), size).contains(rect)
+    for one, other in combinations(outer, 2):
+        assert not one.colliderect(other)
+    for card in layout.cards:
+        assert_apart_within([card.art, card.name, card.kind], card.rect)
+    inner = [rect for rule in layout.rules for rect in (rule.label, rule.choice, rule.line)]
+    assert_apart_within(inner, layout.panel)
+
+
+def assert_apart_within(rects, outer):
+    assert all(outer.contains(rect) for rect in rects)
+    for one, other in combinations(rects, 2):
+        assert not one.colliderect(other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_explanations_fit_their_room(size):
+    fonts, scale = Fonts(), Scale(size)
+    texts = [say(f"setup.scoring.{key}.line") for key in SCORINGS]
+    texts += [say(f"setup.corners.{key}.line") for key in ("fixed", "free")]
+    texts += [say("setup.shared.line", colour="Yellow")]
+    texts += [say("setup.first.line", colours="Yellow, Green, Blue, Red")]
+    for rule in setup_layout(size, 3, 4).rules:
+        for text in texts:
+            lines = fonts.wrap(text, scale.px(14), rule.line.width)
+            height = len(lines) * fonts.line_height(scale.px(14))
+            assert height <= rule.line.height + 1, text
+
+
+# -- by mouse ---------------------------------------------------------------
+
+
+def test_a_game_by_mouse(setup):
+    driver = setup()
+    choose(driver, "players", 3)
+    for seat in range(3):
+        choose(driver, f"kind{seat}", PERSON)
+    click(driver, "name1")
+    driver.type("Maya")
+    choose(driver, "corners", True)
+    choose(driver, "first", 2)
+    choose(driver, "shared", 1)
+    choose(driver, "scoring", "basic")
+    click(driver, "start")
+    play = driver.scene
+    assert type(play) is Play
+    assert play.rules == Rules("Blokus Three-Player", "basic", True, 2, 1)
+    names = [seat.name for seat in play.game.seats]
+    assert names == ["Player 1", "Maya", "Player 3"]
+    assert all(seat.is_person for seat in play.game.seats)
+
+
+def test_a_game_by_keys(setup):
+    driver = setup()
+    go_to(driver, "players")
+    driver.key(pygame.K_LEFT, times=2)
+    go_to(driver, "name0")
+    driver.type("Rufe")
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_TAB)
+    assert driver.scene.focus.selected.name == "kind1"
+    driver.key(pygame.K_LEFT, times=4)
+    go_to(driver, "corners")
+    driver.key(pygame.K_SPACE)
+    go_to(driver, "first")
+    driver.key(pygame.K_RIGHT, times=3)
+    go_to(driver, "scoring")
+    driver.key(pygame.K_RIGHT)
+    go_to(driver, "start")
+    driver.key(pygame.K_RETURN)
+    play = driver.scene
+    assert type(play) is Play
+    assert play.rules == Rules("Blokus Two-Player", "squares", True, 3)
+    assert [seat.name for seat in play.game.seats] == ["Rufe", "Player 2"]
+
+
+def test_letters_are_text_while_typing_and_nothing_else(setup):
+    driver = setup()
+    click(driver, "name0")
+    assert driver.scene.typing
+    driver.type("r e f n")
+    assert driver.scene.plan.names[0] == "r e f n"
+    driver.key(pygame.K_ESCAPE)
+    assert type(driver.scene) is Setup
+    assert not driver.scene.typing
+    driver.key(pygame.K_ESCAPE)
+    assert type(driver.scene) is Menu
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_arrows_alone_reach_every_widget(setup, players):
+    driver = setup()
+    choose(driver, "players", players)
+    focus = driver.scene.focus
+    keys = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
+    reached, waiting = {focus.selected.name}, [focus.selected.name]
+    while waiting:
+        name = waiting.pop()
+        for key in keys:
+            focus.select(name)
+            driver.key(key)
+            choose(driver, "players", players) if driver.scene.plan.players != players else None
+            found = focus.selected.name
+            if found not in reached:
+                reached.add(found)
+                waiting.append(found)
+    assert reached == {widget.name for widget in focus.widgets}
+
+
+# -- what is kept and shown -------------------------------------------------
+
+
+def test_levels_are_those_that_there_are(setup):
+    driver = setup()
+    kinds = [option.value for option in driver.scene.focus.widget("kind0").options]
+    assert kinds == [PERSON, *LEVELS]
+
+
+def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
+    driver = setup()
+    field = driver.scene.focus.widget("name1")
+    assert (field.text, field.hint) == ("", "Easy")
+    choose(driver, "kind1", "hard")
+    assert driver.scene.focus.widget("name3").hint == "Hard 2"
+    assert field.hint == "Hard"
+    click(driver, "name1")
+    driver.type("Deep")
+    choose(driver, "kind1", "easy")
+    assert [seat.name for seat in driver.scene.plan.seats] == ["Player 1", "Deep", "Medium", "Hard"]
+
+
+def test_names_have_a_limit(setup):
+    driver = setup()
+    click(driver, "name0")
+    driver.type("a" * 20)
+    assert driver.scene.plan.names[0] == "a" * NAME_LIMIT
+
+
+def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
+    driver = setup()
+    for players in PLAYERS:
+        choose(driver, "players", players)
+        names = [widget.name for widget in driver.scene.focus.widgets]
+        assert ("shared" in names) is (players == 3)
+        assert sum(name.startswith("kind") for name in names) == players
+
+
+def test_all_seats_may_be_opponents(setup):
+    driver = setup()
+    for seat in range(4):
+        choose(driver, f"kind{seat}", "easy")
+    names = [seat.name for seat in driver.scene.plan.seats]
+    assert names == ["Easy", "Easy 2", "Easy 3", "Easy 4"]
+
+
+def test_a_setup_is_kept_for_next_time(setup, tmp_path):
+    path = tmp_path / "settings.json"
+    driver = setup(SettingsFile(path))
+    choose(driver, "players", 2)
+    choose(driver, "kind1", PERSON)
+    click(driver, "name1")
+    driver.type("Maya")
+    click(driver, "back")
+    kept = json.loads(path.read_text("utf-8"))
+    assert kept["rules"]["name"] == "Blokus Two-Player"
+    assert kept["seats"][1] == {"name": "Maya", "level": None}
+    driver.start(Setup(driver.kit))
+    assert driver.scene.plan.players == 2
+    assert driver.scene.focus.widget("name1").text == "Maya"
+    assert driver.scene.focus.widget("name0").text == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_plan_takes_up_what_it_gave(name):
+    seats = (Seat("Maya"), Seat("Hard", "hard"), Seat("Player 3"), Seat("Hard 2", "hard"))
+    plan = Plan.of(Rules(name), seats, tuple(LEVELS))
+    assert plan.names == ["Maya", "", "", ""]
+    assert plan.seats == seats
+    assert plan.players == Rules(name).variant.players
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_it_is_drawn_in_windows_of_any_size(drivers, size, players):
+    rules = Rules(list(GAMES)[PLAYERS.index(players) - 2])
+    driver = drivers(Menu, Settings(size=size, rules=rules))
+    driver.start(Setup(driver.kit))
+    focus = driver.scene.focus
+    for widget in focus.widgets:
+        assert driver.app.screen.get_rect().contains(widget.rect)
+    for one, other in combinations(focus.widgets, 2):
+        assert not one.rect.colliderect(other.rect)

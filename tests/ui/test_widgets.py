@@ -1,0 +1,200 @@
+"""Widgets and the focus: what mouse and keys do to them, without a window."""
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.actions import Command, Do, Point, Press, Release, Write
+from game.ui.scene import Pop
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, Option
+from game.ui.widgets.field import Field
+from game.ui.widgets.focus import Focus, neighbour
+
+LEFT, RIGHT, UP, DOWN = Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN
+
+
+@pytest.fixture
+def stand():
+    """A focus over a field, a choice of three and a button, below each other; and a record."""
+    record = []
+    field = Field("name", "", "Player 1", 14, lambda text: record.append(("name", text)))
+    options = [Option(key, key.upper()) for key in ("a", "b", "c")]
+    choice = Choice("choice", options, "a", lambda value: record.append(("choice", value)))
+    button = Button("go", "Go", Pop)
+    for top, widget in enumerate((field, choice, button)):
+        widget.rect = pygame.Rect(0, 100 * top, 300, 60)
+    focus = Focus()
+    focus.show([field, choice, button])
+    return focus, record
+
+
+def click(focus, at):
+    focus.handle(Point(at))
+    focus.handle(Press(at))
+    return focus.handle(Release(at))
+
+
+def do(focus, *commands):
+    return [focus.handle(Do(command)) for command in commands][-1]
+
+
+def test_a_button_acts_on_release_and_only_above_itself(stand):
+    focus, _ = stand
+    assert focus.handle(Press((10, 210))) is None
+    assert focus.handle(Release((10, 210))) == Pop()
+    focus.handle(Press((10, 210)))
+    assert focus.handle(Release((10, 110))) is None
+    focus.handle(Press((10, 190)))
+    assert focus.handle(Release((10, 210))) is None
+
+
+def test_a_click_chooses_the_option_below_it(stand):
+    focus, record = stand
+    click(focus, (150, 110))
+    click(focus, (299, 110))
+    click(focus, (299, 110))
+    assert record == [("choice", "b"), ("choice", "c")]
+
+
+def test_a_press_and_a_release_on_different_options_choose_none(stand):
+    focus, record = stand
+    focus.handle(Press((10, 110)))
+    focus.handle(Release((299, 110)))
+    assert record == []
+
+
+def test_arrows_step_through_a_choice_and_stop_at_its_ends(stand):
+    focus, record = stand
+    focus.select("choice")
+    do(focus, LEFT, RIGHT, RIGHT, RIGHT, LEFT)
+    assert [value for _, value in record] == ["b", "c", "b"]
+
+
+def test_confirming_a_choice_goes_round(stand):
+    focus, record = stand
+    focus.select("choice")
+    do(focus, *[Command.CONFIRM] * 3)
+    assert [value for _, value in record] == ["b", "c", "a"]
+
+
+def test_the_pointer_selects_what_it_is_over_and_keys_go_on_from_there(stand):
+    focus, _ = stand
+    assert focus.point((10, 210))
+    assert focus.selected.name == "go"
+    assert not focus.point((11, 210))
+    do(focus, UP)
+    assert focus.selected.name == "choice"
+    assert not focus.point((500, 500)) or focus.selected.name == "choice"
+
+
+def test_tab_goes_round_both_ways(stand):
+    focus, _ = stand
+    seen = []
+    for _ in range(4):
+        do(focus, Command.NEXT)
+        seen.append(focus.selected.name)
+    assert seen == ["choice", "go", "name", "choice"]
+    do(focus, Command.PREVIOUS, Command.PREVIOUS)
+    assert focus.selected.name == "go"
+
+
+def test_a_field_is_edited_after_a_click_or_a_key_but_not_below_the_pointer(stand):
+    focus, _ = stand
+    focus.point((10, 10))
+    assert not focus.editing
+    click(focus, (10, 10))
+    assert focus.editing
+    do(focus, Command.CANCEL)
+    assert not focus.editing
+    do(focus, Command.CONFIRM)
+    assert focus.editing
+    do(focus, Command.CONFIRM)
+    assert not focus.editing
+    assert focus.selected.name == "choice"
+    do(focus, Command.PREVIOUS)
+    assert focus.editing
+
+
+def test_a_nudge_of_the_pointer_does_not_end_editing(stand):
+    focus, record = stand
+    do(focus, Command.NEXT, Command.PREVIOUS)
+    focus.handle(Point((10, 210)))
+    focus.handle(Write("Ada"))
+    assert record == [("name", "Ada")]
+    click(focus, (10, 110))
+    focus.handle(Write("x"))
+    assert not focus.editing
+    assert record == [("name", "Ada")]
+
+
+def test_text_is_marked_on_beginning_and_replaced_by_typing(stand):
+    focus, _ = stand
+    click(focus, (10, 10))
+    focus.handle(Write("Ada"))
+    do(focus, Command.NEXT, Command.PREVIOUS)
+    focus.handle(Write("Ben"))
+    assert focus.widget("name").text == "Ben"
+    do(focus, Command.NEXT, Command.PREVIOUS, Command.ERASE)
+    assert focus.widget("name").text == ""
+
+
+def test_arrows_move_the_caret_in_text_that_stays(stand):
+    focus, _ = stand
+    click(focus, (10, 10))
+    focus.handle(Write("Ad"))
+    do(focus, LEFT)
+    focus.handle(Write("n"))
+    do(focus, RIGHT)
+    focus.handle(Write("y"))
+    assert focus.widget("name").text == "Andy"
+    do(focus, LEFT, Command.ERASE)
+    assert focus.widget("name").text == "Any"
+
+
+def test_the_selection_follows_a_name_when_widgets_change(stand):
+    focus, _ = stand
+    focus.select("go")
+    focus.show(focus.widgets[1:])
+    assert focus.selected.name == "go"
+    focus.show(focus.widgets[:1], start="choice")
+    assert focus.selected.name == "choice"
+    with pytest.raises(KeyError):
+        focus.widget("go")
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.text(max_size=5).map(lambda text: ("write", text)),
+            st.sampled_from([("erase",), ("begin",), ("step", -1), ("step", 1), ("use", 0)]),
+        ),
+        max_size=30,
+    )
+)
+def test_a_field_keeps_to_its_limit_whatever_is_done(steps):
+    told = [""]
+    field = Field("name", "", "", 14, told.append)
+    for step in steps:
+        getattr(field, step[0])(*step[1:])
+        assert 0 <= field.caret <= len(field.text) <= 14
+        assert field.text.isprintable()
+        assert told[-1] == field.text
+
+
+GRID = [pygame.Rect(100 * x, 100 * y, 60, 60) for y in range(3) for x in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("start", "direction", "end"),
+    [(4, (1, 0), 5), (4, (-1, 0), 3), (4, (0, -1), 1), (4, (0, 1), 7), (5, (1, 0), None)],
+)
+def test_arrows_lead_to_the_nearest_straight_ahead(start, direction, end):
+    assert neighbour(GRID, start, direction) == end
+
+
+def test_what_lies_straight_ahead_is_nearer_than_what_lies_aside():
+    here = pygame.Rect(0, 0, 50, 50)
+    ahead, aside = pygame.Rect(0, 200, 50, 50), pygame.Rect(120, 60, 50, 50)
+    assert neighbour([here, aside, ahead], 0, (0, 1)) == 2
