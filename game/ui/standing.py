@@ -59,8 +59,9 @@ def headline(ranked: Sequence[Standing]) -> str:
     winners = [standing.name for standing in ranked if standing.place == 1]
     if len(winners) == 1:
         return say("results.wins", name=winners[0])
-    *names, last = winners
-    return say("results.tie", names=say("results.and", first=", ".join(names), last=last))
+    if len(winners) == 2:
+        return say("results.tie", first=winners[0], second=winners[1])
+    return say("results.tie_of_many", number=len(winners))
 
 
 def reason(ranked: Sequence[Standing], lowest_wins: bool) -> str:

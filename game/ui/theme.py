@@ -94,7 +94,8 @@ class Theme:
         control, control_hover: a button or field on a panel, and the same under the pointer.
         line: hairlines, rims of panels and controls.
         text, quiet: words, and words that may be overlooked.
-        accent, on_accent: the one thing to do next, and words written on it.
+        accent: words and rims that stand out.
+        call, on_call: the one thing to do next, and words written on it.
         warning: what breaks a rule.
         shade: what dims a scene below a modal.
         shade_alpha: how much, from 0 to 255.
@@ -119,7 +120,8 @@ class Theme:
     text: RGB
     quiet: RGB
     accent: RGB
-    on_accent: RGB
+    call: RGB
+    on_call: RGB
     warning: RGB
     shade: RGB
     shade_alpha: int
@@ -150,7 +152,8 @@ DARK = Theme(
     text=rgb("#eef2f8"),
     quiet=rgb("#9aa7bc"),
     accent=rgb("#ffb454"),
-    on_accent=rgb("#2a1a00"),
+    call=rgb("#ffb454"),
+    on_call=rgb("#2a1a00"),
     warning=rgb("#ff8a5c"),
     shade=rgb("#080a0f"),
     shade_alpha=170,
@@ -186,7 +189,8 @@ LIGHT = Theme(
     text=rgb("#1c2330"),
     quiet=rgb("#566175"),
     accent=rgb("#8f4b00"),
-    on_accent=WHITE,
+    call=rgb("#ffb454"),
+    on_call=rgb("#2a1a00"),
     warning=rgb("#ab370b"),
     shade=rgb("#3a4456"),
     shade_alpha=130,

@@ -113,7 +113,7 @@ def test_words_are_legible_on_whatever_they_lie(theme):
     for ground in panels:
         for label in theme.labels.values():
             assert contrast(label, ground) >= 4.5
-    assert contrast(theme.on_accent, theme.accent) >= 4.5
+    assert contrast(theme.on_call, theme.call) >= 4.5
 
 
 @BOTH

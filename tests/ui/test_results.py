@@ -106,7 +106,7 @@ NOBODY = standing("Nobody's", None, 99)
         (
             [*(standing(name, 1, 3) for name in ("Ada", "Ben", "Dov")), NOBODY],
             True,
-            "Ada, Ben and Dov share first place",
+            "3 players share first place",
             "3 squares left each.",
         ),
     ],

@@ -238,12 +238,7 @@ class Results(Form):
         paint_table(surface, kit)
         self.board.paint(surface, self.game.plies[: self.game.ply])
         scoring = self.game.variant.scoring
-        title = headline(self.standings)
-        size = kit.px(36)
-        while size > kit.px(24) and kit.fonts.width(title, size, bold=True) > layout.headline.width:
-            size -= 1
-        words = kit.fonts.fit(title, size, layout.headline.width, theme.text, bold=True)
-        surface.blit(words, words.get_rect(midleft=layout.headline.midleft))
+        self._paint_headline(surface, headline(self.standings))
         line = reason(self.standings, scoring.lowest_wins)
         words = kit.fonts.fit(line, kit.px(18), layout.reason.width, theme.quiet)
         surface.blit(words, words.get_rect(midleft=layout.reason.midleft))
@@ -251,6 +246,20 @@ class Results(Form):
         for standing, rect in zip(self.standings, layout.cards, strict=True):
             self._paint_card(surface, standing, rect)
         self.focus.paint(surface, kit)
+
+    def _paint_headline(self, surface: pygame.Surface, title: str) -> None:
+        """Large in one line, or, with long names, smaller in two."""
+        kit, rect = self.kit, self.layout.headline
+        size = kit.px(36)
+        if kit.fonts.width(title, size, bold=True) > rect.width:
+            size = kit.px(20)
+        lines = kit.fonts.wrap(title, size, rect.width, bold=True)
+        height = kit.fonts.line_height(size, bold=True)
+        top = rect.centery - len(lines) * height // 2
+        for line in lines:
+            words = kit.fonts.fit(line, size, rect.width, kit.theme.text, bold=True)
+            surface.blit(words, (rect.left, top))
+            top += height
 
     def _paint_heads(self, surface: pygame.Surface) -> None:
         """The columns' names, in two lines where need be, at the foot of their row."""
@@ -276,7 +285,7 @@ class Results(Form):
         kit, theme = self.kit, self.kit.theme
         won = standing.place == 1
         if won:
-            fill, rim, width = theme.panel_lit, theme.accent, kit.px(2)
+            fill, rim, width = theme.panel_lit, theme.call, kit.px(2)
         else:
             fill, rim, width = theme.panel, theme.line, kit.px(1)
         surface.blit(panel(rect.size, kit.px(12), fill, rim=rim, rim_width=width), rect)

@@ -71,9 +71,9 @@ class HowToPlay(Modal):
         px, rect = self.kit.px, self.panel_rect()
         room = rect.inflate(-2 * px(32), 0)
         shots = Rect(room.left, rect.top + px(88), room.width, px(192))
-        self._pictures = [
-            Rect(spot.left, spot.top, spot.width, spot.width) for spot in row(shots, 4, px(24))
-        ]
+        spots = row(shots, 4, px(24))
+        side = min(spot.width for spot in spots)
+        self._pictures = [Rect(spot.left, spot.top, side, side) for spot in spots]
         bottom = self._pictures[0].bottom
         self._captions = [
             Rect(spot.left, bottom + px(12), spot.width, px(72)) for spot in self._pictures

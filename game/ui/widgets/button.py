@@ -45,9 +45,9 @@ class Button(Widget):
 
     def paint(self, surface: pygame.Surface, kit: Kit, look: Look) -> None:
         theme = kit.theme
-        ink = theme.on_accent if self.main else theme.text
+        ink = theme.on_call if self.main else theme.text
         if self.main:
-            fill = mix(theme.accent, WHITE, 0.18) if look.selected else theme.accent
+            fill = mix(theme.call, WHITE, 0.18) if look.selected else theme.call
         else:
             fill = theme.control_hover if look.selected else theme.control
         if look.pressed is not None:

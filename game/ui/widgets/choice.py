@@ -89,7 +89,7 @@ class Choice(Widget, Generic[V]):
             if chosen:
                 bar = pygame.Rect(0, 0, kit.px(24), kit.px(3))
                 bar.midbottom = (rect.centerx, rect.bottom - inset)
-                pygame.draw.rect(surface, theme.accent, bar, border_radius=kit.px(2))
+                pygame.draw.rect(surface, theme.call, bar, border_radius=kit.px(2))
             _paint_option(surface, kit, option, rect, chosen)
 
 
