@@ -24,8 +24,8 @@ class Words:
     def count(self, key: str, number: int) -> str:
         """The text of that key for a number of things.
 
-        >>> ENGLISH.count("squares", 1), ENGLISH.count("squares", 12)
-        ('1 square', '12 squares')
+        >>> ENGLISH.count("points", 1), ENGLISH.count("points", 12)
+        ('1 point', '12 points')
         """
         return self(f"{key}.{self.form(number)}", number=number)
 
@@ -36,7 +36,6 @@ def _english_form(number: int) -> str:
 
 ENGLISH = Words(
     {
-        "name": "Cornerwise",
         "settings.broken": "The settings could not be read; they are kept as {file}.",
         "version": "version {version}",
         # colours
@@ -45,8 +44,6 @@ ENGLISH = Words(
         "colour.red": "Red",
         "colour.green": "Green",
         # counted things
-        "squares.one": "{number} square",
-        "squares.many": "{number} squares",
         "squares_left.one": "{number} square left",
         "squares_left.many": "{number} squares left",
         "points.one": "{number} point",
@@ -68,7 +65,6 @@ ENGLISH = Words(
         # setup
         "setup.title": "New game",
         "setup.players": "Players",
-        "setup.name": "Name",
         "setup.person_name": "Player {number}",
         "setup.corners": "Start corners",
         "setup.corners.fixed": "Fixed",
