@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import warnings
 from collections.abc import Callable
@@ -70,15 +71,10 @@ class App:
         # Else SDL loads a whole 3D driver, 90 MB, to show pictures that the processor drew.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         try:
-            pygame.display.init()
             self._open(settings)
         except pygame.error as error:
             raise NoDisplayError(NO_DISPLAY) from error
         pygame.font.init()
-        pygame.display.set_caption("Cornerwise")
-        pygame.display.set_icon(window_icon(64))
-        pygame.key.set_repeat(*KEY_REPEAT_MS)
-        pygame.key.stop_text_input()
         self._wake_event = pygame.event.custom_type()
         self._clock = pygame.time.Clock()
         self._frames = frames
@@ -95,24 +91,34 @@ class App:
         self._backdrop = pygame.Surface((1, 1))
         self._drawn: list[pygame.Rect] = []
         self._fade: _Fade | None = None
-        self._typing = False
         self._fullscreen = settings.fullscreen
         self._theme = self.kit.theme
 
     def _open(self, settings: Settings) -> None:
-        """Make the window as the settings say."""
-        if settings.fullscreen:
-            self.screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-            return
-        width, height = (max(a, b) for a, b in zip(settings.size, SMALLEST_SIZE, strict=True))
-        self.screen = pygame.display.set_mode((width, height), pygame.RESIZABLE)
+        """Make the window as the settings say, or as near to it as the system allows."""
+        # A new window each time: SDL's switching of one window leaves some window managers with
+        # a picture of another size than the window.
+        pygame.display.quit()
+        pygame.display.init()
+        pygame.display.set_caption("Cornerwise")
+        pygame.display.set_icon(window_icon(64))
         with warnings.catch_warnings():
-            # Going over to Window altogether would lose updating parts of the screen only.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = SMALLEST_SIZE
+            # That another size was given is no news: the layout asks for it. And going over to
+            # Window altogether, as is advised, would lose updating parts of the screen only.
+            warnings.simplefilter("ignore")
+            if settings.fullscreen:
+                self.screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            else:
+                width, height = map(max, settings.size, SMALLEST_SIZE)
+                self.screen = pygame.display.set_mode((width, height), pygame.RESIZABLE)
+                pygame.Window.from_display_module().minimum_size = SMALLEST_SIZE
+        pygame.key.set_repeat(*KEY_REPEAT_MS)
+        pygame.key.stop_text_input()
+        self._typing = False
 
     def _wake(self) -> None:
-        if pygame.display.get_init():
+        # The window may close while another thread is about to wake it.
+        with contextlib.suppress(pygame.error):
             pygame.event.post(pygame.Event(self._wake_event))
 
     # -- the loop -----------------------------------------------------------

@@ -258,7 +258,7 @@ class Play(Scene):
             if rect.collidepoint(at):
                 return name
         colour = self.game.position.colour
-        if colour is None or not self.table.persons_turn or self._flights:
+        if colour is None or not self.table.persons_turn:
             return None
         return self.trays[colour].piece_at(at, self.game.position)
 
@@ -271,6 +271,8 @@ class Play(Scene):
             self._pick(under, at)
         elif self.hand is not None:
             self._drop()
+        elif self.game.position.over and self.layout.status.collidepoint(at):
+            return self._show_results()
         else:
             self._explain_tray(at)
         return None
@@ -312,7 +314,7 @@ class Play(Scene):
     def _take(self, piece: int) -> Hand | None:
         """A hand with that piece of the colour to play, as it was last turned."""
         position = self.game.position
-        if not self.table.persons_turn or position.colour is None or self._flights:
+        if not self.table.persons_turn or position.colour is None:
             return None
         orientation = self._held_as.get((position.colour, piece), self._as_in_tray(piece))
         self.hand = Hand(position, orientation)
