@@ -225,7 +225,8 @@ class Position:
         cells = table.cells[placement]
         after.board[cells] = colour
         after.board[size] = -1
-        after.left[colour, table.piece[placement]] -= 1
+        users = slice(None) if self.variant.common else colour
+        after.left[users, table.piece[placement]] -= 1
         after._blocked[:, cells] = True
         after._blocked[colour, table.edges[placement]] = True
         after._blocked[:, size] = False

@@ -69,6 +69,8 @@ class Variant:
         starts: for each colour, the cells of which its first piece covers one.
         owners: for each colour, the players who place it, in turn. A colour with more than one
             is shared, and its score is nobody's.
+        common: whether all colours draw from one set of pieces, so that a piece that one of them
+            has placed is left to none.
     """
 
     rules: Rules
@@ -77,6 +79,7 @@ class Variant:
     colours: tuple[Colour, ...]
     starts: tuple[tuple[int, ...], ...]
     owners: tuple[tuple[int, ...], ...]
+    common: bool = False
 
     @property
     def name(self) -> str:

@@ -1,0 +1,42 @@
+"""Blokus Dice: roll and write, two to four players with a board each.
+
+>>> from game.engine.dice import DicePosition, Roll, Take
+>>> position = DicePosition.start(players=2)
+>>> position = position.roll((3, 5))
+>>> position.player, position.dice
+(0, (3, 5))
+>>> position = position.take(Take(5, False, int(position.legal(5)[0])))
+>>> position.player, position.dice
+(1, (3,))
+"""
+
+from game.engine.dice.events import DiceEvent, Roll, Take
+from game.engine.dice.game import DiceGame
+from game.engine.dice.markers import Markers
+from game.engine.dice.pad import BOARD_SIDE, PAD, ROW_OF, ROWS
+from game.engine.dice.position import (
+    DICE_GAME,
+    FACES,
+    PLAYERS,
+    STRIKES,
+    DicePosition,
+    IllegalTakeError,
+)
+
+__all__ = [
+    "BOARD_SIDE",
+    "DICE_GAME",
+    "FACES",
+    "PAD",
+    "PLAYERS",
+    "ROWS",
+    "ROW_OF",
+    "STRIKES",
+    "DiceEvent",
+    "DiceGame",
+    "DicePosition",
+    "IllegalTakeError",
+    "Markers",
+    "Roll",
+    "Take",
+]

@@ -1,0 +1,30 @@
+"""What happens in a game of Dice: rolls and takes. A game is replayed from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Roll:
+    """What the starting player's dice show, each from 1 to 6."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Take:
+    """What the player to choose does.
+
+    Attributes:
+        die: the number on the die taken.
+        strike: whether a strike is crossed out, so that the shape may be of any row.
+        placement: the shape drawn, as a placement on the player's pad.
+    """
+
+    die: int
+    strike: bool
+    placement: int
+
+
+DiceEvent = Roll | Take

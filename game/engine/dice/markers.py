@@ -1,0 +1,42 @@
+"""The markers, and how they go round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.variant import FOUR_COLOURS
+
+
+@dataclass(frozen=True)
+class Markers:
+    """Who holds which colour.
+
+    All four go round one circle: from each player to the next clockwise, from the last player to
+    the end of those that wait on standby, and from their head to the first player. The standby
+    zone lies to the right of the player who opened the game and stays there, so that everybody
+    has each of the colours once in four rounds, whatever their number.
+
+    Attributes:
+        held: for each player, the colour.
+        standby: the colours that wait, the first to be taken first.
+    """
+
+    held: tuple[int, ...]
+    standby: tuple[int, ...]
+
+    @classmethod
+    def dealt(cls, players: int) -> Markers:
+        """The colours in order to the players in order, the rest on standby."""
+        colours = tuple(range(len(FOUR_COLOURS)))
+        return cls(colours[:players], colours[players:])
+
+    def passed_on(self) -> Markers:
+        """After every marker has moved on by one.
+
+        >>> Markers.dealt(2)
+        Markers(held=(0, 1), standby=(2, 3))
+        >>> Markers.dealt(2).passed_on()
+        Markers(held=(2, 0), standby=(3, 1))
+        """
+        first, *waiting = (*self.standby, self.held[-1])
+        return Markers((first, *self.held[:-1]), tuple(waiting))

@@ -1,0 +1,241 @@
+"""The state of a game of Dice, and the rules that lead to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from game.engine.dice.events import DiceEvent, Roll, Take
+from game.engine.dice.markers import Markers
+from game.engine.dice.pad import PAD, ROW_OF
+from game.engine.position import Placements, Position
+from game.engine.scoring import places
+
+DICE_GAME = "Blokus Dice"
+"""The name of the game."""
+
+PLAYERS = (2, 3, 4)
+"""How many can play."""
+
+FACES = range(1, 7)
+"""What a die can show."""
+
+STRIKES = 3
+"""How many strikes each player has."""
+
+
+class IllegalTakeError(ValueError):
+    """A die, strike or shape that can't be taken."""
+
+
+@dataclass(frozen=True, eq=False)
+class DicePosition:
+    """Who has drawn what, who holds which marker, and whose turn it is. Never changed once made.
+
+    Players are numbered clockwise. The first of them opens the game; in each later round the next
+    one clockwise who is still in rolls.
+
+    Attributes:
+        pads: each player's board and shapes, a position of `PAD`.
+        strikes: for each player, how many are crossed out.
+        out: for each player, whether they were found unable to draw at their turn.
+        markers: who holds which colour.
+        round: rounds before this one.
+        starter: the player who rolls in this round.
+        dice: what shows on the dice that nobody has taken yet; empty before the roll.
+        turns: the players who are still to choose in this round, the one to choose first.
+        fallen: the players who went out just before this position's turn.
+    """
+
+    pads: tuple[Position, ...]
+    strikes: tuple[int, ...]
+    out: tuple[bool, ...]
+    markers: Markers
+    round: int = 0
+    starter: int = 0
+    dice: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
+    fallen: tuple[int, ...] = ()
+
+    @classmethod
+    def start(cls, players: int) -> DicePosition:
+        """The start of a game. Raises ValueError unless it has two to four players."""
+        if players not in PLAYERS:
+            raise ValueError(f"{DICE_GAME} has two to four players, not {players}")
+        return cls(
+            pads=(Position(PAD),) * players,
+            strikes=(0,) * players,
+            out=(False,) * players,
+            markers=Markers.dealt(players),
+        )
+
+    # -- whose turn ---------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.pads)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is in any more."""
+        return all(self.out)
+
+    @property
+    def player(self) -> int | None:
+        """The player to choose; None before the roll and at the end."""
+        return self.turns[0] if self.turns else None
+
+    @property
+    def colour(self) -> int | None:
+        """The colour in that player's hand."""
+        return None if self.player is None else self.markers.held[self.player]
+
+    @property
+    def to_roll(self) -> int:
+        """How many dice the starting player is to roll now: one for each player who is in.
+
+        0 while the players choose, and at the end.
+        """
+        return 0 if self.turns else self.out.count(False)
+
+    # -- what may be chosen -------------------------------------------------
+
+    def legal(self, die: int, strike: bool = False) -> Placements:
+        """What the player to choose may draw with that die, ascending.
+
+        Nothing where no such die is left, or no strike; see `IllegalTakeError` for why.
+        """
+        player = self.player
+        if player is None or self._fault(die, strike) is not None:
+            return np.empty(0, dtype=np.intp)
+        legal = self._fitting(player)
+        if strike:
+            return legal
+        of_row: Placements = legal[ROW_OF[PAD.table.piece[legal]] == die]
+        return of_row
+
+    def takes(self) -> list[Take]:
+        """Everything that the player to choose may do."""
+        return [
+            Take(die, strike, int(placement))
+            for die in sorted(set(self.dice))
+            for strike in (False, True)
+            for placement in self.legal(die, strike)
+        ]
+
+    def _fitting(self, player: int) -> Placements:
+        """Every unused shape that fits in the colour in hand, whatever the dice show."""
+        return self.pads[player].legal(self.markers.held[player])
+
+    def _can_draw(self, player: int) -> bool:
+        """Whether some die that is left, or a strike, lets a player draw."""
+        fitting = self._fitting(player)
+        if self.strikes[player] < STRIKES:
+            return len(fitting) > 0
+        rows = ROW_OF[PAD.table.piece[fitting]]
+        return bool(np.isin(rows, self.dice).any())
+
+    def _fault(self, die: int, strike: bool) -> str | None:
+        """What forbids taking that die, or crossing out a strike."""
+        if die not in self.dice:
+            return f"there is no {die} among the dice {' '.join(map(str, self.dice))}"
+        assert self.player is not None
+        if strike and self.strikes[self.player] == STRIKES:
+            return f"all {STRIKES} strikes are crossed out"
+        return None
+
+    # -- playing ------------------------------------------------------------
+
+    def after(self, event: DiceEvent) -> DicePosition:
+        """The position after a roll or a take. Raises as `roll` and `take` do."""
+        return self.roll(event.dice) if isinstance(event, Roll) else self.take(event)
+
+    def roll(self, dice: Sequence[int]) -> DicePosition:
+        """The position after the starting player has rolled these numbers.
+
+        Raises ValueError unless it is time to roll so many dice.
+        """
+        if not self.to_roll or len(dice) != self.to_roll:
+            raise ValueError(f"it is time to roll {self.to_roll} dice, not {len(dice)}")
+        if not set(dice) <= set(FACES):
+            raise ValueError(f"dice show 1 to 6, not {' '.join(map(str, dice))}")
+        turns = tuple(player for player in self._clockwise(self.starter) if not self.out[player])
+        return replace(self, dice=tuple(dice), turns=turns, fallen=())._gone_on()
+
+    def take(self, take: Take) -> DicePosition:
+        """The position after the player to choose has taken a die and drawn a shape.
+
+        Raises IllegalTakeError, or IllegalPlacementError for a shape that doesn't fit there.
+        """
+        player, colour = self.player, self.colour
+        if player is None or colour is None:
+            raise IllegalTakeError("nobody is to choose now")
+        fault = self._fault(take.die, take.strike)
+        if fault is not None:
+            raise IllegalTakeError(fault)
+        row = int(ROW_OF[PAD.table.piece[take.placement]])
+        if not take.strike and row != take.die:
+            raise IllegalTakeError(f"the shape is of row {row}, the die shows {take.die}")
+        dice = list(self.dice)
+        dice.remove(take.die)
+        pads, strikes = list(self.pads), list(self.strikes)
+        pads[player] = pads[player].play(take.placement, colour)
+        strikes[player] += take.strike
+        return replace(
+            self,
+            pads=tuple(pads),
+            strikes=tuple(strikes),
+            dice=tuple(dice),
+            turns=self.turns[1:],
+            fallen=(),
+        )._gone_on()
+
+    def _gone_on(self) -> DicePosition:
+        """Give the turn to the next who can draw; whoever can't is out.
+
+        The dice on the table stay as they are for those who come after; only the next roll has
+        fewer. After the last player every marker moves on, also those of players who are out.
+        """
+        turns, out = self.turns, list(self.out)
+        fallen = []
+        while turns and not self._can_draw(turns[0]):
+            out[turns[0]] = True
+            fallen.append(turns[0])
+            turns = turns[1:]
+        after = replace(self, turns=turns, out=tuple(out), fallen=tuple(fallen))
+        if turns or all(out):
+            return after if turns else replace(after, dice=())
+        following = self._clockwise(self.starter + 1)
+        return replace(
+            after,
+            markers=self.markers.passed_on(),
+            round=self.round + 1,
+            starter=next(player for player in following if not out[player]),
+            dice=(),
+        )
+
+    def _clockwise(self, first: int) -> list[int]:
+        """All players from one of them on."""
+        return [(first + step) % self.players for step in range(self.players)]
+
+    # -- counting -----------------------------------------------------------
+
+    def unfilled(self, player: int) -> int:
+        """How many squares of a player's board are empty."""
+        size = PAD.geometry.size
+        return int(np.count_nonzero(self.pads[player].board[:size] < 0))
+
+    def places(self) -> list[int]:
+        """Each player's place by the squares now, from 1.
+
+        Fewest unfilled squares come first, of equals fewest strikes; who is equal in both shares
+        the better place.
+        """
+        totals = [
+            self.unfilled(player) * (STRIKES + 1) + strikes
+            for player, strikes in enumerate(self.strikes)
+        ]
+        return places(totals, lowest_wins=True)

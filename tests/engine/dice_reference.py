@@ -1,0 +1,162 @@
+"""The rules of Blokus Dice once more, slow and obvious, to hold the engine against.
+
+Each rule is written from the sentence of the rule sheet that stands above it; what the sheet
+leaves open says so. Squares and shapes are as in `reference`; nothing here comes from the engine.
+"""
+
+from reference import FORMS, beside, diagonal, form_of, union, ways_to_lie
+
+SIDE = 14
+CORNERS = {(0, 0), (0, SIDE - 1), (SIDE - 1, 0), (SIDE - 1, SIDE - 1)}
+COLOURS = ["blue", "yellow", "red", "green"]
+
+
+def spots_of(form):
+    return [
+        frozenset((x + dx, y + dy) for x, y in way)
+        for way in ways_to_lie(form)
+        for dx in range(SIDE - max(x for x, _ in way))
+        for dy in range(SIDE - max(y for _, y in way))
+    ]
+
+
+SPOTS = {form: spots_of(form) for form in FORMS}
+
+
+class Player:
+    def __init__(self, name):
+        self.name = name
+        self.used = set()  # forms
+        self.filled = {colour: set() for colour in COLOURS}
+        self.strikes = 0
+        self.out = False
+
+    def draw(self, colour, squares):
+        self.used.add(form_of(squares))
+        self.filled[colour] |= squares
+
+    def may_draw(self, colour, squares):
+        own = self.filled[colour]
+        # "You may use each shape only once."
+        if form_of(squares) in self.used or any(squares & ink for ink in self.filled.values()):
+            return False
+        # "The first shape of each color must cover a corner square."
+        if not own:
+            return bool(squares & CORNERS)
+        # "Each new shape you fill in must touch at least one other piece of the same color, but
+        # only at the corners!"
+        return bool(union(map(diagonal, squares)) & own) and not union(map(beside, squares)) & own
+
+    def can_draw(self, colour, forms):
+        return any(
+            self.may_draw(colour, squares)
+            for form in forms
+            if form not in self.used
+            for squares in SPOTS[form]
+        )
+
+    def unfilled(self):
+        return SIDE * SIDE - sum(map(len, self.filled.values()))
+
+
+class Table:
+    """A game in progress. `rows` gives the forms of each row, by the number of the die."""
+
+    def __init__(self, count, rows):
+        self.rows = rows
+        self.players = [Player(name) for name in range(count)]
+        # "Each player takes one marker." "Place the unused marker(s) 'on standby' to the right of
+        # the starting player." One circle, clockwise: to the left of each player sits the next.
+        self.marker_of = dict(zip(self.players, COLOURS, strict=False))
+        self.standby = COLOURS[count:]
+        self.starter = self.players[0]
+        self.dice = []
+        self.still_to_choose = []
+
+    def left_of(self, player):
+        """ "Play proceeds clockwise": the next player sits to the left."""
+        return self.players[(player.name + 1) % len(self.players)]
+
+    def right_of(self, player):
+        return self.players[player.name - 1]
+
+    def active(self):
+        return [player for player in self.players if not player.out]
+
+    def dice_to_roll(self):
+        # "Use one die per player"; four players have four. "Remove one die from the pool so the
+        # number of dice equals the number of active players."
+        return len(self.active())
+
+    def roll(self, dice):
+        self.dice = list(dice)
+        # "Beginning with the starting player, then moving clockwise around the table …"
+        player = self.starter
+        for _ in self.players:
+            if not player.out:
+                self.still_to_choose.append(player)
+            player = self.left_of(player)
+        self.see_who_is_next()
+
+    def choosing(self):
+        return self.still_to_choose[0] if self.still_to_choose else None
+
+    def forms_within_reach(self, player):
+        # "If you do not want to use the number on the die you selected, you may cross out one of
+        # the three strikes and instead select an unused piece from any row."
+        if player.strikes < 3:
+            return FORMS
+        return union(map(set, (self.rows[die] for die in self.dice)))
+
+    def see_who_is_next(self):
+        while self.still_to_choose:
+            player = self.still_to_choose[0]
+            colour = self.marker_of[player]
+            if player.can_draw(colour, self.forms_within_reach(player)):
+                return
+            # "When a player is unable to fit a shape on the board, they are out of the game, even
+            # if they could place shapes of another color."
+            player.out = True
+            self.still_to_choose.pop(0)
+        # "The game ends when no players can fill in any more pieces."
+        if self.active():
+            self.end_round()
+
+    def may_take(self, die, strike, squares):
+        player = self.choosing()
+        if die not in self.dice or (strike and player.strikes == 3):
+            return False
+        # "The number on the chosen die corresponds to a row of shapes."
+        if not strike and form_of(squares) not in self.rows[die]:
+            return False
+        return player.may_draw(self.marker_of[player], squares)
+
+    def take(self, die, strike, squares):
+        player = self.still_to_choose.pop(0)
+        self.dice.remove(die)
+        player.strikes += strike
+        player.draw(self.marker_of[player], squares)
+        self.see_who_is_next()
+
+    def end_round(self):
+        # "Pass your marker to the player on the left."
+        passed = {self.left_of(p): self.marker_of[p] for p in self.players}
+        if self.standby:
+            # "Each turn the starting player will pass his marker to the left and take the first
+            # marker from the standby zone, and the player to the right of the starting player will
+            # pass their marker into the standby zone." The zone stays where it was laid, to the
+            # right of the player who started the game, so that the markers go in a cycle.
+            first = self.players[0]
+            passed[first] = self.standby.pop(0)
+            self.standby.append(self.marker_of[self.right_of(first)])
+        self.marker_of = passed
+        # "The next player in clockwise order rolls": the next who is still in.
+        self.starter = self.left_of(self.starter)
+        while self.starter.out:
+            self.starter = self.left_of(self.starter)
+
+    def ranking(self):
+        # "The player with the fewest unfilled spaces wins the game. If there is a tie, the player
+        # who used the fewest strikes wins."
+        results = [(player.unfilled(), player.strikes) for player in self.players]
+        return [1 + sorted(results).index(result) for result in results]

@@ -1,0 +1,327 @@
+"""Blokus Dice: worked examples, and whole games against the slow, obvious rules."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from dice_reference import COLOURS, SIDE, Table
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reference import form_of
+
+from game.engine import IllegalPlacementError, Position, Rule, Seat
+from game.engine.dice import (
+    FACES,
+    PAD,
+    ROW_OF,
+    ROWS,
+    STRIKES,
+    DiceGame,
+    DicePosition,
+    IllegalTakeError,
+    Markers,
+    Roll,
+    Take,
+)
+
+TABLE = PAD.table
+BLUE, YELLOW, RED, GREEN = range(4)
+
+
+def squares(cells):
+    return frozenset((cell % SIDE, cell // SIDE) for cell in cells)
+
+
+def forms_of_row(row):
+    points = [PAD.pieces.pieces[PAD.pieces.number_of(name)].points for name in ROWS[row - 1]]
+    return {form_of(frozenset(shape)) for shape in points}
+
+
+REFERENCE_ROWS = {row: forms_of_row(row) for row in FACES}
+
+
+# -- the rows ---------------------------------------------------------------
+
+
+def test_each_shape_stands_in_one_row():
+    assert sorted(name for row in ROWS for name in row) == sorted(
+        piece.name for piece in PAD.pieces.pieces
+    )
+    assert len(ROWS) == 6
+    for number, row in enumerate(ROWS, start=1):
+        assert {int(ROW_OF[PAD.pieces.number_of(name)]) for name in row} == {number}
+
+
+def test_each_row_holds_more_than_one_size_and_never_only_small_ones():
+    for row in ROWS:
+        sizes = [PAD.pieces.pieces[PAD.pieces.number_of(name)].size for name in row]
+        assert len(set(sizes)) > 1
+        assert max(sizes) == 5
+
+
+# -- the markers ------------------------------------------------------------
+
+
+def test_two_players_markers_by_hand():
+    """Ada holds blue, Ben yellow; red, then green wait to the right of Ada.
+
+    Ada passes left to Ben and takes the first waiting; Ben, at Ada's right, puts his at the end.
+    """
+    markers = Markers.dealt(2)
+    for held, standby in (
+        ((BLUE, YELLOW), (RED, GREEN)),
+        ((RED, BLUE), (GREEN, YELLOW)),
+        ((GREEN, RED), (YELLOW, BLUE)),
+        ((YELLOW, GREEN), (BLUE, RED)),
+        ((BLUE, YELLOW), (RED, GREEN)),
+    ):
+        assert (markers.held, markers.standby) == (held, standby)
+        markers = markers.passed_on()
+
+
+def test_three_players_markers_by_hand():
+    markers = Markers.dealt(3)
+    for held, standby in (
+        ((BLUE, YELLOW, RED), (GREEN,)),
+        ((GREEN, BLUE, YELLOW), (RED,)),
+        ((RED, GREEN, BLUE), (YELLOW,)),
+        ((YELLOW, RED, GREEN), (BLUE,)),
+        ((BLUE, YELLOW, RED), (GREEN,)),
+    ):
+        assert (markers.held, markers.standby) == (held, standby)
+        markers = markers.passed_on()
+
+
+def test_four_players_markers_by_hand():
+    markers = Markers.dealt(4).passed_on()
+    assert (markers.held, markers.standby) == ((GREEN, BLUE, YELLOW, RED), ())
+
+
+# -- turns ------------------------------------------------------------------
+
+
+def take_first(position, die, strike=False):
+    return position.take(Take(die, strike, int(position.legal(die, strike)[0])))
+
+
+def test_the_starting_player_moves_clockwise_and_rolls_a_die_for_each():
+    position = DicePosition.start(3)
+    for starter in (0, 1, 2, 0):
+        assert (position.starter, position.to_roll, position.player) == (starter, 3, None)
+        position = position.roll((1, 2, 3))
+        assert position.to_roll == 0
+        for step, die in enumerate((2, 1, 3)):
+            assert position.player == (starter + step) % 3
+            position = take_first(position, die)
+        assert position.dice == ()
+
+
+def test_a_first_shape_covers_any_corner_that_is_empty():
+    position = DicePosition.start(2).roll((1, 2))
+    corners = {"a1", "a14", "n1", "n14"}
+    name = PAD.geometry.name_of
+    assert all(corners & set(map(name, TABLE.cells_of(p))) for p in position.legal(1))
+    with pytest.raises(IllegalPlacementError) as broken:
+        position.take(Take(1, False, TABLE.parse("g7")))
+    assert broken.value.violation.rule is Rule.START
+
+
+def test_a_shape_is_used_once_whatever_its_colour():
+    position = DicePosition.start(2).roll((1, 2))
+    position = position.take(Take(1, False, TABLE.parse("a1")))
+    position = take_first(position, 2).roll((1, 1))
+    position = take_first(position, 1)
+    assert (position.player, position.colour) == (0, RED)
+    assert 1 not in TABLE.sizes[position.legal(1)]
+    with pytest.raises(IllegalPlacementError) as broken:
+        position.take(Take(1, False, TABLE.parse("n1")))
+    assert broken.value.violation.rule is Rule.USED
+
+
+def test_colours_touch_their_own_at_corners_only_and_others_anywhere():
+    pad = Position(PAD).play(TABLE.parse("a1,a2"), BLUE).play(TABLE.parse("n1"), RED)
+    assert pad.violation(TABLE.parse("b2,c2,d2"), BLUE).rule is Rule.OWN_EDGE
+    assert pad.violation(TABLE.parse("c4,d4,e4"), BLUE).rule is Rule.NO_CORNER
+    pad = pad.play(TABLE.parse("b3,c3,d3,e3"), BLUE)
+    for cells in ("f2,g2,h2,i2,j2", "f4,f5,f6,f7,f8"):
+        assert pad.is_legal(TABLE.parse(cells), BLUE)
+    # Red may lie along blue: from its corner it reaches up to it.
+    for cells in ("i2,j2,k2,l2,m2", "e1,e2,f1,g1,h1"):
+        pad = pad.play(TABLE.parse(cells), RED)
+
+
+def test_what_cannot_be_taken():
+    position = DicePosition.start(2)
+    with pytest.raises(IllegalTakeError, match="nobody is to choose"):
+        position.take(Take(1, False, 0))
+    for dice, reason in (((1,), "2 dice, not 1"), ((0, 7), "1 to 6, not 0 7")):
+        with pytest.raises(ValueError, match=reason):
+            position.roll(dice)
+    position = position.roll((1, 2))
+    with pytest.raises(ValueError, match="0 dice"):
+        position.roll((1, 2))
+    corner = TABLE.parse("a1")
+    with pytest.raises(IllegalTakeError, match="no 3 among the dice 1 2"):
+        position.take(Take(3, False, corner))
+    with pytest.raises(IllegalTakeError, match="row 1, the die shows 2"):
+        position.take(Take(2, False, corner))
+    assert position.take(Take(2, True, corner)).strikes == (1, 0)
+    with pytest.raises(ValueError, match="two to four"):
+        DicePosition.start(5)
+
+
+def test_three_strikes_and_no_more():
+    start = DicePosition.start(2)
+    position = replace(start, strikes=(STRIKES - 1, 0)).roll((1, 1))
+    assert set(ROW_OF[TABLE.piece[position.legal(1, strike=True)]]) == set(FACES)
+    assert set(ROW_OF[TABLE.piece[position.legal(1)]]) == {1}
+    struck = position.take(Take(1, True, TABLE.parse("a1,a2")))
+    assert struck.strikes == (STRIKES, 0)
+    position = replace(start, strikes=struck.strikes).roll((1, 1))
+    assert not len(position.legal(1, strike=True))
+    with pytest.raises(IllegalTakeError, match="all 3 strikes"):
+        position.take(Take(1, True, TABLE.parse("a1,a2")))
+
+
+# -- whole games ------------------------------------------------------------
+
+
+def assert_same(position, table):
+    players = table.players
+    choosing = table.choosing()
+    assert position.player == (None if choosing is None else choosing.name)
+    assert position.starter == table.starter.name
+    assert sorted(position.dice) == (sorted(table.dice) if choosing is not None else [])
+    assert list(position.out) == [p.out for p in players]
+    assert list(position.strikes) == [p.strikes for p in players]
+    assert [COLOURS[c] for c in position.markers.held] == [table.marker_of[p] for p in players]
+    assert [COLOURS[c] for c in position.markers.standby] == table.standby
+    assert position.over == (not table.active())
+    assert position.to_roll == (0 if choosing is not None else table.dice_to_roll())
+    for player in players:
+        assert position.unfilled(player.name) == player.unfilled()
+        board = position.pads[player.name].board[: SIDE * SIDE]
+        for number, colour in enumerate(COLOURS):
+            here = squares(i for i, c in enumerate(board) if c == number)
+            assert here == player.filled[colour]
+    assert position.places() == table.ranking()
+
+
+def assert_same_choices(position, table, chance):
+    everywhere = range(len(TABLE))
+    for die in FACES:
+        for strike in (False, True):
+            legal = set(position.legal(die, strike).tolist())
+            sample = chance.sample(everywhere, 60) + chance.sample(
+                sorted(legal), min(20, len(legal))
+            )
+            for placement in sample:
+                drawn = squares(TABLE.cells_of(placement))
+                assert (placement in legal) == table.may_take(die, strike, drawn)
+
+
+def random_take(position, chance):
+    """A random choice; strikes are rare enough for some to be left at the end."""
+    strike = chance.random() < 0.15
+    able = [die for die in position.dice if len(position.legal(die, strike))]
+    if not able:
+        return chance.choice(position.takes())
+    die = chance.choice(able)
+    return Take(die, strike, int(chance.choice(position.legal(die, strike))))
+
+
+@settings(max_examples=20, deadline=None)
+@given(players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32 - 1))
+def test_games_agree_from_the_first_roll_to_the_end(players, seed):
+    chance = random.Random(seed)
+    game, table = DiceGame([Seat(str(n)) for n in range(players)]), Table(players, REFERENCE_ROWS)
+    seen = [set() for _ in range(players)]
+    while not game.position.over:
+        position = game.position
+        if position.to_roll:
+            dice = tuple(chance.choice(FACES) for _ in range(position.to_roll))
+            table.roll(dice)
+            game.play(Roll(dice))
+        else:
+            if chance.random() < 0.2:
+                assert_same_choices(position, table, chance)
+            seen[position.player].add(position.colour)
+            take = random_take(position, chance)
+            table.take(take.die, take.strike, squares(TABLE.cells_of(take.placement)))
+            game.play(take)
+        assert_same(game.position, table)
+        markers = game.position.markers
+        assert sorted(markers.held + markers.standby) == [BLUE, YELLOW, RED, GREEN]
+    # All four colours come round, whatever the number of players.
+    for player, colours in enumerate(seen):
+        assert len(colours) == min(4, len(table.players[player].used))
+    # The same events make the same game.
+    again = DiceGame(game.seats, game.events).position
+    assert (again.places(), again.strikes) == (game.position.places(), game.position.strikes)
+
+
+def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
+    """Ada has used row 1 and her strikes; only ones are rolled."""
+    pad = Position(PAD)
+    for colour, cells in (
+        (YELLOW, "a1"),
+        (RED, "n1,n2,m2,m3"),
+        (GREEN, "m14,n14,n13,n12,n11"),
+    ):
+        pad = pad.play(TABLE.parse(cells), colour)
+    plus = next(p for p in pad.legal(GREEN) if TABLE.piece[p] == PAD.pieces.number_of("X"))
+    pad = pad.play(int(plus), GREEN)
+    start = DicePosition.start(3)
+    position = replace(start, pads=(pad, *start.pads[1:]), strikes=(STRIKES, 0, 0))
+    position = position.roll((1, 1, 1))
+    assert (position.out, position.fallen) == ((True, False, False), (0,))
+    # The dice on the table stay for the others; the next roll has one fewer.
+    assert (position.player, position.dice) == (1, (1, 1, 1))
+    position = take_first(position, 1)
+    assert position.fallen == ()
+    position = take_first(position, 1)
+    assert (position.starter, position.to_roll) == (1, 2)
+    # Her marker has moved on as all have, and she has one again, but no turn.
+    assert (position.markers.held, position.markers.standby) == ((GREEN, BLUE, YELLOW), (RED,))
+    assert len(position.pads[0].legal(GREEN))
+    position = position.roll((3, 4))
+    assert position.turns == (1, 2)
+
+
+def test_fewest_unfilled_squares_win_then_fewest_strikes():
+    pads = [Position(PAD).play(TABLE.parse(cells), BLUE) for cells in ("a1,a2", "a1", "n1", "a14")]
+    position = replace(DicePosition.start(4), pads=tuple(pads), strikes=(3, 1, 0, 0))
+    assert [position.unfilled(player) for player in range(4)] == [194, 195, 195, 195]
+    assert position.places() == [1, 4, 2, 2]
+
+
+# -- the game over time -----------------------------------------------------
+
+
+def test_what_was_rolled_stays_rolled():
+    game = DiceGame([Seat("Ada"), Seat("Easy", "easy")])
+    game.play(Roll((1, 2)))
+    assert game.undo() == []
+    first = Take(1, False, TABLE.parse("a1"))
+    game.play(first)
+    assert game.seat.name == "Easy"
+    reply = Take(2, False, int(game.position.legal(2)[0]))
+    game.play(reply)
+    assert game.position.to_roll == 2
+    assert game.undo() == [first, reply]
+    assert game.position.player == 0
+    game.play(first)
+    game.play(reply)
+    game.play(Roll((3, 4)))
+    assert game.undo() == []
+    assert len(game.events) == 4
+
+
+def test_events_that_break_the_rules_change_nothing():
+    game = DiceGame([Seat("Ada"), Seat("Ben")])
+    with pytest.raises(ValueError, match="nobody"):
+        game.play(Take(1, False, 0))
+    with pytest.raises(ValueError, match="dice"):
+        game.play(Roll((1,)))
+    assert game.events == []
+    assert game.position.to_roll == 2
