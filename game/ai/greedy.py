@@ -11,7 +11,7 @@ import numpy as np
 from game.ai.features import placement_features
 from game.ai.ground import Floats
 from game.ai.player import Budget, Progress, never, unheard
-from game.engine import Position
+from game.engine import Placements, Position
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Taste:
     hampered: float = 0
     remote: float = 0
 
-    def worth(self, position: Position, placements: np.ndarray) -> Floats:
+    def worth(self, position: Position, placements: Placements) -> Floats:
         """How good each of some legal placements looks."""
         return placement_features(position, placements) @ np.array(astuple(self), dtype=np.float32)
 

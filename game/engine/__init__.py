@@ -13,7 +13,7 @@ from game.engine.game import Game, Ply, Seat
 from game.engine.geometry import Geometry, square_board
 from game.engine.lattice import SQUARE, Lattice, Point
 from game.engine.pieces import BLOKUS_PIECES, Orientation, Piece, PieceSet, orientations
-from game.engine.position import IllegalPlacementError, Position, Rule, Violation
+from game.engine.position import IllegalPlacementError, Placements, Position, Rule, Violation
 from game.engine.scoring import ADVANCED, BASIC, SCORINGS, SQUARES, Score, Scoring, places
 from game.engine.table import PlacementTable, placement_table
 from game.engine.variant import FOUR_COLOURS, GAMES, Colour, Rules, Variant
@@ -36,6 +36,7 @@ __all__ = [
     "Piece",
     "PieceSet",
     "PlacementTable",
+    "Placements",
     "Ply",
     "Point",
     "Position",
