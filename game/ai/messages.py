@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from game.ai.player import Progress
 from game.engine import Rules
+from game.engine.dice import DiceEvent, Take
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,23 @@ class Think:
     request: int
     rules: Rules
     plies: tuple[tuple[int, int], ...]
+    level: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class ThinkDice:
+    """Find a take in a game of Dice.
+
+    Attributes:
+        request, level, seed: as in `Think`.
+        players: how many there are.
+        events: what happened so far.
+    """
+
+    request: int
+    players: int
+    events: tuple[DiceEvent, ...]
     level: str
     seed: int
 
@@ -59,15 +77,29 @@ class Move:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """The take for a request about Dice: its last message."""
+
+    request: int
+    take: Take
+
+
+@dataclass(frozen=True)
 class Failed:
-    """The opponent asked for can't answer, and why. A simpler one's `Move` follows if any can."""
+    """The opponent asked for can't answer, and why. A simpler one's answer follows if any can."""
 
     request: int
     reason: str
 
 
-Order = Think | Stop | Quit
+Request = Think | ThinkDice
+"""What opponents are asked."""
+
+Answer = Move | Choice
+"""What they come to."""
+
+Order = Request | Stop | Quit
 """What the window's process says."""
 
-Message = Report | Move | Failed
+Message = Report | Answer | Failed
 """What it hears."""

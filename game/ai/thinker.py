@@ -8,10 +8,12 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
 
+from game.ai.dice.levels import DICE_LEVELS
 from game.ai.levels import LEVELS
-from game.ai.messages import Failed, Move, Report, Stop, Think
+from game.ai.messages import Answer, Choice, Failed, Move, Report, Request, Stop, Think, ThinkDice
 from game.ai.player import Player, Progress
 from game.engine import Position, Rules
+from game.engine.dice import DicePosition
 
 
 class Replay:
@@ -43,7 +45,7 @@ class Thinker:
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
-        self._requests: SimpleQueue[Think] = SimpleQueue()
+        self._requests: SimpleQueue[Request] = SimpleQueue()
         self._newest = 0
         self._stopped = 0
         self._replay = Replay()
@@ -64,8 +66,8 @@ class Thinker:
     def _hear(self) -> None:
         """Take orders, also while thinking. The process ends with the last of them."""
         try:
-            while isinstance(order := self._pipe.recv(), Think | Stop):
-                if isinstance(order, Think):
+            while isinstance(order := self._pipe.recv(), Request | Stop):
+                if isinstance(order, Request):
                     self._newest = order.request
                     self._requests.put(order)
                 else:
@@ -73,7 +75,15 @@ class Thinker:
         finally:
             os._exit(0)
 
-    def _answer(self, request: Think) -> Move | Failed:
+    def _answer(self, request: Request) -> Answer | Failed:
+        try:
+            if isinstance(request, ThinkDice):
+                return dice_choice(request, request.level)
+            return self._move(request)
+        except Exception as error:  # whatever it is, the game must go on
+            return Failed(request.request, f"{type(error).__name__}: {error}")
+
+    def _move(self, request: Think) -> Move:
         number = request.request
 
         def stop() -> bool:
@@ -82,17 +92,32 @@ class Thinker:
         def tell(progress: Progress) -> None:
             self._pipe.send(Report(number, progress))
 
-        try:
-            level = LEVELS[request.level]
-            if not self._replay.goes_on(request.rules, request.plies):
-                self._players.clear()
-            position = self._replay.position(request.rules, request.plies)
-            key = (request.level, request.seed)
-            if key not in self._players:
-                self._players[key] = level.player(request.seed)
-            return Move(number, self._players[key].choose(position, level.budget, stop, tell))
-        except Exception as error:  # whatever it is, the game must go on
-            return Failed(number, f"{type(error).__name__}: {error}")
+        level = LEVELS[request.level]
+        if not self._replay.goes_on(request.rules, request.plies):
+            self._players.clear()
+        position = self._replay.position(request.rules, request.plies)
+        key = (request.level, request.seed)
+        if key not in self._players:
+            self._players[key] = level.player(request.seed)
+        return Move(number, self._players[key].choose(position, level.budget, stop, tell))
+
+
+def simple_answer(request: Request, level: str) -> Answer:
+    """The answer of a level that takes no time to speak of.
+
+    Raises ValueError where there is none: the game is over, or was never one.
+    """
+    if isinstance(request, ThinkDice):
+        return dice_choice(request, level)
+    position = Replay().position(request.rules, request.plies)
+    player = LEVELS[level].player(request.seed)
+    return Move(request.request, player.choose(position, LEVELS[level].budget))
+
+
+def dice_choice(request: ThinkDice, level: str) -> Choice:
+    """The answer of a level in Dice, whose players keep nothing from one choice to the next."""
+    position = DicePosition.replayed(request.players, request.events)
+    return Choice(request.request, DICE_LEVELS[level](request.seed).choose(position))
 
 
 def serve(pipe: Connection) -> None:

@@ -15,11 +15,25 @@ from multiprocessing.context import SpawnProcess
 from threading import Condition, Thread
 
 from game.ai.levels import LEVELS
-from game.ai.messages import Failed, Message, Move, Order, Quit, Report, Stop, Think
-from game.ai.thinker import Replay, serve
+from game.ai.messages import (
+    Answer,
+    Choice,
+    Failed,
+    Message,
+    Move,
+    Order,
+    Quit,
+    Report,
+    Request,
+    Stop,
+    Think,
+    ThinkDice,
+)
+from game.ai.thinker import serve, simple_answer
 from game.engine import Rules
+from game.engine.dice import DiceEvent
 
-__all__ = ["Failed", "Message", "Move", "Report", "Worker"]
+__all__ = ["Choice", "Failed", "Message", "Move", "Report", "Worker"]
 
 DEATHS = 3
 """How often the process may die over one request until a simpler player answers it."""
@@ -39,8 +53,9 @@ class Worker:
     """A process that thinks about one request at a time, started when first needed.
 
     No method waits for it. If it dies it is started again, and the request under way is put to
-    it again. Each request is answered by one `Move` unless another request comes first; only a
-    position without legal placements, or one that breaks the rules, has nothing but `Failed`.
+    it again. Each request is answered by one `Move` (in Dice `Choice`) unless another request comes
+    first; only a position without legal placements, or one that breaks the rules, has nothing but
+    `Failed`.
     """
 
     def __init__(self, on_message: Callable[[], None] = unheard) -> None:
@@ -53,7 +68,7 @@ class Worker:
         self._on_message = on_message
         self._changed = Condition()
         # All of these are read and written under the condition's lock.
-        self._request: Think | None = None
+        self._request: Request | None = None
         self._answered = True
         self._count = 0
         self._inbox: list[Message] = []
@@ -80,13 +95,22 @@ class Worker:
         What was asked before is dropped. Raises ValueError for an unknown level, RuntimeError
         when closed.
         """
-        if level not in LEVELS:
-            raise ValueError(f"no level {level!r}: choose one of {', '.join(LEVELS)}")
+        return self._ask(lambda number: Think(number, rules, plies, level, seed))
+
+    def think_dice(self, players: int, events: tuple[DiceEvent, ...], level: str, seed: int) -> int:
+        """Ask for a take in a game of Dice after some events; otherwise as `think`."""
+        return self._ask(lambda number: ThinkDice(number, players, events, level, seed))
+
+    def _ask(self, made: Callable[[int], Request]) -> int:
+        """Put a request, made for its number, in the place of what was asked before."""
         with self._changed:
             if self._closed:
                 raise RuntimeError("the worker is closed")
-            self._count += 1
-            self._request = Think(self._count, rules, plies, level, seed)
+            request = made(self._count + 1)
+            if request.level not in LEVELS:
+                raise ValueError(f"no level {request.level!r}: choose one of {', '.join(LEVELS)}")
+            self._count = request.request
+            self._request = request
             self._answered = False
             self._inbox.clear()
             self._send(self._request)
@@ -135,7 +159,7 @@ class Worker:
             with suppress(OSError):  # it died; the listener sees to that
                 self._pipe.send(order)
 
-    def _under_way(self) -> Think | None:
+    def _under_way(self) -> Request | None:
         return None if self._answered else self._request
 
     # -- in the listener's thread --------------------------------------------
@@ -154,7 +178,7 @@ class Worker:
             if died_over is not None:
                 deaths[died_over.request] += 1
 
-    def _next_request(self) -> Think | None:
+    def _next_request(self) -> Request | None:
         """Wait for something to think about; None when closed."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self._under_way() is not None)
@@ -190,23 +214,21 @@ class Worker:
             if self._closed or request is None or message.request != request.request:
                 return
             self._inbox.append(message)
-            self._answered = isinstance(message, Move)
+            self._answered = isinstance(message, Answer)
         self._on_message()
         if isinstance(message, Failed):
             self._answer_here(request)
 
-    def _answer_here(self, request: Think) -> None:
+    def _answer_here(self, request: Request) -> None:
         """Have the simplest player answer."""
-        level = LEVELS[SIMPLEST]
         try:
-            position = Replay().position(request.rules, request.plies)
-            placement = level.player(request.seed).choose(position, level.budget)
+            answer = simple_answer(request, SIMPLEST)
         except ValueError:  # there is no answer: the game is over, or was never one
             with self._changed:
                 if self._under_way() is request:
                     self._answered = True
             return
-        self._hear(Move(request.request, placement))
+        self._hear(answer)
 
 
 def _leave_interrupts_to_the_main_thread() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -70,6 +70,14 @@ class DicePosition:
             out=(False,) * players,
             markers=Markers.dealt(players),
         )
+
+    @classmethod
+    def replayed(cls, players: int, events: Iterable[DiceEvent]) -> DicePosition:
+        """The position after some events. Raises ValueError where one can't be."""
+        position = cls.start(players)
+        for event in events:
+            position = position.after(event)
+        return position
 
     # -- whose turn ---------------------------------------------------------
 
