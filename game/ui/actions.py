@@ -27,6 +27,7 @@ class Command(Enum):
     UNDO = auto()
     REDO = auto()
     ERASE = auto()
+    STRIKE = auto()
     FULLSCREEN = auto()
 
 
@@ -35,6 +36,13 @@ class Do:
     """Carry out a command."""
 
     command: Command
+
+
+@dataclass(frozen=True)
+class Number:
+    """Choose what goes by this number, from 1."""
+
+    number: int
 
 
 @dataclass(frozen=True)
@@ -77,4 +85,4 @@ class Close:
     """The window is to close."""
 
 
-Action = Do | Point | Press | Release | Write | Resize | Close
+Action = Do | Number | Point | Press | Release | Write | Resize | Close

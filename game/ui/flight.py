@@ -1,4 +1,4 @@
-"""Pieces on their way through the window."""
+"""Pieces and other things on their way through the window."""
 
 from __future__ import annotations
 
@@ -22,23 +22,19 @@ def ease_out(share: float) -> float:
     return 1 - (1 - share) ** 3
 
 
-@dataclass(frozen=True)
-class Flight:
-    """A piece that glides from one place and size to another.
+@dataclass(frozen=True, kw_only=True)
+class Glide:
+    """Something that glides from one place and size to another.
 
     Attributes:
-        lands: what is being placed, or None for a piece that goes back.
-        home: the colour and piece whose place in the tray is empty meanwhile.
         sprite: its picture at the size that it ends with.
-        start, end: the pixels of its lattice origin.
+        start, end: the pixels of the sprite's origin.
         start_scale: its size at the start, the end being 1.
         since, duration: when it began, and how long it takes, in milliseconds.
         arc: how high it rises on the way, in pixels.
         settle: how much larger than life it is shortly before the end, as a share.
     """
 
-    lands: Ply | None
-    home: tuple[int, int]
     sprite: Sprite
     start: Spot
     end: Spot
@@ -66,3 +62,16 @@ class Flight:
         ox, oy = self.sprite.origin
         spot = (round(x - ox * scale), round(y - self.arc * bow - oy * scale))
         return surface.blit(picture, spot)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flight(Glide):
+    """A piece that glides between its tray and the board.
+
+    Attributes:
+        lands: what is being placed, or None for a piece that goes back.
+        home: the colour and piece whose place in the tray is empty meanwhile.
+    """
+
+    lands: Ply | None
+    home: tuple[int, int]

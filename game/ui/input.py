@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.actions import Action, Close, Command, Do, Point, Press, Release, Resize, Write
+from game.ui.actions import Action, Close, Command, Do, Number, Point, Press, Release, Resize, Write
 
 LEFT_BUTTON, RIGHT_BUTTON = 1, 3
 
@@ -27,9 +27,17 @@ LETTERS: dict[int, Command] = {
     pygame.K_e: Command.TURN_LEFT,
     pygame.K_f: Command.FLIP,
     pygame.K_n: Command.NEXT_SPOT,
+    pygame.K_s: Command.STRIKE,
     pygame.K_SPACE: Command.CONFIRM,
 }
 """Keys that are text while text is being typed."""
+
+NUMBERS: dict[int, int] = {
+    key: number
+    for number in range(1, 7)
+    for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP{number}"))
+}
+"""Keys that choose by number, while no text is being typed."""
 
 WITH_SHIFT: dict[int, Command] = {pygame.K_TAB: Command.PREVIOUS}
 
@@ -63,6 +71,8 @@ def translate(event: pygame.Event, typing: bool) -> Action | None:
             return Release(event.pos)
         case pygame.MOUSEWHEEL if event.y:
             return Do(Command.TURN_RIGHT if event.y < 0 else Command.TURN_LEFT)
+        case pygame.KEYDOWN if not typing and event.key in NUMBERS:
+            return Number(NUMBERS[event.key])
         case pygame.KEYDOWN:
             command = _command(event.key, event.mod, typing)
             return None if command is None else Do(command)

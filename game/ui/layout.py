@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -91,13 +92,17 @@ def _tall(width: int, height: int, colours: int) -> PlayLayout:
 
 
 def _with_foot(board: Rect, trays: tuple[Rect, ...], foot: Rect, unit: float) -> PlayLayout:
-    """Share the strip among the tools on the left and the status beside them."""
+    tools, status = shared_foot(foot, TOOLS, unit)
+    return PlayLayout(board, trays, tools, status, unit)
+
+
+def shared_foot(foot: Rect, names: Sequence[str], unit: float) -> tuple[tuple[Rect, ...], Rect]:
+    """Share the strip at the foot among some tools on the left and the status beside them."""
     gap = round(8 * unit)
     tools = []
     left = foot.left
-    for name in TOOLS:
+    for name, following in zip(names, (*names[1:], ""), strict=True):
         tools.append(Rect(left, foot.top, foot.height, foot.height))
-        # A wider gap between what turns the game and what turns the piece.
-        left += foot.height + (3 * gap if name in ("menu", "redo") else gap)
-    status = Rect(left + gap, foot.top, foot.right - left - gap, foot.height)
-    return PlayLayout(board, trays, tuple(tools), status, unit)
+        # A wider gap after the menu, and between what turns the game and what turns the piece.
+        left += foot.height + (3 * gap if name == "menu" or following == "turn_left" else gap)
+    return tuple(tools), Rect(left + gap, foot.top, foot.right - left - gap, foot.height)

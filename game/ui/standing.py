@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from game.engine import Game, Score
 from game.ui.words import say
@@ -54,7 +55,17 @@ def standings(game: Game) -> list[Standing]:
     return found
 
 
-def headline(ranked: Sequence[Standing]) -> str:
+class Ranked(Protocol):
+    """Anything that has a name and a place."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def place(self) -> int | None: ...
+
+
+def headline(ranked: Sequence[Ranked]) -> str:
     """Who won."""
     winners = [standing.name for standing in ranked if standing.place == 1]
     if len(winners) == 1:

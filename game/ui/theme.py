@@ -229,7 +229,9 @@ class Motion:
         scene: one scene gives way to the next.
         count: a score counts up.
         pulse: a hint's or an attach point's breath, in and out.
-        fade: what takes the place of movement when motion is reduced.
+        roll: dice tumble.
+    pass_on: a marker goes to the next player.
+    fade: what takes the place of movement when motion is reduced.
         notice: a notice stays to be read.
     """
 
@@ -243,6 +245,8 @@ class Motion:
     scene: int = 180
     count: int = 900
     pulse: int = 1200
+    roll: int = 800
+    pass_on: int = 900
     fade: int = 120
     notice: int = 2600
 
@@ -251,6 +255,17 @@ MOTION = Motion()
 """Things move."""
 
 REDUCED = replace(
-    MOTION, lift=0, rotate=0, flip=0, place=0, settle=0.0, glide=0, arc=0.0, count=0, pulse=0
+    MOTION,
+    lift=0,
+    rotate=0,
+    flip=0,
+    place=0,
+    settle=0.0,
+    glide=0,
+    arc=0.0,
+    count=0,
+    pulse=0,
+    roll=0,
+    pass_on=0,
 )
 """Cuts and fades only, for people whom movement disturbs."""

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from game.engine.dice.events import DiceEvent, Take
 from game.engine.dice.position import DicePosition
-from game.engine.game import Seat
+from game.engine.game import Ply, Seat
 
 
 class DiceGame:
@@ -48,18 +48,48 @@ class DiceGame:
         self._positions.append(position)
         return position
 
+    def drawn(self, player: int) -> list[Ply]:
+        """What a player has drawn, in order."""
+        found = []
+        for position, event in zip(self._positions[:-1], self.events, strict=True):
+            if isinstance(event, Take) and position.player == player:
+                found.append(Ply(position.markers.held[player], event.placement))
+        return found
+
+    def rolled(self) -> list[tuple[int, int | None]]:
+        """What each die of the latest roll shows, and who has taken it."""
+        dice: list[tuple[int, int | None]] = []
+        for position, event in zip(self._positions[:-1], self.events, strict=True):
+            if isinstance(event, Take):
+                dice[dice.index((event.die, None))] = (event.die, position.player)
+            else:
+                dice = [(number, None) for number in event.dice]
+        return dice
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has chosen since the dice were rolled."""
+        return self._undone > 0
+
     def undo(self) -> list[Take]:
         """Take back to a person's last choice since the dice were rolled; what was taken back.
 
         A roll can't be taken back. Nothing happens where there is no such choice.
         """
+        count = self._undone
+        if not count:
+            return []
+        taken = [event for event in self.events[-count:] if isinstance(event, Take)]
+        del self.events[-count:], self._positions[-count:]
+        return taken
+
+    @property
+    def _undone(self) -> int:
+        """How many events undoing takes back."""
         for count, event in enumerate(reversed(self.events), start=1):
-            if not isinstance(event, Take):
-                break
             player = self._positions[-1 - count].player
-            assert player is not None
+            if not isinstance(event, Take) or player is None:
+                break
             if self.seats[player].is_person:
-                taken = [e for e in self.events[-count:] if isinstance(e, Take)]
-                del self.events[-count:], self._positions[-count:]
-                return taken
-        return []
+                return count
+        return 0

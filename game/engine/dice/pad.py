@@ -13,18 +13,17 @@ BOARD_SIDE = 14
 
 ROWS: tuple[tuple[str, ...], ...] = (
     ("1", "Z4", "X", "L5"),
-    ("2", "V3", "W", "I5"),
+    ("2", "V3", "W", "P"),
     ("I3", "O", "F", "Y"),
     ("T4", "Z5", "N"),
     ("L4", "T5", "V5"),
-    ("I4", "U", "P"),
+    ("I4", "U", "I5"),
 )
 """The shapes of each row, that of the die's 1 first, small ones first.
 
-The rule sheet shows no rows, so these are ours: two shapes of five squares in each, an awkward
-one and a kind one, the nine smaller ones dealt so that every row holds more than one size, no two
-of a row are smaller than four unless one of five stands beside them, and rows weigh much the same
-(13 to 15 squares for three shapes, 15 to 17 for four).
+The rule sheet shows no rows, so these are ours: two shapes of five squares in each, of which
+one is awkward, and the nine smaller ones dealt so that every row holds more than one size and all
+weigh much the same: 14 squares in three shapes, 15 to 17 in four.
 """
 
 

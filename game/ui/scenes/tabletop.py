@@ -69,7 +69,7 @@ class Tray(Protocol):
     cell: int
 
     def frame(self, piece: int) -> Frame:
-        """Where a piece lies, as it stands in the piece set."""
+        """Where a piece lies, in the orientation that it has there."""
         ...
 
     def piece_at(self, pixel: Pixel, position: Position) -> int | None:
@@ -288,6 +288,7 @@ class Tabletop(Scene):
         return self.hand
 
     def _as_in_tray(self, piece: int) -> int:
+        """The orientation in which a piece lies in its tray."""
         orientations = self.variant.table.orientations
         return next(i for i, o in enumerate(orientations) if o.piece == piece)
 
@@ -477,13 +478,17 @@ class Tabletop(Scene):
         surface.blit(picture, picture.get_rect(center=rect.center))
         return rect
 
+    def _paint_lit(self, surface: pygame.Surface, name: str) -> pygame.Rect:
+        """Show what a press would use."""
+        return self._paint_tool(surface, name, lit=True)
+
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         touched = self._paint_status(surface)
         if not self._flights:
             touched += self._paint_attach_points(surface)
         now = self.kit.now()
         if isinstance(self._hover, str):
-            touched.append(self._paint_tool(surface, self._hover, lit=True))
+            touched.append(self._paint_lit(surface, self._hover))
         touched += [flight.paint(surface, now) for flight in self._flights]
         if self.hand is not None:
             touched += self._paint_hand(surface, self.hand)
@@ -551,7 +556,7 @@ class Tabletop(Scene):
         assert position.colour is not None
         tray = self.tray_of(position.colour)
         frame = tray.frame(piece)
-        points = self.variant.pieces.pieces[piece].points
+        points = self.variant.table.orientations[self._as_in_tray(piece)].points
         sprite = self.kit.sprites.rim(frame.lattice, points, tray.cell)
         x, y = sprite.origin
         return surface.blit(sprite.surface, (round(frame.left - x), round(frame.bottom - y)))

@@ -1,0 +1,49 @@
+"""Dice in the window's colours."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.ui.kit import Kit
+from game.ui.paint.die import die
+from game.ui.paint.shapes import panel, soft_shadow
+from game.ui.theme import RGB, mix, rgb
+
+IVORY, INK = rgb("#f6efe0"), rgb("#2b2118")
+
+
+def paint_die(
+    surface: pygame.Surface, kit: Kit, number: int, rect: Rect, *, lit: bool = True
+) -> Rect:
+    """Draw a die; one that isn't lit is only a number by the way."""
+    face, pips = _tones(kit, lit)
+    return surface.blit(die(number, rect.width, face, pips), rect)
+
+
+def paint_die_shadow(surface: pygame.Surface, rect: Rect) -> Rect:
+    """Draw the shadow on which a die lies."""
+    spread = max(2, rect.width // 6)
+    shadow = soft_shadow(rect.size, rect.width // 5, spread)
+    return surface.blit(shadow, rect.move(-spread, -spread + spread // 2))
+
+
+def paint_die_rim(surface: pygame.Surface, kit: Kit, rect: Rect, colour: RGB) -> Rect:
+    """Show which die is chosen, or would be."""
+    reach = max(2, round(rect.width * 0.09))
+    around = rect.inflate(2 * reach, 2 * reach)
+    rim = panel(
+        around.size,
+        round(around.width * 0.26),
+        kit.theme.panel,
+        rim=colour,
+        rim_width=max(2, reach - 1),
+    )
+    return surface.blit(rim, around)
+
+
+def _tones(kit: Kit, lit: bool) -> tuple[RGB, RGB]:
+    theme = kit.theme
+    if lit:
+        return IVORY, INK
+    return mix(theme.control, theme.panel, 0.3), mix(theme.quiet, theme.control, 0.25)
