@@ -61,4 +61,4 @@ class Greedy:
 
 def chance(seed: int, position: Position) -> np.random.Generator:
     """Random numbers that depend on the seed and the position alone, whatever came before."""
-    return np.random.default_rng([seed, position.ply, zlib.crc32(position.board.tobytes())])
+    return np.random.default_rng([seed % 2**64, position.ply, zlib.crc32(position.board.tobytes())])

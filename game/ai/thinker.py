@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import signal
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
 
 from game.ai.dice.levels import DICE_LEVELS
+from game.ai.interrupts import ignore_interrupts
 from game.ai.levels import LEVELS
 from game.ai.messages import Answer, Choice, Failed, Move, Report, Request, Stop, Think, ThinkDice
 from game.ai.player import Player, Progress
@@ -122,5 +122,5 @@ def dice_choice(request: ThinkDice, level: str) -> Choice:
 
 def serve(pipe: Connection) -> None:
     """The thinking process from its start to its end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the window's to hear
+    ignore_interrupts()
     Thinker(pipe).run()

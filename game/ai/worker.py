@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import atexit
 import multiprocessing
-import signal
-import sys
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Condition, Thread
 
+from game.ai.interrupts import interrupts_held
 from game.ai.levels import LEVELS
 from game.ai.messages import (
     Answer,
@@ -58,14 +56,20 @@ class Worker:
     `Failed`.
     """
 
-    def __init__(self, on_message: Callable[[], None] = unheard) -> None:
+    def __init__(
+        self,
+        on_message: Callable[[], None] = unheard,
+        serve: Callable[[Connection], None] = serve,
+    ) -> None:
         """Nothing is started yet.
 
         Args:
             on_message: called from another thread when `poll` has something new. It must not
                 raise.
+            serve: what the process does with its end of the pipe.
         """
         self._on_message = on_message
+        self._serve = serve
         self._changed = Condition()
         # All of these are read and written under the condition's lock.
         self._request: Request | None = None
@@ -166,7 +170,10 @@ class Worker:
 
     def _listen(self) -> None:
         """Keep a process going while there is something to think about."""
-        _leave_interrupts_to_the_main_thread()
+        with interrupts_held():
+            self._keep_going()
+
+    def _keep_going(self) -> None:
         deaths: Counter[int] = Counter()
         while (request := self._next_request()) is not None:
             if deaths[request.request] == DEATHS:
@@ -188,7 +195,7 @@ class Worker:
         """Start a process, put the request to it, and hear it until it ends."""
         context = multiprocessing.get_context("spawn")
         pipe, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs,), daemon=True)
+        process = context.Process(target=self._serve, args=(theirs,), daemon=True)
         with pipe:
             with theirs, suppress(OSError):
                 process.start()
@@ -229,11 +236,3 @@ class Worker:
                     self._answered = True
             return
         self._hear(answer)
-
-
-def _leave_interrupts_to_the_main_thread() -> None:
-    """Have Ctrl+C pass by this thread and the processes that it starts, from their first moment."""
-    if sys.platform != "win32":
-        # Started first, as it would turn the signals on again for the thread that starts it.
-        resource_tracker.ensure_running()
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

@@ -118,7 +118,7 @@ ENGLISH = Words(
         "play.keys.over": "Click here, or Enter, for the results",
         # Dice
         "dice.name": "Blokus Dice",
-        "dice.roll.one": "Roll the die",
+        "dice.roll.one": "Roll {number} die",
         "dice.roll.many": "Roll {number} dice",
         "dice.to_roll": "{name}, roll the dice.",
         "dice.rolls": "{name} rolls …",
