@@ -8,6 +8,7 @@ from typing import Any
 
 from game.ai.levels import LEVELS
 from game.engine import Rules, Seat
+from game.engine.dice import PLAYERS
 from game.files.store import Store
 
 THEME_NAMES = ("dark", "light")
@@ -28,6 +29,7 @@ class Settings:
         reduced_motion: cuts and fades only.
         rules: the game that was set up last.
         seats: who sat where, four seats; a game with fewer players uses the first of them.
+        dice_players: how many played Dice last.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -42,6 +44,7 @@ class Settings:
         Seat("Medium", "medium"),
         Seat("Hard", "hard"),
     )
+    dice_players: int = 2
 
 
 class SettingsFile:
@@ -74,6 +77,8 @@ def _from_json(data: Any) -> Settings:
             raise TypeError(f"{name} is true or false")
     if known.get("theme", defaults.theme) not in THEME_NAMES:
         raise ValueError("no such theme")
+    if known.get("dice_players", defaults.dice_players) not in PLAYERS:
+        raise ValueError("two to four play Dice")
     if "size" in known:
         width, height = known["size"]
         if not all(type(side) is int and 1 <= side <= 16384 for side in (width, height)):

@@ -147,6 +147,31 @@ ENGLISH = Words(
         "dice.strikes_used.one": "{number} strike",
         "dice.strikes_used.many": "{number} strikes",
         "dice.unfilled_squares": "unfilled",
+        "dice.setup.title": "New game of Dice",
+        "dice.setup.about": (
+            "Roll and write: everybody has a board and six rows of shapes. Each round the dice "
+            "roll, each player takes one and draws a shape of its row, and every marker moves on, "
+            "so that all four colours come round."
+        ),
+        "dice.setup.rules": "How Dice is played",
+        "dice.rules.title": "How to play Dice",
+        "dice.rules.row": "A die gives you a shape of its row. Each shape is used once.",
+        "dice.rules.corner": "The first shape of each colour covers a corner of the board …",
+        "dice.rules.touch": "… each further one touches its own colour only at corners.",
+        "dice.rules.pens": "After each round every marker moves on to the left.",
+        "dice.rules.game": (
+            "The starting player rolls a die for each player; in turn everybody takes one and "
+            "draws. Crossing out a strike, three in all, lets you draw from any row. Who can't "
+            "draw in the colour in hand is out, and so is a die. When all are out, the fewest "
+            "unfilled squares win, of equals the fewest strikes."
+        ),
+        "dice.rules.ours": (
+            "Where the rule sheet is silent, we play so: boards have 14×14 squares, and rows "
+            "mix sizes. Waiting markers stay to the right of the first player, so that everybody "
+            "has every colour in four rounds. Who starts is next among those still in. If "
+            "somebody goes out, the dice on the table stay; the next roll has one fewer. A die "
+            "whose row is used up is worth a strike, or nothing."
+        ),
         "dice.results.fewer": "{unfilled}, {margin} fewer than {name}.",
         "dice.results.strikes": "{unfilled} each, but fewer strikes than {name}.",
         "dice.results.each": "{unfilled} and {strikes} each.",

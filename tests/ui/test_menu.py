@@ -68,7 +68,7 @@ def test_buttons_lead_on_and_escape_leads_back(menu, name, scene):
 
 def test_the_same_by_keys(menu):
     driver = menu()
-    driver.key(pygame.K_DOWN, times=2)
+    driver.key(pygame.K_DOWN, times=3)
     driver.key(pygame.K_RETURN)
     assert type(driver.scene) is HowToPlay
     driver.key(pygame.K_SPACE)

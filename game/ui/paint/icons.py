@@ -121,6 +121,11 @@ def _close(pen: _Pen) -> None:
     pen.line((18, 6), (6, 18))
 
 
+def _arrow_down(pen: _Pen) -> None:
+    pen.line((12, 3.5), (12, 19.5))
+    pen.line((5.5, 13.5), (12, 20), (18.5, 13.5), width=2.5)
+
+
 def _arrow_left(pen: _Pen) -> None:
     pen.line((14.5, 5.5), (8, 12), (14.5, 18.5), width=2.5)
 
@@ -195,6 +200,7 @@ def _eye(pen: _Pen) -> None:
 
 
 _ICONS: Mapping[str, Callable[[_Pen], None]] = {
+    "arrow_down": _arrow_down,
     "arrow_left": _arrow_left,
     "arrow_right": _arrow_right,
     "check": _check,

@@ -26,8 +26,10 @@ from game.ui.paint.die import die
 from game.ui.paint.pen import pen
 from game.ui.paint.shapes import table
 from game.ui.paint.sprites import Sprite
-from game.ui.scene import Change, Push
+from game.ui.scene import Change, Push, Scene
 from game.ui.scenes.dice_results import DiceResults
+from game.ui.scenes.dice_rules import DiceHowToPlay
+from game.ui.scenes.pause import Pause
 from game.ui.scenes.tabletop import Tabletop
 from game.ui.words import say
 
@@ -211,7 +213,8 @@ class DicePlay(Tabletop):
             )
             for colour in sorted(new)
         ]
-        self._tell(say("dice.pass_on"))
+        if not motion.pass_on:
+            self._tell(say("dice.pass_on"))
 
     def _show_roll(self, roll: Roll) -> None:
         self._notice = None
@@ -303,6 +306,9 @@ class DicePlay(Tabletop):
         else:
             self._select(self.game.rolled()[int(number)][0] if kind == "die" else int(number))
         return None
+
+    def _pause(self) -> Scene:
+        return Pause(self.kit, DiceHowToPlay)
 
     def _press_elsewhere(self, at: Pixel) -> Change | None:
         if self.game.position.over and self.layout.status.collidepoint(at):
@@ -421,6 +427,8 @@ class DicePlay(Tabletop):
     def _line(self) -> str:
         if self._notice is not None:
             return self._notice.text
+        if self._passing:
+            return say("dice.pass_on")
         position, seat = self.game.position, self.game.seat
         if seat is None:
             return say("dice.over")

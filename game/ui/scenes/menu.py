@@ -14,6 +14,7 @@ from game.ui.kit import Kit
 from game.ui.paint.logo import wordmark
 from game.ui.scale import Scale, column
 from game.ui.scene import Change, Push, Quit
+from game.ui.scenes.dice_setup import DiceSetup
 from game.ui.scenes.form import Form, paint_table
 from game.ui.scenes.menu_art import paint_art
 from game.ui.scenes.options import Options
@@ -24,7 +25,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.widget import Widget
 from game.ui.words import say
 
-BUTTONS = 5
+BUTTONS = 6
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ class Menu(Form):
         self.focus.show(
             [
                 *self._ways_to_play(),
+                Button("dice", say("dice.name"), lambda: Push(DiceSetup(kit))),
                 Button("rules", say("menu.rules"), lambda: Push(HowToPlay(kit))),
                 Button("options", say("menu.options"), lambda: Push(Options(kit))),
                 Button("quit", say("menu.quit"), Quit),

@@ -8,19 +8,18 @@ import pygame
 from pygame import Rect
 
 from game.ai.levels import LEVELS
-from game.cli import PERSON
 from game.engine import SCORINGS, Rules, Variant
 from game.ui.frame import shape_extent
 from game.ui.kit import Kit
 from game.ui.paint.shapes import panel
-from game.ui.plan import NAME_LIMIT, Plan
+from game.ui.plan import Plan
 from game.ui.scale import Scale, column
 from game.ui.scene import Change, Push
 from game.ui.scenes.form import Form, paint_table
 from game.ui.scenes.play import Play
+from game.ui.scenes.seats import seat_widgets, show_given_names
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Option
-from game.ui.widgets.field import Field
 from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
 from game.ui.words import colour_name, say
@@ -157,21 +156,7 @@ class Setup(Form):
         ]
 
     def _seat_widgets(self, seat: int) -> list[Widget]:
-        plan = self.plan
-        kinds = [Option(PERSON, say("kind.person"))]
-        kinds += [Option(level, say(f"kind.{level}")) for level in LEVELS]
-
-        def set_name(name: str) -> None:
-            plan.names[seat] = name
-
-        def set_kind(kind: str) -> None:
-            plan.kinds[seat] = kind
-            self._show_names()
-
-        return [
-            Field(f"name{seat}", plan.names[seat], plan.given_name(seat), NAME_LIMIT, set_name),
-            Choice(f"kind{seat}", kinds, plan.kinds[seat], set_kind),
-        ]
+        return seat_widgets(self.plan, seat, self._show_names)
 
     def _rule_widgets(self) -> list[Widget]:
         rules = self.plan.rules
@@ -239,10 +224,7 @@ class Setup(Form):
 
     def _show_names(self) -> None:
         """A name that nobody typed follows from who sits there."""
-        for seat in range(self.plan.players):
-            field = self.focus.widget(f"name{seat}")
-            assert isinstance(field, Field)
-            field.hint = self.plan.given_name(seat)
+        show_given_names(self.plan, self.focus, self.plan.players)
 
     def _set_rules(self, rules: Rules) -> None:
         self.plan.rules = rules
