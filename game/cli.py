@@ -6,10 +6,11 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NoReturn
 
 from game.engine import GAMES, Rules
+from game.engine.dice import DICE_GAME
 from game.files.settings import SMALLEST_SIZE
 
 PERSON = "human"
@@ -37,11 +38,20 @@ class Parser(argparse.ArgumentParser):
 
 
 def variant_name(text: str) -> str:
-    """The name of a game, in either case."""
-    for name in GAMES:
+    """The name of a game in which colours take turns on one board, in either case."""
+    return _name_among(GAMES, text)
+
+
+def game_name(text: str) -> str:
+    """The name of any game, in either case."""
+    return _name_among((*GAMES, DICE_GAME), text)
+
+
+def _name_among(names: Iterable[str], text: str) -> str:
+    for name in names:
         if name.lower() == text.strip().lower():
             return name
-    raise argparse.ArgumentTypeError(f"no variant {text!r}: choose one of {', '.join(GAMES)}")
+    raise argparse.ArgumentTypeError(f"no variant {text!r}: choose one of {', '.join(names)}")
 
 
 def game_for(players: int) -> str:

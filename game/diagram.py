@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine import Position, Variant
+from game.engine.dice import PAD, DicePosition
 from game.engine.geometry import column_letters
 
 OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
@@ -64,3 +65,15 @@ def _pieces_left(variant: Variant, counts: list[int]) -> str:
     """The names of the pieces that are left, each as often as it is."""
     pieces = zip(variant.pieces.pieces, counts, strict=True)
     return " ".join(piece.name for piece, count in pieces for _ in range(count))
+
+
+def dice_diagram(position: DicePosition) -> str:
+    """Every player's board in Dice, a small letter in each colour's latest shape, and a line."""
+    parts = []
+    for player, pad in enumerate(position.pads):
+        board = diagram(pad).replace(ATTACH, EMPTY).splitlines()[: -len(PAD.colours)]
+        left = _pieces_left(PAD, pad.left[0].tolist()) or "all drawn"
+        unfilled, strikes = position.unfilled(player), position.strikes[player]
+        words = f"player {player + 1}: {unfilled} unfilled, {strikes} strikes, left {left}"
+        parts.append("\n".join([*board, words]))
+    return "\n".join(parts)

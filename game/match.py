@@ -6,18 +6,20 @@ import multiprocessing
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
 
+from game.ai.dice.levels import DICE_LEVELS
 from game.ai.interrupts import ignore_interrupts, interrupts_held
 from game.ai.levels import LEVELS
-from game.cli import drop_output, game_for, level_list, positive, variant_name
-from game.diagram import diagram
+from game.cli import drop_output, game_for, game_name, level_list, positive
+from game.diagram import diagram, dice_diagram
 from game.engine import SCORINGS, Position, Rules
+from game.engine.dice import DICE_GAME, FACES, DicePosition
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class Result:
     """One game that was played. All tuples are by contender, in the order of the command line.
 
     Attributes:
-        totals: the points of the game.
+        totals: the points of the game; in Dice the squares unfilled.
         places: from 1; ties share the better place.
         seconds: how long each placement took.
         board: the final position as text.
@@ -49,26 +51,68 @@ class Result:
 
 def play(rules: Rules, levels: tuple[str, ...], seed: int, number: int) -> Result:
     """One game. After each, everyone moves one seat on; after a round the seeds change."""
-    contenders = range(len(levels))
-    round_number = number // len(levels)
-    seated = [(seat + number) % len(levels) for seat in contenders]
-    players = [LEVELS[level].player(_seed(seed, round_number, c)) for c, level in enumerate(levels)]
-    seconds: list[list[float]] = [[] for _ in contenders]
+    sitting = Sitting(len(levels), seed, number)
+    players = [LEVELS[level].player(sitting.seed(c)) for c, level in enumerate(levels)]
     position = Position(rules.variant)
     while position.player is not None:
-        contender = seated[position.player]
-        began = time.perf_counter()
-        placement = players[contender].choose(position, LEVELS[levels[contender]].budget)
-        seconds[contender].append(time.perf_counter() - began)
+        contender = sitting.contender(position.player)
+        with sitting.thinking(contender):
+            placement = players[contender].choose(position, LEVELS[levels[contender]].budget)
         position = position.play(placement)
-    totals, places = position.totals(), position.places()
-    seats = [seated.index(contender) for contender in contenders]
-    return Result(
-        totals=tuple(totals[seat] for seat in seats),
-        places=tuple(places[seat] for seat in seats),
-        seconds=tuple(map(tuple, seconds)),
-        board=diagram(position),
-    )
+    return sitting.result(position.totals(), position.places(), diagram(position))
+
+
+def play_dice(levels: tuple[str, ...], seed: int, number: int) -> Result:
+    """One game of Dice. The same dice fall again until everyone has sat everywhere."""
+    sitting = Sitting(len(levels), seed, number)
+    players = [DICE_LEVELS[level](sitting.seed(c)) for c, level in enumerate(levels)]
+    dice = np.random.default_rng(sitting.seed(len(levels)))
+    position = DicePosition.start(len(levels))
+    while not position.over:
+        if position.player is None:
+            position = position.roll(dice.choice(FACES, size=position.to_roll).tolist())
+            continue
+        contender = sitting.contender(position.player)
+        with sitting.thinking(contender):
+            take = players[contender].choose(position)
+        position = position.take(take)
+    unfilled = [position.unfilled(player) for player in range(position.players)]
+    return sitting.result(unfilled, position.places(), dice_diagram(position))
+
+
+class Sitting:
+    """Who sits where in one game of a match, and how long each thinks."""
+
+    def __init__(self, contenders: int, seed: int, number: int) -> None:
+        self._seed = seed
+        self._round = number // contenders
+        self._seated = [(seat + number) % contenders for seat in range(contenders)]
+        self._seconds: list[list[float]] = [[] for _ in range(contenders)]
+
+    def seed(self, index: int) -> int:
+        """A seed of its own for each index, the same for all games of a round."""
+        return _seed(self._seed, self._round, index)
+
+    def contender(self, player: int) -> int:
+        """Who sits in a player's seat."""
+        return self._seated[player]
+
+    @contextmanager
+    def thinking(self, contender: int) -> Iterator[None]:
+        """Note how long this takes."""
+        began = time.perf_counter()
+        yield
+        self._seconds[contender].append(time.perf_counter() - began)
+
+    def result(self, totals: Sequence[int], places: Sequence[int], board: str) -> Result:
+        """The game's result, from its totals and places by player."""
+        seats = [self._seated.index(contender) for contender in range(len(self._seated))]
+        return Result(
+            totals=tuple(totals[seat] for seat in seats),
+            places=tuple(places[seat] for seat in seats),
+            seconds=tuple(map(tuple, self._seconds)),
+            board=board,
+        )
 
 
 def _seed(*numbers: int) -> int:
@@ -137,7 +181,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"two to four of {', '.join(LEVELS)}; they move on one seat after each game",
     )
     parser.add_argument(
-        "--variant", type=variant_name, metavar="NAME", help="the game; else by the seats"
+        "--variant", type=game_name, metavar="NAME", help="the game; else by the seats"
     )
     parser.add_argument("--scoring", choices=list(SCORINGS), default="advanced")
     parser.add_argument("--games", type=positive(int), default=2, metavar="N")
@@ -149,14 +193,18 @@ def add_arguments(parser: ArgumentParser) -> None:
 def main(args: Namespace) -> int:
     """Play the games; the exit status."""
     levels: tuple[str, ...] = args.seats
-    rules = Rules(args.variant or game_for(len(levels)), scoring=args.scoring)
-    if rules.variant.players != len(levels):
-        seats = f"{rules.name} has {rules.variant.players} seats, not {len(levels)}"
-        print(f"cornerwise match: {seats}", file=sys.stderr)
-        return 2
+    if args.variant == DICE_GAME:
+        one = partial(play_dice, levels, args.seed)
+    else:
+        rules = Rules(args.variant or game_for(len(levels)), scoring=args.scoring)
+        if rules.variant.players != len(levels):
+            seats = f"{rules.name} has {rules.variant.players} seats, not {len(levels)}"
+            print(f"cornerwise match: {seats}", file=sys.stderr)
+            return 2
+        one = partial(play, rules, levels, args.seed)
     tally = Tally(levels)
     try:
-        with _games(partial(play, rules, levels, args.seed), args.games, args.jobs) as games:
+        with _games(one, args.games, args.jobs) as games:
             _follow(games, tally, None if args.quiet else args.games)
     except KeyboardInterrupt:
         print(tally.table())

@@ -16,7 +16,7 @@ from game.ai.levels import LEVELS, NAIVE, Level
 from game.ai.player import Budget
 from game.cli import Parser
 from game.engine import Position, Rules
-from game.match import Result, Tally, play
+from game.match import Result, Tally, play, play_dice
 
 
 def run(*arguments: str) -> int:
@@ -45,6 +45,23 @@ def test_seats_choose_the_game(capsys, seats: str, players: int) -> None:
     assert run("--seats", seats, "--games", "1", "--quiet") == 0
     table = capsys.readouterr().out.splitlines()
     assert len(table) == 1 + players
+
+
+@pytest.mark.parametrize("seats", ["easy,medium", "easy,easy,medium,hard"])
+def test_dice(capsys, seats: str) -> None:
+    assert run("--seats", seats, "--variant", "blokus dice", "--games", "1") == 0
+    out = capsys.readouterr().out
+    assert "player 1: " in out
+    assert "14  " in out
+    for line in out.splitlines()[-len(seats.split(",")) :]:
+        assert 107 <= float(line.split()[7]) <= 196
+
+
+def test_the_same_dice_fall_until_everyone_has_sat_everywhere() -> None:
+    one, other = (play_dice(("easy", "easy"), seed=1, number=number) for number in (0, 1))
+    assert one.totals != other.totals
+    again = play_dice(("easy", "easy"), seed=1, number=0)
+    assert (again.totals, again.board) == (one.totals, one.board)
 
 
 def test_seats_that_do_not_fit_the_game(capsys) -> None:

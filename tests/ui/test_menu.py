@@ -73,7 +73,7 @@ def test_the_same_by_keys(menu):
     assert type(driver.scene) is HowToPlay
     driver.key(pygame.K_SPACE)
     assert type(driver.scene) is Menu
-    driver.key(pygame.K_UP, times=3)
+    driver.key(pygame.K_UP, times=4)
     driver.key(pygame.K_RETURN)
     assert not driver.running
 
