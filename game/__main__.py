@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from game import __version__
-from game.cli import PERSON, Parser, game_for, positive, seat_list, variant_name, window_size
+from game.cli import PERSON, Parser, game_for, game_name, positive, seat_list, window_size
 from game.engine import SCORINGS, Rules
+from game.engine.dice import DICE_GAME
 
 COMMANDS = {
     "gtp": "a text protocol engine on standard input and output; needs no display",
@@ -45,7 +46,7 @@ def _parser() -> Parser:
         help=f"start a game at once: two to four of {PERSON} and levels",
     )
     parser.add_argument(
-        "--variant", type=variant_name, metavar="NAME", help="the game; else by the seats"
+        "--variant", type=game_name, metavar="NAME", help="the game; else by the seats"
     )
     parser.add_argument("--scoring", choices=list(SCORINGS), default="advanced")
     parser.add_argument("--free-starts", action="store_true", help="start from any empty corner")
@@ -66,6 +67,7 @@ def _window(arguments: list[str]) -> int:
     return show(
         Start(
             rules=_rules(parser, options),
+            dice=options.variant == DICE_GAME,
             kinds=options.seats,
             size=options.size,
             fullscreen=options.fullscreen,
@@ -76,9 +78,9 @@ def _window(arguments: list[str]) -> int:
 
 
 def _rules(parser: Parser, options: Namespace) -> Rules | None:
-    """The game that the options name, or None for the menu."""
+    """The game that the options name, or None for the menu or Dice."""
     kinds: tuple[str, ...] | None = options.seats
-    if kinds is None and options.variant is None:
+    if options.variant == DICE_GAME or (kinds is None and options.variant is None):
         return None
     name = options.variant or game_for(len(kinds or ()))
     rules = Rules(name, scoring=options.scoring, free_starts=options.free_starts)

@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine import Game, Rules, Seat
-from game.files.autosave import Autosave, replayed
+from game.engine.dice import PAD, DiceGame, Roll, Take
+from game.files.autosave import Autosave, Saved, replayed
+from game.files.dice_save import SavedDice
 
 SEATS = (Seat("Ada"), Seat("Hard", "hard"), Seat("Cleo"))
 
@@ -77,3 +79,43 @@ def test_whatever_the_file_holds_nothing_is_raised(tmp_path_factory, content) ->
     path = tmp_path_factory.mktemp("saved") / "game.json"
     path.write_bytes(content)
     assert Autosave(path).load() is None
+
+
+def a_game_of_dice() -> DiceGame:
+    game = DiceGame((Seat("Ada"), Seat("Hard", "hard")), [Roll((2, 5))])
+    game.play(Take(5, True, PAD.table.parse("a1")))
+    return game
+
+
+def test_a_game_of_dice_comes_back_as_it_was(tmp_path) -> None:
+    autosave = Autosave(tmp_path / "game.json")
+    game = a_game_of_dice()
+    autosave.save_dice(game)
+    assert autosave.load() == SavedDice(game.seats, tuple(game.events))
+    # The game that was played last is the one to go on with.
+    autosave.save(a_game(3))
+    assert isinstance(autosave.load(), Saved)
+    autosave.save_dice(DiceGame(game.seats))
+    assert autosave.load() is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seats": []},
+        {"seats": [{"name": "Ada"}] * 5},
+        {"events": [[7, 1]]},
+        {"events": [["2", "5"]]},
+        {"events": [[2, 5], {"die": 5, "strike": 1, "cells": "a1"}]},
+        {"events": [[2, 5], {"die": 5, "strike": False, "cells": "a1"}]},
+        {"events": [[2, 5], {"die": 5, "strike": False}]},
+        {"events": None},
+    ],
+)
+def test_no_game_of_dice_by_the_rules_is_set_aside(tmp_path, change) -> None:
+    path = tmp_path / "game.json"
+    autosave = Autosave(path)
+    autosave.save_dice(a_game_of_dice())
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | change), "utf-8")
+    assert autosave.load() is None
+    assert not path.exists()

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import Game, Rules, Seat
+from game.engine.dice import DiceGame
+from game.files.dice_save import SavedDice, decoded_dice, encoded_dice, is_dice
 from game.files.settings import seat_from
 from game.files.store import Store
 
@@ -32,7 +34,7 @@ class Autosave:
     def __init__(self, path: Path | None) -> None:
         self._store = Store(path, _decoded, _encoded)
 
-    def load(self) -> Saved | None:
+    def load(self) -> Saved | SavedDice | None:
         """The game to go on with, or None. A broken file is set aside."""
         saved, _ = self._store.load()
         return saved
@@ -45,8 +47,17 @@ class Autosave:
         else:
             self._store.remove()
 
+    def save_dice(self, game: DiceGame) -> None:
+        """Keep a game of Dice likewise."""
+        if game.events and not game.position.over:
+            self._store.save(SavedDice(game.seats, tuple(game.events)))
+        else:
+            self._store.remove()
 
-def _encoded(saved: Saved) -> dict[str, Any]:
+
+def _encoded(saved: Saved | SavedDice) -> dict[str, Any]:
+    if isinstance(saved, SavedDice):
+        return encoded_dice(saved)
     table = saved.rules.variant.table
     return {
         "rules": asdict(saved.rules),
@@ -55,8 +66,10 @@ def _encoded(saved: Saved) -> dict[str, Any]:
     }
 
 
-def _decoded(data: Any) -> Saved:
+def _decoded(data: Any) -> Saved | SavedDice:
     """Raises KeyError, TypeError or ValueError for anything but a game by the rules."""
+    if is_dice(data):
+        return decoded_dice(data)
     rules = Rules(**data["rules"])
     seats = tuple(map(seat_from, data["seats"]))
     plies = tuple(map(rules.variant.table.parse, data["plies"]))

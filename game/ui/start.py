@@ -16,6 +16,7 @@ from game.files.settings import Settings, SettingsFile
 from game.ui.app import App, NoDisplayError
 from game.ui.kit import Kit
 from game.ui.scene import Scene
+from game.ui.scenes.dice_play import DicePlay
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.seating import seats_for
@@ -31,6 +32,7 @@ class Start:
 
     Attributes:
         rules: a game to start with at once, or None for the menu.
+        dice: whether to start with a game of Dice instead.
         kinds: who sits where in it, each a level's key or "human"; None for one person against
             opponents of the middle level.
         size: the window's size, or None for that of last time.
@@ -40,6 +42,7 @@ class Start:
     """
 
     rules: Rules | None = None
+    dice: bool = False
     kinds: tuple[str, ...] | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False
@@ -84,6 +87,8 @@ def _apply(start: Start, settings: Settings) -> None:
 
 
 def _first_scene(kit: Kit, start: Start, notice: str | None) -> Scene:
+    if start.dice:
+        return DicePlay(kit, seats_for(start.kinds or (PERSON, "medium")), start.seed)
     if start.rules is None:
         return Menu(kit, notice)
     players = start.rules.variant.players

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.cli import PERSON
 from game.engine import Seat
 from game.engine.dice import FACES, PAD, ROW_OF, STRIKES, Roll
+from game.files.autosave import Autosave
 from game.files.settings import Settings
 from game.ui.dice.layout import dice_layout
 from game.ui.dice.sheet_view import SheetView
@@ -214,6 +215,40 @@ def test_undo_goes_back_to_the_roll_and_no_further(sit) -> None:
     settle(driver, play)
     assert play.game.events == [Roll((2, 5))]
     assert play.shown == 0
+
+
+def test_what_lies_under_the_pointer_may_go(sit) -> None:
+    driver, play = sit(events=(Roll((2, 5)),))
+    driver.move(sheet_pixel(play, PAD.pieces.number_of("T5")))
+    by_keys(driver, play)
+    driver.move(tray_pixel(play, play.game.position.dice[0]))
+    by_keys(driver, play)
+    driver.move(play.tray.button().center)
+    driver.key(pygame.K_RETURN)
+    settle(driver, play)
+    driver.move(play.sheet.strikes.center)
+    driver.step(2)
+    by_keys(driver, play)
+    assert play.game.position.dice
+
+
+def test_a_game_that_was_left_goes_on_from_the_menu(drivers, tmp_path) -> None:
+    autosave = Autosave(tmp_path / "game.json")
+    driver = drivers(Menu, Settings(reduced_motion=True), autosave=autosave)
+    play = driver.start(DicePlay(driver.kit, PEOPLE[:3], seed=1))
+    for _ in range(6):
+        by_keys(driver, play)
+    events = list(play.game.events)
+    driver.key(pygame.K_ESCAPE)
+    click(driver, "leave")
+    assert isinstance(driver.scene, Menu)
+    click(driver, "continue")
+    again = driver.scene
+    assert isinstance(again, DicePlay)
+    assert again.game.events == events
+    assert again.game.seats == PEOPLE[:3]
+    play_on(driver, by_keys)
+    assert autosave.load() is None
 
 
 def test_a_pause_shows_the_rules_of_dice(sit) -> None:

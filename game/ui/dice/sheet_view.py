@@ -214,6 +214,14 @@ class SheetView:
             x, y = sprite.origin
             surface.blit(picture, (round(frame.left - x), round(frame.bottom - y)))
 
+    def paint_next_strike(self, surface: pygame.Surface, crossed: int) -> Rect:
+        """Show which strike a press would cross out, if one is left."""
+        boxes = strike_boxes(self.strikes, self._px(26), self._px(7))
+        if crossed == STRIKES:
+            return Rect(self.strikes.topleft, (0, 0))
+        paint_strikes(surface, self._kit, boxes[crossed : crossed + 1], 0, striking=True)
+        return boxes[crossed]
+
     def _paint_strikes(self, surface: pygame.Surface, state: SheetState) -> None:
         kit, theme, room = self._kit, self._kit.theme, self.strikes
         if state.striking:

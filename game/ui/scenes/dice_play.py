@@ -219,7 +219,7 @@ class DicePlay(Tabletop):
     def _show_roll(self, roll: Roll) -> None:
         self._notice = None
         self._rolling = Rolling(roll.dice, self.kit.now(), self.kit.motion.roll)
-        self._note_the_fallen()
+        self._take_note()
         self.stale = True
 
     def _after_taking(self, before: list[tuple[int, int | None]]) -> None:
@@ -245,12 +245,14 @@ class DicePlay(Tabletop):
             ),
         )
         self.die, self.striking = None, False
-        self._note_the_fallen()
+        self._take_note()
         self._last_sign = self.kit.now()
         self.stale = True
 
-    def _note_the_fallen(self) -> None:
+    def _take_note(self) -> None:
+        """Keep the game, and say who is out by what has happened, and whether all are."""
         position = self.game.position
+        self.kit.autosave.save_dice(self.game)
         if position.fallen:
             names = [self.game.seats[player].name for player in position.fallen]
             self._tell(" ".join(say("dice.out", name=name) for name in names))
@@ -418,6 +420,7 @@ class DicePlay(Tabletop):
         self._flights, self._passing, self._taking = [], [], None
         self._markers = self.game.position.markers
         self._begun = None
+        self.kit.autosave.save_dice(self.game)
         self._notice = None
         self._ended, self._results_seen = None, False
         self.stale = True
@@ -551,11 +554,14 @@ class DicePlay(Tabletop):
     def _paint_lit(self, surface: pygame.Surface, name: str) -> Rect:
         if name in self.tools:
             return super()._paint_lit(surface, name)
+        rect = self._spots().get(name)
+        if rect is None:  # it has gone since the pointer came
+            return Rect(0, 0, 0, 0)
         if name == "roll":
             return self.tray.paint_button(surface, self.game.position.to_roll, lit=True)
-        rect = self._spots().get(name)
-        if rect is None or name == "strike":
-            return Rect(0, 0, 0, 0)
+        if name == "strike":
+            crossed = self.game.position.strikes[self._shown]
+            return self.sheet.paint_next_strike(surface, crossed)
         kind, _, number = name.partition(" ")
         face = self.game.rolled()[int(number)][0] if kind == "die" else int(number)
         tone = self.kit.theme.call if face == self.die else self.kit.theme.text

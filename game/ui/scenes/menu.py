@@ -10,10 +10,12 @@ from pygame import Rect
 
 from game import __version__
 from game.files.autosave import Saved
+from game.files.dice_save import SavedDice
 from game.ui.kit import Kit
 from game.ui.paint.logo import wordmark
 from game.ui.scale import Scale, column
 from game.ui.scene import Change, Push, Quit
+from game.ui.scenes.dice_play import DicePlay
 from game.ui.scenes.dice_setup import DiceSetup
 from game.ui.scenes.form import Form, paint_table
 from game.ui.scenes.menu_art import paint_art
@@ -121,7 +123,9 @@ class Menu(Form):
         self._notice = None
         return Push(Setup(self.kit))
 
-    def _continue(self, saved: Saved) -> Change:
+    def _continue(self, saved: Saved | SavedDice) -> Change:
+        if isinstance(saved, SavedDice):
+            return Push(DicePlay(self.kit, saved.seats, events=saved.events))
         return Push(Play(self.kit, saved.rules, saved.seats, plies=saved.plies))
 
     def _quick(self) -> Change:
