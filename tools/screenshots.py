@@ -18,13 +18,19 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 import numpy as np
 import pygame
 
+from game.ai.dice.levels import DICE_LEVELS
 from game.cli import window_size
 from game.engine import Position, Rules, Seat
+from game.engine.dice import FACES, DiceEvent, DicePosition, Roll
 from game.files.autosave import Autosave
 from game.files.settings import Settings, SettingsFile
 from game.ui.actions import Command, Do, Point, Press
 from game.ui.app import App
 from game.ui.scene import Scene
+from game.ui.scenes.dice_play import DicePlay
+from game.ui.scenes.dice_results import DiceResults
+from game.ui.scenes.dice_rules import DiceHowToPlay
+from game.ui.scenes.dice_setup import DiceSetup
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import Options
 from game.ui.scenes.pause import Pause
@@ -139,6 +145,41 @@ def laid_by_keys(studio: Studio) -> None:
     studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.TURN_RIGHT))
 
 
+def dice_events(players: int, rounds: int, taken: int = 0) -> list[DiceEvent]:
+    """The same game of Dice every time, after some rounds and some takes of the next."""
+    rng = np.random.default_rng(4)
+    opponents = [DICE_LEVELS["medium"](seat) for seat in range(players)]
+    position = DicePosition.start(players)
+    events: list[DiceEvent] = []
+    while not position.over and (position.round < rounds or len(position.turns) != players - taken):
+        if position.player is None:
+            event: DiceEvent = Roll(tuple(rng.choice(FACES, size=position.to_roll).tolist()))
+        else:
+            event = opponents[position.player].choose(position)
+        position = position.after(event)
+        events.append(event)
+    return events
+
+
+def dice(studio: Studio, players: int, rounds: int, taken: int) -> DicePlay:
+    """A game of Dice under way."""
+    play = DicePlay(studio.app.kit, SEATS[:players], 1, dice_events(players, rounds, taken))
+    studio.show(play)
+    return play
+
+
+def dice_in_hand(studio: Studio) -> None:
+    """A strike is about to be spent, and a shape lies on the board."""
+    dice(studio, 3, 7, 1)
+    studio.do(Do(Command.STRIKE), Do(Command.NEXT), Do(Command.NEXT))
+
+
+def dice_results(studio: Studio) -> None:
+    """The end of a game of Dice."""
+    play = dice(studio, 4, 99, 0)
+    studio.show(DiceResults(studio.app.kit, play.game, lambda: play))
+
+
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.kit)),
     "setup": lambda s: s.show(Setup(s.app.kit)),
@@ -149,6 +190,12 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "options": lambda s: s.show(Menu(s.app.kit), Options(s.app.kit)),
     "rules": lambda s: s.show(Menu(s.app.kit), HowToPlay(s.app.kit)),
     "results": results,
+    "dice-setup": lambda s: s.show(DiceSetup(s.app.kit)),
+    "dice": lambda s: dice(s, 4, 6, 1),
+    "dice-roll": lambda s: dice(s, 2, 6, 2),
+    "dice-hand": dice_in_hand,
+    "dice-rules": lambda s: s.show(Menu(s.app.kit), DiceHowToPlay(s.app.kit)),
+    "dice-results": dice_results,
 }
 """Every picture by name."""
 

@@ -18,10 +18,11 @@ from game.ui.dice.sheet_view import SheetView
 from game.ui.dice.tray import DiceTray
 from game.ui.scenes.dice_play import DicePlay
 from game.ui.scenes.dice_results import DiceResults, Result, dice_results_layout, headline, reason
-from game.ui.scenes.dice_rules import DiceHowToPlay
+from game.ui.scenes.dice_rules import LINES, LINES_SIZE, DiceHowToPlay
 from game.ui.scenes.dice_setup import DiceSetup
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause import Pause
+from game.ui.words import say
 
 SIZES = [
     (960, 600),
@@ -306,6 +307,16 @@ def test_results_are_inside_the_window_and_apart(size, players) -> None:
         assert not one.colliderect(other), (one, other)
     for card, board in zip(layout.cards, layout.boards, strict=True):
         assert card.contains(board)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rules_are_shown_to_their_last_word(drivers, size) -> None:
+    driver = drivers(Menu, Settings(size=size))
+    page = driver.start(DiceHowToPlay(driver.kit))
+    px, fonts = driver.kit.px, driver.kit.fonts
+    for key, room in zip(LINES, page._columns, strict=True):
+        lines = fonts.wrap(say(key), px(LINES_SIZE), room.width)
+        assert len(lines) * fonts.line_height(px(LINES_SIZE)) <= room.height
 
 
 # -- results ----------------------------------------------------------------

@@ -24,6 +24,9 @@ from game.ui.words import say
 CORNER = Picture("dice.rules.corner", "AAA..b A....b ...... ...... ...... ......", True)
 TOUCH = Picture("dice.rules.touch", "AAA..c A....c .Cbbb. .C.... .CC... ......", True)
 
+LINES, LINES_SIZE = ("dice.rules.game", "dice.rules.ours"), 15
+"""What is said below the pictures, side by side, and the size of its words in design pixels."""
+
 ROLLED = 3
 """The row that the picture of rows is about."""
 
@@ -33,6 +36,8 @@ USED = 1
 
 class DiceHowToPlay(HowToPlay):
     """Four pictures, the course of a game, and what was chosen where the rule sheet is silent."""
+
+    panel_size = (912, 648)
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
@@ -49,8 +54,8 @@ class DiceHowToPlay(HowToPlay):
         keys = ("dice.rules.row", CORNER.key, TOUCH.key, "dice.rules.pens")
         for key, caption in zip(keys, self._captions, strict=True):
             paint_lines(surface, kit, say(key), caption, 18, theme.text)
-        for key, spot in zip(("dice.rules.game", "dice.rules.ours"), self._columns, strict=True):
-            paint_lines(surface, kit, say(key), spot, 15, theme.quiet)
+        for key, spot in zip(LINES, self._columns, strict=True):
+            paint_lines(surface, kit, say(key), spot, LINES_SIZE, theme.quiet)
 
 
 WIDEST_ROW = 14
