@@ -32,6 +32,7 @@ class Glide:
         start_scale: its size at the start, the end being 1.
         since, duration: when it began, and how long it takes, in milliseconds.
         arc: how high it rises on the way, in pixels.
+        sway: how far it swings out to the right on the way, in pixels.
         settle: how much larger than life it is shortly before the end, as a share.
     """
 
@@ -42,6 +43,7 @@ class Glide:
     since: float
     duration: float
     arc: float = 0.0
+    sway: float = 0.0
     settle: float = 0.0
 
     def over(self, now: float) -> bool:
@@ -60,7 +62,7 @@ class Glide:
             size = [max(1, round(side * scale)) for side in picture.get_size()]
             picture = pygame.transform.smoothscale(picture, size)
         ox, oy = self.sprite.origin
-        spot = (round(x - ox * scale), round(y - self.arc * bow - oy * scale))
+        spot = (round(x + self.sway * bow - ox * scale), round(y - self.arc * bow - oy * scale))
         return surface.blit(picture, spot)
 
 

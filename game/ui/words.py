@@ -138,6 +138,7 @@ ENGLISH = Words(
         "dice.strike.off": "Strikes",
         "dice.strike.keys": "Strike: any row (S)",
         "dice.strike.on": "Any row",
+        "dice.strike.used": "No strike left",
         "dice.strike.none": "All strikes are crossed out.",
         "dice.unfilled.one": "{number} unfilled",
         "dice.unfilled.many": "{number} unfilled",

@@ -176,9 +176,11 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     assert play._line() == "No die shows 6. A strike lets you draw from any row."
     driver.key(pygame.K_s)
     assert play.striking
-    driver.key(pygame.K_2)
+    assert play.die == 2
+    driver.key(pygame.K_5)
     driver.click(sheet_pixel(play, long))
     assert play.hand.piece == long
+    assert play.die == 5
     # Without the strike it goes back.
     driver.key(pygame.K_s)
     assert play.hand is None
@@ -188,7 +190,31 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     driver.key(pygame.K_RETURN)
     settle(driver, play)
     assert play.game.position.strikes == (1, 0)
+    assert play.game.position.dice == (2,)
+
+
+def test_a_die_that_is_chosen_no_more_may_still_be_taken_for_its_shape(sit) -> None:
+    driver, play = sit(events=(Roll((2, 5)),))
+    driver.click(sheet_pixel(play, PAD.pieces.number_of("W")))
+    driver.key(pygame.K_2)
+    assert play.die is None
+    play.hand.put_near((0, 0))
+    driver.key(pygame.K_RETURN)
+    settle(driver, play)
     assert play.game.position.dice == (5,)
+
+
+def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
+    driver, play = sit(events=(Roll((2, 5)),))
+    driver.key(pygame.K_s)
+    driver.key(pygame.K_2)
+    assert play.die == 2
+    driver.click(sheet_pixel(play, PAD.pieces.number_of("I5")))
+    driver.key(pygame.K_2)
+    play.hand.put_near((0, 0))
+    driver.key(pygame.K_RETURN)
+    settle(driver, play)
+    assert play.game.position.strikes == (1, 0)
 
 
 def test_a_strike_is_not_spent_on_what_a_die_gives(sit) -> None:

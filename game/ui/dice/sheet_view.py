@@ -235,7 +235,7 @@ class SheetView:
         if state.striking:
             text = say("dice.strike.on")
         elif state.strikes == STRIKES:
-            text = say("dice.strike.none")
+            text = say("dice.strike.used")
         else:
             text = say("dice.strike.keys" if state.keys else "dice.strike.off")
         words = kit.fonts.fit(

@@ -194,7 +194,7 @@ class DicePlay(Tabletop):
         self.stale = True
         placing = self.to_place
         if placing is not None and not self._placeable():
-            self.striking = True
+            self._strike()
             self._tell(say("dice.only_strike"))
 
     def _pass_markers(self) -> None:
@@ -202,6 +202,7 @@ class DicePlay(Tabletop):
         old, new = self._pen_slots(self._markers), self._pen_slots(self.game.position.markers)
         self._markers = self.game.position.markers
         motion, now = self.kit.motion, self.kit.now()
+        swing = 0.36 * self.cards[0].rect.width
         self._passing = [
             Glide(
                 sprite=Sprite(self._pen(colour, new[colour]), (0, 0)),
@@ -210,6 +211,8 @@ class DicePlay(Tabletop):
                 start_scale=1.0,
                 since=now,
                 duration=motion.pass_on,
+                # What goes back up to the first player keeps out of the others' way.
+                sway=swing if new[colour].top < old[colour].top else 0,
             )
             for colour in sorted(new)
         ]
@@ -350,14 +353,18 @@ class DicePlay(Tabletop):
         self._show_roll(self.table.roll())
 
     def _select(self, face: int) -> None:
-        """Choose the die that shows a number, or, if it is chosen already, none."""
+        """Choose the die that shows a number, or, if it is chosen already, none.
+
+        With a strike there is always one chosen: it goes with the strike.
+        """
         position = self.game.position
         if self.to_place is None:
             return
         if face not in position.dice:
             self._tell(say("dice.no_die", number=face))
             return
-        self.die = None if face == self.die and len(set(position.dice)) > 1 else face
+        others = len(set(position.dice)) > 1 and not self.striking
+        self.die = None if face == self.die and others else face
         self._keep_or_put_back()
 
     def _toggle_strike(self) -> None:
@@ -366,8 +373,17 @@ class DicePlay(Tabletop):
         if self.game.position.strikes[self._shown] == STRIKES:
             self._tell(say("dice.strike.none"))
             return
-        self.striking = not self.striking
+        if self.striking:
+            self.striking = False
+        else:
+            self._strike()
         self._keep_or_put_back()
+
+    def _strike(self) -> None:
+        """Be about to cross out a strike; some die goes with it, so that it is seen which."""
+        self.striking = True
+        if self.die is None:
+            self.die = self.game.position.dice[0]
 
     def _keep_or_put_back(self) -> None:
         """Go on with the shape in hand only if the die chosen, or the strike, still gives it."""
@@ -402,10 +418,12 @@ class DicePlay(Tabletop):
         assert target.placement is not None
         position, row = self.game.position, int(ROW_OF[hand.piece])
         # A strike isn't spent on what a die gives.
-        strike = row not in position.dice
-        face = (self.die or position.dice[0]) if strike else row
+        take = Take(row, False, target.placement)
+        if row not in position.dice:
+            assert self.die is not None
+            take = Take(self.die, True, target.placement)
         before = self.game.rolled()
-        self.table.take(Take(face, strike, target.placement))
+        self.table.take(take)
         self.hand = self._turning = None
         self._notice = None
         self._settle(hand, target, Ply(hand.colour, target.placement))
