@@ -48,7 +48,7 @@ class Plan:
 
     @players.setter
     def players(self, count: int) -> None:
-        self.rules = replace(self.rules, name=game_for(count))
+        self.rules = self.rules.carried_to(game_for(count))
 
     def given_name(self, seat: int) -> str:
         """What somebody is called who has typed no name."""

@@ -196,6 +196,7 @@ class Setup(Form):
             ),
         ]
         if _has_shared(rules.variant):
+            assert rules.shared is not None
             widgets.append(
                 Choice(
                     "shared",
@@ -225,6 +226,7 @@ class Setup(Form):
             (say("setup.first"), say("setup.first.line", colours=", ".join(names))),
         ]
         if _has_shared(variant):
+            assert rules.shared is not None
             shared = colour_name(variant.colours[rules.shared].name)
             lines.append((say("setup.shared"), say("setup.shared.line", colour=shared)))
         lines.append((say("setup.scoring"), say(f"setup.scoring.{rules.scoring}.line")))
