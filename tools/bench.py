@@ -108,9 +108,9 @@ def startup_ms() -> dict[str, float]:
 
 def frame_ms() -> dict[str, float]:
     """Drag a piece across a mid-game board."""
+    os.environ.update(_headless())
     import pygame
 
-    os.environ.update(_headless())
     from game.ui.app import App
 
     app, play = _mid_game(frames=10**9)
@@ -219,7 +219,8 @@ def _resident_mb() -> float:
 
 
 def _headless() -> dict[str, str]:
-    return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    return {**os.environ, "SDL_VIDEODRIVER": "dummy", **quiet}
 
 
 def _timed(act: Callable[[], object]) -> float:

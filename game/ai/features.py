@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from game.ai.ground import Floats, ground_of
-from game.engine import Position
+from game.engine import Placements, Position
 
 FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
 """The columns of `placement_features`:
@@ -24,7 +24,7 @@ EARLY = 5
 """For how many placements of each colour the middle of the board matters."""
 
 
-def placement_features(position: Position, placements: np.ndarray) -> Floats:
+def placement_features(position: Position, placements: Placements) -> Floats:
     """A row of `FEATURES` for each of some legal placements of the colour to play."""
     colour, player = position.colour, position.player
     assert colour is not None

@@ -11,7 +11,7 @@ import numpy as np
 from game.ai.features import placement_features
 from game.ai.ground import Floats
 from game.ai.player import Budget, Progress, never, unheard
-from game.engine import Position
+from game.engine import Placements, Position
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Taste:
     hampered: float = 0
     remote: float = 0
 
-    def worth(self, position: Position, placements: np.ndarray) -> Floats:
+    def worth(self, position: Position, placements: Placements) -> Floats:
         """How good each of some legal placements looks."""
         return placement_features(position, placements) @ np.array(astuple(self), dtype=np.float32)
 
@@ -61,4 +61,4 @@ class Greedy:
 
 def chance(seed: int, position: Position) -> np.random.Generator:
     """Random numbers that depend on the seed and the position alone, whatever came before."""
-    return np.random.default_rng([seed, position.ply, zlib.crc32(position.board.tobytes())])
+    return np.random.default_rng([seed % 2**64, position.ply, zlib.crc32(position.board.tobytes())])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ai.greedy import Greedy, Taste
+from game.ai.lookahead import Lookahead, Scope
 from game.ai.player import Budget, Player
 
 
@@ -29,7 +30,7 @@ class Level:
         return self.make(seed)
 
 
-PLEASED_BY_SIZE = Taste(size=10, opened=0.5)
+NAIVE = Taste(size=10, opened=0.5)
 """A beginner's eye: large pieces first, roughly."""
 
 SENSIBLE = Taste(size=10, opened=2, spent=-1, blocked=2, hampered=-1, remote=-3)
@@ -38,9 +39,19 @@ SENSIBLE = Taste(size=10, opened=2, spent=-1, blocked=2, hampered=-1, remote=-3)
 LEVELS: dict[str, Level] = {
     level.key: level
     for level in (
-        Level("easy", Budget(), lambda seed: Greedy(PLEASED_BY_SIZE, 1.0, seed)),
-        Level("medium", Budget(), lambda seed: Greedy(SENSIBLE, 0.5, seed)),
-        Level("hard", Budget(), lambda seed: Greedy(SENSIBLE, 0, seed)),
+        Level("easy", Budget(), lambda seed: Greedy(NAIVE, 1.0, seed)),
+        Level(
+            "medium",
+            Budget(seconds=1.0),
+            lambda seed: Lookahead(SENSIBLE, Scope(width=20), 0.7, seed),
+        ),
+        Level(
+            "hard",
+            Budget(seconds=2.0),
+            lambda seed: Lookahead(
+                SENSIBLE, Scope(width=40, lines=12, replies=8, depth=4), 0.2, seed
+            ),
+        ),
     )
 }
 """All levels by key, each stronger than the one before."""

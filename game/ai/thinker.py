@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import signal
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
 
+from game.ai.interrupts import ignore_interrupts
 from game.ai.levels import LEVELS
 from game.ai.messages import Failed, Move, Report, Stop, Think
 from game.ai.player import Player, Progress
@@ -97,5 +97,5 @@ class Thinker:
 
 def serve(pipe: Connection) -> None:
     """The thinking process from its start to its end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the window's to hear
+    ignore_interrupts()
     Thinker(pipe).run()

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import atexit
 import multiprocessing
-import signal
-import sys
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Condition, Thread
 
+from game.ai.interrupts import interrupts_held
 from game.ai.levels import LEVELS
 from game.ai.messages import Failed, Message, Move, Order, Quit, Report, Stop, Think
 from game.ai.thinker import Replay, serve
@@ -142,7 +140,10 @@ class Worker:
 
     def _listen(self) -> None:
         """Keep a process going while there is something to think about."""
-        _leave_interrupts_to_the_main_thread()
+        with interrupts_held():
+            self._keep_going()
+
+    def _keep_going(self) -> None:
         deaths: Counter[int] = Counter()
         while (request := self._next_request()) is not None:
             if deaths[request.request] == DEATHS:
@@ -207,11 +208,3 @@ class Worker:
                     self._answered = True
             return
         self._hear(Move(request.request, placement))
-
-
-def _leave_interrupts_to_the_main_thread() -> None:
-    """Have Ctrl+C pass by this thread and the processes that it starts, from their first moment."""
-    if sys.platform != "win32":
-        # Started first, as it would turn the signals on again for the thread that starts it.
-        resource_tracker.ensure_running()
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

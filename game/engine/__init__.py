@@ -21,7 +21,7 @@ from game.engine.pieces import (
     PieceSet,
     orientations,
 )
-from game.engine.position import IllegalPlacementError, Position, Rule, Violation
+from game.engine.position import IllegalPlacementError, Placements, Position, Rule, Violation
 from game.engine.scoring import ADVANCED, BASIC, SCORINGS, SQUARES, Score, Scoring, places
 from game.engine.table import PlacementTable, placement_table
 from game.engine.variant import FOUR_COLOURS, GAMES, TWO_COLOURS, Colour, Rules, Sheet, Variant
@@ -48,6 +48,7 @@ __all__ = [
     "Piece",
     "PieceSet",
     "PlacementTable",
+    "Placements",
     "Ply",
     "Point",
     "Position",

@@ -1,4 +1,4 @@
-"""A person who knows where to put a piece, and plays it by mouse or by keys."""
+"""A person who finds their way about, and knows where to put a piece, by mouse or by keys."""
 
 from __future__ import annotations
 
@@ -120,3 +120,36 @@ def lay_by_keys(driver: Driver, play: Play, placement: int) -> None:
     x, y = play.hand.origin
     driver.key(pygame.K_RIGHT if ox > x else pygame.K_LEFT, times=round(abs(ox - x)))
     driver.key(pygame.K_UP if oy > y else pygame.K_DOWN, times=round(abs(oy - y)))
+
+
+# -- among widgets ----------------------------------------------------------
+
+
+def click(driver: Driver, name: str) -> None:
+    """Click a widget of the scene on top."""
+    driver.click(driver.scene.focus.widget(name).rect.center)
+
+
+def choose(driver: Driver, name: str, value: object) -> None:
+    """Click an option of a choice."""
+    choice = driver.scene.focus.widget(name)
+    part = [option.value for option in choice.options].index(value)
+    driver.click(choice.part_rect(part).center)
+
+
+def go_to(driver: Driver, name: str) -> None:
+    """Press Tab until a widget is selected."""
+    for _ in driver.scene.focus.widgets:
+        if driver.scene.focus.selected.name == name:
+            return
+        driver.key(pygame.K_TAB)
+    raise AssertionError(name)
+
+
+def choose_by_keys(driver: Driver, name: str, value: object) -> None:
+    """Go to a choice and press arrows until an option is chosen."""
+    go_to(driver, name)
+    choice = driver.scene.focus.widget(name)
+    steps = [option.value for option in choice.options].index(value) - choice.index
+    driver.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
+    assert driver.scene.focus.widget(name).value == value

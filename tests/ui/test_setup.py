@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pygame
 import pytest
+from player import choose, click, go_to
 from pygame import Rect
 
 from game.ai.levels import LEVELS
@@ -42,26 +43,6 @@ def setup(drivers):
         return driver
 
     return start
-
-
-def choose(driver, name, value):
-    """Click an option."""
-    choice = driver.scene.focus.widget(name)
-    part = [option.value for option in choice.options].index(value)
-    driver.click(choice.part_rect(part).center)
-
-
-def click(driver, name):
-    driver.click(driver.scene.focus.widget(name).rect.center)
-
-
-def go_to(driver, name):
-    """Press Tab until a widget is selected."""
-    for _ in driver.scene.focus.widgets:
-        if driver.scene.focus.selected.name == name:
-            return
-        driver.key(pygame.K_TAB)
-    raise AssertionError(name)
 
 
 # -- layout -----------------------------------------------------------------

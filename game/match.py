@@ -1,0 +1,193 @@
+"""Games among opponents, with the final boards and a table of scores. Needs no display."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+
+import numpy as np
+
+from game.ai.interrupts import ignore_interrupts, interrupts_held
+from game.ai.levels import LEVELS
+from game.cli import game_for, level_list, positive, rules_for, variant_name
+from game.diagram import diagram
+from game.engine import SCORINGS, Position, Rules
+
+
+@dataclass(frozen=True)
+class Result:
+    """One game that was played. All tuples are by contender, in the order of the command line.
+
+    Attributes:
+        totals: the points of the game.
+        places: from 1; ties share the better place.
+        seconds: how long each placement took.
+        board: the final position as text.
+    """
+
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    seconds: tuple[tuple[float, ...], ...]
+    board: str
+
+    def points(self, contender: int) -> float:
+        """The part of the others that a contender beat; a tie counts half.
+
+        >>> Result((60, 71, 60, 50), (2, 1, 2, 4), (), "").points(0)
+        0.5
+        """
+        place = self.places[contender]
+        others = [p for c, p in enumerate(self.places) if c != contender]
+        return sum(1.0 if place < p else 0.5 if place == p else 0.0 for p in others) / len(others)
+
+
+def play(rules: Rules, levels: tuple[str, ...], seed: int, number: int) -> Result:
+    """One game. After each, everyone moves one seat on; after a round the seeds change."""
+    contenders = range(len(levels))
+    round_number = number // len(levels)
+    seated = [(seat + number) % len(levels) for seat in contenders]
+    players = [LEVELS[level].player(_seed(seed, round_number, c)) for c, level in enumerate(levels)]
+    seconds: list[list[float]] = [[] for _ in contenders]
+    position = Position(rules.variant)
+    while position.player is not None:
+        contender = seated[position.player]
+        began = time.perf_counter()
+        placement = players[contender].choose(position, LEVELS[levels[contender]].budget)
+        seconds[contender].append(time.perf_counter() - began)
+        position = position.play(placement)
+    totals, places = position.totals(), position.places()
+    seats = [seated.index(contender) for contender in contenders]
+    return Result(
+        totals=tuple(totals[seat] for seat in seats),
+        places=tuple(places[seat] for seat in seats),
+        seconds=tuple(map(tuple, seconds)),
+        board=diagram(position),
+    )
+
+
+def _seed(*numbers: int) -> int:
+    """A seed of its own for each row of numbers."""
+    sequence = np.random.SeedSequence([number % 2**64 for number in numbers])
+    return int(sequence.generate_state(1)[0])
+
+
+@dataclass
+class Tally:
+    """The scores of several games.
+
+    Attributes:
+        levels: who plays.
+        results: the games so far.
+    """
+
+    levels: tuple[str, ...]
+    results: list[Result] = field(default_factory=list)
+
+    def table(self) -> str:
+        """A line for each contender, as plain text."""
+        head = ("seat", "level", "games", "points", "score", "places", "s/move", "most")
+        rows = [head, *(self._row(contender) for contender in range(len(self.levels)))]
+        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        left = ("level", "points", "places")
+        lines = []
+        for row in rows:
+            cells = zip(head, row, wide, strict=True)
+            padded = (c.ljust(w) if name in left else c.rjust(w) for name, c, w in cells)
+            lines.append("  ".join(padded).rstrip())
+        return "\n".join(lines)
+
+    def _row(self, contender: int) -> tuple[str, ...]:
+        seat, level = str(contender + 1), self.levels[contender]
+        games = len(self.results)
+        if not games:
+            return (seat, level, "0", *"-----")
+        points = np.array([result.points(contender) for result in self.results])
+        reached = [result.places[contender] for result in self.results]
+        seconds = [s for result in self.results for s in result.seconds[contender]]
+        return (
+            seat,
+            level,
+            str(games),
+            f"{100 * points.mean():.1f} % ± {_margin(points):.1f}",
+            f"{np.mean([result.totals[contender] for result in self.results]):.1f}",
+            " ".join(str(reached.count(place + 1)) for place in range(len(self.levels))),
+            f"{np.mean(seconds):.3f}",
+            f"{max(seconds):.3f}",
+        )
+
+
+def _margin(points: np.ndarray) -> float:
+    """Half of the 95 % interval of a mean, in per cent."""
+    return float(196 * points.std() / np.sqrt(len(points)))
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command line's options."""
+    parser.add_argument(
+        "--seats",
+        type=level_list,
+        required=True,
+        metavar="A,B,…",
+        help=f"two to four of {', '.join(LEVELS)}; they move on one seat after each game",
+    )
+    parser.add_argument(
+        "--variant", type=variant_name, metavar="NAME", help="the game; else by the seats"
+    )
+    parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
+    parser.add_argument("--games", type=positive(int), default=2, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="for other games")
+    parser.add_argument("--jobs", type=positive(int), default=1, metavar="N", help="games at once")
+    parser.add_argument("--quiet", action="store_true", help="print the table of scores only")
+
+
+def main(args: Namespace) -> int:
+    """Play the games; the exit status."""
+    levels: tuple[str, ...] = args.seats
+    try:
+        rules = rules_for(args.variant or game_for(len(levels)), levels, args.scoring)
+    except ValueError as error:
+        print(f"cornerwise match: {error}", file=sys.stderr)
+        return 2
+    tally = Tally(levels)
+    try:
+        with _games(partial(play, rules, levels, args.seed), args.games, args.jobs) as games:
+            _follow(games, tally, None if args.quiet else args.games)
+    except KeyboardInterrupt:
+        print(tally.table())
+        return 130
+    except BrokenPipeError:
+        # Nobody listens any more; nor must anybody when Python closes the stream at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    print(tally.table())
+    return 0
+
+
+@contextmanager
+def _games(one: partial[Result], count: int, jobs: int) -> Iterator[Iterable[Result]]:
+    """The results in order, as they come in; leaving ends what is still being played."""
+    if jobs == 1:
+        yield map(one, range(count))
+        return
+    with interrupts_held():
+        pool = multiprocessing.get_context("spawn").Pool(min(jobs, count), ignore_interrupts)
+    with pool:
+        yield pool.imap(one, range(count))
+
+
+def _follow(games: Iterable[Result], tally: Tally, announced: int | None) -> None:
+    """Take in the results, telling each where their number is `announced`."""
+    for number, result in enumerate(games, 1):
+        tally.results.append(result)
+        if announced is not None:
+            scores = zip(tally.levels, result.totals, strict=True)
+            print(result.board)
+            print(f"game {number} of {announced}: {', '.join(f'{n} {t}' for n, t in scores)}\n")
+            sys.stdout.flush()
