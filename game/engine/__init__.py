@@ -24,12 +24,22 @@ from game.engine.pieces import (
 from game.engine.position import IllegalPlacementError, Placements, Position, Rule, Violation
 from game.engine.scoring import ADVANCED, BASIC, SCORINGS, SQUARES, Score, Scoring, places
 from game.engine.table import PlacementTable, placement_table
-from game.engine.variant import FOUR_COLOURS, GAMES, TWO_COLOURS, Colour, Rules, Sheet, Variant
+from game.engine.variant import (
+    FAMILIES,
+    FOUR_COLOURS,
+    GAMES,
+    TWO_COLOURS,
+    Colour,
+    Rules,
+    Sheet,
+    Variant,
+)
 
 __all__ = [
     "ADVANCED",
     "BASIC",
     "BLOKUS_PIECES",
+    "FAMILIES",
     "FOUR_COLOURS",
     "GAMES",
     "JUNIOR_PIECES",

@@ -22,6 +22,9 @@ Vertex = tuple[int, int]
 class Lattice(ABC):
     """One tiling of the plane by equal cells."""
 
+    cell: str
+    """What a cell is called."""
+
     turns: int
     """How many turns by the smallest angle make a full circle."""
 
@@ -90,6 +93,7 @@ class Lattice(ABC):
 class SquareLattice(Lattice):
     """Unit squares: four edge neighbours, four corner neighbours, quarter turns."""
 
+    cell = "square"
     turns = 4
 
     def edge_neighbours(self, point: Point) -> tuple[Point, ...]:
@@ -132,6 +136,7 @@ class TriangleLattice(Lattice):
     overlaps the next by half of its edge: ``x`` counts halves of an edge, ``y`` whole rows.
     """
 
+    cell = "triangle"
     turns = 6
 
     def edge_neighbours(self, point: Point) -> tuple[Point, ...]:

@@ -164,6 +164,13 @@ GAMES: dict[str, Sheet] = {
 """Each game's rule sheet by its name in ``.blksgf`` records; "Blokus Solo" is a name of ours."""
 
 
+FAMILIES: dict[str, dict[int, str]] = {
+    family: {sheet.players: name for name, sheet in GAMES.items() if sheet.family == family}
+    for family in dict.fromkeys(sheet.family for sheet in GAMES.values())
+}
+"""The names of each family's games by their number of players."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """The choices that make a variant: small, comparable, easily stored and sent.

@@ -75,15 +75,16 @@ class TrayView:
         left = room.centerx - packing.width * self.cell / 2
         bottom = room.centery + packing.height * self.cell / 2
         lattice = variant.geometry.lattice
+        lower_left = [(left + x * self.cell, bottom - y * self.cell) for x, y in packing.spots]
         self._frames = [
-            Frame(lattice, round(left + x * self.cell), round(bottom - y * self.cell), self.cell)
-            for x, y in packing.spots
+            box.frame(lattice, x, y, self.cell)
+            for (x, y), box in zip(lower_left, packing.boxes, strict=True)
         ]
         self._boxes = [
             pygame.Rect(
-                frame.left, frame.bottom - height * self.cell, width * self.cell, height * self.cell
+                x, y - box.height * self.cell, box.width * self.cell, box.height * self.cell
             )
-            for frame, (width, height) in zip(self._frames, packing.boxes, strict=True)
+            for (x, y), box in zip(lower_left, packing.boxes, strict=True)
         ]
 
     # -- where things are ---------------------------------------------------

@@ -101,7 +101,7 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
     assert play.hand.target().rule is Rule.START
     driver.release()
     assert play.game.ply == 0
-    assert play._notice.text == "Blue's first piece covers its start corner."
+    assert play._notice.text == "Blue's first piece covers its start point."
     settle(driver, play)
     for corner in ("a20", "t20", "t1", "a1"):
         by_clicking(driver, play, table.parse(corner))

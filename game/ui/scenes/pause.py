@@ -17,13 +17,14 @@ class Pause(Modal):
 
     panel_size = (384, 368)
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, family: str) -> None:
+        """Interrupt a game of that family."""
         super().__init__(kit)
         self.title = say("pause.title")
         self.focus.show(
             [
                 Button("resume", say("pause.resume"), Pop, main=True),
-                Button("rules", say("pause.rules"), lambda: Push(HowToPlay(kit))),
+                Button("rules", say("pause.rules"), lambda: Push(HowToPlay(kit, family))),
                 Button("options", say("pause.options"), lambda: Push(Options(kit))),
                 Button("leave", say("pause.leave"), Home),
             ]

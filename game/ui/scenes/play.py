@@ -9,9 +9,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine import Game, Ply, Rule, Rules, Seat
-from game.files.autosave import replayed
+from game.files.autosave import Saved, replayed
+from game.files.records import Result
 from game.ui.actions import Action, Command, Do, Pixel, Point, Press, Release
-from game.ui.board_view import BoardView
+from game.ui.board_view import BoardView, aspect
 from game.ui.flight import Flight
 from game.ui.hand import Hand, Target
 from game.ui.held_view import HeldView, Turning
@@ -22,6 +23,8 @@ from game.ui.paint.shapes import attach_dot, panel, table
 from game.ui.scene import Change, Push, Scene
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.results import Results
+from game.ui.seating import seats_in
+from game.ui.standing import result_of
 from game.ui.table import Table
 from game.ui.tray_view import TrayState, TrayView
 from game.ui.words import colour_name, say
@@ -76,21 +79,24 @@ class Play(Scene):
         seed: int | None = None,
         notice: str | None = None,
         plies: Sequence[int] = (),
+        taken_back: int = 0,
     ) -> None:
         """Sit down to a game. Raises ValueError where one of `plies` is illegal.
 
         Args:
             kit: what every scene shares.
             rules: the game.
-            seats: one for each player.
+            seats: who plays; the game takes as many of them as it has players.
             seed: makes the opponents' play repeatable.
             notice: a line to tell at once.
             plies: what has been played already.
+            taken_back: how often plies were taken back already.
         """
         super().__init__(kit)
         self.rules = rules
         self.variant = rules.variant
-        self.table = Table(replayed(rules, seats, plies), seed, kit.now, kit.wake)
+        saved = Saved(rules, seats_in(rules.sheet, seats), tuple(plies), taken_back)
+        self.table = Table(replayed(saved), seed, kit.now, kit.wake)
         self.hand: Hand | None = None
         self._held_as: dict[tuple[int, int], int] = {}
         self._pressed: Pixel | None = None
@@ -102,6 +108,7 @@ class Play(Scene):
         self._last_sign = kit.now()
         self._ended: float | None = None
         self._results_seen = False
+        self._result: Result | None = None
         if notice is not None:
             self._tell(notice)
 
@@ -114,7 +121,8 @@ class Play(Scene):
 
     def arrange(self) -> None:
         kit = self.kit
-        self.layout = play_layout(kit.size, len(self.variant.colours))
+        colours, geometry = self.variant.colours, self.variant.geometry
+        self.layout = play_layout(kit.size, len(colours), aspect(geometry))
         self.board = BoardView(kit, self.variant, self.layout.board)
         self.held_view = HeldView(kit, self.board)
         self.trays = [
@@ -184,7 +192,14 @@ class Play(Scene):
         if position.passed:
             self._tell(" ".join(self._passing(colour) for colour in position.passed))
         if position.over:
-            self._ended = self.kit.now()
+            self._end()
+
+    def _end(self) -> None:
+        """Nobody can place any more."""
+        self._ended = self.kit.now()
+        if self.variant.players == 1:
+            result = result_of(self.game)
+            self._result = self.kit.records.enter(self.rules.name, result, self._result)
 
     def _passing(self, colour: int) -> str:
         done = not self.game.position.left[colour].any()
@@ -194,7 +209,9 @@ class Play(Scene):
     def _show_results(self) -> Change:
         self._results_seen = True
         rules, seats = self.rules, self.game.seats
-        return Push(Results(self.kit, self.game, lambda: Play(self.kit, rules, seats)))
+        return Push(
+            Results(self.kit, self.game, lambda: Play(self.kit, rules, seats), self._result)
+        )
 
     def leave(self) -> None:
         self.table.close()
@@ -218,7 +235,7 @@ class Play(Scene):
         match command:
             case Command.CANCEL:
                 if self.hand is None:
-                    return Push(Pause(self.kit))
+                    return Push(Pause(self.kit, self.rules.sheet.family))
                 self._put_back()
             case Command.UNDO:
                 self._undo()
@@ -526,7 +543,9 @@ class Play(Scene):
     def _moved_in_time(self) -> None:
         self.kit.autosave.save(self.game)
         self._notice = None
-        self._ended = self.kit.now() if self.game.position.over else None
+        self._ended = None
+        if self.game.position.over:
+            self._end()
         self._results_seen = False
         self.stale = True
 
@@ -546,8 +565,17 @@ class Play(Scene):
         position, seat = self.game.position, self.game.seat
         if seat is None or position.colour is None:
             return say("play.over")
+        colour = self._colour_name(position.colour)
+        if self.variant.players == 1:
+            left, back = position.totals()[0], self.game.taken_back
+            return say(
+                "play.turn_alone",
+                colour=colour,
+                left=self._cells_left(left),
+                back=say.count("taken_back", back),
+            )
         key = "play.turn" if seat.is_person else "play.thinks"
-        return say(key, name=seat.name, colour=self._colour_name(position.colour))
+        return say(key, name=seat.name, colour=colour)
 
     def _keys(self) -> str:
         """The keys that help now."""
@@ -602,10 +630,15 @@ class Play(Scene):
     def _joined(self, doing: str, left: int) -> str:
         """What a colour's player does and how many squares are left, where either matters."""
         if not doing:
-            return say.count("squares_left", left)
+            return self._cells_left(left)
         return f"{doing} · {say.count('play.tray.left', left)}" if left else doing
 
+    def _cells_left(self, left: int) -> str:
+        return say.count(f"{self.variant.geometry.lattice.cell}s_left", left)
+
     def _owner(self, colour: int) -> str:
+        if self.variant.players == 1:
+            return self._colour_name(colour)
         name = self.game.seats[self.game.position.player_of(colour)].name
         return say("play.shared", name=name) if self.variant.is_shared(colour) else name
 
@@ -661,7 +694,7 @@ class Play(Scene):
         colour = kit.theme.colours[self.variant.colours[position.colour].name]
         pulse = kit.motion.pulse
         phase = ((kit.now() - self._last_sign) / pulse) % 1 if pulse and self._breathing else 0.5
-        dot = attach_dot(colour, ATTACH_DOT * self.board.cell, phase)
+        dot = attach_dot(colour, ATTACH_DOT * self.board.dot, phase)
         return [
             surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))
             for x, y in self.board.attach_points(position)
