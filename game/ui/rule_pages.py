@@ -76,7 +76,7 @@ _CORNER = "AAA... A..BB. A...BB ...... ...... ......"
 _EDGE = "AAA... ABB... AB.... .B.... ...... ......"
 _OTHERS = "AAAb.. A.bbb. A..b.. .CCC.. .C.... ......"
 _HALVES = "...... .AA... .A.... ....b. ...bb. ......"
-_QUARTERS = "AA..aa A....a ...... ...... u....U uu..UU"
+_QUARTERS = "AA..aa A....a ...... .....U u....U uu.UUU"
 _NONE = "..........."
 
 

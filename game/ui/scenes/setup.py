@@ -17,6 +17,7 @@ from game.ui.frame import box_of
 from game.ui.kit import Kit
 from game.ui.paint.shapes import panel
 from game.ui.plan import NAME_LIMIT, Plan
+from game.ui.sample import sample
 from game.ui.scale import Scale, column
 from game.ui.scene import Change, Push
 from game.ui.scenes.form import Form, paint_table
@@ -374,7 +375,7 @@ class Setup(Form):
             lines = len(kit.fonts.wrap(line, kit.px(16), words.width))
             words.height = min(room.height, lines * kit.fonts.line_height(kit.px(16)))
             words.centery = picture.centery
-        BoardView(kit, variant, picture).paint(surface, ())
+        BoardView(kit, variant, picture).paint(surface, sample(self.plan.rules))
         paint_lines(surface, kit, line, words, 16, kit.theme.text)
 
     def _paint_best(self, surface: pygame.Surface, room: Rect) -> None:
