@@ -107,7 +107,7 @@ def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> Play:
     table = position.variant.table
     placement = towards_the_middle(np.random.default_rng(3), position)
     piece = int(table.piece[placement])
-    x, y = play.trays[colour].box(piece).center
+    x, y = play.trays[colour].box(play.trays[colour].slot_of(piece, position)).center
     studio.do(Point((x, y)), Press((x, y)))
     assert play.hand is not None
     studio.do(*turns(table, play.hand.orientation, int(table.orientation[placement])))

@@ -35,7 +35,7 @@ class TrayState:
         score: the points so far.
         lit: whether it is this colour's turn.
         out: whether the colour can't place any more.
-        hidden: the pieces that are in hand or on their way back.
+        hidden: the slots of pieces that are in hand or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
     """
 
@@ -49,7 +49,10 @@ class TrayState:
 
 
 class TrayView:
-    """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
+    """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game.
+
+    Each piece has a slot, the copies of one side by side, those that are left first.
+    """
 
     def __init__(
         self, kit: Kit, variant: Variant, colour: int, rect: pygame.Rect, unit: float
@@ -89,29 +92,42 @@ class TrayView:
 
     # -- where things are ---------------------------------------------------
 
-    def frame(self, piece: int, copy: int = 0) -> Frame:
-        """Where a copy of a piece lies, as it stands in the piece set."""
-        return self._frames[piece * self._variant.pieces.copies + copy]
+    def frame(self, slot: int) -> Frame:
+        """Where the piece of a slot lies, as it stands in the piece set."""
+        return self._frames[slot]
 
-    def box(self, piece: int) -> pygame.Rect:
-        """The rectangle around a piece's first copy."""
-        return self._boxes[piece * self._variant.pieces.copies]
+    def box(self, slot: int) -> pygame.Rect:
+        """The rectangle around the piece of a slot."""
+        return self._boxes[slot]
 
-    def piece_at(self, pixel: tuple[int, int], position: Position) -> int | None:
-        """The piece under, or nearly under, the pointer that is left in the tray, or None."""
+    def piece_in(self, slot: int) -> int:
+        """The piece that a slot is for."""
+        return slot // self._variant.pieces.copies
+
+    def slot_of(self, piece: int, position: Position) -> int:
+        """The slot of the last copy that is left of a piece, or of the first one if none is."""
+        left = int(position.left[self.colour, piece])
+        return piece * self._variant.pieces.copies + max(0, left - 1)
+
+    def emptied_slot_of(self, piece: int, position: Position) -> int:
+        """The slot that lay empty first when the latest copy of a piece was placed."""
+        left = int(position.left[self.colour, piece])
+        return piece * self._variant.pieces.copies + left
+
+    def slot_at(self, pixel: tuple[int, int], position: Position) -> int | None:
+        """The slot under, or nearly under, the pointer whose piece is left, or None."""
         if not self.rect.collidepoint(pixel):
             return None
-        copies = self._variant.pieces.copies
         best: tuple[float, int] | None = None
         for slot, box in enumerate(self._boxes):
-            piece, copy = divmod(slot, copies)
+            piece, copy = divmod(slot, self._variant.pieces.copies)
             if position.left[self.colour, piece] <= copy:
                 continue
             dx = max(box.left - pixel[0], 0, pixel[0] - box.right)
             dy = max(box.top - pixel[1], 0, pixel[1] - box.bottom)
             distance = math.hypot(dx, dy)
             if distance <= 0.4 * self.cell and (best is None or distance < best[0]):
-                best = (distance, piece)
+                best = (distance, slot)
         return None if best is None else best[1]
 
     # -- drawing ------------------------------------------------------------
@@ -157,15 +173,15 @@ class TrayView:
         for slot, frame in enumerate(self._frames):
             number, copy = divmod(slot, pieces.copies)
             points = pieces.pieces[number].points
-            left = int(position.left[self.colour, number]) - (number in state.hidden)
-            if copy >= left:
+            gone = copy >= position.left[self.colour, number] or slot in state.hidden
+            if gone:
                 sprite = sprites.silhouette(frame.lattice, points, self.cell)
             else:
                 sprite = sprites.piece(
                     frame.lattice, points, self._name, self.cell, marks=self._kit.settings.marks
                 )
             spot = (round(frame.left - sprite.origin[0]), round(frame.bottom - sprite.origin[1]))
-            if copy < left and (state.out or number in state.unplaceable):
+            if not gone and (state.out or number in state.unplaceable):
                 faint = sprite.surface.copy()
                 faint.set_alpha(DIMMED)
                 surface.blit(faint, spot)

@@ -46,8 +46,13 @@ def _players(rules: Rules | None) -> int:
         (Rules("Blokus"), by_dragging),
         (Rules("Blokus"), by_keys),
         (Rules("Blokus Two-Player", scoring="basic"), by_clicking),
+        (Rules("Blokus Duo", free_starts=True), by_dragging),
+        (Rules("Blokus Junior"), by_keys),
+        (Rules("Blokus Trigon"), by_dragging),
+        (Rules("Blokus Trigon Two-Player"), by_clicking),
+        (Rules("Blokus Trigon Three-Player"), by_keys),
     ],
-    ids=["dragging", "keys", "clicking"],
+    ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
 )
 def test_a_whole_game(sit, rules, place) -> None:
     driver, play = sit(rules)

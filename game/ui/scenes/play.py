@@ -98,6 +98,7 @@ class Play(Scene):
         saved = Saved(rules, seats_in(rules.sheet, seats), tuple(plies), taken_back)
         self.table = Table(replayed(saved), seed, kit.now, kit.wake)
         self.hand: Hand | None = None
+        self._slot = 0  # of the piece in hand
         self._held_as: dict[tuple[int, int], int] = {}
         self._pressed: Pixel | None = None
         self._pointer: Pixel = (0, 0)
@@ -270,14 +271,14 @@ class Play(Scene):
         return math.dist(at, self._pressed) > self._px(CLICK_SLACK)
 
     def _under(self, at: Pixel) -> str | int | None:
-        """The tool, or the piece of the colour to play, under the pointer."""
+        """The tool, or the slot of a piece of the colour to play, under the pointer."""
         for name, rect in zip(TOOLS, self.layout.tools, strict=True):
             if rect.collidepoint(at):
                 return name
         colour = self.game.position.colour
         if colour is None or not self.table.persons_turn:
             return None
-        return self.trays[colour].piece_at(at, self.game.position)
+        return self.trays[colour].slot_at(at, self.game.position)
 
     def _press(self, at: Pixel) -> Change | None:
         self._point(at)
@@ -308,7 +309,7 @@ class Play(Scene):
         """Say why a press on a tray took nothing."""
         position = self.game.position
         tray = next((t for t in self.trays if t.rect.collidepoint(at)), None)
-        if tray is None or position.over or tray.piece_at(at, position) is None:
+        if tray is None or position.over or tray.slot_at(at, position) is None:
             return
         if tray.colour != position.colour:
             assert position.colour is not None
@@ -316,14 +317,17 @@ class Play(Scene):
 
     # -- the piece in hand --------------------------------------------------
 
-    def _pick(self, piece: int, at: Pixel) -> None:
+    def _pick(self, slot: int, at: Pixel) -> None:
         """Take a piece from its tray with the pointer."""
-        hand = self._take(piece)
+        colour = self.game.position.colour
+        assert colour is not None
+        tray = self.trays[colour]
+        hand = self._take(tray.piece_in(slot))
         if hand is None:
             return
-        frame = self.trays[hand.colour].frame(piece)
-        if hand.orientation == self._as_in_tray(piece):
-            hand.grab(frame.plane(at))
+        self._slot = slot
+        if hand.orientation == self._as_in_tray(hand.piece):
+            hand.grab(tray.frame(slot).plane(at))
         hand.dragged = True
         self._pressed = at
         hand.carry(self.board.frame.plane(at))
@@ -335,6 +339,7 @@ class Play(Scene):
             return None
         orientation = self._held_as.get((position.colour, piece), self._as_in_tray(piece))
         self.hand = Hand(position, orientation)
+        self._slot = self.trays[position.colour].slot_of(piece, position)
         self._turning = None
         self.stale = True
         return self.hand
@@ -427,7 +432,7 @@ class Play(Scene):
         self._flights.append(
             Flight(
                 lands=ply,
-                home=(colour, hand.piece),
+                home=(colour, self._slot),
                 sprite=self.board.sprite(ply),
                 start=start,
                 end=self.board.frame.origin(target.offset),
@@ -446,7 +451,7 @@ class Play(Scene):
         if hand is None:
             return
         frame = self.board.frame
-        self._return(hand.colour, hand.piece, hand.orientation, frame.pixel(hand.origin))
+        self._return(hand.colour, self._slot, hand.orientation, frame.pixel(hand.origin))
         self.hand = self._turning = None
         self.stale = True
 
@@ -465,13 +470,14 @@ class Play(Scene):
         """Let an opponent's piece fly from its tray to the board."""
         piece = int(self.variant.table.piece[ply.placement])
         tray = self.trays[ply.colour]
-        start = self._tray_spot(ply.colour, piece)
+        slot = tray.emptied_slot_of(piece, self.game.position)
+        start = self._tray_spot(ply.colour, slot)
         end = self.board.frame.origin(self.variant.table.origin_of(ply.placement))
         motion = self.kit.motion
         self._flights.append(
             Flight(
                 lands=ply,
-                home=(ply.colour, piece),
+                home=(ply.colour, slot),
                 sprite=self.board.sprite(ply),
                 start=start,
                 end=end,
@@ -483,10 +489,8 @@ class Play(Scene):
             )
         )
 
-    def _return(
-        self, colour: int, piece: int, orientation: int, start: tuple[float, float]
-    ) -> None:
-        """Let a piece glide from the board to its tray."""
+    def _return(self, colour: int, slot: int, orientation: int, start: tuple[float, float]) -> None:
+        """Let a piece glide from the board to its slot in the tray."""
         tray = self.trays[colour]
         table = self.variant.table
         sprite = self.kit.sprites.piece(
@@ -499,18 +503,18 @@ class Play(Scene):
         self._flights.append(
             Flight(
                 lands=None,
-                home=(colour, piece),
+                home=(colour, slot),
                 sprite=sprite,
                 start=start,
-                end=self._tray_spot(colour, piece),
+                end=self._tray_spot(colour, slot),
                 start_scale=self.board.cell / tray.cell,
                 since=self.kit.now(),
                 duration=self.kit.motion.place,
             )
         )
 
-    def _tray_spot(self, colour: int, piece: int) -> tuple[float, float]:
-        frame = self.trays[colour].frame(piece)
+    def _tray_spot(self, colour: int, slot: int) -> tuple[float, float]:
+        frame = self.trays[colour].frame(slot)
         return frame.left, frame.bottom
 
     # -- undo and redo ------------------------------------------------------
@@ -526,7 +530,9 @@ class Play(Scene):
         for ply in taken:
             orientation = int(table.orientation[ply.placement])
             start = self.board.frame.origin(table.origin_of(ply.placement))
-            self._return(ply.colour, int(table.piece[ply.placement]), orientation, start)
+            piece = int(table.piece[ply.placement])
+            slot = self.trays[ply.colour].slot_of(piece, self.game.position)
+            self._return(ply.colour, slot, orientation, start)
         self._moved_in_time()
 
     def _redo(self) -> None:
@@ -607,7 +613,7 @@ class Play(Scene):
         lit = position.colour == colour
         hidden = [f.home[1] for f in self._flights if f.lands is None and f.home[0] == colour]
         if lit and self.hand is not None:
-            hidden.append(self.hand.piece)
+            hidden.append(self._slot)
         if lit and not self._flights:
             doing = say("play.tray.turn" if self.table.persons_turn else "play.tray.thinks")
         elif score.left == 0:
@@ -728,13 +734,13 @@ class Play(Scene):
         surface.blit(words, words.get_rect(center=rect.center))
         return rect
 
-    def _paint_hovered_piece(self, surface: pygame.Surface, piece: int) -> pygame.Rect:
+    def _paint_hovered_piece(self, surface: pygame.Surface, slot: int) -> pygame.Rect:
         """Show which piece a press would take."""
         colour = self.game.position.colour
         assert colour is not None
         tray = self.trays[colour]
-        frame = tray.frame(piece)
-        points = self.variant.pieces.pieces[piece].points
+        frame = tray.frame(slot)
+        points = self.variant.pieces.pieces[tray.piece_in(slot)].points
         sprite = self.kit.sprites.rim(frame.lattice, points, tray.cell)
         x, y = sprite.origin
         return surface.blit(sprite.surface, (round(frame.left - x), round(frame.bottom - y)))
