@@ -91,9 +91,9 @@ class PlacementTable:
         flat = self.cells.ravel()
         order = np.argsort(flat, kind="stable")
         order = order[: np.count_nonzero(flat != size)]
-        rows = (order // self.cells.shape[1]).astype(np.int32)
+        rows = order // self.cells.shape[1]
         ends = np.cumsum(np.bincount(flat[order], minlength=size))
-        self.covering: tuple[npt.NDArray[np.int32], ...] = tuple(np.split(rows, ends[:-1]))
+        self.covering: tuple[npt.NDArray[np.intp], ...] = tuple(np.split(rows, ends[:-1]))
 
     def __len__(self) -> int:
         return len(self.piece)
