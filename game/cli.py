@@ -61,7 +61,8 @@ def rules_for(
     rules = Rules(name, scoring=scoring, free_starts=free_starts)
     sheet = rules.sheet
     if len(seats) != sheet.players:
-        raise ValueError(f"{name} has {sheet.players} seats, not {len(seats)}")
+        number = f"{sheet.players} seat{'s' if sheet.players > 1 else ''}"
+        raise ValueError(f"{name} has {number}, not {len(seats)}")
     if not sheet.opponents and any(seat != PERSON for seat in seats):
         raise ValueError(f"{name} has no opponents: its seats are {PERSON}")
     return rules
