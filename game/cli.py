@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -132,3 +133,8 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
         return number
 
     return parse
+
+
+def drop_output() -> None:
+    """Have Python close standard output in peace where nobody listens to it any more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

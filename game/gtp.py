@@ -11,7 +11,6 @@ the board and bonuses.
 from __future__ import annotations
 
 import io
-import os
 import secrets
 import sys
 import time
@@ -23,7 +22,7 @@ from typing import ClassVar, TextIO
 from game import __version__
 from game.ai.levels import LEVELS
 from game.ai.player import Budget, Player
-from game.cli import level_name, positive, variant_name
+from game.cli import drop_output, level_name, positive, variant_name
 from game.diagram import diagram
 from game.engine import IllegalPlacementError, Position, Rules
 
@@ -311,6 +310,5 @@ def main(args: Namespace) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Nobody listens any more; nor must anybody when Python closes the stream at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
     return 0

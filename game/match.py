@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
@@ -16,7 +15,7 @@ import numpy as np
 
 from game.ai.interrupts import ignore_interrupts, interrupts_held
 from game.ai.levels import LEVELS
-from game.cli import game_for, level_list, positive, rules_for, variant_name
+from game.cli import drop_output, game_for, level_list, positive, rules_for, variant_name
 from game.diagram import diagram
 from game.engine import SCORINGS, Position, Rules
 
@@ -163,8 +162,7 @@ def main(args: Namespace) -> int:
         print(tally.table())
         return 130
     except BrokenPipeError:
-        # Nobody listens any more; nor must anybody when Python closes the stream at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
         return 0
     print(tally.table())
     return 0

@@ -9,6 +9,8 @@ import pytest
 
 from game import __version__
 
+ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
+
 
 def run(*arguments: str, home: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run ``python -m game`` without a screen, its files in `home`."""
@@ -66,8 +68,10 @@ def test_bad_input_gets_one_line_that_says_what_is_accepted(tmp_path, arguments,
         assert name in done.stderr
 
 
-def test_without_a_display_one_sentence_says_what_works(tmp_path) -> None:
-    done = run(home=str(tmp_path), SDL_VIDEODRIVER="none-such")
+@pytest.mark.parametrize("driver", ["none-such", pytest.param("", marks=ON_LINUX)])
+def test_without_a_display_one_sentence_says_what_works(tmp_path, driver) -> None:
+    nowhere = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    done = run(home=str(tmp_path), SDL_VIDEODRIVER=driver, **nowhere)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "match" in done.stderr

@@ -27,6 +27,7 @@ from game.files.records import Result
 from game.files.settings import Settings, SettingsFile
 from game.ui.actions import Command, Do, Point, Press
 from game.ui.app import App
+from game.ui.packing import slot_of
 from game.ui.scene import Scene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import Options
@@ -107,7 +108,8 @@ def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> Play:
     table = position.variant.table
     placement = towards_the_middle(np.random.default_rng(3), position)
     piece = int(table.piece[placement])
-    x, y = play.trays[colour].box(play.trays[colour].slot_of(piece, position)).center
+    slot = slot_of(position.variant.pieces, piece, int(position.left[colour, piece]))
+    x, y = play.trays[colour].box(slot).center
     studio.do(Point((x, y)), Press((x, y)))
     assert play.hand is not None
     studio.do(*turns(table, play.hand.orientation, int(table.orientation[placement])))
@@ -174,7 +176,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
-    "pause": lambda s: s.show(a_game(s), Pause(s.app.kit, "blokus")),
+    "pause": lambda s: s.show(a_game(s), Pause(s.app.kit, partial(HowToPlay, family="blokus"))),
     "options": lambda s: s.show(Menu(s.app.kit), Options(s.app.kit)),
     "rules": partial(rules, family="blokus"),
     "results": results,

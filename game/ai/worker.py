@@ -41,14 +41,20 @@ class Worker:
     position without legal placements, or one that breaks the rules, has nothing but `Failed`.
     """
 
-    def __init__(self, on_message: Callable[[], None] = unheard) -> None:
+    def __init__(
+        self,
+        on_message: Callable[[], None] = unheard,
+        serve: Callable[[Connection], None] = serve,
+    ) -> None:
         """Nothing is started yet.
 
         Args:
             on_message: called from another thread when `poll` has something new. It must not
                 raise.
+            serve: what the process does with its end of the pipe.
         """
         self._on_message = on_message
+        self._serve = serve
         self._changed = Condition()
         # All of these are read and written under the condition's lock.
         self._request: Think | None = None
@@ -165,7 +171,7 @@ class Worker:
         """Start a process, put the request to it, and hear it until it ends."""
         context = multiprocessing.get_context("spawn")
         pipe, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs,), daemon=True)
+        process = context.Process(target=self._serve, args=(theirs,), daemon=True)
         with pipe:
             with theirs, suppress(OSError):
                 process.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,6 +27,9 @@ costs three percent of a processor for doing nothing; this is as quick to a pers
 
 KEY_REPEAT_MS = (350, 45)
 
+UNSEEN = "offscreen"
+"""What SDL falls back to where no display answers: a window that nobody sees."""
+
 NO_DISPLAY = (
     "cornerwise: there is no display to open a window on; without one, "
     "'python -m game match' and 'python -m game gtp' work"
@@ -34,6 +38,13 @@ NO_DISPLAY = (
 
 class NoDisplayError(Exception):
     """No window can be opened here."""
+
+
+def _may_have_display() -> bool:
+    """Whether it is worth asking SDL for a window: its libraries would write lines of their own."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
 @dataclass
@@ -73,10 +84,15 @@ class App:
         """
         # Else SDL loads a whole 3D driver, 90 MB, to show pictures that the processor drew.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        if not _may_have_display():
+            raise NoDisplayError(NO_DISPLAY)
         try:
             self._open(settings)
         except pygame.error as error:
             raise NoDisplayError(NO_DISPLAY) from error
+        if pygame.display.get_driver() == UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+            pygame.display.quit()
+            raise NoDisplayError(NO_DISPLAY)
         pygame.font.init()
         self._wake_event = pygame.event.custom_type()
         self._clock = pygame.time.Clock()

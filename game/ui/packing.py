@@ -17,8 +17,9 @@ class Packing:
     """Pieces on shelves.
 
     Attributes:
-        spots: for each piece of the set (copies side by side), the lower left corner of its
-            bounding box, in cells from the packing's lower left corner.
+        spots: for each slot, the lower left corner of its piece's bounding box, in cells from the
+            packing's lower left corner. Each copy of a piece has a slot, side by side, those that
+            are left first.
         boxes: these boxes, around the pieces as they stand in the set.
         width, height: of the whole, in cells.
     """
@@ -57,6 +58,16 @@ def _cell(packing: Packing, ratio: float) -> float:
 def _boxes(pieces: PieceSet) -> tuple[Box, ...]:
     boxes = [box_of(pieces.lattice, piece.points) for piece in pieces.pieces]
     return tuple(box for box in boxes for _ in range(pieces.copies))
+
+
+def piece_in(pieces: PieceSet, slot: int) -> int:
+    """The piece that a slot is for."""
+    return slot // pieces.copies
+
+
+def slot_of(pieces: PieceSet, piece: int, left: int) -> int:
+    """The slot of the last copy that is left of a piece, or of the first one if none is."""
+    return piece * pieces.copies + max(0, left - 1)
 
 
 def _shelved(pieces: PieceSet, limit: float) -> Packing:

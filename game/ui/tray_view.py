@@ -49,10 +49,7 @@ class TrayState:
 
 
 class TrayView:
-    """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game.
-
-    Each piece has a slot, the copies of one side by side, those that are left first.
-    """
+    """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
 
     def __init__(
         self, kit: Kit, variant: Variant, colour: int, rect: pygame.Rect, unit: float
@@ -99,20 +96,6 @@ class TrayView:
     def box(self, slot: int) -> pygame.Rect:
         """The rectangle around the piece of a slot."""
         return self._boxes[slot]
-
-    def piece_in(self, slot: int) -> int:
-        """The piece that a slot is for."""
-        return slot // self._variant.pieces.copies
-
-    def slot_of(self, piece: int, position: Position) -> int:
-        """The slot of the last copy that is left of a piece, or of the first one if none is."""
-        left = int(position.left[self.colour, piece])
-        return piece * self._variant.pieces.copies + max(0, left - 1)
-
-    def emptied_slot_of(self, piece: int, position: Position) -> int:
-        """The slot that lay empty first when the latest copy of a piece was placed."""
-        left = int(position.left[self.colour, piece])
-        return piece * self._variant.pieces.copies + left
 
     def slot_at(self, pixel: tuple[int, int], position: Position) -> int | None:
         """The slot under, or nearly under, the pointer whose piece is left, or None."""

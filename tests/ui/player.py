@@ -11,6 +11,7 @@ from driver import Driver
 from game.engine import Point
 from game.ui.actions import Command
 from game.ui.hand import Hand
+from game.ui.packing import slot_of
 from game.ui.scenes.play import Play
 
 TURNS = {
@@ -54,7 +55,9 @@ def largest(play: Play) -> int:
 def tray_pixel(play: Play, piece: int) -> tuple[int, int]:
     """A pixel on the first cell of a piece in the tray of the colour to play."""
     tray = play.trays[play.game.position.colour]
-    frame = tray.frame(tray.slot_of(piece, play.game.position))
+    position = play.game.position
+    left = position.left[position.colour, piece]
+    frame = tray.frame(slot_of(play.variant.pieces, piece, left))
     lattice = play.variant.geometry.lattice
     x, y = frame.pixel(lattice.centre(play.variant.pieces.pieces[piece].points[0]))
     return round(x), round(y)

@@ -138,8 +138,15 @@ def test_each_copy_of_a_piece_is_taken_where_it_lies(drivers):
     table = play.variant.table
     legal = play.game.position.legal()
     by_dragging(driver, play, int(legal[table.piece[legal] == piece][0]))
-    position = play.game.position
-    assert tray.slot_of(piece, position) == first
-    assert tray.slot_at(tray.box(second).center, position) != second
+    assert tray.slot_at(tray.box(first).center, play.game.position) == first
+    assert tray.slot_at(tray.box(second).center, play.game.position) != second
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert tray.slot_of(piece, play.game.position) == second
+    assert tray.slot_at(tray.box(second).center, play.game.position) == second
+
+
+def test_the_pause_has_the_rules_of_the_game_in_play(drivers):
+    driver = drivers(Menu, Settings(reduced_motion=True))
+    driver.start(Play(driver.kit, Rules("Blokus Junior"), (Seat("Ada"), Seat("Ben"))))
+    driver.key(pygame.K_ESCAPE)
+    driver.click(driver.scene.focus.widget("rules").rect.center)
+    assert driver.scene.family == "junior"

@@ -2,74 +2,39 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
-from game.engine import Game, Ply, Rule, Rules, Seat
+from game.engine import Game, Ply, Position, Rules, Seat
 from game.files.autosave import Saved, replayed
 from game.files.records import Result
-from game.ui.actions import Action, Command, Do, Pixel, Point, Press, Release
+from game.ui.actions import Command, Pixel
 from game.ui.board_view import BoardView, aspect
-from game.ui.flight import Flight
 from game.ui.hand import Hand, Target
-from game.ui.held_view import HeldView, Turning
+from game.ui.held_view import HeldView
 from game.ui.kit import Kit
-from game.ui.layout import TOOLS, play_layout
-from game.ui.paint.icons import icon
-from game.ui.paint.shapes import attach_dot, panel, table
-from game.ui.scene import Change, Push, Scene
-from game.ui.scenes.pause import Pause
+from game.ui.layout import TOOLS, PlayLayout, play_layout
+from game.ui.packing import slot_of
+from game.ui.paint.shapes import table
+from game.ui.scene import Change, Push
 from game.ui.scenes.results import Results
+from game.ui.scenes.tabletop import Tabletop
 from game.ui.seating import seats_in
 from game.ui.standing import result_of
 from game.ui.table import Table
 from game.ui.tray_view import TrayState, TrayView
-from game.ui.words import colour_name, say
-
-CLICK_SLACK = 6
-"""How far the pointer may stray, in design pixels, between press and release of a click."""
-
-BREATHS = 3
-"""How often the attach points breathe after the last sign of life; then they rest, and so does
-the processor."""
-
-ATTACH_DOT = 1.3
-"""The attach points' dots against the painter's own measure: they guide, so they must be found."""
+from game.ui.words import say
 
 RESULTS_AFTER_MS = 1100
 """How long the finished board is seen before the results cover it."""
 
-TOOL_COMMANDS = {
-    "menu": Command.CANCEL,
-    "undo": Command.UNDO,
-    "redo": Command.REDO,
-    "turn_left": Command.TURN_LEFT,
-    "turn_right": Command.TURN_RIGHT,
-    "flip": Command.FLIP,
-}
 
-REASONS = {
-    Rule.USED: "play.reason.used",
-    Rule.OCCUPIED: "play.reason.occupied",
-    Rule.OWN_EDGE: "play.reason.own_edge",
-    Rule.START: "play.reason.start",
-    Rule.NO_CORNER: "play.reason.no_corner",
-}
-
-
-@dataclass(frozen=True)
-class Notice:
-    """A line that is shown until its time is up."""
-
-    text: str
-    until: float
-
-
-class Play(Scene):
+class Play(Tabletop):
     """A game from the first piece to the last."""
+
+    tools = TOOLS
+    layout: PlayLayout
 
     def __init__(
         self,
@@ -97,16 +62,6 @@ class Play(Scene):
         self.variant = rules.variant
         saved = Saved(rules, seats_in(rules.sheet, seats), tuple(plies), taken_back)
         self.table = Table(replayed(saved), seed, kit.now, kit.wake)
-        self.hand: Hand | None = None
-        self._slot = 0  # of the piece in hand
-        self._held_as: dict[tuple[int, int], int] = {}
-        self._pressed: Pixel | None = None
-        self._pointer: Pixel = (0, 0)
-        self._hover: str | int | None = None
-        self._turning: Turning | None = None
-        self._flights: list[Flight] = []
-        self._notice: Notice | None = None
-        self._last_sign = kit.now()
         self._ended: float | None = None
         self._results_seen = False
         self._result: Result | None = None
@@ -117,6 +72,13 @@ class Play(Scene):
     def game(self) -> Game:
         """The game so far."""
         return self.table.game
+
+    @property
+    def to_place(self) -> Position | None:
+        return self.game.position if self.table.persons_turn else None
+
+    def tray_of(self, colour: int) -> TrayView:
+        return self.trays[colour]
 
     # -- layout -------------------------------------------------------------
 
@@ -134,19 +96,7 @@ class Play(Scene):
         self._flights = []
         self._last_sign = kit.now()
 
-    def _px(self, design: float) -> int:
-        return max(1, round(design * self.layout.unit))
-
     # -- time ---------------------------------------------------------------
-
-    @property
-    def animating(self) -> bool:
-        return bool(self._flights) or self._turning is not None or self._breathing
-
-    @property
-    def _breathing(self) -> bool:
-        rest = self._last_sign + BREATHS * self.kit.motion.pulse
-        return self.table.persons_turn and self.kit.now() < rest
 
     @property
     def due(self) -> float | None:
@@ -164,23 +114,14 @@ class Play(Scene):
         return self._ended + RESULTS_AFTER_MS
 
     def update(self) -> Change | None:
-        now = self.kit.now()
-        if self._notice is not None and now >= self._notice.until:
-            self._notice = None
-            self.stale = True
-        if self._turning is not None and self._turning.left(now) <= 0:
-            self._turning = None
-        landed = [flight for flight in self._flights if flight.over(now)]
-        if landed:
-            self._flights = [flight for flight in self._flights if flight not in landed]
-            self.stale = True
+        self._pass_time()
         if self._flights:
             return None
         ply = self.table.update()
         if ply is not None:
-            self._fly(ply)
+            self._fly_from_tray(ply)
             self._after_placing()
-        if self._results_due is not None and now >= self._results_due:
+        if self._results_due is not None and self.kit.now() >= self._results_due:
             return self._show_results()
         return None
 
@@ -219,91 +160,27 @@ class Play(Scene):
 
     # -- actions ------------------------------------------------------------
 
-    def handle(self, action: Action) -> Change | None:
-        self._last_sign = self.kit.now()
-        match action:
-            case Point(at):
-                self._point(at)
-            case Press(at):
-                return self._press(at)
-            case Release(at):
-                self._release(at)
-            case Do(command):
-                return self._do(command)
-        return None
-
     def _do(self, command: Command) -> Change | None:
         match command:
-            case Command.CANCEL:
-                if self.hand is None:
-                    return Push(Pause(self.kit, self.rules.sheet.family))
-                self._put_back()
             case Command.UNDO:
                 self._undo()
             case Command.REDO:
                 self._redo()
-            case Command.NEXT | Command.PREVIOUS:
-                self._choose(1 if command is Command.NEXT else -1)
-            case Command.CONFIRM:
-                if self.game.position.over:
-                    return self._show_results()
-                self._drop()
-            case Command.NEXT_SPOT:
-                self._next_spot()
-            case Command.TURN_RIGHT | Command.TURN_LEFT | Command.FLIP:
-                self._turn(command)
-            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
-                self._step(command)
+            case _:
+                return super()._do(command)
         return None
 
-    # -- the pointer --------------------------------------------------------
-
-    def _point(self, at: Pixel) -> None:
-        self._pointer = at
-        if self.hand is not None and (self.hand.carried or self._strayed(at)):
-            self.hand.carry(self.board.frame.plane(at))
-        self._hover = self._under(at)
-
-    def _strayed(self, at: Pixel) -> bool:
-        """Whether the pointer has been moved on purpose since it was pressed."""
-        if self._pressed is None:
-            self._pressed = at
-        return math.dist(at, self._pressed) > self._px(CLICK_SLACK)
-
-    def _under(self, at: Pixel) -> str | int | None:
-        """The tool, or the slot of a piece of the colour to play, under the pointer."""
-        for name, rect in zip(TOOLS, self.layout.tools, strict=True):
-            if rect.collidepoint(at):
-                return name
-        colour = self.game.position.colour
-        if colour is None or not self.table.persons_turn:
-            return None
-        return self.trays[colour].slot_at(at, self.game.position)
-
-    def _press(self, at: Pixel) -> Change | None:
-        self._point(at)
-        under = self._hover
-        if isinstance(under, str):
-            return self._do(TOOL_COMMANDS[under])
-        if isinstance(under, int):
-            self._pick(under, at)
-        elif self.hand is not None:
-            self._drop()
-        elif self.game.position.over and self.layout.status.collidepoint(at):
+    def _confirm(self) -> Change | None:
+        if self.game.position.over:
             return self._show_results()
-        else:
-            self._explain_tray(at)
+        self._drop()
         return None
 
-    def _release(self, at: Pixel) -> None:
-        hand = self.hand
-        if hand is None or not hand.dragged:
-            return
-        hand.dragged = False
-        # A click picks the piece up for good; a drag drops it here.
-        if self._pressed is not None and math.dist(at, self._pressed) > self._px(CLICK_SLACK):
-            self._point(at)
-            self._drop(back=True)
+    def _press_elsewhere(self, at: Pixel) -> Change | None:
+        if self.game.position.over and self.layout.status.collidepoint(at):
+            return self._show_results()
+        self._explain_tray(at)
+        return None
 
     def _explain_tray(self, at: Pixel) -> None:
         """Say why a press on a tray took nothing."""
@@ -315,207 +192,13 @@ class Play(Scene):
             assert position.colour is not None
             self._tell(say("play.not_this_colour", colour=self._colour_name(position.colour)))
 
-    # -- the piece in hand --------------------------------------------------
-
-    def _pick(self, slot: int, at: Pixel) -> None:
-        """Take a piece from its tray with the pointer."""
-        colour = self.game.position.colour
-        assert colour is not None
-        tray = self.trays[colour]
-        hand = self._take(tray.piece_in(slot))
-        if hand is None:
-            return
-        self._slot = slot
-        if hand.orientation == self._as_in_tray(hand.piece):
-            hand.grab(tray.frame(slot).plane(at))
-        hand.dragged = True
-        self._pressed = at
-        hand.carry(self.board.frame.plane(at))
-
-    def _take(self, piece: int) -> Hand | None:
-        """A hand with that piece of the colour to play, as it was last turned."""
-        position = self.game.position
-        if not self.table.persons_turn or position.colour is None:
-            return None
-        orientation = self._held_as.get((position.colour, piece), self._as_in_tray(piece))
-        self.hand = Hand(position, orientation)
-        self._slot = self.trays[position.colour].slot_of(piece, position)
-        self._turning = None
-        self.stale = True
-        return self.hand
-
-    def _as_in_tray(self, piece: int) -> int:
-        orientations = self.variant.table.orientations
-        return next(i for i, o in enumerate(orientations) if o.piece == piece)
-
-    def _choose(self, step: int) -> None:
-        """Take the next piece that can be placed, or the one before, with the keys."""
-        placeable = self._placeable()
-        if not placeable:
-            return
-        held = self.hand.piece if self.hand is not None else None
-        near = self._board_middle() if self.hand is None else self.hand.pointer
-        if held in placeable:
-            piece = placeable[(placeable.index(held) + step) % len(placeable)]
-        else:
-            piece = placeable[0 if step > 0 else -1]
-        hand = self._take(piece)
-        if hand is not None:
-            self._pressed = None
-            hand.put_near(near)
-
-    def _placeable(self) -> list[int]:
-        """The pieces of the colour to play that have a legal spot, large ones first."""
-        position = self.game.position
-        pieces = {int(p) for p in self.variant.table.piece[position.legal()]}
-        # Piece sets run from small to large, and the large ones are what one wants to be rid of.
-        return sorted(pieces, reverse=True)
-
-    def _board_middle(self) -> tuple[float, float]:
-        return self.board.frame.plane(self.board.rect.center)
-
-    def _step(self, command: Command) -> None:
-        if self.hand is None:
-            self._choose(1)
-            return
-        right = (command is Command.RIGHT) - (command is Command.LEFT)
-        up = (command is Command.UP) - (command is Command.DOWN)
-        self._pressed = None
-        self.hand.step(right, up)
-
-    def _next_spot(self) -> None:
-        if self.hand is None:
-            self._choose(1)
-        elif not self.hand.next_legal():
-            self._tell(say("play.no_spot"))
-
-    def _turn(self, command: Command) -> None:
-        hand, motion, now = self.hand, self.kit.motion, self.kit.now()
-        if hand is None:
-            return
-        if command is Command.FLIP:
-            hand.flip()
-            self._turning = Turning(0, now, motion.flip)
-        else:
-            clockwise = command is Command.TURN_RIGHT
-            hand.turn(clockwise)
-            angle = 360 / hand.lattice.turns
-            self._turning = Turning(angle if clockwise else -angle, now, motion.rotate)
-        self._held_as[hand.colour, hand.piece] = hand.orientation
-
-    def _drop(self, back: bool = False) -> None:
-        """Place the piece in hand; where that isn't legal, say why.
-
-        Off the board it goes back to its tray, and with `back` also from an illegal spot.
-        """
-        hand = self.hand
-        if hand is None:
-            return
-        target = hand.target()
-        if target is None:
-            self._put_back()
-        elif target.legal:
-            self._place(hand, target)
-        else:
-            self._tell(self._reason(hand, target))
-            if back:
-                self._put_back()
-
     def _place(self, hand: Hand, target: Target) -> None:
         assert target.placement is not None
-        colour = hand.colour
-        start = self.board.frame.pixel(hand.origin)
         self.hand = self._turning = None
-        ply = self.table.place(target.placement)
+        self._settle(hand, target, self.table.place(target.placement))
         self._notice = None
-        motion = self.kit.motion
-        self._flights.append(
-            Flight(
-                lands=ply,
-                home=(colour, self._slot),
-                sprite=self.board.sprite(ply),
-                start=start,
-                end=self.board.frame.origin(target.offset),
-                start_scale=1.0,
-                since=self.kit.now(),
-                duration=motion.place,
-                settle=motion.settle,
-            )
-        )
         self._results_seen = False
         self._after_placing()
-
-    def _put_back(self) -> None:
-        """Let the piece in hand glide back to its tray."""
-        hand = self.hand
-        if hand is None:
-            return
-        frame = self.board.frame
-        self._return(hand.colour, self._slot, hand.orientation, frame.pixel(hand.origin))
-        self.hand = self._turning = None
-        self.stale = True
-
-    def _reason(self, hand: Hand, target: Target) -> str:
-        colour = self._colour_name(hand.colour)
-        if target.rule is None:
-            return say("play.reason.off_board")
-        key = REASONS[target.rule]
-        if target.rule is Rule.START and self.rules.free_starts:
-            key = "play.reason.free_start"
-        return say(key, colour=colour)
-
-    # -- flights ------------------------------------------------------------
-
-    def _fly(self, ply: Ply) -> None:
-        """Let an opponent's piece fly from its tray to the board."""
-        piece = int(self.variant.table.piece[ply.placement])
-        tray = self.trays[ply.colour]
-        slot = tray.emptied_slot_of(piece, self.game.position)
-        start = self._tray_spot(ply.colour, slot)
-        end = self.board.frame.origin(self.variant.table.origin_of(ply.placement))
-        motion = self.kit.motion
-        self._flights.append(
-            Flight(
-                lands=ply,
-                home=(ply.colour, slot),
-                sprite=self.board.sprite(ply),
-                start=start,
-                end=end,
-                start_scale=tray.cell / self.board.cell,
-                since=self.kit.now(),
-                duration=motion.glide,
-                arc=motion.arc * math.dist(start, end),
-                settle=motion.settle,
-            )
-        )
-
-    def _return(self, colour: int, slot: int, orientation: int, start: tuple[float, float]) -> None:
-        """Let a piece glide from the board to its slot in the tray."""
-        tray = self.trays[colour]
-        table = self.variant.table
-        sprite = self.kit.sprites.piece(
-            self.board.frame.lattice,
-            table.orientations[orientation].points,
-            self.variant.colours[colour].name,
-            tray.cell,
-            marks=self.kit.settings.marks,
-        )
-        self._flights.append(
-            Flight(
-                lands=None,
-                home=(colour, slot),
-                sprite=sprite,
-                start=start,
-                end=self._tray_spot(colour, slot),
-                start_scale=self.board.cell / tray.cell,
-                since=self.kit.now(),
-                duration=self.kit.motion.place,
-            )
-        )
-
-    def _tray_spot(self, colour: int, slot: int) -> tuple[float, float]:
-        frame = self.trays[colour].frame(slot)
-        return frame.left, frame.bottom
 
     # -- undo and redo ------------------------------------------------------
 
@@ -531,7 +214,7 @@ class Play(Scene):
             orientation = int(table.orientation[ply.placement])
             start = self.board.frame.origin(table.origin_of(ply.placement))
             piece = int(table.piece[ply.placement])
-            slot = self.trays[ply.colour].slot_of(piece, self.game.position)
+            slot = self._last_slot(self.game.position, ply.colour, piece)
             self._return(ply.colour, slot, orientation, start)
         self._moved_in_time()
 
@@ -543,8 +226,14 @@ class Play(Scene):
             return
         self._flights = []
         for ply in played:
-            self._fly(ply)
+            self._fly_from_tray(ply)
         self._moved_in_time()
+
+    def _fly_from_tray(self, ply: Ply) -> None:
+        """Let a piece that has been played fly from the slot that it has left."""
+        piece = int(self.variant.table.piece[ply.placement])
+        left = int(self.game.position.left[ply.colour, piece])
+        self._fly(ply, slot_of(self.variant.pieces, piece, left + 1))
 
     def _moved_in_time(self) -> None:
         self.kit.autosave.save(self.game)
@@ -557,13 +246,6 @@ class Play(Scene):
 
     # -- words --------------------------------------------------------------
 
-    def _tell(self, text: str) -> None:
-        self._notice = Notice(text, self.kit.now() + self.kit.motion.notice)
-        self.stale = True
-
-    def _colour_name(self, colour: int) -> str:
-        return colour_name(self.variant.colours[colour].name)
-
     def _line(self) -> str:
         """What goes on, in one line."""
         if self._notice is not None:
@@ -573,12 +255,11 @@ class Play(Scene):
             return say("play.over")
         colour = self._colour_name(position.colour)
         if self.variant.players == 1:
-            left, back = position.totals()[0], self.game.taken_back
             return say(
                 "play.turn_alone",
                 colour=colour,
-                left=self._cells_left(left),
-                back=say.count("taken_back", back),
+                left=self._cells_left(position.totals()[0]),
+                back=say.count("taken_back", self.game.taken_back),
             )
         key = "play.turn" if seat.is_person else "play.thinks"
         return say(key, name=seat.name, colour=colour)
@@ -648,16 +329,6 @@ class Play(Scene):
         name = self.game.seats[self.game.position.player_of(colour)].name
         return say("play.shared", name=name) if self.variant.is_shared(colour) else name
 
-    def _paint_tool(self, surface: pygame.Surface, name: str, lit: bool) -> pygame.Rect:
-        theme = self.kit.theme
-        rect = self.layout.tools[TOOLS.index(name)]
-        fill = theme.control_hover if lit else theme.control
-        usable = self._usable(name)
-        surface.blit(panel(rect.size, self._px(10), fill), rect)
-        picture = icon(name, round(rect.height * 0.56), theme.text if usable else theme.line)
-        surface.blit(picture, picture.get_rect(center=rect.center))
-        return rect
-
     def _usable(self, tool: str) -> bool:
         match tool:
             case "undo":
@@ -667,80 +338,3 @@ class Play(Scene):
             case "menu":
                 return True
         return self.hand is not None
-
-    def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        touched = self._paint_status(surface)
-        if self.table.persons_turn and not self._flights:
-            touched += self._paint_attach_points(surface)
-        now = self.kit.now()
-        if isinstance(self._hover, str):
-            touched.append(self._paint_tool(surface, self._hover, lit=True))
-        touched += [flight.paint(surface, now) for flight in self._flights]
-        if self.hand is not None:
-            touched += self._paint_hand(surface, self.hand)
-        elif isinstance(self._hover, int):
-            touched.append(self._paint_hovered_piece(surface, self._hover))
-        return touched
-
-    def _paint_status(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        theme, fonts, rect = self.kit.theme, self.kit.fonts, self.layout.status
-        tone = theme.accent if self._notice is not None else theme.text
-        line = fonts.fit(self._line(), self._px(18), rect.width, tone)
-        spots = [surface.blit(line, line.get_rect(midleft=rect.midleft))]
-        room = rect.width - line.get_width() - self._px(24)
-        keys = self._keys()
-        if keys and room > self._px(80):
-            hint = fonts.fit(keys, self._px(14), room, theme.quiet)
-            spots.append(surface.blit(hint, hint.get_rect(midright=rect.midright)))
-        return spots
-
-    def _paint_attach_points(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        position, kit = self.game.position, self.kit
-        assert position.colour is not None
-        colour = kit.theme.colours[self.variant.colours[position.colour].name]
-        pulse = kit.motion.pulse
-        phase = ((kit.now() - self._last_sign) / pulse) % 1 if pulse and self._breathing else 0.5
-        dot = attach_dot(colour, ATTACH_DOT * self.board.dot, phase)
-        return [
-            surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))
-            for x, y in self.board.attach_points(position)
-        ]
-
-    def _paint_hand(self, surface: pygame.Surface, hand: Hand) -> list[pygame.Rect]:
-        colour = self.variant.colours[hand.colour].name
-        target = hand.target()
-        view = self.held_view
-        touched = view.paint_landing(surface, hand, target, colour)
-        touched += view.paint_piece(surface, hand, self._turning, colour)
-        touched += view.paint_fault(surface, hand, target, colour)
-        if target is not None and not target.legal:
-            touched.append(self._paint_reason(surface, hand, target))
-        return touched
-
-    def _paint_reason(self, surface: pygame.Surface, hand: Hand, target: Target) -> pygame.Rect:
-        """One short line by the piece."""
-        theme = self.kit.theme
-        words = self.kit.fonts.text(self._reason(hand, target), self._px(16), theme.warning)
-        pad = self._px(10)
-        size = (words.get_width() + 2 * pad, words.get_height() + pad)
-        back = panel(size, self._px(8), theme.panel, rim=theme.warning, rim_width=self._px(1))
-        rect = back.get_rect()
-        piece = self.held_view.bounds(hand)
-        rect.midbottom = (piece.centerx, piece.top - self._px(8))
-        if rect.top < 0:
-            rect.top = piece.bottom + self._px(8)
-        rect.clamp_ip(surface.get_rect())
-        surface.blit(back, rect)
-        surface.blit(words, words.get_rect(center=rect.center))
-        return rect
-
-    def _paint_hovered_piece(self, surface: pygame.Surface, slot: int) -> pygame.Rect:
-        """Show which piece a press would take."""
-        colour = self.game.position.colour
-        assert colour is not None
-        tray = self.trays[colour]
-        frame = tray.frame(slot)
-        points = self.variant.pieces.pieces[tray.piece_in(slot)].points
-        sprite = self.kit.sprites.rim(frame.lattice, points, tray.cell)
-        x, y = sprite.origin
-        return surface.blit(sprite.surface, (round(frame.left - x), round(frame.bottom - y)))

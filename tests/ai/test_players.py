@@ -1,0 +1,159 @@
+"""Every level in every kind of position: legal, repeatable, and done when told to be."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pytest
+
+from game.ai.levels import LEVELS
+from game.ai.player import Budget, Progress
+from game.engine import BLOKUS_PIECES, FOUR_COLOURS, Position, Rules, Variant, square_board
+
+SETTINGS = [
+    Rules("Blokus"),
+    Rules("Blokus", free_starts=True, first=2),
+    Rules("Blokus Two-Player", scoring="basic"),
+    Rules("Blokus Two-Player", scoring="squares", free_starts=True, first=1),
+    Rules("Blokus Three-Player"),
+    Rules("Blokus Three-Player", free_starts=True, shared=1, first=1),
+]
+
+LITTLE = Budget(work=30)
+
+
+def small_variant() -> Variant:
+    """A board and a rule sheet that no game on sale has: two colours, 9×9."""
+    board = square_board(9)
+    return Variant(
+        rules=Rules("Blokus Two-Player"),
+        geometry=board,
+        pieces=BLOKUS_PIECES,
+        colours=FOUR_COLOURS[:2],
+        starts=((board.cell_named("c3"),), (board.cell_named("g7"),)),
+        owners=((0,), (1,)),
+    )
+
+
+@lru_cache
+def easy_game(variant: Variant, seed: int = 5) -> tuple[Position, ...]:
+    """The positions of a whole game among beginners, the last one over."""
+    player = LEVELS["easy"].player(seed)
+    positions = [Position(variant)]
+    while not positions[-1].over:
+        placement = player.choose(positions[-1], LEVELS["easy"].budget)
+        positions.append(positions[-1].play(placement))  # refuses what isn't legal
+    return tuple(positions)
+
+
+def all_phases(variant: Variant) -> Iterator[Position]:
+    """Positions from the first ply to the last."""
+    *going, _ = easy_game(variant)
+    yield from going[:5]
+    yield from going[5::9]
+    yield from going[-2:]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", SETTINGS, ids=str)
+def test_placements_are_legal_in_every_phase_of_every_game(level: str, rules: Rules) -> None:
+    player = LEVELS[level].player(seed=1)
+    for position in all_phases(rules.variant):
+        assert position.is_legal(player.choose(position, LITTLE))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_board_of_another_size(level: str) -> None:
+    player = LEVELS[level].player(seed=1)
+    for position in all_phases(small_variant()):
+        assert position.is_legal(player.choose(position, LITTLE))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_level_s_own_budget(level: str) -> None:
+    player = LEVELS[level].player(seed=1)
+    for position in easy_game(Rules("Blokus").variant)[:-1:15]:
+        assert position.is_legal(player.choose(position, LEVELS[level].budget))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nothing_to_choose_at_the_end(level: str) -> None:
+    over = easy_game(Rules("Blokus").variant)[-1]
+    with pytest.raises(ValueError, match="over"):
+        LEVELS[level].player(seed=1).choose(over, LITTLE)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_only_placement(level: str) -> None:
+    variant = Rules("Blokus").variant
+    games = (easy_game(variant, seed) for seed in range(20))
+    forced = [position for game in games for position in game if len(position.legal()) == 1]
+    assert forced
+    for position in forced:
+        placement = LEVELS[level].player(seed=1).choose(position, LEVELS[level].budget)
+        assert placement == position.legal()[0]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("budget", [Budget(work=0), Budget(seconds=0)], ids=["work", "seconds"])
+def test_a_budget_of_nothing(level: str, budget: Budget) -> None:
+    for position in easy_game(Rules("Blokus Two-Player").variant)[:-1:9]:
+        told: list[Progress] = []
+        player = LEVELS[level].player(seed=1)
+        assert position.is_legal(player.choose(position, budget, progress=told.append))
+        assert all(progress.work <= 1 for progress in told)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_stopped_at_once(level: str) -> None:
+    position = easy_game(Rules("Blokus Two-Player").variant)[8]
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    told: list[Progress] = []
+    player = LEVELS[level].player(seed=1)
+    placement = player.choose(position, LEVELS[level].budget, stop, told.append)
+    assert position.is_legal(placement)
+    assert told[-1].work <= 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_seed_and_work_decide_whatever_came_before(level: str) -> None:
+    positions = list(all_phases(Rules("Blokus Two-Player").variant))
+    budget = Budget(work=45)
+    player = LEVELS[level].player(seed=3)
+    forwards = [player.choose(position, budget) for position in positions]
+    backwards = [
+        LEVELS[level].player(seed=3).choose(position, budget) for position in reversed(positions)
+    ]
+    assert forwards == backwards[::-1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_seeds_differ(level: str) -> None:
+    position = easy_game(Rules("Blokus Two-Player").variant)[12]
+    chosen = {LEVELS[level].player(seed).choose(position, LITTLE) for seed in range(-20, 20)}
+    assert len(chosen) > 1
+
+
+def test_progress_tells_of_legal_placements_and_rising_work() -> None:
+    position = easy_game(Rules("Blokus").variant)[20]
+    level = LEVELS["hard"]
+    told: list[Progress] = []
+    chosen = level.player(seed=1).choose(position, level.budget, progress=told.append)
+    assert told[-1].best == chosen
+    assert all(position.is_legal(progress.best) for progress in told)
+    work = [progress.work for progress in told]
+    assert work == sorted(set(work))
+    assert all(0 <= progress.share <= 1 for progress in told)
+
+
+def test_beginners_like_their_large_pieces() -> None:
+    variant = Rules("Blokus").variant
+    early = easy_game(variant)[20]
+    sizes = [piece.size for piece in variant.pieces.pieces]
+    placed = 89 * 4 - int((early.left @ sizes).sum())
+    assert placed / 20 > 4

@@ -1,0 +1,268 @@
+"""The process that thinks: answers, deaths, stops and ends."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
+
+import pytest
+
+from game.ai import levels, thinker
+from game.ai.levels import LEVELS, Level
+from game.ai.player import Budget, Progress
+from game.ai.thinker import Replay
+from game.ai.worker import DEATHS, Failed, Message, Move, Report, Worker
+from game.engine import IllegalPlacementError, Position, Rules
+
+RULES = Rules("Blokus Two-Player")
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+PATIENCE_S = 30.0
+
+
+class Heard:
+    """Collects what a worker says."""
+
+    def __init__(self, serve: Callable[[Connection], None] | None = None) -> None:
+        self.news = threading.Event()
+        self.worker = Worker(self.news.set, serve) if serve else Worker(self.news.set)
+        self.messages: list[Message] = []
+
+    def until(self, kind: type[Message], request: int) -> Message:
+        """The first message of that kind about that request."""
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
+            self.news.clear()
+            self.messages += self.worker.poll()
+            for message in self.messages:
+                if isinstance(message, kind) and message.request == request:
+                    return message
+            self.news.wait(0.5)
+        raise AssertionError(f"no {kind.__name__} in {self.messages}")
+
+
+@pytest.fixture
+def heard() -> Iterator[Heard]:
+    it = Heard()
+    yield it
+    it.worker.close()
+
+
+class Patient:
+    """A player that thinks until it is stopped."""
+
+    def choose(
+        self,
+        position: Position,
+        budget: Budget,
+        stop: Callable[[], bool],
+        progress: Callable[[Progress], None],
+    ) -> int:
+        best = int(position.legal()[-1])
+        progress(Progress(best, None, 0, 0.0))
+        while not stop():
+            time.sleep(0.001)
+        return best
+
+
+def serve_patiently(pipe: Connection) -> None:
+    thinker.LEVELS["hard"] = Level("hard", Budget(), lambda seed: Patient())
+    thinker.serve(pipe)
+
+
+def serve_deadly(pipe: Connection) -> None:
+    pipe.recv()
+    os._exit(3)
+
+
+def serve_badly(pipe: Connection) -> None:
+    thinker.LEVELS["hard"] = Level("hard", Budget(), lambda seed: levels.LEVELS["no such"].make(1))
+    thinker.serve(pipe)
+
+
+@pytest.fixture
+def patient() -> Iterator[Heard]:
+    it = Heard(serve_patiently)
+    yield it
+    it.worker.close()
+
+
+def test_a_game_among_levels(heard: Heard) -> None:
+    position, plies = Position(RULES.variant), ()
+    for turn in range(12):
+        level = ["easy", "medium"][turn % 2]
+        request = heard.worker.think(RULES, plies, level, seed=4)
+        move = heard.until(Move, request)
+        assert move.placement == LEVELS[level].player(4).choose(position, LEVELS[level].budget)
+        plies += ((position.colour, move.placement),)
+        position = position.play(move.placement)
+    assert any(isinstance(message, Report) for message in heard.messages)
+
+
+def test_only_the_latest_request_is_answered(patient: Heard) -> None:
+    first = patient.worker.think(RULES, (), "hard", seed=1)
+    patient.until(Report, first)
+    second = patient.worker.think(RULES, (), "easy", seed=1)
+    patient.until(Move, second)
+    assert second > first
+    third = patient.worker.think(RULES, (), "easy", seed=1)
+    patient.until(Move, third)
+    assert not [m for m in patient.messages if isinstance(m, Move) and m.request == first]
+
+
+def test_stop_brings_the_best_so_far(patient: Heard) -> None:
+    patient.worker.stop()
+    request = patient.worker.think(RULES, (), "hard", seed=1)
+    report = patient.until(Report, request)
+    patient.worker.stop()
+    assert patient.until(Move, request).placement == report.progress.best
+    patient.worker.stop()
+
+
+@POSIX
+def test_a_killed_process_is_replaced_and_asked_again(patient: Heard) -> None:
+    request = patient.worker.think(RULES, (), "hard", seed=1)
+    patient.until(Report, request)
+    killed = patient.worker.pid
+    os.kill(killed, signal.SIGKILL)
+    patient.messages.clear()
+    patient.until(Report, request)
+    assert patient.worker.pid != killed
+    patient.worker.stop()
+    patient.until(Move, request)
+
+
+@POSIX
+def test_killed_at_rest(heard: Heard) -> None:
+    heard.until(Move, heard.worker.think(RULES, (), "easy", seed=1))
+    os.kill(heard.worker.pid, signal.SIGKILL)
+    heard.until(Move, heard.worker.think(RULES, (), "easy", seed=1))
+
+
+def test_a_process_that_always_dies_gives_way_to_a_simple_player() -> None:
+    heard = Heard(serve_deadly)
+    for _ in range(2):
+        request = heard.worker.think(RULES, (), "hard", seed=1)
+        assert str(DEATHS) in heard.until(Failed, request).reason
+        move = heard.until(Move, request)
+        assert Position(RULES.variant).is_legal(move.placement)
+    heard.worker.close()
+
+
+def test_a_player_that_breaks_gives_way_to_a_simple_one() -> None:
+    heard = Heard(serve_badly)
+    request = heard.worker.think(RULES, (), "hard", seed=1)
+    assert "KeyError" in heard.until(Failed, request).reason
+    assert Position(RULES.variant).is_legal(heard.until(Move, request).placement)
+    heard.worker.close()
+
+
+def test_a_game_against_the_rules_has_no_answer(heard: Heard) -> None:
+    request = heard.worker.think(RULES, ((0, 0),), "easy", seed=1)
+    assert "start" in heard.until(Failed, request).reason
+    after = heard.worker.think(RULES, (), "easy", seed=1)
+    heard.until(Move, after)
+    assert not [m for m in heard.messages if isinstance(m, Move) and m.request == request]
+
+
+def test_closed_while_thinking(patient: Heard) -> None:
+    request = patient.worker.think(RULES, (), "hard", seed=1)
+    patient.until(Report, request)
+    patient.worker.close()
+    assert patient.worker.pid is None
+    assert patient.worker.poll() == []
+    with pytest.raises(RuntimeError, match="closed"):
+        patient.worker.think(RULES, (), "hard", seed=1)
+
+
+@POSIX
+def test_closed_while_the_process_hangs(patient: Heard) -> None:
+    request = patient.worker.think(RULES, (), "hard", seed=1)
+    patient.until(Report, request)
+    os.kill(patient.worker.pid, signal.SIGSTOP)
+    patient.worker.close()
+    assert patient.worker.pid is None
+
+
+def test_closed_before_it_began() -> None:
+    Worker().close()
+    early = Worker()
+    early.think(RULES, (), "hard", seed=1)
+    early.close()
+    early.close()
+    assert early.pid is None
+
+
+def test_an_unknown_level_is_named(heard: Heard) -> None:
+    with pytest.raises(ValueError, match=r"'godlike'.*easy, medium, hard"):
+        heard.worker.think(RULES, (), "godlike", seed=1)
+    assert heard.worker.pid is None
+
+
+LEFT_BEHIND = """
+import sys, time
+from game.ai.worker import Worker
+from game.engine import Rules
+
+if __name__ == "__main__":
+    worker = Worker()
+    worker.think(Rules(), (), "hard", seed=1)
+    while not worker.poll():
+        time.sleep(0.01)
+    worker.think(Rules(), (), "hard", seed=2)
+    try:
+        print("thinking", flush=True)
+        time.sleep(60)
+    except KeyboardInterrupt:
+        pass
+"""
+
+
+@pytest.fixture
+def window(tmp_path) -> Iterator[subprocess.Popen[str]]:
+    """A program in which a worker thinks."""
+    script = tmp_path / "window.py"
+    script.write_text(LEFT_BEHIND)
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    ) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "thinking\n"
+        yield program
+
+
+@POSIX
+def test_the_process_goes_when_its_window_dies(window: subprocess.Popen[str]) -> None:
+    window.kill()
+    # Both streams end only when nobody has them any more, the worker's process included.
+    assert window.communicate(timeout=PATIENCE_S) == ("", "")
+
+
+@POSIX
+def test_ctrl_c_ends_in_peace(window: subprocess.Popen[str]) -> None:
+    os.killpg(window.pid, signal.SIGINT)
+    assert window.communicate(timeout=PATIENCE_S) == ("", "")
+    assert window.returncode == 0
+
+
+def test_a_replay_goes_on_from_where_it_was() -> None:
+    replay = Replay()
+    plies = ((0, RULES.variant.table.parse("a20")), (1, RULES.variant.table.parse("t20")))
+    one = replay.position(RULES, plies[:1])
+    two = replay.position(RULES, plies)
+    assert (one.ply, two.ply) == (1, 2)
+    assert replay.position(RULES, plies) is two
+    assert replay.position(RULES, plies[:1]).ply == 1
+    other = replay.position(Rules("Blokus"), plies[:1])
+    assert other.variant.players == 4
+    with pytest.raises(IllegalPlacementError):
+        replay.position(RULES, ((0, plies[1][1]),))
+    assert replay.position(RULES, ()).ply == 0
