@@ -30,27 +30,28 @@ class Level:
         return self.make(seed)
 
 
-NAIVE = Taste(size=10, opened=0.5)
-"""A beginner's eye: large pieces first, roughly."""
+NAIVE = Taste(size=10, opened=1, spent=-0.5, blocked=0.5, remote=-2)
+"""A beginner's eye: large pieces first, some thought of ways on, and towards the middle."""
 
 SENSIBLE = Taste(size=10, opened=2, spent=-1, blocked=2, hampered=-1, remote=-3)
-"""Large pieces first, new ways opened, others' ways closed, early on towards the middle."""
+"""More thought of new ways opened and of others' ways closed."""
+
+MEDIUM = Scope(width=20)
+HARD = Scope(width=80, lines=12, replies=8, depth=4)
 
 LEVELS: dict[str, Level] = {
     level.key: level
     for level in (
-        Level("easy", Budget(), lambda seed: Greedy(NAIVE, 1.0, seed)),
+        Level("easy", Budget(work=1), lambda seed: Greedy(NAIVE, 1.2, seed)),
         Level(
             "medium",
-            Budget(seconds=1.0),
-            lambda seed: Lookahead(SENSIBLE, Scope(width=20), 0.7, seed),
+            Budget(seconds=1.0, work=20),
+            lambda seed: Lookahead(SENSIBLE, MEDIUM, 1.0, seed),
         ),
         Level(
             "hard",
-            Budget(seconds=2.0),
-            lambda seed: Lookahead(
-                SENSIBLE, Scope(width=40, lines=12, replies=8, depth=4), 0.2, seed
-            ),
+            Budget(seconds=2.0, work=500),
+            lambda seed: Lookahead(SENSIBLE, HARD, 0.2, seed),
         ),
     )
 }

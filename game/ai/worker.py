@@ -59,6 +59,7 @@ class Worker:
         # All of these are read and written under the condition's lock.
         self._request: Think | None = None
         self._answered = True
+        self._hurried = False
         self._count = 0
         self._inbox: list[Message] = []
         self._pipe: Connection | None = None
@@ -91,7 +92,7 @@ class Worker:
                 raise RuntimeError("the worker is closed")
             self._count += 1
             self._request = Think(self._count, rules, plies, level, seed)
-            self._answered = False
+            self._answered = self._hurried = False
             self._inbox.clear()
             self._send(self._request)
             if self._thread is None:
@@ -104,8 +105,10 @@ class Worker:
     def stop(self) -> None:
         """Have the request under way answered at once, with the best placement so far."""
         with self._changed:
-            if self._request is not None and not self._answered:
-                self._send(Stop(self._request.request))
+            request = self._under_way()
+            if request is not None:
+                self._hurried = True
+                self._send(Stop(request.request))
 
     def poll(self) -> list[Message]:
         """What has been heard of the latest request since the last call."""
@@ -181,6 +184,8 @@ class Worker:
                 self._pipe, self._process = pipe, process
                 request = self._under_way()
                 self._send(Quit() if self._closed or request is None else request)
+                if self._hurried and request is not None:
+                    self._send(Stop(request.request))
             with suppress(EOFError, OSError):
                 while True:
                     self._hear(pipe.recv())

@@ -122,6 +122,12 @@ def test_stop_brings_the_best_so_far(patient: Heard) -> None:
     patient.worker.stop()
 
 
+def test_stopped_before_the_process_is_there(patient: Heard) -> None:
+    request = patient.worker.think(RULES, (), "hard", seed=1)
+    patient.worker.stop()
+    patient.until(Move, request)
+
+
 @POSIX
 def test_a_killed_process_is_replaced_and_asked_again(patient: Heard) -> None:
     request = patient.worker.think(RULES, (), "hard", seed=1)
