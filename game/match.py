@@ -16,7 +16,7 @@ import numpy as np
 from game.ai.dice.levels import DICE_LEVELS
 from game.ai.interrupts import ignore_interrupts, interrupts_held
 from game.ai.levels import LEVELS
-from game.cli import drop_output, game_for, game_name, level_list, positive
+from game.cli import drop_output, game_for, game_name, level_list, positive, rules_for
 from game.diagram import diagram, dice_diagram
 from game.engine import SCORINGS, Position, Rules
 from game.engine.dice import DICE_GAME, FACES, DicePosition
@@ -183,7 +183,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--variant", type=game_name, metavar="NAME", help="the game; else by the seats"
     )
-    parser.add_argument("--scoring", choices=list(SCORINGS), default="advanced")
+    parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
     parser.add_argument("--games", type=positive(int), default=2, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="for other games")
     parser.add_argument("--jobs", type=positive(int), default=1, metavar="N", help="games at once")
@@ -196,10 +196,10 @@ def main(args: Namespace) -> int:
     if args.variant == DICE_GAME:
         one = partial(play_dice, levels, args.seed)
     else:
-        rules = Rules(args.variant or game_for(len(levels)), scoring=args.scoring)
-        if rules.variant.players != len(levels):
-            seats = f"{rules.name} has {rules.variant.players} seats, not {len(levels)}"
-            print(f"cornerwise match: {seats}", file=sys.stderr)
+        try:
+            rules = rules_for(args.variant or game_for(len(levels)), levels, args.scoring)
+        except ValueError as error:
+            print(f"cornerwise match: {error}", file=sys.stderr)
             return 2
         one = partial(play, rules, levels, args.seed)
     tally = Tally(levels)

@@ -72,7 +72,7 @@ class Flight(Glide):
 
     Attributes:
         lands: what is being placed, or None for a piece that goes back.
-        home: the colour and piece whose place in the tray is empty meanwhile.
+        home: the colour and the slot of its tray that is empty meanwhile.
     """
 
     lands: Ply | None

@@ -1,14 +1,69 @@
 """The rules of Blokus Dice once more, slow and obvious, to hold the engine against.
 
 Each rule is written from the sentence of the rule sheet that stands above it; what the sheet
-leaves open says so. Squares and shapes are as in `reference`; nothing here comes from the engine.
+leaves open says so. A square is a pair ``(x, y)`` with ``(0, 0)`` at the bottom left, a shape that
+was drawn is a frozen set of squares, and its form is the least of the eight ways it can lie.
+Nothing here comes from the engine.
 """
-
-from reference import FORMS, beside, diagonal, form_of, union, ways_to_lie
 
 SIDE = 14
 CORNERS = {(0, 0), (0, SIDE - 1), (SIDE - 1, 0), (SIDE - 1, SIDE - 1)}
 COLOURS = ["blue", "yellow", "red", "green"]
+
+
+def beside(square):
+    x, y = square
+    return {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
+
+
+def diagonal(square):
+    x, y = square
+    return {(x + 1, y + 1), (x + 1, y - 1), (x - 1, y + 1), (x - 1, y - 1)}
+
+
+def union(sets):
+    return set().union(*sets)
+
+
+def moved_to_origin(squares):
+    left, bottom = min(x for x, _ in squares), min(y for _, y in squares)
+    return frozenset((x - left, y - bottom) for x, y in squares)
+
+
+def quarter_turn(squares):
+    return moved_to_origin({(y, -x) for x, y in squares})
+
+
+def flip(squares):
+    return moved_to_origin({(-x, y) for x, y in squares})
+
+
+def ways_to_lie(squares):
+    ways = []
+    for side in (moved_to_origin(squares), flip(squares)):
+        for _ in range(4):
+            ways.append(side)
+            side = quarter_turn(side)
+    return set(ways)
+
+
+def form_of(squares):
+    return min(tuple(sorted(way)) for way in ways_to_lie(squares))
+
+
+def polyominoes(size):
+    """ "A polyomino is a figure built by a number of squares connected along the edges." """
+    if size == 1:
+        return {form_of({(0, 0)})}
+    return {
+        form_of({*smaller, square})
+        for smaller in polyominoes(size - 1)
+        for square in union(map(beside, smaller)) - set(smaller)
+    }
+
+
+# The shapes are those of the 21 pieces of Blokus: the polyominoes up to size five.
+FORMS = [form for size in range(1, 6) for form in sorted(polyominoes(size))]
 
 
 def spots_of(form):

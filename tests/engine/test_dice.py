@@ -4,10 +4,9 @@ import random
 from dataclasses import replace
 
 import pytest
-from dice_reference import COLOURS, SIDE, Table
+from dice_reference import COLOURS, SIDE, Table, form_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reference import form_of
 
 from game.engine import IllegalPlacementError, Position, Rule, Seat
 from game.engine.dice import (

@@ -14,7 +14,7 @@ from game.engine.dice import FACES, PAD, ROWS, STRIKES
 from game.ui.actions import Pixel
 from game.ui.dice.faces import paint_die
 from game.ui.dice.strikes import paint_strikes
-from game.ui.frame import Frame, shape_extent
+from game.ui.frame import Box, Frame, box_of
 from game.ui.kit import Kit
 from game.ui.paint.shapes import mark, panel
 from game.ui.tray_view import DIMMED
@@ -38,10 +38,10 @@ def _upright() -> dict[int, int]:
     """For each shape the orientation in which it is narrowest, so that rows are short."""
     found: dict[int, tuple[float, int]] = {}
     for number, orientation in enumerate(PAD.table.orientations):
-        width, height = shape_extent(PAD.pieces.lattice, orientation.points)
-        if height <= HIGHEST:
-            best = found.setdefault(orientation.piece, (width, number))
-            found[orientation.piece] = min(best, (width, number))
+        box = box_of(PAD.pieces.lattice, orientation.points)
+        if box.height <= HIGHEST:
+            best = found.setdefault(orientation.piece, (box.width, number))
+            found[orientation.piece] = min(best, (box.width, number))
     return {piece: number for piece, (_, number) in found.items()}
 
 
@@ -102,38 +102,39 @@ class SheetView:
         }
         self._die = min(self._px(34), height - self._px(12))
         room = rect.width - 2 * pad - self._die - self._px(8 + 14 + 8)
-        extents = {
-            number: [shape_extent(PAD.pieces.lattice, points_of(p)) for p in pieces_of(number)]
+        boxes = {
+            number: [box_of(PAD.pieces.lattice, points_of(p)) for p in pieces_of(number)]
             for number in FACES
         }
         widest = max(
-            sum(width for width, _ in boxes) + GAP * (len(boxes) - 1) for boxes in extents.values()
+            sum(box.width for box in shapes) + GAP * (len(shapes) - 1) for shapes in boxes.values()
         )
         self.cell = max(1, math.floor(min(room / widest, height / (HIGHEST + AIR))))
         self._frames: dict[int, Frame] = {}
         self._boxes: dict[int, Rect] = {}
         for number, row in self.rows.items():
-            self._lay_row(number, row, extents[number])
+            self._lay_row(number, row, boxes[number])
 
     def _px(self, design: float) -> int:
         return max(1, round(design * self._unit))
 
-    def _lay_row(self, number: int, row: Rect, extents: list[tuple[float, float]]) -> None:
+    def _lay_row(self, number: int, row: Rect, boxes: list[Box]) -> None:
         left = float(self.die_rect(number).right + self._px(14))
-        for piece, (width, height) in zip(pieces_of(number), extents, strict=True):
-            bottom = row.centery + height * self.cell / 2
-            frame = Frame(PAD.pieces.lattice, round(left), round(bottom), self.cell)
-            self._frames[piece] = frame
-            self._boxes[piece] = Rect(
-                frame.left, frame.bottom - height * self.cell, width * self.cell, height * self.cell
-            )
-            left += (width + GAP) * self.cell
+        for piece, box in zip(pieces_of(number), boxes, strict=True):
+            width, height = box.width * self.cell, box.height * self.cell
+            bottom = row.centery + height / 2
+            self._frames[piece] = box.frame(PAD.pieces.lattice, left, bottom, self.cell)
+            self._boxes[piece] = Rect(round(left), round(bottom) - height, width, height)
+            left += width + GAP * self.cell
 
     # -- where things are ---------------------------------------------------
 
-    def frame(self, piece: int) -> Frame:
-        """Where a shape lies, in the orientation in which it is `UPRIGHT`."""
-        return self._frames[piece]
+    def frame(self, slot: int) -> Frame:
+        """Where a shape lies, in the orientation in which it is `UPRIGHT`.
+
+        There is one copy of each, so that its slot is its number.
+        """
+        return self._frames[slot]
 
     def box(self, piece: int) -> Rect:
         """The rectangle around a shape."""
@@ -146,7 +147,7 @@ class SheetView:
         rect.centery = row.centery
         return rect
 
-    def piece_at(self, pixel: Pixel, position: Position) -> int | None:
+    def slot_at(self, pixel: Pixel, position: Position) -> int | None:
         """The unused shape under, or nearly under, the pointer, or None."""
         near = round(0.4 * self.cell)
         for piece, box in self._boxes.items():

@@ -160,7 +160,8 @@ class DicePlay(Tabletop):
         if isinstance(event, Roll):
             self._show_roll(event)
         elif isinstance(event, Take):
-            self._fly(self.game.drawn(self._shown)[-1])
+            ply = self.game.drawn(self._shown)[-1]
+            self._fly(ply, int(PAD.table.piece[ply.placement]))
             self._after_taking(before)
         if self._results_due is not None and self.kit.now() >= self._results_due:
             return self._show_results()

@@ -5,24 +5,39 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.engine import FOUR_COLOURS
+from game.engine import FOUR_COLOURS, square_board
 from game.engine.dice import PAD
 from game.ui.dice.faces import paint_die
 from game.ui.dice.sheet_view import GAP, HIGHEST, pieces_of, points_of
-from game.ui.frame import shape_extent
+from game.ui.frame import box_of
 from game.ui.kit import Kit
 from game.ui.paint.icons import icon
 from game.ui.paint.pen import pen
 from game.ui.paint.shapes import panel
+from game.ui.rule_pages import Picture
 from game.ui.scale import column
-from game.ui.scenes.form import Modal
-from game.ui.scenes.rules import HowToPlay, Picture
+from game.ui.scenes.rules import RulesPage
 from game.ui.tray_view import DIMMED
+from game.ui.widgets.button import Button
 from game.ui.widgets.label import paint_lines
 from game.ui.words import say
 
-CORNER = Picture("dice.rules.corner", "AAA..b A....b ...... ...... ...... ......", True)
-TOUCH = Picture("dice.rules.touch", "AAA..c A....c .Cbbb. .C.... .CC... ......", True)
+_BOARD, _COLOURS, _START = square_board(6), ("Blue", "Yellow"), {"a6": "Blue"}
+
+CORNER = Picture(
+    "dice.rules.corner",
+    _BOARD,
+    "AAA..b A....b ...... ...... ...... ......",
+    _COLOURS,
+    starts=_START,
+)
+TOUCH = Picture(
+    "dice.rules.touch",
+    _BOARD,
+    "AAA..c A....c .Cbbb. .C.... .CC... ......",
+    _COLOURS,
+    starts=_START,
+)
 
 LINES, LINES_SIZE = ("dice.rules.game", "dice.rules.ours"), 15
 """What is said below the pictures, side by side, and the size of its words in design pixels."""
@@ -34,7 +49,7 @@ USED = 1
 """Which of its shapes is used already, counted from 0."""
 
 
-class DiceHowToPlay(HowToPlay):
+class DiceHowToPlay(RulesPage):
     """Four pictures, the course of a game, and what was chosen where the rule sheet is silent."""
 
     panel_size = (912, 648)
@@ -42,9 +57,13 @@ class DiceHowToPlay(HowToPlay):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
         self.title = say("dice.rules.title")
+        self.focus.show([Button("close", say("rules.close"), self.cancel, main=True)])
+
+    def arrange(self) -> None:
+        self._lay_out(self.panel_rect().top + self.kit.px(88))
 
     def paint(self, surface: pygame.Surface) -> None:
-        Modal.paint(self, surface)
+        super().paint(surface)
         kit, theme = self.kit, self.kit.theme
         row, corner, touch, pens = self._pictures
         _paint_rows(surface, kit, _plate(surface, kit, row))
@@ -101,7 +120,7 @@ def paint_row(
     """
     lattice = PAD.pieces.lattice
     shapes = [points_of(piece) for piece in pieces_of(number)]
-    boxes = [shape_extent(lattice, shape) for shape in shapes]
+    boxes = [box_of(lattice, shape) for shape in shapes]
     edge = 2.6
     cell = int(min(room.width / WIDEST_ROW, room.height / HIGHEST))
     left = room.centerx - WIDEST_ROW * cell / 2
@@ -109,19 +128,19 @@ def paint_row(
     spot = Rect(round(left), room.centery - side // 2, side, side)
     paint_die(surface, kit, number, spot, lit=lit)
     left += (edge + 1.2) * cell
-    for index, (shape, (width, height)) in enumerate(zip(shapes, boxes, strict=True)):
+    for index, (shape, box) in enumerate(zip(shapes, boxes, strict=True)):
         if index == used:
             sprite = kit.sprites.silhouette(lattice, shape, cell)
         else:
             sprite = kit.sprites.piece(lattice, shape, colour, cell, marks=kit.settings.marks)
         x, y = sprite.origin
-        bottom = room.centery + height * cell / 2
+        frame = box.frame(lattice, left, room.centery + box.height * cell / 2, cell)
         picture = sprite.surface
         if not lit:
             picture = picture.copy()
             picture.set_alpha(DIMMED)
-        surface.blit(picture, (round(left - x), round(bottom - y)))
-        left += (width + GAP) * cell
+        surface.blit(picture, (round(frame.left - x), round(frame.bottom - y)))
+        left += (box.width + GAP) * cell
 
 
 def _paint_pens(surface: pygame.Surface, kit: Kit, room: Rect) -> None:

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.ai.levels import LEVELS
+from game.engine import Rules
 from game.engine.dice import FACES, PAD, PLAYERS, Markers
 from game.ui.kit import Kit
 from game.ui.paint.pen import pen
@@ -30,7 +31,7 @@ class DiceSetup(Form):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self.plan = Plan.of(kit.settings.rules, kit.settings.seats, tuple(LEVELS))
+        self.plan = Plan.of(Rules(), kit.settings.seats, tuple(LEVELS))
         self.players = kit.settings.dice_players
         self.focus.show(self._widgets(), start="start")
 

@@ -9,7 +9,6 @@ from game.ui.scale import column
 from game.ui.scene import Home, Pop, Push, Scene
 from game.ui.scenes.form import Modal
 from game.ui.scenes.options import Options
-from game.ui.scenes.rules import HowToPlay
 from game.ui.widgets.button import Button
 from game.ui.words import say
 
@@ -19,7 +18,7 @@ class Pause(Modal):
 
     panel_size = (384, 368)
 
-    def __init__(self, kit: Kit, rules_page: Callable[[Kit], Scene] = HowToPlay) -> None:
+    def __init__(self, kit: Kit, rules_page: Callable[[Kit], Scene]) -> None:
         """Interrupt a game; `rules_page` makes the page of its rules."""
         super().__init__(kit)
         self.title = say("pause.title")

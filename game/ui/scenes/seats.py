@@ -15,7 +15,10 @@ from game.ui.words import say
 
 
 def seat_widgets(plan: Plan, seat: int, on_kind: Callable[[], None]) -> list[Widget]:
-    """A field for the name, and the choice of who sits there; `on_kind` is told of a change."""
+    """A field for the name and, where a game has opponents, the choice of who sits there.
+
+    `on_kind` is told of a change.
+    """
     kinds = [Option(PERSON, say("kind.person"))]
     kinds += [Option(level, say(f"kind.{level}")) for level in LEVELS]
 
@@ -26,10 +29,11 @@ def seat_widgets(plan: Plan, seat: int, on_kind: Callable[[], None]) -> list[Wid
         plan.kinds[seat] = kind
         on_kind()
 
-    return [
-        Field(f"name{seat}", plan.names[seat], plan.given_name(seat), NAME_LIMIT, set_name),
-        Choice(f"kind{seat}", kinds, plan.kinds[seat], set_kind),
-    ]
+    given = plan.given_name(seat)
+    name = Field(f"name{seat}", plan.names[seat], given, NAME_LIMIT, set_name)
+    if not plan.rules.sheet.opponents:
+        return [name]
+    return [name, Choice(f"kind{seat}", kinds, plan.kinds[seat], set_kind)]
 
 
 def show_given_names(plan: Plan, focus: Focus, seats: int) -> None:
