@@ -208,3 +208,14 @@ def test_other_colours_pieces_are_not_taken(sit) -> None:
     driver.click(tray.box(0).center)
     assert play.hand is None
     assert play._notice.text == "It is Blue's turn."
+
+
+def test_a_piece_under_the_pointer_is_placed_by_keys(sit) -> None:
+    seats = (Seat("Ada"), Seat("Easy", "easy"), Seat("Easy 2", "easy"), Seat("Easy 3", "easy"))
+    driver, play = sit(seats=seats)
+    placement = largest(play)
+    driver.move(tray_pixel(play, int(play.variant.table.piece[placement])))
+    by_keys(driver, play, placement)
+    driver.until(lambda: play.game.ply == 4, seconds=30)
+    driver.step(2)
+    assert play.table.persons_turn

@@ -488,7 +488,7 @@ class Tabletop(Scene):
         if self.hand is not None:
             touched += self._paint_hand(surface, self.hand)
         elif isinstance(self._hover, int):
-            touched.append(self._paint_hovered_piece(surface, self._hover))
+            touched += self._paint_hovered_piece(surface, self._hover)
         return touched
 
     def _paint_status(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -544,14 +544,16 @@ class Tabletop(Scene):
         surface.blit(words, words.get_rect(center=rect.center))
         return rect
 
-    def _paint_hovered_piece(self, surface: pygame.Surface, piece: int) -> pygame.Rect:
-        """Show which piece a press would take."""
+    def _paint_hovered_piece(self, surface: pygame.Surface, piece: int) -> list[pygame.Rect]:
+        """Show which piece a press would take, if it is still there since the pointer came."""
         position = self.to_place
-        assert position is not None
-        assert position.colour is not None
+        if position is None or position.colour is None:
+            return []
+        if not position.left[position.colour, piece]:
+            return []
         tray = self.tray_of(position.colour)
         frame = tray.frame(piece)
         points = self.variant.pieces.pieces[piece].points
         sprite = self.kit.sprites.rim(frame.lattice, points, tray.cell)
         x, y = sprite.origin
-        return surface.blit(sprite.surface, (round(frame.left - x), round(frame.bottom - y)))
+        return [surface.blit(sprite.surface, (round(frame.left - x), round(frame.bottom - y)))]
