@@ -8,8 +8,17 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from game import __version__
-from game.cli import PERSON, Parser, game_for, positive, seat_list, variant_name, window_size
-from game.engine import SCORINGS, Rules
+from game.cli import (
+    PERSON,
+    Parser,
+    game_for,
+    positive,
+    rules_for,
+    seat_list,
+    variant_name,
+    window_size,
+)
+from game.engine import GAMES, SCORINGS, Rules
 
 COMMANDS = {
     "gtp": "a text protocol engine on standard input and output; needs no display",
@@ -42,13 +51,18 @@ def _parser() -> Parser:
         "--seats",
         type=seat_list,
         metavar="A,B,…",
-        help=f"start a game at once: two to four of {PERSON} and levels",
+        help=f"start a game at once: one to four of {PERSON} and levels",
     )
     parser.add_argument(
         "--variant", type=variant_name, metavar="NAME", help="the game; else by the seats"
     )
-    parser.add_argument("--scoring", choices=list(SCORINGS), default="advanced")
-    parser.add_argument("--free-starts", action="store_true", help="start from any empty corner")
+    parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
+    parser.add_argument(
+        "--free-starts",
+        action="store_true",
+        default=None,
+        help="begin at any start point that is empty",
+    )
     parser.add_argument(
         "--size", type=window_size, metavar="WxH", help="the window's size in pixels"
     )
@@ -81,10 +95,11 @@ def _rules(parser: Parser, options: Namespace) -> Rules | None:
     if kinds is None and options.variant is None:
         return None
     name = options.variant or game_for(len(kinds or ()))
-    rules = Rules(name, scoring=options.scoring, free_starts=options.free_starts)
-    if kinds is not None and len(kinds) != rules.variant.players:
-        parser.error(f"{name} has {rules.variant.players} seats, not {len(kinds)}")
-    return rules
+    kinds = kinds or (PERSON,) * GAMES[name].players
+    try:
+        return rules_for(name, kinds, options.scoring, options.free_starts)
+    except ValueError as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from game.engine import GAMES, Rules
@@ -46,10 +46,27 @@ def variant_name(text: str) -> str:
 
 def game_for(players: int) -> str:
     """The name of the game on the 20×20 board for that many players, or ValueError."""
-    for name in GAMES:
-        if Rules(name).variant.players == players:
+    for name, sheet in GAMES.items():
+        if sheet.players == players:
             return name
-    raise ValueError(f"no game for {players} players: take two to four seats")
+    raise ValueError(f"no game for {players} players: take one to four seats")
+
+
+def rules_for(
+    name: str, seats: Sequence[str], scoring: str | None = None, free_starts: bool | None = None
+) -> Rules:
+    """The rules of a game for these seats, which are words of `seat_list`.
+
+    What is None is as usual in the game. Raises ValueError for what the game doesn't offer.
+    """
+    rules = Rules(name, scoring=scoring, free_starts=free_starts)
+    sheet = rules.sheet
+    if len(seats) != sheet.players:
+        number = f"{sheet.players} seat{'s' if sheet.players > 1 else ''}"
+        raise ValueError(f"{name} has {number}, not {len(seats)}")
+    if not sheet.opponents and any(seat != PERSON for seat in seats):
+        raise ValueError(f"{name} has no opponents: its seats are {PERSON}")
+    return rules
 
 
 def level_name(text: str) -> str:
@@ -62,13 +79,13 @@ def level_name(text: str) -> str:
 
 
 def seat_list(text: str) -> tuple[str, ...]:
-    """Two to four words parted by commas, each `PERSON` or a level."""
-    return _seats(text, (PERSON, *_levels()))
+    """One to four words parted by commas, each `PERSON` or a level."""
+    return _seats(text, (PERSON, *_levels()), fewest=1)
 
 
 def level_list(text: str) -> tuple[str, ...]:
     """Two to four levels parted by commas."""
-    return _seats(text, _levels())
+    return _seats(text, _levels(), fewest=2)
 
 
 def _levels() -> tuple[str, ...]:
@@ -77,14 +94,16 @@ def _levels() -> tuple[str, ...]:
     return tuple(LEVELS)
 
 
-def _seats(text: str, accepted: tuple[str, ...]) -> tuple[str, ...]:
+def _seats(text: str, accepted: tuple[str, ...], fewest: int) -> tuple[str, ...]:
     seats = tuple(word.strip().lower() for word in text.split(","))
     choice = ", ".join(accepted)
     for seat in seats:
         if seat not in accepted:
             raise argparse.ArgumentTypeError(f"no seat {seat!r}: choose each from {choice}")
-    if not 2 <= len(seats) <= 4:
-        raise argparse.ArgumentTypeError(f"{len(seats)} seats: give two to four, each of {choice}")
+    if not fewest <= len(seats) <= 4:
+        number = f"{len(seats)} seat{'s' if len(seats) > 1 else ''}"
+        least = ("one", "two")[fewest - 1]
+        raise argparse.ArgumentTypeError(f"{number}: give {least} to four, each of {choice}")
     return seats
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine import Position, Variant
+from collections.abc import Sequence
+
+from game.engine import Geometry, Lattice, Point, Position, Variant
 from game.engine.geometry import column_letters
 
 OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
@@ -25,15 +27,39 @@ def diagram(position: Position) -> str:
     """
     geometry = position.variant.geometry
     marks = [*_marks(position), OFF_BOARD]
-    columns = [column_letters(x) for x in range(geometry.width)]
-    wide = max(map(len, columns))
-    header = "    " + " ".join(f"{letters:{wide}}" for letters in columns).rstrip()
-    rows = []
-    for y in reversed(range(geometry.height)):
-        cells = " ".join(f"{marks[cell]:{wide}}" for cell in geometry.lookup[y])
-        rows.append(f"{y + 1:2}  {cells}  {y + 1}")
+    rows = [
+        f"{y + 1:2} {_row(geometry, y, marks)} {y + 1}" for y in reversed(range(geometry.height))
+    ]
     colours = [_colour_line(position, colour) for colour in range(len(position.variant.colours))]
-    return "\n".join([*rows, header, *colours])
+    return "\n".join([*rows, *_header(geometry), *colours])
+
+
+def _row(geometry: Geometry, y: int, marks: Sequence[str]) -> str:
+    """A row of cells with their sides between them, which are blank where they stand upright."""
+    text = ""
+    before = geometry.size
+    for column, cell in enumerate((*geometry.lookup[y], geometry.size)):
+        on_board = min(before, cell) < geometry.size
+        text += _side(geometry.lattice, (geometry.left + column, y)) if on_board else " "
+        text += marks[cell]
+        before = cell
+    return text.removesuffix(OFF_BOARD)
+
+
+def _side(lattice: Lattice, point: Point) -> str:
+    """The left side of a cell."""
+    corners = lattice.corners(point)
+    low, high = min(y for _, y in corners), max(y for _, y in corners)
+    foot, head = (min(x for x, y in corners if y == row) for row in (low, high))
+    return " " if foot == head else "/" if foot < head else "\\"
+
+
+def _header(geometry: Geometry) -> list[str]:
+    """The columns' letters, those of more than one letter downwards."""
+    columns = [column_letters(x) for x in range(geometry.width)]
+    tall = max(map(len, columns))
+    lines = zip(*(letters.rjust(tall) for letters in columns), strict=True)
+    return ["    " + " ".join(line).rstrip() for line in lines]
 
 
 def _marks(position: Position) -> list[str]:

@@ -3,8 +3,9 @@
 A command is a line: perhaps a number that the answer repeats, a word, its arguments. An answer is
 ``= text`` or, where something is wrong and nothing was changed, ``? reason``, and an empty line.
 
-Colours are written as in ``.blksgf`` records (``1`` to ``4``) or by name, moves as the cells that
-they cover, joined by commas. Points are counted as squares on the board and bonuses.
+Colours are written as in ``.blksgf`` records (``1`` to ``4``; ``B`` and ``W`` where there are two)
+or by name, moves as the cells that they cover, joined by commas. Points are counted as squares on
+the board and bonuses.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class GtpEngine:
         self._seed = seed % SEEDS
 
     def _begin(self, variant: str) -> None:
-        self._positions = [Position(Rules(variant, scoring="squares").variant)]
+        self._positions = [Position(Rules(variant).variant)]
 
     @property
     def position(self) -> Position:
@@ -184,11 +185,11 @@ class GtpEngine:
 
     def _final_score(self) -> str:
         """One number a colour; of two players, who leads and by how much, the first being B."""
-        position = self.position
-        if position.variant.players != 2:
-            colours = range(len(position.variant.colours))
-            return " ".join(str(position.score(colour).total) for colour in colours)
-        first, second = position.totals()
+        variant = self.position.variant
+        points = [self.position.score(colour).recorded for colour in range(len(variant.colours))]
+        if variant.players != 2:
+            return " ".join(map(str, points))
+        first, second = (sum(points[c] for c in variant.colours_of(player)) for player in (0, 1))
         if first == second:
             return "0"
         return f"B+{first - second}" if first > second else f"W+{second - first}"

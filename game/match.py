@@ -15,7 +15,7 @@ import numpy as np
 
 from game.ai.interrupts import ignore_interrupts, interrupts_held
 from game.ai.levels import LEVELS
-from game.cli import drop_output, game_for, level_list, positive, variant_name
+from game.cli import drop_output, game_for, level_list, positive, rules_for, variant_name
 from game.diagram import diagram
 from game.engine import SCORINGS, Position, Rules
 
@@ -139,7 +139,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--variant", type=variant_name, metavar="NAME", help="the game; else by the seats"
     )
-    parser.add_argument("--scoring", choices=list(SCORINGS), default="advanced")
+    parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
     parser.add_argument("--games", type=positive(int), default=2, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="for other games")
     parser.add_argument("--jobs", type=positive(int), default=1, metavar="N", help="games at once")
@@ -149,10 +149,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 def main(args: Namespace) -> int:
     """Play the games; the exit status."""
     levels: tuple[str, ...] = args.seats
-    rules = Rules(args.variant or game_for(len(levels)), scoring=args.scoring)
-    if rules.variant.players != len(levels):
-        seats = f"{rules.name} has {rules.variant.players} seats, not {len(levels)}"
-        print(f"cornerwise match: {seats}", file=sys.stderr)
+    try:
+        rules = rules_for(args.variant or game_for(len(levels)), levels, args.scoring)
+    except ValueError as error:
+        print(f"cornerwise match: {error}", file=sys.stderr)
         return 2
     tally = Tally(levels)
     try:

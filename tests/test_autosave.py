@@ -27,10 +27,11 @@ def test_a_game_comes_back_as_it_was(tmp_path) -> None:
     autosave.save(game)
     saved = autosave.load()
     assert saved is not None
-    again = replayed(saved.rules, saved.seats, saved.plies)
+    again = replayed(saved)
     assert again.variant is game.variant
     assert again.seats == SEATS
     assert again.plies == game.plies[:8]
+    assert again.taken_back == game.taken_back == 1
 
 
 @pytest.mark.parametrize("plies", [0, 1000])

@@ -41,7 +41,10 @@ def test_version(tmp_path) -> None:
     ("arguments", "names"),
     [
         (["--seats", "human,wizard"], ["wizard", "human", "easy", "medium", "hard"]),
-        (["--seats", "human"], ["two to four"]),
+        (["--seats", "human,human,easy,easy,easy"], ["one to four"]),
+        (["--seats", "easy"], ["Blokus Solo", "no opponents", "human"]),
+        (["--variant", "Blokus Solo", "--free-starts"], ["Blokus Solo", "False"]),
+        (["--variant", "Blokus Junior", "--scoring", "advanced"], ["Blokus Junior", "basic"]),
         (["--seats", ""], ["human", "easy"]),
         (["--variant", "Chess"], ["Chess", "Blokus", "Blokus Two-Player", "Blokus Three-Player"]),
         (["--variant", "Blokus", "--seats", "human,easy"], ["4 seats"]),
@@ -76,7 +79,12 @@ def test_without_a_display_one_sentence_says_what_works(tmp_path, driver) -> Non
 
 
 def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
-    for arguments in ([], ["--seats", "human,easy,medium,hard", "--seed", "1"]):
+    for arguments in (
+        [],
+        ["--seats", "human,easy,medium,hard", "--seed", "1"],
+        ["--variant", "Blokus Trigon Three-Player"],
+        ["--seats", "human"],
+    ):
         done = run(*arguments, "--frames", "3", "--size", "1000x640", home=str(tmp_path))
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert json.loads((tmp_path / "settings.json").read_text())["size"] == [1000, 640]

@@ -179,11 +179,18 @@ def test_games_are_set_by_their_names_in_records(engine):
         assert engine.position.variant.name == name
         ask(engine, f"set_game  {name.lower()} ")
         assert engine.position.variant.name == name
-    # Fixed starts, and scores as tournaments count them.
-    assert len(ask(engine, "all_legal 1").splitlines()) == 58
-    ask(engine, "clear_board")
-    assert engine.position.variant.name == name
-    assert engine.position.variant.scoring.key == "squares"
+        ask(engine, "clear_board")
+        assert engine.position.variant.name == name
+    for name, colour, moves in (
+        ("Blokus", "1", 58),
+        ("Blokus Duo", "B", 414),
+        ("Blokus Duo", "w", 414),
+        ("Blokus Junior", "W", 189),
+        ("Blokus Trigon", "4", 2478),
+        ("Blokus Trigon Three-Player", "3", 2478),
+    ):
+        ask(engine, f"set_game {name}")
+        assert len(ask(engine, f"all_legal {colour}").splitlines()) == moves
 
 
 def test_all_legal_lists_any_colours_moves(engine):
@@ -226,6 +233,34 @@ def test_final_score(engine, game, start, score):
     assert ask(engine, "final_score") == score
 
 
+@pytest.mark.parametrize(
+    ("game", "moves", "score"),
+    [
+        ("Blokus Duo", ["e10,e11,e12", "j5"], "B+2"),
+        ("Blokus Junior", ["e10", "j4,j5"], "W+1"),
+        ("Blokus Solo", ["a20", "t19,t20"], "1 2 0 0"),
+        ("Blokus Trigon", ["r15", "z12,z13", "j7", "r4"], "1 2 1 1"),
+        ("Blokus Trigon Two-Player", ["r15", "z12,z13", "j7,k7", "r4"], "0"),
+        ("Blokus Trigon Three-Player", ["p14", "x11"], "1 1 0"),
+    ],
+)
+def test_final_score_of_other_games(engine, game, moves, score):
+    ask(engine, f"set_game {game}")
+    for move in moves:
+        ask(engine, f"p {move}")
+    assert ask(engine, "final_score") == score
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_opponent_plays_every_game_to_its_end(engine, game):
+    ask(engine, f"set_game {game}")
+    moves = 0
+    while ask(engine, "g") != "pass":
+        moves += 1
+    assert engine.position.over
+    assert engine.position.ply == moves
+
+
 def test_final_score_of_the_second_player(engine):
     ask(engine, "set_game Blokus Two-Player")
     ask(engine, "play 4 a1,a2,a3")
@@ -249,6 +284,17 @@ def test_showboard(engine):
     ]
     assert board[22].endswith(" I3 V3 I4 L4 T4 O Z4 F I5 L5 N P T5 U V5 W X Y Z5")
     assert "" not in board
+
+
+def test_showboard_draws_triangles(engine):
+    ask(engine, "set_game Blokus Trigon Three-Player")
+    ask(engine, "p o14,p14,q14")
+    rows = ask(engine, "showboard").splitlines()
+    assert rows[0].split() == ["16", "/.\\." * 8 + "/.\\", "16"]
+    assert rows[2][3 + 2 * 14 :].startswith("\\b/b\\b/.")
+    assert rows[15].split() == ["1", "\\./." * 8 + "\\./", "1"]
+    assert rows[16].split() == ["a"] * 5
+    assert rows[17].split() == [*"abcdefghijklmnopqrstuvwxyz", *"abcde"]
 
 
 def test_showboard_marks_the_colours_that_are_out(engine):

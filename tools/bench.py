@@ -23,11 +23,13 @@ from functools import partial
 import numpy as np
 
 from game.engine import (
-    BLOKUS_PIECES,
+    GAMES,
     PlacementTable,
     Position,
     Rules,
     Seat,
+    Sheet,
+    hexagon_board,
     orientations,
     square_board,
 )
@@ -50,9 +52,28 @@ class Figure:
     what: str
 
 
+BOARDS = {
+    "": "Blokus",
+    "_duo": "Blokus Duo",
+    "_junior": "Blokus Junior",
+    "_trigon": "Blokus Trigon",
+    "_trigon3": "Blokus Trigon Three-Player",
+}
+"""A game on each board with each set of pieces, by what its figures' names end in."""
+
 FIGURES = [
-    Figure("table_ms", 60, "build the 20×20 placement table, median"),
-    Figure("legal_ms", 0.3, "all legal placements of a colour in mid-game, median"),
+    *(
+        Figure(f"table_ms{end}", 60, f"build the placement table of {name}, median")
+        for end, name in BOARDS.items()
+    ),
+    *(
+        Figure(
+            f"legal_ms{end}",
+            0.6 if "trigon" in end else 0.3,
+            f"all legal placements of a colour in mid-game of {name}, median",
+        )
+        for end, name in BOARDS.items()
+    ),
     Figure("startup_ms", 500, "process start to the first frame, median"),
     Figure("frame_ms_p50", 8, "one frame at 1920×1080 while a piece is dragged, median"),
     Figure("frame_ms_p99", 8, "the same, 99th percentile"),
@@ -62,14 +83,18 @@ FIGURES = [
 
 
 def table_ms() -> dict[str, float]:
-    """Build the table afresh, orientations and all, several times."""
+    """Build each table afresh, orientations and all, several times."""
 
-    def build() -> None:
+    def build(sheet: Sheet) -> None:
         orientations.cache_clear()
         square_board.cache_clear()
-        PlacementTable(square_board(20), BLOKUS_PIECES)
+        hexagon_board.cache_clear()
+        PlacementTable(sheet.geometry(), sheet.pieces)
 
-    return {"table_ms": statistics.median(_timed(build) for _ in range(15))}
+    return {
+        f"table_ms{end}": statistics.median(_timed(partial(build, GAMES[name])) for _ in range(15))
+        for end, name in BOARDS.items()
+    }
 
 
 def legal_ms() -> dict[str, float]:
@@ -77,12 +102,16 @@ def legal_ms() -> dict[str, float]:
 
     A position keeps the list of the colour to play; the other colours' are made when asked for.
     """
-    times: list[float] = []
-    for seed in range(12):
-        position = _random_position(seed, plies=36)
-        others = [colour for colour in range(4) if colour != position.colour]
-        times += [_timed(partial(position.legal, colour)) for colour in others]
-    return {"legal_ms": statistics.median(times)}
+    figures = {}
+    for end, name in BOARDS.items():
+        times: list[float] = []
+        for seed in range(12):
+            position = _random_position(name, seed)
+            colours = range(len(position.variant.colours))
+            others = [colour for colour in colours if colour != position.colour]
+            times += [_timed(partial(position.legal, colour)) for colour in others]
+        figures[f"legal_ms{end}"] = statistics.median(times)
+    return figures
 
 
 def startup_ms() -> dict[str, float]:
@@ -191,10 +220,11 @@ def _mid_game(frames: int | None):  # type: ignore[no-untyped-def]
     return app, play
 
 
-def _random_position(seed: int, plies: int) -> Position:
+def _random_position(name: str, seed: int) -> Position:
+    """Nine placements of each colour into a game."""
     rng = np.random.default_rng(seed)
-    position = Position(Rules().variant)
-    for _ in range(plies):
+    position = Position(Rules(name).variant)
+    for _ in range(9 * len(position.variant.colours)):
         position = position.play(_choice(rng, position))
     return position
 

@@ -1,6 +1,7 @@
 """Renders every scene to PNG files, without a display.
 
     python tools/screenshots.py [--out FOLDER] [--sizes 1280x720,2560x1440] [--themes dark,light]
+        [--scenes play,play-trigon,…]
 
 The game shown is always the same: random moves of a fixed seed among the larger pieces.
 """
@@ -11,6 +12,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
@@ -19,11 +21,13 @@ import numpy as np
 import pygame
 
 from game.cli import window_size
-from game.engine import Position, Rules, Seat
+from game.engine import FAMILIES, GAMES, PlacementTable, Position, Rules, Seat
 from game.files.autosave import Autosave
+from game.files.records import Result
 from game.files.settings import Settings, SettingsFile
 from game.ui.actions import Command, Do, Point, Press
 from game.ui.app import App
+from game.ui.packing import slot_of
 from game.ui.scene import Scene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import Options
@@ -32,6 +36,7 @@ from game.ui.scenes.play import Play
 from game.ui.scenes.results import Results
 from game.ui.scenes.rules import HowToPlay
 from game.ui.scenes.setup import Setup
+from game.ui.standing import result_of
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
 PLIES = 45
@@ -68,9 +73,11 @@ class Studio:
             self.app.step()
 
 
-def a_game(studio: Studio, plies: int | None = PLIES) -> Play:
+def a_game(studio: Studio, plies: int | None = PLIES, name: str = "Blokus") -> Play:
     """The same game every time, so far or to its end."""
-    play = Play(studio.app.kit, Rules(), SEATS, seed=1)
+    play = Play(studio.app.kit, Rules(name), SEATS, seed=1)
+    if plies == PLIES:
+        plies = PLIES * len(play.variant.colours) // 4
     rng = np.random.default_rng(7)
     while not play.game.position.over and (plies is None or play.game.ply < plies):
         play.game.play(towards_the_middle(rng, play.game.position))
@@ -83,19 +90,17 @@ def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
     legal = position.legal()
     sizes = table.sizes[legal]
     large = legal[sizes == sizes.max()]
-    columns, rows = np.array(position.variant.geometry.points).T
-    middle = (position.variant.geometry.width - 1) / 2
-    centre = [
-        np.hypot(columns[list(cells)] - middle, rows[list(cells)] - middle).mean()
-        for cells in map(table.cells_of, large.tolist())
-    ]
+    geometry = position.variant.geometry
+    spots = np.array([geometry.lattice.centre(point) for point in geometry.points])
+    off = np.hypot(*(spots - (spots.min(axis=0) + spots.max(axis=0)) / 2).T)
+    centre = [off[list(cells)].mean() for cells in map(table.cells_of, large.tolist())]
     order = np.argsort(centre)
     return int(large[order[int(rng.integers(max(1, len(order) // 6)))]])
 
 
-def in_hand(studio: Studio, *, legal: bool) -> Play:
+def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> Play:
     """A game with a piece in hand, over a spot where it may or may not land."""
-    play = a_game(studio)
+    play = a_game(studio, name=name)
     studio.show(play)
     position = play.game.position
     colour = position.colour
@@ -103,54 +108,92 @@ def in_hand(studio: Studio, *, legal: bool) -> Play:
     table = position.variant.table
     placement = towards_the_middle(np.random.default_rng(3), position)
     piece = int(table.piece[placement])
-    x, y = play.trays[colour].box(piece).center
+    slot = slot_of(position.variant.pieces, piece, int(position.left[colour, piece]))
+    x, y = play.trays[colour].box(slot).center
     studio.do(Point((x, y)), Press((x, y)))
     assert play.hand is not None
-    while play.hand.orientation != table.orientation[placement]:
-        turns = table.orientations[play.hand.orientation]
-        same_side = {turns.clockwise, turns.anticlockwise, play.hand.orientation}
-        command = Command.TURN_RIGHT
-        if (
-            table.orientation[placement] not in same_side
-            and turns.clockwise == play.hand.orientation
-        ):
-            command = Command.FLIP
-        studio.do(Do(command))
-        if play.hand.orientation == turns.mirrored:
-            break
-    hand = play.hand
-    ox, oy = table.origin_of(placement) if legal else (9, 9)
-    hx, hy = hand.origin
-    px, py = hand.pointer
-    spot = play.board.frame.pixel((ox + px - hx + 0.3, oy + py - hy + 0.2))
+    studio.do(*turns(table, play.hand.orientation, int(table.orientation[placement])))
+    lattice, frame = position.variant.geometry.lattice, play.board.frame
+    ox, oy = lattice.plane(table.origin_of(placement))
+    if not legal:
+        ox, oy = frame.plane(play.board.rect.center)
+    hx, hy = play.hand.origin
+    px, py = play.hand.pointer
+    spot = frame.pixel((ox + px - hx + 0.3, oy + py - hy + 0.2))
     studio.do(Point((round(spot[0]), round(spot[1]))))
     return play
 
 
-def results(studio: Studio) -> None:
+def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
+    """The turns and flips from one orientation to another, as few as possible."""
+    ways: dict[int, list[Do]] = {start: []}
+    queue = [start]
+    for here in queue:
+        lies = table.orientations[here]
+        for command, there in (
+            (Command.TURN_RIGHT, lies.clockwise),
+            (Command.TURN_LEFT, lies.anticlockwise),
+            (Command.FLIP, lies.mirrored),
+        ):
+            if there not in ways:
+                ways[there] = [*ways[here], Do(command)]
+                queue.append(there)
+    return ways[end]
+
+
+def results(studio: Studio, name: str = "Blokus") -> None:
     """The end of the game."""
-    play = a_game(studio, plies=None)
-    studio.show(play, Results(studio.app.kit, play.game, lambda: play))
+    play = a_game(studio, plies=None, name=name)
+    records = studio.app.kit.records
+    result = None
+    if play.variant.players == 1:
+        for left, back in (((0, 3, 1, 2), 9), ((11, 9, 14, 3), 0)):
+            records.enter(name, Result(left, back))
+        result = records.enter(name, result_of(play.game))
+    studio.show(play, Results(studio.app.kit, play.game, lambda: play, result))
 
 
-def laid_by_keys(studio: Studio) -> None:
+def setup(studio: Studio, name: str = "Blokus") -> None:
+    """The choices of a game."""
+    studio.app.kit.settings.rules = Rules(name)
+    studio.show(Setup(studio.app.kit))
+
+
+def rules(studio: Studio, family: str) -> None:
+    """A page about the rules."""
+    studio.show(Menu(studio.app.kit), HowToPlay(studio.app.kit, family))
+
+
+def laid_by_keys(studio: Studio, name: str = "Blokus") -> None:
     """A piece chosen with the keyboard."""
-    studio.show(a_game(studio))
+    studio.show(a_game(studio, name=name))
     studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.TURN_RIGHT))
 
 
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.kit)),
-    "setup": lambda s: s.show(Setup(s.app.kit)),
+    "setup": setup,
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
-    "pause": lambda s: s.show(a_game(s), Pause(s.app.kit)),
+    "pause": lambda s: s.show(a_game(s), Pause(s.app.kit, partial(HowToPlay, family="blokus"))),
     "options": lambda s: s.show(Menu(s.app.kit), Options(s.app.kit)),
-    "rules": lambda s: s.show(Menu(s.app.kit), HowToPlay(s.app.kit)),
+    "rules": partial(rules, family="blokus"),
     "results": results,
 }
-"""Every picture by name."""
+"""Every picture by name; those of games other than `Blokus` end in the game's own name."""
+
+for _name in GAMES:
+    _slug = _name.removeprefix("Blokus ").lower().replace(" ", "-")
+    if _name != "Blokus":
+        SCENES |= {
+            f"setup-{_slug}": partial(setup, name=_name),
+            f"play-{_slug}": partial(in_hand, legal=True, name=_name),
+            f"illegal-{_slug}": partial(in_hand, legal=False, name=_name),
+            f"keys-{_slug}": partial(laid_by_keys, name=_name),
+            f"results-{_slug}": partial(results, name=_name),
+        }
+SCENES |= {f"rules-{family}": partial(rules, family=family) for family in FAMILIES}
 
 
 def main() -> int:

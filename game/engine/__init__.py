@@ -10,23 +10,45 @@
 """
 
 from game.engine.game import Game, Ply, Seat
-from game.engine.geometry import Geometry, square_board
-from game.engine.lattice import SQUARE, Lattice, Point
-from game.engine.pieces import BLOKUS_PIECES, Orientation, Piece, PieceSet, orientations
+from game.engine.geometry import Geometry, hexagon_board, square_board
+from game.engine.lattice import SQUARE, TRIANGLE, Lattice, Point
+from game.engine.pieces import (
+    BLOKUS_PIECES,
+    JUNIOR_PIECES,
+    TRIGON_PIECES,
+    Orientation,
+    Piece,
+    PieceSet,
+    orientations,
+)
 from game.engine.position import IllegalPlacementError, Placements, Position, Rule, Violation
 from game.engine.scoring import ADVANCED, BASIC, SCORINGS, SQUARES, Score, Scoring, places
 from game.engine.table import PlacementTable, placement_table
-from game.engine.variant import FOUR_COLOURS, GAMES, Colour, Rules, Variant
+from game.engine.variant import (
+    FAMILIES,
+    FOUR_COLOURS,
+    GAMES,
+    TWO_COLOURS,
+    Colour,
+    Rules,
+    Sheet,
+    Variant,
+)
 
 __all__ = [
     "ADVANCED",
     "BASIC",
     "BLOKUS_PIECES",
+    "FAMILIES",
     "FOUR_COLOURS",
     "GAMES",
+    "JUNIOR_PIECES",
     "SCORINGS",
     "SQUARE",
     "SQUARES",
+    "TRIANGLE",
+    "TRIGON_PIECES",
+    "TWO_COLOURS",
     "Colour",
     "Game",
     "Geometry",
@@ -45,8 +67,10 @@ __all__ = [
     "Score",
     "Scoring",
     "Seat",
+    "Sheet",
     "Variant",
     "Violation",
+    "hexagon_board",
     "orientations",
     "placement_table",
     "places",

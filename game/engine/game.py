@@ -34,7 +34,7 @@ class Game:
     """Positions over time, with a seat for each player.
 
     `plies` holds everything played, also what was taken back and may be played again;
-    `ply` says how far it counts now.
+    `ply` says how far it counts now, `taken_back` how often plies were taken back.
     """
 
     def __init__(self, variant: Variant, seats: Collection[Seat]) -> None:
@@ -46,6 +46,7 @@ class Game:
         self.plies: list[Ply] = []
         self._positions = [Position(variant)]
         self.ply = 0
+        self.taken_back = 0
 
     @property
     def position(self) -> Position:
@@ -77,6 +78,7 @@ class Game:
         if self.ply == 0:
             return False
         self.ply -= 1
+        self.taken_back += 1
         return True
 
     def redo(self) -> bool:
@@ -90,6 +92,7 @@ class Game:
         """Go back to the last ply before which a person was to place; how many plies that took."""
         for ply in range(self.ply - 1, -1, -1):
             if self._person_places_at(ply):
+                self.taken_back += 1
                 return self._go_to(ply)
         return 0
 

@@ -8,15 +8,20 @@ from functools import cached_property, lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from game.engine.lattice import SQUARE, Lattice, Point
+from game.engine.lattice import SQUARE, TRIANGLE, Lattice, Point
 
 
 class Geometry:
     """The cells of one board.
 
     Cells are numbered ``0 … size-1`` by row from the bottom, then by column from the
-    left. A cell's name is its column's letters and its row's number, ``a1`` at the bottom
-    left, as in ``.blksgf`` records.
+    left. A cell's name is its column's letters and its row's number, ``a`` the leftmost column
+    and ``1`` the lowest row, as in ``.blksgf`` records.
+
+    Attributes:
+        points: the lattice's point of each cell; the lowest row is row 0.
+        left: the leftmost column.
+        width, height: how many columns and rows there are.
     """
 
     def __init__(self, name: str, lattice: Lattice, points: Iterable[Point]) -> None:
@@ -24,7 +29,8 @@ class Geometry:
         self.lattice = lattice
         self.points: tuple[Point, ...] = tuple(sorted(points, key=lambda p: (p[1], p[0])))
         self.size = len(self.points)
-        self.width = 1 + max(x for x, _ in self.points)
+        self.left = min(x for x, _ in self.points)
+        self.width = 1 + max(x for x, _ in self.points) - self.left
         self.height = 1 + max(y for _, y in self.points)
         self._index = {point: cell for cell, point in enumerate(self.points)}
 
@@ -42,7 +48,7 @@ class Geometry:
         ('a1', 't20')
         """
         x, y = self.points[cell]
-        return f"{column_letters(x)}{y + 1}"
+        return f"{column_letters(x - self.left)}{y + 1}"
 
     def cell_named(self, name: str) -> int:
         """The cell of that name, in either case. Raises ValueError for any other text.
@@ -64,10 +70,10 @@ class Geometry:
 
     @cached_property
     def lookup(self) -> npt.NDArray[np.int16]:
-        """Cell numbers by ``[row, column]``; `size` where the board has no cell."""
+        """Cell numbers by ``[row, column - left]``; `size` where the board has no cell."""
         grid = np.full((self.height, self.width), self.size, dtype=np.int16)
         for cell, (x, y) in enumerate(self.points):
-            grid[y, x] = cell
+            grid[y, x - self.left] = cell
         return grid
 
 
@@ -90,3 +96,19 @@ def square_board(side: int) -> Geometry:
     """The square board with that many cells on a side."""
     points = ((x, y) for y in range(side) for x in range(side))
     return Geometry(f"{side}×{side}", SQUARE, points)
+
+
+@lru_cache
+def hexagon_board(side: int) -> Geometry:
+    """The hexagon of triangles with that many of their edges on each of its sides.
+
+    >>> hexagon_board(9).size, hexagon_board(9).name_of(0)
+    (486, 'i1')
+    """
+    points = []
+    for y in range(2 * side):
+        longer = min(y, 2 * side - 1 - y)
+        # The lowest row begins with a triangle that points down.
+        first = side - longer + side % 2 - 1
+        points += [(first + i, y) for i in range(2 * (side + longer) + 1)]
+    return Geometry(f"hexagon {side}", TRIANGLE, points)

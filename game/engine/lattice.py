@@ -8,6 +8,7 @@ that a new tiling is a new class in this file and nothing else in the engine.
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
@@ -20,6 +21,9 @@ Vertex = tuple[int, int]
 
 class Lattice(ABC):
     """One tiling of the plane by equal cells."""
+
+    cell: str
+    """What a cell is called."""
 
     turns: int
     """How many turns by the smallest angle make a full circle."""
@@ -56,6 +60,14 @@ class Lattice(ABC):
     def nearest(self, x: float, y: float) -> Point:
         """The offset in phase 0 whose `plane` is closest to a spot in the plane."""
 
+    @abstractmethod
+    def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
+        """The offsets in phase 0 one step from another, the straightest way first.
+
+        One of `right` and `up` is 1 or -1, the other 0. Going on and going back again by the
+        first of them leads to where one began.
+        """
+
     def centre(self, point: Point) -> tuple[float, float]:
         """Where the middle of a cell lies in the plane."""
         spots = [self.plane(vertex) for vertex in self.corners(point)]
@@ -81,6 +93,7 @@ class Lattice(ABC):
 class SquareLattice(Lattice):
     """Unit squares: four edge neighbours, four corner neighbours, quarter turns."""
 
+    cell = "square"
     turns = 4
 
     def edge_neighbours(self, point: Point) -> tuple[Point, ...]:
@@ -112,5 +125,72 @@ class SquareLattice(Lattice):
     def nearest(self, x: float, y: float) -> Point:
         return round(x), round(y)
 
+    def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
+        return ((offset[0] + right, offset[1] + up),)
+
+
+class TriangleLattice(Lattice):
+    """Equilateral triangles: three edge neighbours, nine corner neighbours, turns by 60°.
+
+    A row's triangles point up and down by turns; those with an even ``x + y`` point up. Each
+    overlaps the next by half of its edge: ``x`` counts halves of an edge, ``y`` whole rows.
+    """
+
+    cell = "triangle"
+    turns = 6
+
+    def edge_neighbours(self, point: Point) -> tuple[Point, ...]:
+        x, y = point
+        return (x - 1, y), (x + 1, y), (x, y + 1 if self.phase(point) else y - 1)
+
+    def corner_neighbours(self, point: Point) -> tuple[Point, ...]:
+        x, y = point
+        # The row at its tip, and the row at the edge opposite.
+        tip, base = (y - 1, y + 1) if self.phase(point) else (y + 1, y - 1)
+        return (
+            *((x - 2, y), (x + 2, y)),
+            *((x + dx, tip) for dx in (-1, 0, 1)),
+            *((x + dx, base) for dx in (-2, -1, 1, 2)),
+        )
+
+    def turn(self, point: Point) -> Point:
+        x, y = point
+        down = self.phase(point)
+        return (x + 3 * y + down) // 2, (y - x + down) // 2 - 1
+
+    def mirror(self, point: Point) -> Point:
+        x, y = point
+        return -x - 2, y
+
+    def phase(self, point: Point) -> int:
+        return (point[0] + point[1]) % 2
+
+    def corners(self, point: Point) -> tuple[Vertex, ...]:
+        x, y = point
+        if self.phase(point):
+            return (x + 1, y), (x + 2, y + 1), (x, y + 1)
+        return (x, y), (x + 2, y), (x + 1, y + 1)
+
+    def plane(self, vertex: Vertex) -> tuple[float, float]:
+        return vertex[0] / 2, vertex[1] * _ROW
+
+    def nearest(self, x: float, y: float) -> Point:
+        below = math.floor(y / _ROW)
+        offsets = [(row + 2 * round(x - row / 2), row) for row in (below, below + 1)]
+        return min(offsets, key=lambda offset: math.dist(self.plane(offset), (x, y)))
+
+    def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
+        x, y = offset
+        if not up:
+            return ((x + 2 * right, y),)
+        # Rows are shifted against each other: going up or down leans right and left by turns.
+        lean = -1 if y % 2 else 1
+        return (x + lean, y + up), (x - lean, y + up)
+
+
+_ROW = math.sqrt(3) / 2
+"""The height of a row of triangles, their edges being 1."""
 
 SQUARE = SquareLattice()
+
+TRIANGLE = TriangleLattice()

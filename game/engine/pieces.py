@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.engine.lattice import SQUARE, Lattice, Point
+from game.engine.lattice import SQUARE, TRIANGLE, Lattice, Point
 
 
 @dataclass(frozen=True)
@@ -93,18 +94,31 @@ def orientations(pieces: PieceSet) -> tuple[Orientation, ...]:
     return tuple(found)
 
 
-def _drawn(name: str, drawing: str) -> Piece:
-    """A square piece from its drawing, rows from the top parted by spaces."""
-    rows = drawing.split()[::-1]
-    cells = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
+def _square(name: str, drawing: str) -> Piece:
+    """A piece of squares from its drawing, rows from the top parted by spaces."""
+    cells = [spot for spot, mark in _marks(drawing) if mark == "#"]
     return Piece(name, SQUARE.normalise(cells)[0])
+
+
+def _triangular(name: str, drawing: str) -> Piece:
+    """A piece of triangles from its drawing: ``^`` points up and ``v`` down."""
+    marks = [(spot, mark) for spot, mark in _marks(drawing) if mark != "."]
+    (x, y), mark = marks[0]
+    aside = (TRIANGLE.phase((x, y)) + (mark == "v")) % 2
+    return Piece(name, TRIANGLE.normalise((x + aside, y) for (x, y), _ in marks)[0])
+
+
+def _marks(drawing: str) -> Iterator[tuple[Point, str]]:
+    for y, row in enumerate(drawing.split()[::-1]):
+        for x, mark in enumerate(row):
+            yield (x, y), mark
 
 
 BLOKUS_PIECES = PieceSet(
     "Blokus",
     SQUARE,
     tuple(
-        _drawn(name, drawing)
+        _square(name, drawing)
         for name, drawing in (
             ("1", "#"),
             ("2", "##"),
@@ -131,3 +145,46 @@ BLOKUS_PIECES = PieceSet(
     ),
 )
 """The 21 polyominoes of up to five squares: 89 squares, 91 orientations."""
+
+_JUNIOR = ("1", "2", "I3", "V3", "I4", "O", "T4", "Z4", "L4", "I5", "L5", "P")
+
+JUNIOR_PIECES = PieceSet(
+    "Junior",
+    SQUARE,
+    tuple(BLOKUS_PIECES.pieces[BLOKUS_PIECES.number_of(name)] for name in _JUNIOR),
+    copies=2,
+)
+"""Twelve of these shapes, each twice: 88 squares."""
+
+TRIGON_PIECES = PieceSet(
+    "Trigon",
+    TRIANGLE,
+    tuple(
+        _triangular(name, drawing)
+        for name, drawing in (
+            ("1", "^"),
+            ("2", "^v"),
+            ("I3", "^v^"),
+            ("I4", "^v^v"),
+            ("C4", "^v v^"),
+            ("A4", ".^. ^v^"),
+            ("I5", "^v^v^"),
+            ("L5", "...^ ^v^v"),
+            ("C5", "^v. v^v"),
+            ("P5", ".^.. ^v^v"),
+            ("I6", "^v^v^v"),
+            ("L6", "....^ v^v^v"),
+            ("V", ".^v^v ^v..."),
+            ("S", "..^v^ v^v.."),
+            ("P6", ".^... ^v^v^"),
+            ("F", ".^v^ ^v^."),
+            ("W", "..^.. v^v^v"),
+            ("A6", ".^v. ^v^v"),
+            ("G", ".^v^ ^v.v"),
+            ("Y", "..^v v^v^"),
+            ("X", "v^v ^v^"),
+            ("O", "^v^ v^v"),
+        )
+    ),
+)
+"""The 22 polyiamonds of up to six triangles, as programs name them: 110 triangles."""

@@ -168,15 +168,16 @@ class Position:
         points = self.attach_points(colour)
         if not len(points):
             return np.empty(0, dtype=np.intp)
-        reached = np.zeros(len(table), dtype=np.bool_)
-        reached[np.concatenate([table.covering[point] for point in points])] = True
-        candidates = np.flatnonzero(reached)
-        blocked = self._blocked[colour]
-        closed = self.left[colour, table.piece[candidates]] == 0
+        # Fewer and fewer placements are left to ask about; those with several attach points are
+        # asked about several times, which costs less than finding them out.
+        candidates = np.concatenate([table.covering[point] for point in points])
+        pieces, cells = self.left[colour] > 0, ~self._blocked[colour]
+        candidates = candidates.compress(pieces.take(table.piece.take(candidates)))
         for column in table.columns:
-            closed |= blocked[column[candidates]]
-        legal: Placements = candidates[~closed]
-        return legal
+            candidates = candidates.compress(cells.take(column.take(candidates)))
+        found = np.zeros(len(table), dtype=np.bool_)
+        found[candidates] = True
+        return found.nonzero()[0]
 
     def is_legal(self, placement: int, colour: int | None = None) -> bool:
         """Whether that placement is legal for the colour (the one to play if none is named)."""

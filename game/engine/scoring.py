@@ -58,6 +58,11 @@ class Score:
         """The points."""
         return self.squares + self.all_placed + self.single_last
 
+    @property
+    def recorded(self) -> int:
+        """Squares on the board and bonuses, as other programs count, whatever a square earns."""
+        return self.placed + self.all_placed + self.single_last
+
 
 BASIC = Scoring("basic", left=1, lowest_wins=True)
 """Squares left over, fewest wins: the rule sheet's own scoring."""

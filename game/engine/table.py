@@ -32,8 +32,8 @@ class PlacementTable:
         piece, orientation, sizes: ``(n,)``, indices into the piece set and its orientations,
             and the number of cells covered.
         spots: ``(orientations, height, 1 + width)``, the placement whose orientation has its
-            origin at that row and at that column less one, or -1. (A lattice with more than one
-            form of cell can have the origin one column left of the board.)
+            origin at that row and, counted from one column left of the board, at that column, or
+            -1. (A lattice with more than one form of cell can have the origin there.)
         columns: the columns of `cells`, each contiguous: what a gather over many placements wants.
         covering: for each cell, the placements that cover it, ascending.
     """
@@ -49,7 +49,7 @@ class PlacementTable:
         rim = 2 + max(max(max(p) for p in o.points) for o in self.orientations)
         padded = np.full((height + 2 * rim, width + 2 * rim), size, dtype=np.int16)
         padded[rim : rim + height, rim : rim + width] = geometry.lookup
-        columns = range(-1, width)
+        columns = range(geometry.left - 1, geometry.left + width)
         in_phase = np.array([[lattice.phase((x, y)) == 0 for x in columns] for y in range(height)])
 
         def seen_from_origins(points: Iterable[Point]) -> Cells:
@@ -91,9 +91,9 @@ class PlacementTable:
         flat = self.cells.ravel()
         order = np.argsort(flat, kind="stable")
         order = order[: np.count_nonzero(flat != size)]
-        rows = (order // self.cells.shape[1]).astype(np.int32)
+        rows = order // self.cells.shape[1]
         ends = np.cumsum(np.bincount(flat[order], minlength=size))
-        self.covering: tuple[npt.NDArray[np.int32], ...] = tuple(np.split(rows, ends[:-1]))
+        self.covering: tuple[npt.NDArray[np.intp], ...] = tuple(np.split(rows, ends[:-1]))
 
     def __len__(self) -> int:
         return len(self.piece)
@@ -116,9 +116,9 @@ class PlacementTable:
         points = [self.geometry.points[cell] for cell in set(cells)]
         if not points:
             return None
-        shape, (x, y) = self.pieces.lattice.normalise(points)
+        shape, origin = self.pieces.lattice.normalise(points)
         orientation = self._shapes.get(shape)
-        return None if orientation is None else self.at(orientation, (x, y))
+        return None if orientation is None else self.at(orientation, origin)
 
     def parse(self, text: str) -> int:
         """The placement of that name. Raises ValueError where there is none."""
@@ -129,10 +129,10 @@ class PlacementTable:
 
     def at(self, orientation: int, origin: Point) -> int | None:
         """The placement of an orientation with its origin at a point, None off the board."""
-        x, y = origin
-        if not (-1 <= x < self.geometry.width and 0 <= y < self.geometry.height):
+        column, row = origin[0] - self.geometry.left + 1, origin[1]
+        if not (0 <= column <= self.geometry.width and 0 <= row < self.geometry.height):
             return None
-        placement = int(self.spots[orientation, y, x + 1])
+        placement = int(self.spots[orientation, row, column])
         return None if placement < 0 else placement
 
     def origin_of(self, placement: int) -> Point:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
+from typing import TypeVar
 
-from game.engine.geometry import Geometry, square_board
-from game.engine.pieces import BLOKUS_PIECES, PieceSet
+from game.engine.geometry import Geometry, hexagon_board, square_board
+from game.engine.pieces import BLOKUS_PIECES, JUNIOR_PIECES, TRIGON_PIECES, PieceSet
 from game.engine.scoring import SCORINGS, Scoring
 from game.engine.table import PlacementTable, placement_table
 
@@ -20,36 +21,225 @@ class Colour:
     ident: str
 
 
+FOUR_COLOURS = (
+    Colour("Blue", "1"),
+    Colour("Yellow", "2"),
+    Colour("Red", "3"),
+    Colour("Green", "4"),
+)
+"""The colours of the 20×20 board, clockwise from the top left corner."""
+
+TWO_COLOURS = (Colour("Purple", "B"), Colour("Orange", "W"))
+"""The colours of the 14×14 board."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A rule sheet before anything is chosen: what is given, and what may be chosen.
+
+    Attributes:
+        family: the game that this is a form of, for another number of players maybe.
+        players: how many there are.
+        geometry: makes the board.
+        pieces: what every colour has at the start.
+        colours: in playing order, clockwise.
+        starts: the names of the start points. Where they can be fixed, in the colours' order.
+        scorings: the keys in `SCORINGS` that it may be played by.
+        scoring: the usual one of them.
+        free_starts: whether a first piece may cover any start point that is still empty, instead
+            of its colour's own: what may be chosen, the usual first.
+        firsts: the colours that may begin.
+        shareable: the colours that the players may place in turn, the usual first; () where each
+            player has the same number of colours.
+        opponents: whether anybody but a person may play it.
+    """
+
+    family: str
+    players: int
+    geometry: Callable[[], Geometry]
+    pieces: PieceSet
+    colours: tuple[Colour, ...]
+    starts: tuple[str, ...]
+    scorings: tuple[str, ...] = ("basic", "advanced", "squares")
+    scoring: str = "advanced"
+    free_starts: tuple[bool, ...] = (False, True)
+    firsts: tuple[int, ...] = (0, 1, 2, 3)
+    shareable: tuple[int, ...] = ()
+    opponents: bool = True
+
+    def owners(self, first: int, shared: int | None) -> tuple[tuple[int, ...], ...]:
+        """For each colour, the players who place it, in turn.
+
+        Colours are dealt out in playing order. Where one is shared, each player has one of the
+        others, and the shared one goes round among the players in playing order, beginning with
+        the one who opens the game (with the next where the shared colour itself opens it).
+        """
+        count = len(self.colours)
+        if shared is None:
+            return tuple((colour % self.players,) for colour in range(count))
+        own = [colour for colour in range(count) if colour != shared]
+        order = [(first + step) % count for step in range(count)]
+        in_turn = tuple(own.index(colour) for colour in order if colour != shared)
+        return tuple(
+            in_turn if colour == shared else (own.index(colour),) for colour in range(count)
+        )
+
+
+def _blokus(players: int, shareable: tuple[int, ...] = ()) -> Sheet:
+    """Blokus on the 20×20 board, each colour with a corner (rule sheet "Blokus").
+
+    Of two players the first has Blue and Red, the second Yellow and Green; of three, each has a
+    colour and a part in the shared one.
+    """
+    return Sheet(
+        family="blokus",
+        players=players,
+        geometry=partial(square_board, 20),
+        pieces=BLOKUS_PIECES,
+        colours=FOUR_COLOURS,
+        starts=("a20", "t20", "t1", "a1"),
+        shareable=shareable,
+    )
+
+
+_DUO = Sheet(
+    family="duo",
+    players=2,
+    geometry=partial(square_board, 14),
+    pieces=BLOKUS_PIECES,
+    colours=TWO_COLOURS,
+    starts=("e10", "j5"),
+    firsts=(0, 1),
+)
+"""Two colours on the 14×14 board (rule sheet "Blokus Duo")."""
+
+_JUNIOR = replace(_DUO, family="junior", pieces=JUNIOR_PIECES, scorings=("basic",), scoring="basic")
+"""The same board for children (rule sheet "Blokus Junior"): fewest squares left, no bonus."""
+
+_SOLO = replace(
+    _blokus(players=1),
+    family="solo",
+    scorings=("basic",),
+    scoring="basic",
+    free_starts=(False,),
+    firsts=(0,),
+    opponents=False,
+)
+"""One person places all four colours in turn, and tries to leave nothing over."""
+
+
+def _trigon(players: int) -> Sheet:
+    """Triangles in a hexagon, start points for anybody (rule sheet "Blokus Trigon")."""
+    return Sheet(
+        family="trigon",
+        players=players,
+        geometry=partial(hexagon_board, 9),
+        pieces=TRIGON_PIECES,
+        colours=FOUR_COLOURS,
+        starts=("r15", "z12", "z7", "r4", "j7", "j12"),
+        free_starts=(True,),
+    )
+
+
+_TRIGON_OF_THREE = replace(
+    _trigon(players=3),
+    geometry=partial(hexagon_board, 8),
+    colours=FOUR_COLOURS[:3],
+    starts=("p14", "x11", "x6", "p3", "h6", "h11"),
+    firsts=(0, 1, 2),
+)
+"""Three players have a smaller hexagon, and no Green."""
+
+GAMES: dict[str, Sheet] = {
+    "Blokus": _blokus(players=4),
+    "Blokus Two-Player": _blokus(players=2),
+    "Blokus Three-Player": _blokus(players=3, shareable=(3, 0, 1, 2)),
+    "Blokus Duo": _DUO,
+    "Blokus Junior": _JUNIOR,
+    "Blokus Solo": _SOLO,
+    "Blokus Trigon": _trigon(players=4),
+    "Blokus Trigon Two-Player": _trigon(players=2),
+    "Blokus Trigon Three-Player": _TRIGON_OF_THREE,
+}
+"""Each game's rule sheet by its name in ``.blksgf`` records; "Blokus Solo" is a name of ours."""
+
+
+FAMILIES: dict[str, dict[int, str]] = {
+    family: {sheet.players: name for name, sheet in GAMES.items() if sheet.family == family}
+    for family in dict.fromkeys(sheet.family for sheet in GAMES.values())
+}
+"""The names of each family's games by their number of players."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """The choices that make a variant: small, comparable, easily stored and sent.
 
     Attributes:
-        name: the name of the game in ``.blksgf`` records, one of `GAMES`.
+        name: the name of the game, one of `GAMES`.
         scoring: a key of `SCORINGS`.
         free_starts: whether a first piece may cover any start point that is still empty, instead
             of its colour's own.
         first: the colour that begins.
-        shared: the colour that the players place in turn, in games that have one.
+        shared: the colour that the players place in turn; None in games that have none.
     """
 
-    name: str = "Blokus"
-    scoring: str = "advanced"
-    free_starts: bool = False
-    first: int = 0
-    shared: int = 3
+    name: str
+    scoring: str
+    free_starts: bool
+    first: int
+    shared: int | None
 
-    def __post_init__(self) -> None:
-        """Raises ValueError, naming what is accepted, for a choice that doesn't exist."""
-        if self.name not in GAMES:
-            raise ValueError(f"no variant {self.name!r}: choose one of {', '.join(GAMES)}")
-        if self.scoring not in SCORINGS:
-            raise ValueError(f"no scoring {self.scoring!r}: choose one of {', '.join(SCORINGS)}")
-        if type(self.free_starts) is not bool:
-            raise ValueError(f"free starts are True or False, not {self.free_starts!r}")
-        for colour in (self.first, self.shared):
-            if type(colour) is not int or colour not in range(len(FOUR_COLOURS)):
-                raise ValueError(f"no colour number {colour!r}: colours are numbered from 0 to 3")
+    def __init__(
+        self,
+        name: str = "Blokus",
+        scoring: str | None = None,
+        free_starts: bool | None = None,
+        first: int | None = None,
+        shared: int | None = None,
+    ) -> None:
+        """Choose; what is left open is as usual in that game.
+
+        Raises ValueError, naming what is accepted, for a choice that the game doesn't offer.
+        """
+        if name not in GAMES:
+            raise ValueError(f"no variant {name!r}: choose one of {', '.join(GAMES)}")
+        sheet = GAMES[name]
+        if scoring is None:
+            scoring = sheet.scoring
+        elif scoring not in sheet.scorings:
+            accepted = ", ".join(sheet.scorings)
+            raise ValueError(f"no scoring {scoring!r} in {name}: choose one of {accepted}")
+        if free_starts is None:
+            free_starts = sheet.free_starts[0]
+        elif type(free_starts) is not bool or free_starts not in sheet.free_starts:
+            accepted = " or ".join(map(str, sheet.free_starts))
+            raise ValueError(f"free starts are {accepted} in {name}, not {free_starts!r}")
+        values = {
+            "name": name,
+            "scoring": scoring,
+            "free_starts": free_starts,
+            "first": _colour(name, "begins", first, sheet.firsts),
+            "shared": _colour(name, "is shared", shared, sheet.shareable),
+        }
+        for field, value in values.items():
+            object.__setattr__(self, field, value)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The game's rule sheet."""
+        return GAMES[self.name]
+
+    def carried_to(self, name: str) -> Rules:
+        """What was chosen, in another game, as far as it can be chosen there too."""
+        here, there = self.sheet, GAMES[name]
+        return Rules(
+            name,
+            scoring=_kept(self.scoring, here.scorings, there.scorings),
+            free_starts=_kept(self.free_starts, here.free_starts, there.free_starts),
+            first=_kept(self.first, here.firsts, there.firsts),
+            shared=_kept(self.shared, here.shareable, there.shareable),
+        )
 
     @property
     def variant(self) -> Variant:
@@ -57,9 +247,27 @@ class Rules:
         return _variant(self)
 
 
+V = TypeVar("V")
+
+
+def _kept(value: V, here: tuple[V, ...], there: tuple[V, ...]) -> V | None:
+    """A value where it was a choice and is among those to come, else None."""
+    return value if len(here) > 1 and value in there else None
+
+
+def _colour(name: str, part: str, colour: int | None, accepted: tuple[int, ...]) -> int | None:
+    """The colour chosen, or the usual one. Raises ValueError for any but those accepted."""
+    if colour is None:
+        return accepted[0] if accepted else None
+    if type(colour) is not int or colour not in accepted:
+        numbers = ", ".join(map(str, sorted(accepted))) or "none"
+        raise ValueError(f"colour number {colour!r} never {part} in {name}: {numbers} may")
+    return colour
+
+
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """A rule sheet. Colours and players are indices, from 0, everywhere else.
+    """A rule sheet with its choices. Colours and players are indices, from 0, everywhere else.
 
     Attributes:
         rules: the choices that it was made from.
@@ -121,49 +329,17 @@ class Variant:
         raise ValueError(f"no colour {ident!r}: the colours are {idents}")
 
 
-FOUR_COLOURS = (
-    Colour("Blue", "1"),
-    Colour("Yellow", "2"),
-    Colour("Red", "3"),
-    Colour("Green", "4"),
-)
-"""The colours of the 20×20 board, clockwise from the top left corner."""
-
-
-def _classic(rules: Rules, players: int) -> Variant:
-    """Blokus on the 20×20 board, each colour with a corner (rule sheet "Blokus").
-
-    Of two players the first has Blue and Red, the second Yellow and Green. Three players have a
-    colour each, and the shared one goes round among them in playing order, beginning with the
-    one who opens the game (with the next where the shared colour itself opens it).
-    """
-    board = square_board(20)
-    corners = tuple(board.cell_named(name) for name in ("a20", "t20", "t1", "a1"))
-    owners: list[tuple[int, ...]] = [(c % players,) for c in range(4)]
-    if players == 3:
-        own = [c for c in range(4) if c != rules.shared]
-        turns = [c % 4 for c in range(rules.first, rules.first + 4) if c % 4 != rules.shared]
-        for player, colour in enumerate(own):
-            owners[colour] = (player,)
-        owners[rules.shared] = tuple(own.index(c) for c in turns)
+@lru_cache
+def _variant(rules: Rules) -> Variant:
+    sheet = rules.sheet
+    board = sheet.geometry()
+    starts = tuple(map(board.cell_named, sheet.starts))
+    count = len(sheet.colours)
     return Variant(
         rules=rules,
         geometry=board,
-        pieces=BLOKUS_PIECES,
-        colours=FOUR_COLOURS,
-        starts=(corners,) * 4 if rules.free_starts else tuple((corner,) for corner in corners),
-        owners=tuple(owners),
+        pieces=sheet.pieces,
+        colours=sheet.colours,
+        starts=(starts,) * count if rules.free_starts else tuple((s,) for s in starts[:count]),
+        owners=sheet.owners(rules.first, rules.shared),
     )
-
-
-GAMES: dict[str, Callable[[Rules], Variant]] = {
-    "Blokus": partial(_classic, players=4),
-    "Blokus Two-Player": partial(_classic, players=2),
-    "Blokus Three-Player": partial(_classic, players=3),
-}
-"""How each game is made from its rules, by its name in game records."""
-
-
-@lru_cache
-def _variant(rules: Rules) -> Variant:
-    return GAMES[rules.name](rules)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -19,11 +18,13 @@ class Saved:
     Attributes:
         rules, seats: the game and who plays it.
         plies: the placements so far.
+        taken_back: how often plies were taken back.
     """
 
     rules: Rules
     seats: tuple[Seat, ...]
     plies: tuple[int, ...]
+    taken_back: int = 0
 
 
 class Autosave:
@@ -41,7 +42,7 @@ class Autosave:
         """Keep a game as it stands; one that hasn't begun or is over is none to go on with."""
         if game.ply and not game.position.over:
             plies = tuple(ply.placement for ply in game.plies[: game.ply])
-            self._store.save(Saved(game.variant.rules, game.seats, plies))
+            self._store.save(Saved(game.variant.rules, game.seats, plies, game.taken_back))
         else:
             self._store.remove()
 
@@ -52,6 +53,7 @@ def _encoded(saved: Saved) -> dict[str, Any]:
         "rules": asdict(saved.rules),
         "seats": [asdict(seat) for seat in saved.seats],
         "plies": [table.name_of(placement) for placement in saved.plies],
+        "taken_back": saved.taken_back,
     }
 
 
@@ -60,13 +62,19 @@ def _decoded(data: Any) -> Saved:
     rules = Rules(**data["rules"])
     seats = tuple(map(seat_from, data["seats"]))
     plies = tuple(map(rules.variant.table.parse, data["plies"]))
-    replayed(rules, seats, plies)
-    return Saved(rules, seats, plies)
+    saved = Saved(rules, seats, plies, data.get("taken_back", 0))
+    if type(saved.taken_back) is not int or saved.taken_back < 0:
+        raise ValueError("how often plies were taken back is a whole number")
+    if not rules.sheet.opponents and not all(seat.is_person for seat in seats):
+        raise ValueError(f"{rules.name} has no opponents")
+    replayed(saved)
+    return saved
 
 
-def replayed(rules: Rules, seats: tuple[Seat, ...], plies: Sequence[int]) -> Game:
-    """A game in which these placements were played. Raises ValueError where one is illegal."""
-    game = Game(rules.variant, seats)
-    for placement in plies:
+def replayed(saved: Saved) -> Game:
+    """The game as it was. Raises ValueError where a placement is illegal."""
+    game = Game(saved.rules.variant, saved.seats)
+    for placement in saved.plies:
         game.play(placement)
+    game.taken_back = saved.taken_back
     return game

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.files.autosave import Autosave
+from game.files.records import Records
 from game.files.settings import SMALLEST_SIZE, Settings, SettingsFile
 from game.ui.actions import Close, Command, Do, Resize
 from game.ui.input import translate
@@ -64,6 +65,7 @@ class App:
         autosave: Autosave,
         home: Callable[[Kit], Scene],
         *,
+        records: Records | None = None,
         frames: int | None = None,
         now: Callable[[], float] | None = None,
     ) -> None:
@@ -74,6 +76,7 @@ class App:
             settings_file: where changed settings go.
             autosave: where the game under way is kept.
             home: makes the menu.
+            records: where the best results are kept; None keeps them as long as the window.
             frames: leave after so many frames, or None to stay.
             now: the clock in milliseconds; pygame's own if None.
 
@@ -100,6 +103,7 @@ class App:
             settings=settings,
             settings_file=settings_file,
             autosave=autosave,
+            records=records or Records(None),
             now=now or (lambda: float(pygame.time.get_ticks())),
             wake=self._wake,
         )

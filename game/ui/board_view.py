@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.engine import Ply, Position, Variant
-from game.ui.frame import Frame, extent
+from game.engine import Geometry, Ply, Position, Variant
+from game.ui.frame import box_of
 from game.ui.kit import Kit
+from game.ui.paint.outline import breadth
 from game.ui.paint.plate import MARGIN, board_plate
 from game.ui.paint.sprites import Sprite
 
@@ -19,20 +20,24 @@ class BoardView:
     Attributes:
         rect: the plate.
         cell: a cell's edge in pixels.
+        dot: a cell's breadth in pixels, of which widths are shares.
         frame: where the board's plane lies in the window.
     """
 
     def __init__(self, kit: Kit, variant: Variant, room: pygame.Rect) -> None:
         self._kit = kit
         self._variant = variant
-        width, height = extent(variant.geometry)
+        lattice = variant.geometry.lattice
+        box = box_of(lattice, variant.geometry.points)
+        width, height = box.width, box.height
         self.cell = max(
             1,
             int(min(room.width / (width + 2 * MARGIN), room.height / (height + 2 * MARGIN))),
         )
         left = room.centerx - width * self.cell / 2
         bottom = room.centery + height * self.cell / 2
-        self.frame = Frame(variant.geometry.lattice, round(left), round(bottom), self.cell)
+        self.frame = box.frame(lattice, left, bottom, self.cell)
+        self.dot = self.cell * breadth(lattice)
         rim = MARGIN * self.cell
         self.rect = pygame.Rect(
             round(left - rim),
@@ -40,7 +45,7 @@ class BoardView:
             round(width * self.cell + 2 * rim),
             round(height * self.cell + 2 * rim),
         )
-        self._plate = board_plate(variant.geometry, self.cell, kit.theme, _start_signs(variant))
+        self._plate = board_plate(variant.geometry, self.cell, kit.theme, start_signs(variant))
 
     def paint(
         self,
@@ -94,7 +99,13 @@ class BoardView:
         return self._variant.table.origin_of(ply.placement)
 
 
-def _start_signs(variant: Variant) -> dict[int, str | None]:
+def aspect(geometry: Geometry) -> float:
+    """A plate's width to its height."""
+    box = box_of(geometry.lattice, geometry.points)
+    return (box.width + 2 * MARGIN) / (box.height + 2 * MARGIN)
+
+
+def start_signs(variant: Variant) -> dict[int, str | None]:
     """The start points, each with the name of the one colour that it is for, or None."""
     signs: dict[int, str | None] = {}
     for colour, starts in zip(variant.colours, variant.starts, strict=True):

@@ -28,7 +28,7 @@ class Flight:
 
     Attributes:
         lands: what is being placed, or None for a piece that goes back.
-        home: the colour and piece whose place in the tray is empty meanwhile.
+        home: the colour and the slot of its tray that is empty meanwhile.
         sprite: its picture at the size that it ends with.
         start, end: the pixels of its lattice origin.
         start_scale: its size at the start, the end being 1.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from game.engine import Geometry, Lattice, Point
+from game.engine import Lattice, Point
 
 Spot = tuple[float, float]
 """A place in the window in pixels, or in the lattice's plane in cells: the names say which."""
@@ -38,12 +39,35 @@ class Frame:
         return self.pixel(self.lattice.plane(offset))
 
 
-def extent(geometry: Geometry) -> tuple[float, float]:
-    """A board's width and height in cells' edges."""
-    return shape_extent(geometry.lattice, geometry.points)
+@dataclass(frozen=True)
+class Box:
+    """How far a shape reaches in the plane, in cells' edges."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        """From its left to its right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From its bottom to its top."""
+        return self.top - self.bottom
+
+    def frame(self, lattice: Lattice, left: float, bottom: float, cell: float) -> Frame:
+        """The frame in which the shape's lower left corner is at that pixel."""
+        return Frame(
+            lattice, round(left - self.left * cell), round(bottom + self.bottom * cell), cell
+        )
 
 
-def shape_extent(lattice: Lattice, points: tuple[Point, ...]) -> tuple[float, float]:
-    """How far a shape reaches from the origin to the right and up, in cells' edges."""
+@lru_cache(maxsize=1024)
+def box_of(lattice: Lattice, points: tuple[Point, ...]) -> Box:
+    """The box around a shape."""
     spots = [lattice.plane(vertex) for point in points for vertex in lattice.corners(point)]
-    return max(x for x, _ in spots), max(y for _, y in spots)
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return Box(min(xs), min(ys), max(xs), max(ys))

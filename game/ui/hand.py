@@ -127,10 +127,10 @@ class Hand:
         if self.carried:
             self.carried = False
             self._lay_nearest(self._carried_origin())
-        x, y = self.lattice.plane(self._offset)
-        offset = self.lattice.nearest(x + right, y + up)
-        if self.table.at(self.orientation, offset) is not None:
-            self._offset = offset
+        for offset in self.lattice.steps(self._offset, right, up):
+            if self.table.at(self.orientation, offset) is not None:
+                self._offset = offset
+                break
 
     def next_legal(self) -> bool:
         """Keys take it to the next legal spot as it lies, row by row. False if there is none."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.files.autosave import Autosave
+from game.files.records import Records
 from game.files.settings import Settings, SettingsFile
 from game.ui.fonts import Fonts
 from game.ui.paint.sprites import PieceSprites
@@ -22,6 +23,7 @@ class Kit:
         settings: what the person chose; call `save` after a change.
         settings_file: where the settings are kept.
         autosave: where the game under way is kept.
+        records: the best results of games played alone.
         now: the clock, in milliseconds.
         wake: makes the main loop look again; may be called from any thread.
         theme, fonts, sprites: the look, following the settings.
@@ -31,6 +33,7 @@ class Kit:
     settings: Settings
     settings_file: SettingsFile
     autosave: Autosave
+    records: Records
     now: Callable[[], float]
     wake: Callable[[], None]
 

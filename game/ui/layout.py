@@ -21,7 +21,7 @@ class PlayLayout:
     """Rectangles in the window, in pixels.
 
     Attributes:
-        board: the board's plate, a square.
+        board: the board's plate.
         trays: one for each colour, in playing order, by its own corner of the board.
         tools: one for each of `TOOLS`.
         status: the line that tells what goes on.
@@ -35,50 +35,60 @@ class PlayLayout:
     unit: float
 
 
-def play_layout(size: tuple[int, int], colours: int) -> PlayLayout:
-    """Lay out a game with that many colours in a window of that size."""
+def play_layout(size: tuple[int, int], colours: int, aspect: float = 1.0) -> PlayLayout:
+    """Lay out a game in a window of that size.
+
+    Args:
+        size: the window's, in pixels.
+        colours: how many trays there are.
+        aspect: the plate's width to its height.
+    """
     width, height = size
     if width >= 1.2 * height:
-        return _wide(width, height, colours)
-    return _tall(width, height, colours)
+        return _wide(width, height, colours, aspect)
+    return _tall(width, height, colours, aspect)
 
 
-def _wide(width: int, height: int, colours: int) -> PlayLayout:
+def _wide(width: int, height: int, colours: int, aspect: float) -> PlayLayout:
     """Trays at both sides, the board between them, tools and status in one strip below."""
     unit = min(height / 720, width / 960)
     gap = round(16 * unit)
     strip = round(44 * unit)
     narrowest = round(236 * unit)
-    side = round(
-        min(BOARD_SHARE * height, height - strip - 3 * gap, width - 2 * narrowest - 4 * gap)
-    )
-    top = (height - strip - gap - side) // 2
-    board = Rect((width - side) // 2, top, side, side)
-    room = (width - side) // 2 - 2 * gap
+    tallest = (width - 2 * narrowest - 4 * gap) / aspect
+    high = round(min(BOARD_SHARE * height, height - strip - 3 * gap, tallest))
+    wide = round(aspect * high)
+    room = (width - wide) // 2 - 2 * gap
     tray_width = min(room, round(360 * unit))
+    # Where the board is low for its width, the trays reach beyond it.
+    middle = Rect(0, 0, wide, max(high, round(2.6 * tray_width)))
+    middle.height = min(middle.height, height - strip - 3 * gap)
+    middle.topleft = ((width - wide) // 2, (height - strip - gap - middle.height) // 2)
+    board = Rect(middle.left, middle.centery - high // 2, wide, high)
     lefts = (board.left - gap - tray_width, board.right + gap)
     if colours > 2:
-        tray_height = (side - gap) // 2
-        rows = (board.top, board.bottom - tray_height)
+        tray_height = (middle.height - gap) // 2
+        rows = (middle.top, middle.bottom - tray_height)
     else:
-        tray_height = min(side, round(1.4 * tray_width))
-        rows = (board.centery - tray_height // 2,) * 2
+        tray_height = min(middle.height, round(1.7 * tray_width))
+        rows = (middle.centery - tray_height // 2,) * 2
     corners = [(lefts[0], rows[0]), (lefts[1], rows[0]), (lefts[1], rows[1]), (lefts[0], rows[1])]
     trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
-    foot = Rect(lefts[0], board.bottom + gap, lefts[1] + tray_width - lefts[0], strip)
+    foot = Rect(lefts[0], middle.bottom + gap, lefts[1] + tray_width - lefts[0], strip)
     foot.bottom = min(foot.bottom, height - gap // 2)
     return _with_foot(board, trays, foot, unit)
 
 
-def _tall(width: int, height: int, colours: int) -> PlayLayout:
+def _tall(width: int, height: int, colours: int, aspect: float) -> PlayLayout:
     """The board on top, tools and status below it, then the trays in two rows."""
     unit = min(width / 720, height / 1080)
     gap = round(14 * unit)
     strip = round(44 * unit)
     rows = (colours + 1) // 2
     trays_height = round(0.36 * height)
-    side = min(width - 2 * gap, height - trays_height - strip - 4 * gap)
-    board = Rect((width - side) // 2, gap, side, side)
+    room = height - trays_height - strip - 4 * gap
+    wide = round(min(width - 2 * gap, aspect * room))
+    board = Rect((width - wide) // 2, gap, wide, round(wide / aspect))
     foot = Rect(gap, board.bottom + gap, width - 2 * gap, strip)
     top = foot.bottom + gap
     tray_width = (width - 3 * gap) // 2

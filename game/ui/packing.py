@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine import PieceSet
-from game.ui.frame import shape_extent
+from game.ui.frame import Box, box_of
 
 GAP = 0.62
 """The room between two pieces, in cells."""
@@ -17,14 +17,15 @@ class Packing:
     """Pieces on shelves.
 
     Attributes:
-        spots: for each piece of the set (copies side by side), the lower left corner of its
-            bounding box, in cells from the packing's lower left corner.
-        boxes: the width and height of each of these boxes in cells.
+        spots: for each slot, the lower left corner of its piece's bounding box, in cells from the
+            packing's lower left corner. Each copy of a piece has a slot, side by side, those that
+            are left first.
+        boxes: these boxes, around the pieces as they stand in the set.
         width, height: of the whole, in cells.
     """
 
     spots: tuple[tuple[float, float], ...]
-    boxes: tuple[tuple[float, float], ...]
+    boxes: tuple[Box, ...]
     width: float
     height: float
 
@@ -36,9 +37,9 @@ def packed(pieces: PieceSet, ratio: float) -> Packing:
     Pieces stand in order of height, then size, so that shelves waste little.
     """
     best: Packing | None = None
-    area = sum(w * h for w, h in _boxes(pieces))
+    area = sum(box.width * box.height for box in _boxes(pieces))
     widest = 2.5 * max(1.0, (area * ratio) ** 0.5)
-    limit = max(w for w, _ in _boxes(pieces))
+    limit = max(box.width for box in _boxes(pieces))
     while limit < widest:
         packing = _shelved(pieces, limit)
         if best is None or _cell(packing, ratio) > _cell(best, ratio):
@@ -54,26 +55,36 @@ def _cell(packing: Packing, ratio: float) -> float:
 
 
 @lru_cache
-def _boxes(pieces: PieceSet) -> tuple[tuple[float, float], ...]:
-    boxes = [shape_extent(pieces.lattice, piece.points) for piece in pieces.pieces]
+def _boxes(pieces: PieceSet) -> tuple[Box, ...]:
+    boxes = [box_of(pieces.lattice, piece.points) for piece in pieces.pieces]
     return tuple(box for box in boxes for _ in range(pieces.copies))
+
+
+def piece_in(pieces: PieceSet, slot: int) -> int:
+    """The piece that a slot is for."""
+    return slot // pieces.copies
+
+
+def slot_of(pieces: PieceSet, piece: int, left: int) -> int:
+    """The slot of the last copy that is left of a piece, or of the first one if none is."""
+    return piece * pieces.copies + max(0, left - 1)
 
 
 def _shelved(pieces: PieceSet, limit: float) -> Packing:
     """Fill shelves of at most `limit` cells' width, from the top."""
     boxes = _boxes(pieces)
-    order = sorted(range(len(boxes)), key=lambda i: (boxes[i][1], boxes[i][0], i))
+    order = sorted(range(len(boxes)), key=lambda i: (boxes[i].height, boxes[i].width, i))
     shelves: list[list[int]] = [[]]
     used = 0.0
     for index in order:
-        width = boxes[index][0]
+        width = boxes[index].width
         if shelves[-1] and used + GAP + width > limit:
             shelves.append([])
             used = 0.0
         used += width + (GAP if shelves[-1] else 0.0)
         shelves[-1].append(index)
-    widths = [sum(boxes[i][0] for i in shelf) + GAP * (len(shelf) - 1) for shelf in shelves]
-    heights = [max(boxes[i][1] for i in shelf) for shelf in shelves]
+    widths = [sum(boxes[i].width for i in shelf) + GAP * (len(shelf) - 1) for shelf in shelves]
+    heights = [max(boxes[i].height for i in shelf) for shelf in shelves]
     total_width = max(widths)
     total_height = sum(heights) + GAP * (len(shelves) - 1)
     spots: dict[int, tuple[float, float]] = {}
@@ -84,7 +95,7 @@ def _shelved(pieces: PieceSet, limit: float) -> Packing:
         gap = GAP + min(slack, 0.5)
         left = 0.0
         for index in shelf:
-            spots[index] = (left, top - shelf_height + (shelf_height - boxes[index][1]) / 2)
-            left += boxes[index][0] + gap
+            spots[index] = (left, top - shelf_height + (shelf_height - boxes[index].height) / 2)
+            left += boxes[index].width + gap
         top -= shelf_height + GAP
     return Packing(tuple(spots[i] for i in range(len(boxes))), boxes, total_width, total_height)

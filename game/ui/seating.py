@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.cli import PERSON
-from game.engine import Seat
+from game.engine import Seat, Sheet
 from game.ui.words import say
+
+
+def seats_in(sheet: Sheet, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """As many of the seats as a game has, persons on all of them where it has no opponents."""
+    taken = seats[: sheet.players]
+    if sheet.opponents:
+        return tuple(taken)
+    return tuple(
+        seat if seat.is_person else own
+        for seat, own in zip(taken, seats_for([PERSON] * len(taken)), strict=True)
+    )
 
 
 def seats_for(kinds: Sequence[str]) -> tuple[Seat, ...]:

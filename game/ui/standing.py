@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine import Game, Score
+from game.files.records import Result
 from game.ui.words import say
 
 
@@ -54,6 +55,26 @@ def standings(game: Game) -> list[Standing]:
     return found
 
 
+def result_of(game: Game) -> Result:
+    """What a game that one plays alone comes to."""
+    position = game.position
+    colours = range(len(game.variant.colours))
+    return Result(tuple(position.score(colour).left for colour in colours), game.taken_back)
+
+
+def verdict(game: Game) -> tuple[str, str]:
+    """How the game has ended, and why, in a line each."""
+    cell = game.variant.geometry.lattice.cell
+    if game.variant.players > 1:
+        ranked = standings(game)
+        return headline(ranked), reason(ranked, game.variant.scoring.lowest_wins, cell)
+    result = result_of(game)
+    left, back = sum(result.left), say.count("taken_back", result.taken_back)
+    if not left:
+        return say("results.all"), say("results.alone", back=back)
+    return say.count(f"{cell}s_left", left), say("results.alone", back=back)
+
+
 def headline(ranked: Sequence[Standing]) -> str:
     """Who won."""
     winners = [standing.name for standing in ranked if standing.place == 1]
@@ -64,10 +85,10 @@ def headline(ranked: Sequence[Standing]) -> str:
     return say("results.tie_of_many", number=len(winners))
 
 
-def reason(ranked: Sequence[Standing], lowest_wins: bool) -> str:
-    """Why, in one line."""
+def reason(ranked: Sequence[Standing], lowest_wins: bool, cell: str = "square") -> str:
+    """Why, in one line; `cell` is what the board's cells are called."""
     best = ranked[0].total
-    result = figures(say.count("squares_left" if lowest_wins else "points", best))
+    result = figures(say.count(f"{cell}s_left" if lowest_wins else "points", best))
     second = next((s for s in ranked if s.place is not None and s.place > 1), None)
     if second is None or ranked[1].place == 1:
         return say("results.each", result=result)

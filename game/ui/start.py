@@ -12,6 +12,7 @@ import pygame
 from game.cli import PERSON
 from game.engine import Rules
 from game.files.autosave import Autosave
+from game.files.records import Records
 from game.files.settings import Settings, SettingsFile
 from game.ui.app import App, NoDisplayError
 from game.ui.kit import Kit
@@ -63,10 +64,11 @@ def show(start: Start) -> int:
     kept = folder()
     settings_file = SettingsFile(kept and kept / "settings.json")
     autosave = Autosave(kept and kept / "game.json")
+    records = Records(kept and kept / "records.json")
     settings, aside = settings_file.load()
     _apply(start, settings)
     try:
-        app = App(settings, settings_file, autosave, Menu, frames=start.frames)
+        app = App(settings, settings_file, autosave, Menu, records=records, frames=start.frames)
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 2

@@ -35,7 +35,7 @@ class TrayState:
         score: the points so far.
         lit: whether it is this colour's turn.
         out: whether the colour can't place any more.
-        hidden: the pieces that are in hand or on their way back.
+        hidden: the slots of pieces that are in hand or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
     """
 
@@ -75,42 +75,42 @@ class TrayView:
         left = room.centerx - packing.width * self.cell / 2
         bottom = room.centery + packing.height * self.cell / 2
         lattice = variant.geometry.lattice
+        lower_left = [(left + x * self.cell, bottom - y * self.cell) for x, y in packing.spots]
         self._frames = [
-            Frame(lattice, round(left + x * self.cell), round(bottom - y * self.cell), self.cell)
-            for x, y in packing.spots
+            box.frame(lattice, x, y, self.cell)
+            for (x, y), box in zip(lower_left, packing.boxes, strict=True)
         ]
         self._boxes = [
             pygame.Rect(
-                frame.left, frame.bottom - height * self.cell, width * self.cell, height * self.cell
+                x, y - box.height * self.cell, box.width * self.cell, box.height * self.cell
             )
-            for frame, (width, height) in zip(self._frames, packing.boxes, strict=True)
+            for (x, y), box in zip(lower_left, packing.boxes, strict=True)
         ]
 
     # -- where things are ---------------------------------------------------
 
-    def frame(self, piece: int, copy: int = 0) -> Frame:
-        """Where a copy of a piece lies, as it stands in the piece set."""
-        return self._frames[piece * self._variant.pieces.copies + copy]
+    def frame(self, slot: int) -> Frame:
+        """Where the piece of a slot lies, as it stands in the piece set."""
+        return self._frames[slot]
 
-    def box(self, piece: int) -> pygame.Rect:
-        """The rectangle around a piece's first copy."""
-        return self._boxes[piece * self._variant.pieces.copies]
+    def box(self, slot: int) -> pygame.Rect:
+        """The rectangle around the piece of a slot."""
+        return self._boxes[slot]
 
-    def piece_at(self, pixel: tuple[int, int], position: Position) -> int | None:
-        """The piece under, or nearly under, the pointer that is left in the tray, or None."""
+    def slot_at(self, pixel: tuple[int, int], position: Position) -> int | None:
+        """The slot under, or nearly under, the pointer whose piece is left, or None."""
         if not self.rect.collidepoint(pixel):
             return None
-        copies = self._variant.pieces.copies
         best: tuple[float, int] | None = None
         for slot, box in enumerate(self._boxes):
-            piece, copy = divmod(slot, copies)
+            piece, copy = divmod(slot, self._variant.pieces.copies)
             if position.left[self.colour, piece] <= copy:
                 continue
             dx = max(box.left - pixel[0], 0, pixel[0] - box.right)
             dy = max(box.top - pixel[1], 0, pixel[1] - box.bottom)
             distance = math.hypot(dx, dy)
             if distance <= 0.4 * self.cell and (best is None or distance < best[0]):
-                best = (distance, piece)
+                best = (distance, slot)
         return None if best is None else best[1]
 
     # -- drawing ------------------------------------------------------------
@@ -156,15 +156,15 @@ class TrayView:
         for slot, frame in enumerate(self._frames):
             number, copy = divmod(slot, pieces.copies)
             points = pieces.pieces[number].points
-            left = int(position.left[self.colour, number]) - (number in state.hidden)
-            if copy >= left:
+            gone = copy >= position.left[self.colour, number] or slot in state.hidden
+            if gone:
                 sprite = sprites.silhouette(frame.lattice, points, self.cell)
             else:
                 sprite = sprites.piece(
                     frame.lattice, points, self._name, self.cell, marks=self._kit.settings.marks
                 )
             spot = (round(frame.left - sprite.origin[0]), round(frame.bottom - sprite.origin[1]))
-            if copy < left and (state.out or number in state.unplaceable):
+            if not gone and (state.out or number in state.unplaceable):
                 faint = sprite.surface.copy()
                 faint.set_alpha(DIMMED)
                 surface.blit(faint, spot)

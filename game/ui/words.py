@@ -43,9 +43,38 @@ ENGLISH = Words(
         "colour.yellow": "Yellow",
         "colour.red": "Red",
         "colour.green": "Green",
+        "colour.purple": "Purple",
+        "colour.orange": "Orange",
+        # cells
+        "cell.square": "square",
+        "cell.triangle": "triangle",
+        # games
+        "game.blokus": "Classic",
+        "game.duo": "Duo",
+        "game.junior": "Junior",
+        "game.solo": "Solo",
+        "game.trigon": "Trigon",
+        "game.blokus.line": "Four colours, each from its own corner of 20×20 squares.",
+        "game.duo.line": "Two colours that meet at once, on 14×14 squares.",
+        "game.junior.line": (
+            "For children, and for a quick game: twelve easy shapes, each of them twice, on 14×14 "
+            "squares. The fewest squares left win."
+        ),
+        "game.solo.line": (
+            "All four colours are yours, in turn, and no square of their 84 pieces should be left. "
+            "Take back as often as you like: it is counted."
+        ),
+        "game.trigon.line": (
+            "Triangles in a hexagon: pieces of up to six, turned by 60°. A corner that touches a "
+            "side counts as a corner."
+        ),
         # counted things
         "squares_left.one": "{number} square left",
         "squares_left.many": "{number} squares left",
+        "triangles_left.one": "{number} triangle left",
+        "triangles_left.many": "{number} triangles left",
+        "taken_back.one": "{number} piece taken back",
+        "taken_back.many": "{number} pieces taken back",
         "points.one": "{number} point",
         "points.many": "{number} points",
         # kinds of players
@@ -66,11 +95,11 @@ ENGLISH = Words(
         "setup.title": "New game",
         "setup.players": "Players",
         "setup.person_name": "Player {number}",
-        "setup.corners": "Start corners",
-        "setup.corners.fixed": "Fixed",
-        "setup.corners.free": "Free",
-        "setup.corners.fixed.line": "Each colour starts in its own corner of the board.",
-        "setup.corners.free.line": "Each colour starts in any corner that is still empty.",
+        "setup.starts": "Start points",
+        "setup.starts.fixed": "Fixed",
+        "setup.starts.free": "Free",
+        "setup.starts.fixed.line": "Each colour has a start point of its own.",
+        "setup.starts.free.line": "Each colour takes any start point that is still empty.",
         "setup.first": "Begins",
         "setup.first.line": "In this order: {colours}.",
         "setup.shared": "Shared colour",
@@ -78,18 +107,19 @@ ENGLISH = Words(
         "setup.scoring": "Scoring",
         "setup.scoring.basic": "Basic",
         "setup.scoring.advanced": "Advanced",
-        "setup.scoring.squares": "Squares",
-        "setup.scoring.basic.line": "Squares left over count. The fewest win.",
+        "setup.scoring.squares": "Placed",
+        "setup.scoring.basic.line": "What is left over counts. The fewest {cell}s win.",
         "setup.scoring.advanced.line": (
-            "−1 for each square left, +15 for placing all, +5 more if the single square was last."
+            "−1 for each {cell} left, +15 for placing all, +5 more if the single {cell} was last."
         ),
         "setup.scoring.squares.line": (
-            "+1 for each square placed, +15 for placing all, +5 more if the single square was last."
+            "+1 for each {cell} placed, +15 for placing all, +5 more if the single {cell} was last."
         ),
         "setup.start": "Start",
         "setup.back": "Back",
         # play
         "play.turn": "{name}, place {colour}.",
+        "play.turn_alone": "Place {colour}. {left}, {back}.",
         "play.thinks": "{name} is thinking about {colour} …",
         "play.over": "Nobody can place any more.",
         "play.out": "{colour} can't place any more.",
@@ -109,8 +139,8 @@ ENGLISH = Words(
         "play.reason.occupied": "Another piece is in the way.",
         "play.reason.own_edge": "{colour} may not touch {colour} along an edge.",
         "play.reason.no_corner": "It must touch a corner of a {colour} piece.",
-        "play.reason.start": "{colour}'s first piece covers its start corner.",
-        "play.reason.free_start": "The first piece covers a corner that is still empty.",
+        "play.reason.start": "{colour}'s first piece covers its start point.",
+        "play.reason.free_start": "The first piece covers a start point that is still empty.",
         "play.reason.off_board": "It sticks out of the board.",
         "play.keys.none": "Drag a piece, or Tab to choose one",
         "play.keys.carried": "Wheel, R or E turns · right-click or F flips · Esc puts back",
@@ -123,6 +153,10 @@ ENGLISH = Words(
         "results.more": "{result}, {margin} more than {name}.",
         "results.fewer": "{result}, {margin} fewer than {name}.",
         "results.each": "{result} each.",
+        "results.all": "All of them placed!",
+        "results.alone": "In all, and {back}.",
+        "results.best": "Best results",
+        "results.best.none": "None yet.",
         "results.place": "{place}.",
         "results.placed": "Placed",
         "results.left": "Left",
@@ -155,13 +189,37 @@ ENGLISH = Words(
         "options.done": "Done",
         # rules
         "rules.title": "How to play",
-        "rules.start": "Your first piece covers your start corner.",
+        "rules.corner_start": "Your first piece covers your corner of the board.",
+        "rules.start": "Your first piece covers your start point.",
+        "rules.any_start": "Your first piece covers any start point that is still empty.",
+        "rules.four": "Each colour begins in its own corner. You place them in turn.",
         "rules.corner": "Each further piece touches one of its colour at a corner …",
         "rules.edge": "… and never along an edge.",
         "rules.others": "Pieces of other colours may be touched anywhere.",
-        "rules.game": (
+        "rules.side": "A corner that touches a side is as good.",
+        "rules.blokus": (
             "Colours take turns. One that can't place any more sits out, and the game ends when "
-            "nobody can. Place as much as you can: large pieces first, towards the middle."
+            "nobody can. Place as much as you can: large pieces first, towards the middle. Of two "
+            "players each has two colours; of three, each has one and they share the fourth."
+        ),
+        "rules.duo": (
+            "Two players, a colour each, the same 21 pieces, a smaller board. One that can't place "
+            "any more sits out, and the game ends when neither can. Hold the middle, and keep ways "
+            "open past the other."
+        ),
+        "rules.junior": (
+            "Two players, a colour each. There are twelve shapes, and each of them twice. When "
+            "neither can place any more, whoever has fewer squares left wins. There is no bonus."
+        ),
+        "rules.solo": (
+            "A colour that can't place any more sits out, and the game ends when none can. Your "
+            "result is the squares left over, in all; 0 is perfect. Take back as often as you "
+            "like: it is counted, and of equal results the one with less taken back is better."
+        ),
+        "rules.trigon": (
+            "Each colour has the 22 shapes of up to six triangles. Of two players each has two "
+            "colours; three play with three colours on a smaller hexagon. All else is as on "
+            "squares: the game ends when nobody can place any more."
         ),
         "rules.keys": (
             "Drag a piece to the board, or choose one with Tab and move it with the arrows. "

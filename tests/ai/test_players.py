@@ -7,7 +7,7 @@ import pytest
 
 from game.ai.levels import LEVELS
 from game.ai.player import Budget, Progress
-from game.engine import BLOKUS_PIECES, FOUR_COLOURS, Position, Rules, Variant, square_board
+from game.engine import BLOKUS_PIECES, FOUR_COLOURS, GAMES, Position, Rules, Variant, square_board
 
 SETTINGS = [
     Rules("Blokus"),
@@ -16,6 +16,7 @@ SETTINGS = [
     Rules("Blokus Two-Player", scoring="squares", free_starts=True, first=1),
     Rules("Blokus Three-Player"),
     Rules("Blokus Three-Player", free_starts=True, shared=1, first=1),
+    *(Rules(name) for name, sheet in GAMES.items() if sheet.family != "blokus"),
 ]
 
 LITTLE = Budget(work=30)

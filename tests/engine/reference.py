@@ -1,97 +1,225 @@
-"""The rules of Blokus once more, slow and obvious, to hold the engine against.
+"""The rules once more, slow and obvious, to hold the engine against.
 
-Each rule is written from the sentence of the rule sheet that stands above it. A square is a pair
-``(x, y)`` with ``(0, 0)`` at the bottom left, a piece on the board is a frozen set of squares, and
-a piece's form is the least of the eight ways it can lie. Nothing here comes from the engine.
+Each rule is written from the sentence of the rule sheet that stands above it. A cell is the set of
+its corners, which are pairs of whole numbers, steps along the two directions of the tiling's grid;
+so it is plain what cells touch along an edge and what at a corner only. The cells of a board are
+numbered by row from the bottom left; a piece on the board is a frozen set of such numbers. Nothing
+here comes from the engine.
 """
 
-SIDE = 20
-COLOURS = range(4)
-# "Blue's starting square is in the top left corner, Yellow's in the top right corner, Red's in the
-# bottom right corner, and Green's in the bottom left corner."
-CORNERS = [(0, SIDE - 1), (SIDE - 1, SIDE - 1), (SIDE - 1, 0), (0, 0)]
+from functools import lru_cache
+from itertools import product
 
 
-def beside(square):
-    x, y = square
-    return {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
+class Tiling:
+    """Cells over the whole plane: some cells by the origin, and these moved by whole steps.
+
+    Attributes:
+        turn: takes a corner to where it is after the smallest turn, `turns` of which go round.
+        flip: takes a corner to its mirror image.
+    """
+
+    def __init__(self, by_origin, turns, turn, flip):
+        self.by_origin = [frozenset(cell) for cell in by_origin]
+        self.turns, self.turn, self.flip = turns, turn, flip
+
+    def sharing(self, cell, corners):
+        """The cells that have so many corners in common with a cell."""
+        a, b = min(cell)
+        near = product(self.by_origin, range(a - 3, a + 4), range(b - 3, b + 4))
+        moved = (shifted(other, da, db) for other, da, db in near)
+        return {other for other in moved if len(other & cell) == corners}
+
+    def ways_to_lie(self, cells):
+        ways = set()
+        for side in (cells, mapped(cells, self.flip)):
+            for _ in range(self.turns):
+                ways.add(to_origin(side))
+                side = mapped(side, self.turn)
+        return ways
+
+    def form_of(self, cells):
+        """The same for however a piece lies."""
+        return min(self.ways_to_lie(cells), key=lambda way: sorted(map(sorted, way)))
+
+    @lru_cache  # noqa: B019 - there are two tilings
+    def polyforms(self, size):
+        """ "A polyomino is a figure built by a number of squares connected along the edges." """
+        if size == 1:
+            return {self.form_of({self.by_origin[0]})}
+        return {
+            self.form_of({*smaller, cell})
+            for smaller in self.polyforms(size - 1)
+            for other in smaller
+            for cell in self.sharing(other, 2) - smaller
+        }
 
 
-def diagonal(square):
-    x, y = square
-    return {(x + 1, y + 1), (x + 1, y - 1), (x - 1, y + 1), (x - 1, y - 1)}
+def shifted(cell, da, db):
+    return frozenset((a + da, b + db) for a, b in cell)
+
+
+def mapped(cells, move):
+    return frozenset(frozenset(move(*corner) for corner in cell) for cell in cells)
+
+
+def to_origin(cells):
+    a, b = (min(corner[i] for cell in cells for corner in cell) for i in (0, 1))
+    return frozenset(shifted(cell, -a, -b) for cell in cells)
+
+
+# Steps go to the right and up.
+SQUARES = Tiling([[(0, 0), (1, 0), (1, 1), (0, 1)]], 4, lambda a, b: (b, -a), lambda a, b: (-a, b))
+# Steps go to the right, and up to the right at 60°.
+TRIANGLES = Tiling(
+    [[(0, 0), (1, 0), (0, 1)], [(1, 0), (1, 1), (0, 1)]],
+    6,
+    lambda a, b: (-b, a + b),
+    lambda a, b: (b, a),
+)
+
+
+class Board:
+    """Cells, what they touch, and all that the pieces can cover.
+
+    Attributes:
+        spots: for each form, every set of cells that it can cover, with the cells along its edges
+            and those that it touches at a corner only.
+    """
+
+    def __init__(self, tiling, cells, pieces):
+        # How far to the right the leftmost corner is; in triangles in halves of an edge.
+        lean = 1 if tiling is TRIANGLES else 0
+        self.across = {c: min((1 + lean) * a + lean * b for a, b in c) for c in cells}
+        self.up = {c: min(b for _, b in c) for c in cells}
+        self.cells = sorted(cells, key=lambda c: (self.up[c], self.across[c]))
+        self.number = {cell: i for i, cell in enumerate(self.cells)}
+        self.beside, self.diagonal = (
+            [
+                {self.number[o] for o in tiling.sharing(c, corners) if o in self.number}
+                for c in self.cells
+            ]
+            for corners in (2, 1)
+        )
+        self.forms = pieces
+        self.spots = {form: list(self._spots(tiling, form)) for form in pieces}
+        self.form_at = {s: form for form, spots in self.spots.items() for s, _, _ in spots}
+
+    def _spots(self, tiling, form):
+        corners = {corner for cell in self.cells for corner in cell}
+        a_range, b_range = (
+            range(min(c[i] for c in corners), max(c[i] for c in corners)) for i in (0, 1)
+        )
+        for way in tiling.ways_to_lie(form):
+            for da, db in product(a_range, b_range):
+                moved = [self.number.get(shifted(cell, da, db)) for cell in way]
+                if None not in moved:
+                    yield self.surrounded(frozenset(moved))
+
+    def surrounded(self, cells):
+        sides = union(self.beside[cell] for cell in cells) - cells
+        tips = union(self.diagonal[cell] for cell in cells) - cells - sides
+        return cells, sides, tips
+
+    def named(self, name):
+        """Rows are counted from the bottom, columns from the left: a, b, … z, aa, ab, …"""
+        letters = name.rstrip("0123456789")
+        column = (26 if len(letters) == 2 else 0) + ord(letters[-1]) - ord("a")
+        row = int(name[len(letters) :]) - 1
+        left, low = min(self.across.values()), min(self.up.values())
+        return next(
+            i
+            for i, cell in enumerate(self.cells)
+            if (self.across[cell] - left, self.up[cell] - low) == (column, row)
+        )
 
 
 def union(sets):
     return set().union(*sets)
 
 
-def moved_to_origin(squares):
-    left, bottom = min(x for x, _ in squares), min(y for _, y in squares)
-    return frozenset((x - left, y - bottom) for x, y in squares)
+def square_board(side, pieces):
+    cells = {shifted(SQUARES.by_origin[0], a, b) for a in range(side) for b in range(side)}
+    return Board(SQUARES, cells, pieces)
 
 
-def quarter_turn(squares):
-    return moved_to_origin({(y, -x) for x, y in squares})
-
-
-def flip(squares):
-    return moved_to_origin({(-x, y) for x, y in squares})
-
-
-def ways_to_lie(squares):
-    ways = []
-    for side in (moved_to_origin(squares), flip(squares)):
-        for _ in range(4):
-            ways.append(side)
-            side = quarter_turn(side)
-    return set(ways)
-
-
-def form_of(squares):
-    return min(tuple(sorted(way)) for way in ways_to_lie(squares))
-
-
-def polyominoes(size):
-    """ "A polyomino is a figure built by a number of squares connected along the edges." """
-    if size == 1:
-        return {form_of({(0, 0)})}
-    return {
-        form_of({*smaller, square})
-        for smaller in polyominoes(size - 1)
-        for square in union(map(beside, smaller)) - set(smaller)
-    }
+def hexagon(side, pieces):
+    """All triangles with corners at most `side` steps from the middle, in each direction."""
+    around = range(-side, side + 1)
+    everywhere = product(TRIANGLES.by_origin, around, around)
+    cells = {shifted(cell, a, b) for cell, a, b in everywhere}
+    inside = {c for c in cells if all(max(abs(a), abs(b), abs(a + b)) <= side for a, b in c)}
+    return Board(TRIANGLES, inside, pieces)
 
 
 # "Each player has a set of 21 pieces … shaped like the polyominoes up to size five."
-FORMS = [form for size in range(1, 6) for form in sorted(polyominoes(size))]
+POLYOMINOES = [form for size in range(1, 6) for form in SQUARES.polyforms(size)]
+# "22 pieces … shaped like the polyiamonds up to size six."
+POLYIAMONDS = [form for size in range(1, 7) for form in TRIANGLES.polyforms(size)]
 
 
-def spots_of(form):
-    """Every set of squares on the board that the piece can cover, with its surroundings."""
-    found = []
-    for way in ways_to_lie(form):
-        for dx in range(SIDE - max(x for x, _ in way)):
-            for dy in range(SIDE - max(y for _, y in way)):
-                squares = frozenset((x + dx, y + dy) for x, y in way)
-                sides = union(map(beside, squares)) - squares
-                found.append((squares, sides, union(map(diagonal, squares)) - squares - sides))
-    return found
+def drawn(*rows):
+    return SQUARES.form_of(
+        {
+            shifted(SQUARES.by_origin[0], a, -b)
+            for b, row in enumerate(rows)
+            for a, mark in enumerate(row)
+            if mark == "#"
+        }
+    )
 
 
-SPOTS = {form: spots_of(form) for form in FORMS}
+# "Each player has 24 pieces, two each of twelve shapes."
+FOR_CHILDREN = [
+    *(drawn("#" * size) for size in range(1, 6)),
+    *(drawn("##", "#."), drawn("##", "##"), drawn("###", ".#.")),
+    *(drawn("##.", ".##"), drawn("###", "#.."), drawn("####", "#..."), drawn("###", "##.")),
+]
+
+make_board = lru_cache(
+    lambda kind, side: {
+        "squares": lambda: square_board(side, POLYOMINOES),
+        "for children": lambda: square_board(side, FOR_CHILDREN),
+        "triangles": lambda: hexagon(side, POLYIAMONDS),
+    }[kind]()
+)
+
+# "Blue's starting square is in the top left corner, Yellow's in the top right corner, Red's in the
+# bottom right corner, and Green's in the bottom left corner."
+CORNERS = ("a20", "t20", "t1", "a1")
+LARGE, MIDDLE, SMALL = (
+    ("r15", "r4", "j12", "j7", "z12", "z7"),
+    ("e10", "j5"),
+    ("p14", "p3", "h11", "h6", "x11", "x6"),
+)
+# For each game: the board, how many players and colours, the starting points.
+GAMES = {
+    "Blokus": (("squares", 20), 4, 4, CORNERS),
+    "Blokus Two-Player": (("squares", 20), 2, 4, CORNERS),
+    "Blokus Three-Player": (("squares", 20), 3, 4, CORNERS),
+    "Blokus Solo": (("squares", 20), 1, 4, CORNERS),
+    "Blokus Duo": (("squares", 14), 2, 2, MIDDLE),
+    "Blokus Junior": (("for children", 14), 2, 2, MIDDLE),
+    "Blokus Trigon": (("triangles", 9), 4, 4, LARGE),
+    "Blokus Trigon Two-Player": (("triangles", 9), 2, 4, LARGE),
+    "Blokus Trigon Three-Player": (("triangles", 8), 3, 3, SMALL),
+}
 
 
 class Table:
     """A game in progress: the pieces that each colour has put down, in order."""
 
-    def __init__(self, players=4, scoring="advanced", free_starts=False, first=0, shared=3):
-        self.players = players
+    def __init__(self, name, scoring, free_starts, first, shared):
+        board, self.players, colours, starts = GAMES[name]
+        self.board = make_board(*board)
+        self.copies = 2 if name == "Blokus Junior" else 1
+        self.colours = range(colours)
         self.scoring = scoring
         self.free_starts = free_starts
+        self.start_points = [self.board.named(start) for start in starts]
         self.first = first
-        self.shared = shared if players == 3 else None
-        self.down = {colour: [] for colour in COLOURS}
+        self.shared = shared
+        self.down = {colour: [] for colour in self.colours}
         self.passed = []  # by first pass, in order
         self.to_play = first
 
@@ -99,53 +227,61 @@ class Table:
         return union(piece for pieces in self.down.values() for piece in pieces)
 
     def left(self, colour):
-        used = {form_of(piece) for piece in self.down[colour]}
-        return [form for form in FORMS if form not in used]
+        """The forms that are left, each as often as it is."""
+        left = self.copies * self.board.forms
+        for piece in self.down[colour]:
+            left.remove(self.board.form_at[piece])
+        return left
 
     def starts(self, colour):
         # "The first piece of a player must cover its starting square."
         # "The original rules use colorless starting points: each color may freely choose which of
         # the remaining unoccupied starting points to use for its first move."
-        return set(CORNERS) - self.taken() if self.free_starts else {CORNERS[colour]}
+        if self.free_starts:
+            return set(self.start_points) - self.taken()
+        return {self.start_points[colour]}
 
-    def broken(self, colour, squares):
-        """The rules that a placement breaks, each with the squares that break it."""
+    def broken(self, colour, piece):
+        """The rules that a placement breaks, each with the cells that break it."""
         own, taken = union(self.down[colour]), self.taken()
+        beside, diagonal = self.board.beside, self.board.diagonal
         rules = {}
         # "You may use each shape only once."
-        if form_of(squares) not in self.left(colour):
-            rules["used"] = set(squares)
+        if self.board.form_at[piece] not in self.left(colour):
+            rules["used"] = set(piece)
         # "… must be placed on empty squares …"
-        if squares & taken:
-            rules["occupied"] = squares & taken
+        if piece & taken:
+            rules["occupied"] = piece & taken
         # "… does not touch a piece of its own color along the edges."
-        if any(beside(square) & own for square in squares):
-            rules["own edge"] = {square for square in squares if beside(square) & own}
+        if any(beside[cell] & own for cell in piece):
+            rules["own edge"] = {cell for cell in piece if beside[cell] & own}
         if not own:
-            if not squares & self.starts(colour):
-                rules["start"] = set(squares)
-        # "… touches at least one piece of its own color corner by corner …"
-        elif not any(diagonal(square) & own for square in squares):
-            rules["no corner"] = set(squares)
+            if not piece & self.starts(colour):
+                rules["start"] = set(piece)
+        # "… touches at least one piece of its own color corner by corner …"; with triangles also
+        # "if the corner of one piece touches the side of the other".
+        elif not any(diagonal[cell] & own for cell in piece):
+            rules["no corner"] = set(piece)
         return rules
 
     def placements(self, colour):
         """Everything the colour may put down: the same rules, over all spots at once."""
         own, taken = union(self.down[colour]), self.taken()
         starts = self.starts(colour)
-        for form in self.left(colour):
-            for squares, sides, tips in SPOTS[form]:
-                attached = tips & own if own else squares & starts
-                if attached and not squares & taken and not sides & own:
-                    yield squares
+        for form in set(self.left(colour)):
+            for piece, sides, tips in self.board.spots[form]:
+                attached = tips & own if own else piece & starts
+                if attached and not piece & taken and not sides & own:
+                    yield piece
 
-    def place(self, colour, squares):
-        self.down[colour].append(squares)
+    def place(self, colour, piece):
+        self.down[colour].append(piece)
         # "When the player of a color cannot place any more pieces, the player passes and the next
         # color continues." "The game ends when no players can place any more pieces."
         self.to_play = None
-        for step in range(1, 5):
-            following = (colour + step) % 4
+        count = len(self.colours)
+        for step in range(1, count + 1):
+            following = (colour + step) % count
             if any(True for _ in self.placements(following)):
                 self.to_play = following
                 return
@@ -154,11 +290,11 @@ class Table:
 
     def owners(self):
         """The player whose points a colour's are, or None for the shared colour."""
-        # "One player controls blue and red, and the other player controls yellow and green."
-        if self.players == 2:
-            return {0: 0, 1: 1, 2: 0, 3: 1}
-        own = [colour for colour in COLOURS if colour != self.shared]
-        return {colour: own.index(colour) if colour in own else None for colour in COLOURS}
+        if self.shared is None:
+            # "One player controls blue and red, and the other player controls yellow and green."
+            return {colour: colour % self.players for colour in self.colours}
+        own = [colour for colour in self.colours if colour != self.shared]
+        return {colour: own.index(colour) if colour in own else None for colour in self.colours}
 
     def player(self):
         if self.to_play is None:
@@ -168,7 +304,7 @@ class Table:
             return owner
         # "The remaining color is shared, and is played alternately by each player when its turn
         # comes up." Who opens the game is the first to have it.
-        clockwise = [(self.first + step) % 4 for step in COLOURS]
+        clockwise = [(self.first + step) % 4 for step in self.colours]
         turns = [self.owners()[colour] for colour in clockwise if colour != self.shared]
         return turns[len(self.down[self.shared]) % 3]
 
@@ -192,7 +328,7 @@ class Table:
         # is ignored."
         owners = self.owners()
         return [
-            sum(sum(self.points(colour)) for colour in COLOURS if owners[colour] == player)
+            sum(sum(self.points(colour)) for colour in self.colours if owners[colour] == player)
             for player in range(self.players)
         ]
 

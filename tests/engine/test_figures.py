@@ -2,9 +2,20 @@
 
 import random
 
+import numpy as np
 import pytest
 
-from game.engine import ADVANCED, BLOKUS_PIECES, Position, Rules, orientations
+from game.engine import (
+    ADVANCED,
+    BLOKUS_PIECES,
+    GAMES,
+    JUNIOR_PIECES,
+    TRIGON_PIECES,
+    Position,
+    Rules,
+    hexagon_board,
+    orientations,
+)
 
 FREE = Rules(free_starts=True)
 
@@ -27,8 +38,100 @@ def test_the_pieces():
     assert len(orientations(BLOKUS_PIECES)) == 91
 
 
-def test_the_placements():
-    assert len(Rules().variant.table) == 30_433
+def test_the_pieces_of_other_games():
+    assert " ".join(piece.name for piece in JUNIOR_PIECES.pieces) == (
+        "1 2 I3 V3 I4 O T4 Z4 L4 I5 L5 P"
+    )
+    assert JUNIOR_PIECES.squares == 88
+    assert " ".join(piece.name for piece in TRIGON_PIECES.pieces) == (
+        "1 2 I3 I4 C4 A4 I5 L5 C5 P5 I6 L6 V S P6 F W A6 G Y X O"
+    )
+    assert TRIGON_PIECES.squares == 110
+    assert [sum(piece.size == size for piece in TRIGON_PIECES.pieces) for size in range(1, 7)] == (
+        [1, 1, 1, 3, 4, 12]
+    )
+
+
+def test_the_hexagons():
+    assert (hexagon_board(9).size, hexagon_board(8).size) == (486, 384)
+    assert (hexagon_board(9).width, hexagon_board(9).height) == (35, 18)
+
+
+@pytest.mark.parametrize(
+    ("name", "placements", "first_placements"),
+    [
+        ("Blokus", 30_433, 58),
+        ("Blokus Duo", 13_729, 414),
+        ("Blokus Junior", 7_217, 189),
+        ("Blokus Trigon", 32_131, 6 * 413),
+        ("Blokus Trigon Three-Player", 24_859, 6 * 413),
+    ],
+)
+def test_the_placements(name, placements, first_placements):
+    position = Position(Rules(name).variant)
+    assert len(position.variant.table) == placements
+    for colour in range(len(position.variant.colours)):
+        assert len(position.legal(colour)) == first_placements
+
+
+def test_openings_in_duo():
+    """414² of two plies, and 89,204,762 of three: listed for some, counted for all.
+
+    The second colour's first placements are not disturbed by the first's. The first colour's
+    second placements depend on the second colour only where both want the same cell, so that
+    counting goes over the first colour's placements and the cells that the second one covers.
+    """
+    start = Position(Rules("Blokus Duo").variant)
+    table = start.variant.table
+    seconds = start.legal(1)
+    covers = np.zeros((len(table), start.variant.geometry.size + 1), dtype=np.bool_)
+    np.put_along_axis(covers, table.cells.astype(np.intp), True, axis=1)
+    covers[:, -1] = False
+    theirs = covers[seconds].astype(np.float32)
+    two = three = 0
+    for first in start.legal(0).tolist():
+        position = start.play(first)
+        assert position.legal().tolist() == seconds.tolist()
+        two += len(seconds)
+        mine = covers[position.legal(0)].astype(np.float32)
+        three += int((mine @ theirs.T == 0).sum())
+    assert (two, three) == (414**2, 89_204_762)
+
+    chance = random.Random(7)
+    for _ in range(20):
+        first, second = int(chance.choice(start.legal(0))), int(chance.choice(seconds))
+        after_one = start.play(first)
+        after_two = after_one.play(second)
+        open_cells = ~covers[:, table.cells_of(second)].any(axis=1)
+        expected = after_one.legal(0)[open_cells[after_one.legal(0)]]
+        assert after_two.legal().tolist() == expected.tolist()
+
+
+def test_any_start_point_of_trigon_is_for_any_colour():
+    position = Position(Rules("Blokus Trigon").variant)
+    for name, left in (("r15", 6), ("z7", 5), ("j12", 4), ("r4", 3)):
+        assert len(position.attach_points(position.colour)) == left
+        position = position.play(position.variant.table.parse(name))
+    assert position.ply == 4
+
+
+def test_either_start_point_of_duo_where_they_are_free():
+    position = Position(Rules("Blokus Duo", free_starts=True).variant)
+    table = position.variant.table
+    assert len(position.legal()) == 2 * 414
+    position = position.play(table.parse("j5"))
+    assert position.is_legal(table.parse("e10"))
+    assert len(position.legal()) == 414
+
+
+def test_a_child_has_every_shape_twice():
+    position = Position(Rules("Blokus Junior").variant)
+    table = position.variant.table
+    for single in ("e10", "f9"):
+        assert position.score(0).left == 88 - int(position.placed[0])
+        position = position.play(table.parse(single), colour=0)
+    assert position.violation(table.parse("g8"), 0).rule.value == "used"
+    assert len(GAMES["Blokus Junior"].pieces.pieces) == 12
 
 
 def test_every_corner_has_58_first_placements():

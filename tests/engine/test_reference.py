@@ -2,39 +2,31 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reference import COLOURS, SIDE, Table
+from reference import GAMES, Table
+from strategies import rules_of
 
-from game.engine import SCORINGS, Position, Rules
+from game.engine import GAMES as SHEETS
+from game.engine import Position, Rules
 
-NAMES = {2: "Blokus Two-Player", 3: "Blokus Three-Player", 4: "Blokus"}
-
-kinds_of_game = st.fixed_dictionaries(
-    {
-        "players": st.sampled_from([2, 3, 4]),
-        "scoring": st.sampled_from(sorted(SCORINGS)),
-        "free_starts": st.booleans(),
-        "first": st.sampled_from(COLOURS),
-        "shared": st.sampled_from(COLOURS),
-    }
-)
 seeds = st.integers(0, 2**32 - 1)
 
 
-def start(kind):
+classic_rules = rules_of([name for name in SHEETS if SHEETS[name].family == "blokus"])
+other_rules = rules_of([name for name in SHEETS if SHEETS[name].family != "blokus"])
+
+
+def start(rules):
     """The same game by the engine's rules and by the obvious ones."""
-    choices = {key: value for key, value in kind.items() if key != "players"}
-    return Position(Rules(NAMES[kind["players"]], **choices).variant), Table(**kind)
+    table = Table(rules.name, rules.scoring, rules.free_starts, rules.first, rules.shared)
+    return Position(rules.variant), table
 
 
-def squares_of(position, placement):
-    return squares(position.variant.table.cells_of(placement))
-
-
-def squares(cells):
-    """Cells are numbered by row from the bottom left."""
-    return frozenset((cell % SIDE, cell // SIDE) for cell in cells)
+def cells_of(position, placement):
+    """Both number cells by row from the bottom left."""
+    return frozenset(position.variant.table.cells_of(placement))
 
 
 def choose(position, colour, chance):
@@ -47,7 +39,7 @@ def choose(position, colour, chance):
 
 
 def place(position, table, placement, colour):
-    table.place(colour, squares_of(position, placement))
+    table.place(colour, cells_of(position, placement))
     return position.play(placement, colour)
 
 
@@ -56,27 +48,26 @@ def assert_same_turn(position, table, passed_before):
     assert position.player == table.player()
     assert position.over == (table.to_play is None)
     assert list(position.passed) == table.passed[passed_before:]
-    assert {c for c in COLOURS if position.out[c]} == set(table.passed)
+    assert {c for c in table.colours if position.out[c]} == set(table.passed)
     assert position.ply == sum(map(len, table.down.values()))
 
 
 def assert_same_board(position, table):
-    for colour in COLOURS:
-        assert squares(i for i, c in enumerate(position.board) if c == colour) == frozenset().union(
-            *table.down[colour]
-        )
+    for colour in table.colours:
+        on_board = {cell for cell, c in enumerate(position.board) if c == colour}
+        assert on_board == set().union(*table.down[colour])
         legal = position.legal(colour).tolist()
         assert legal == sorted(legal)
-        assert {squares_of(position, p) for p in legal} == set(table.placements(colour))
+        assert {cells_of(position, p) for p in legal} == set(table.placements(colour))
 
 
 def assert_same_violations(position, table, chance):
     """For placements anywhere, and for ones near the legal ones, which break fewer rules."""
     everywhere = range(len(position.variant.table))
-    for colour in COLOURS:
-        near = [p for other in COLOURS for p in position.legal(other)[:200:20].tolist()]
+    for colour in table.colours:
+        near = [p for other in table.colours for p in position.legal(other)[:200:20].tolist()]
         for placement in chance.sample(everywhere, 20) + near:
-            broken = table.broken(colour, squares_of(position, placement))
+            broken = table.broken(colour, cells_of(position, placement))
             violation = position.violation(placement, colour)
             assert position.is_legal(placement, colour) == (not broken)
             if violation is None:
@@ -84,26 +75,25 @@ def assert_same_violations(position, table, chance):
             else:
                 # Of several, the one that `broken` names first is the one worth telling.
                 assert violation.rule.value == next(iter(broken))
-                assert squares(violation.cells) == broken[violation.rule.value]
+                assert set(violation.cells) == broken[violation.rule.value]
 
 
 def assert_same_scores(position, table):
-    for colour in COLOURS:
+    for colour in table.colours:
         score = position.score(colour)
         assert (score.squares, score.all_placed, score.single_last) == table.points(colour)
         assert score.total == sum(table.points(colour))
         assert score.placed == sum(map(len, table.down[colour]))
-        assert score.left == 89 - score.placed
+        assert score.left == position.variant.pieces.squares - score.placed
     assert position.totals() == table.totals()
     assert position.places() == table.places()
 
 
-@settings(max_examples=14, deadline=None)
-@given(kind=kinds_of_game, seed=seeds)
-def test_games_agree_from_the_first_ply_to_the_end(kind, seed):
+def play_to_the_end(rules, seed):
+    """One game, looked at now and then and at its end."""
     chance = random.Random(seed)
-    position, table = start(kind)
-    looks = set(chance.sample(range(60), 3))
+    position, table = start(rules)
+    looks = set(chance.sample(range(15 * len(table.colours)), 3))
     while not position.over:
         if position.ply in looks:
             assert_same_board(position, table)
@@ -118,18 +108,38 @@ def test_games_agree_from_the_first_ply_to_the_end(kind, seed):
     assert_same_scores(position, table)
 
 
-@settings(max_examples=6, deadline=None)
-@given(kind=kinds_of_game, seed=seeds)
-def test_games_agree_when_colours_place_out_of_turn(kind, seed):
+@settings(max_examples=10, deadline=None)
+@given(classic_rules, seeds)
+def test_games_on_the_large_board_agree_from_the_first_ply_to_the_end(rules, seed):
+    play_to_the_end(rules, seed)
+
+
+@settings(max_examples=10, deadline=None)
+@given(other_rules, seeds)
+def test_other_games_agree_from_the_first_ply_to_the_end(rules, seed):
+    play_to_the_end(rules, seed)
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.one_of(classic_rules, other_rules), seeds)
+def test_games_agree_when_colours_place_out_of_turn(rules, seed):
     """One colour does most of the placing, so that it often places everything."""
     chance = random.Random(seed)
-    position, table = start(kind)
-    favourite = chance.choice(COLOURS)
+    position, table = start(rules)
+    favourite = chance.choice(table.colours)
     while not position.over:
-        able = [colour for colour in COLOURS if len(position.legal(colour))]
+        able = [colour for colour in table.colours if len(position.legal(colour))]
         colour = favourite if favourite in able and chance.random() < 0.9 else chance.choice(able)
         passed = len(table.passed)
         position = place(position, table, choose(position, colour, chance), colour)
         assert_same_turn(position, table, passed)
     assert_same_board(position, table)
     assert_same_scores(position, table)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_game_has_the_same_placements(name):
+    position, table = start(Rules(name))
+    placements = {cells_of(position, p) for p in range(len(position.variant.table))}
+    assert placements == set(table.board.form_at)
+    assert set(GAMES) == set(SHEETS)

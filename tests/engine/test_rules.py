@@ -1,5 +1,8 @@
 """Rules and variants: the choices of a game, and who owns what."""
 
+import json
+from dataclasses import asdict, replace
+
 import pytest
 
 from game.engine import GAMES, Position, Rules, places
@@ -10,8 +13,14 @@ from game.engine import GAMES, Position, Rules, places
     [
         ({"name": "Chess"}, "choose one of Blokus, Blokus Two-Player, Blokus Three-Player"),
         ({"scoring": "golf"}, "choose one of basic, advanced, squares"),
-        ({"first": 4}, "numbered from 0 to 3"),
-        ({"shared": -1}, "numbered from 0 to 3"),
+        ({"free_starts": 1}, "free starts are False or True in Blokus"),
+        ({"first": 4}, "never begins in Blokus: 0, 1, 2, 3 may"),
+        ({"first": True}, "never begins in Blokus: 0, 1, 2, 3 may"),
+        ({"shared": 2}, "never is shared in Blokus: none may"),
+        ({"name": "Blokus Three-Player", "shared": -1}, "never is shared in .*: 0, 1, 2, 3 may"),
+        ({"name": "Blokus Junior", "scoring": "squares"}, "choose one of basic"),
+        ({"name": "Blokus Trigon", "free_starts": False}, "free starts are True in Blokus Trigon"),
+        ({"name": "Blokus Duo", "first": 2}, "never begins in Blokus Duo: 0, 1 may"),
     ],
 )
 def test_choices_that_do_not_exist(choices, accepted):
@@ -21,7 +30,36 @@ def test_choices_that_do_not_exist(choices, accepted):
 
 def test_a_variant_is_made_once():
     assert Rules("Blokus").variant is Rules("Blokus").variant
-    assert set(GAMES) >= {"Blokus", "Blokus Two-Player", "Blokus Three-Player"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_name_alone_gives_the_usual_game(name):
+    rules, sheet = Rules(name), GAMES[name]
+    assert rules.scoring == sheet.scoring
+    assert rules.variant.players == sheet.players
+    assert rules == Rules(**asdict(rules)) == replace(rules)
+    assert json.loads(json.dumps(asdict(rules))) == asdict(rules)
+    assert [len(rules.variant.colours_of(player)) for player in range(sheet.players)] == (
+        [(len(sheet.colours) - len(sheet.shareable[:1])) // sheet.players] * sheet.players
+    )
+
+
+def test_choices_are_carried_to_other_games_where_they_were_choices():
+    rules = Rules("Blokus Three-Player", scoring="squares", free_starts=True, first=1, shared=1)
+    assert rules.carried_to("Blokus") == Rules(scoring="squares", free_starts=True, first=1)
+    assert rules.carried_to("Blokus Junior") == Rules("Blokus Junior", free_starts=True, first=1)
+    assert rules.carried_to("Blokus Solo") == Rules("Blokus Solo")
+    # Nobody chose free starts in Trigon, nor the scoring in Junior.
+    assert Rules("Blokus Trigon").carried_to("Blokus") == Rules("Blokus")
+    assert Rules("Blokus Junior").carried_to("Blokus Duo") == Rules("Blokus Duo")
+    assert Rules(first=3).carried_to("Blokus Duo") == Rules("Blokus Duo")
+
+
+def test_what_is_usual_in_each_family():
+    usual = {name: (r.scoring, r.free_starts) for name, r in ((n, Rules(n)) for n in GAMES)}
+    assert usual["Blokus"] == usual["Blokus Duo"] == ("advanced", False)
+    assert usual["Blokus Junior"] == usual["Blokus Solo"] == ("basic", False)
+    assert usual["Blokus Trigon"] == usual["Blokus Trigon Three-Player"] == ("advanced", True)
 
 
 def test_colours_are_found_by_letter_and_by_name():
@@ -29,6 +67,8 @@ def test_colours_are_found_by_letter_and_by_name():
     assert [variant.colour_named(text) for text in ("1", "yellow", "RED", "4")] == [0, 1, 2, 3]
     with pytest.raises(ValueError, match=r"the colours are 1 \(Blue\), 2 \(Yellow\)"):
         variant.colour_named("purple")
+    duo = Rules("Blokus Duo").variant
+    assert [duo.colour_named(text) for text in ("B", "w", "Purple", "orange")] == [0, 1, 0, 1]
 
 
 @pytest.mark.parametrize("first", range(4))
@@ -42,6 +82,15 @@ def test_any_colour_may_begin(first):
 def test_two_players_have_two_colours_each():
     variant = Rules("Blokus Two-Player").variant
     assert [variant.colours_of(player) for player in range(2)] == [(0, 2), (1, 3)]
+
+
+def test_who_has_which_colours_in_the_other_games():
+    assert Rules("Blokus Solo").variant.colours_of(0) == (0, 1, 2, 3)
+    assert [Rules("Blokus Duo").variant.colours_of(player) for player in range(2)] == [(0,), (1,)]
+    trigon = Rules("Blokus Trigon Two-Player").variant
+    assert [trigon.colours_of(player) for player in range(2)] == [(0, 2), (1, 3)]
+    of_three = Rules("Blokus Trigon Three-Player").variant
+    assert [colour.name for colour in of_three.colours] == ["Blue", "Yellow", "Red"]
 
 
 @pytest.mark.parametrize(

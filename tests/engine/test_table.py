@@ -8,10 +8,17 @@ from game.engine import BLOKUS_PIECES, SQUARE, Rules, orientations, square_board
 from game.engine.geometry import column_letters
 
 TABLE = Rules().variant.table
+TABLES = pytest.mark.parametrize(
+    "table",
+    [
+        TABLE,
+        Rules("Blokus Trigon").variant.table,
+        Rules("Blokus Trigon Three-Player").variant.table,
+    ],
+    ids=["squares", "hexagon", "smaller hexagon"],
+)
 BOARD = TABLE.geometry
 SHAPES = orientations(BLOKUS_PIECES)
-
-numbers = st.integers(0, len(TABLE) - 1)
 
 
 def normal(points):
@@ -94,53 +101,61 @@ def test_column_letters_go_on_after_z():
 # -- placements -------------------------------------------------------------
 
 
-@given(numbers)
-def test_a_placement_agrees_with_the_lattice(placement):
-    cells = TABLE.cells_of(placement)
-    points = {BOARD.points[cell] for cell in cells}
-    shape = SHAPES[TABLE.orientation[placement]]
-    x, y = TABLE.origin_of(placement)
+@TABLES
+@given(st.data())
+def test_a_placement_agrees_with_the_lattice(table, data):
+    placement = data.draw(st.integers(0, len(table) - 1))
+    board, lattice = table.geometry, table.pieces.lattice
+    cells = table.cells_of(placement)
+    points = {board.points[cell] for cell in cells}
+    shape = table.orientations[table.orientation[placement]]
+    x, y = table.origin_of(placement)
+    assert lattice.phase((x, y)) == 0
     assert points == {(x + dx, y + dy) for dx, dy in shape.points}
-    assert TABLE.piece[placement] == shape.piece
-    assert TABLE.sizes[placement] == len(cells) == BLOKUS_PIECES.pieces[shape.piece].size
+    assert table.piece[placement] == shape.piece
+    assert table.sizes[placement] == len(cells) == table.pieces.pieces[shape.piece].size
     assert list(cells) == sorted(cells)
-    assert [column[placement] for column in TABLE.columns] == TABLE.cells[placement].tolist()
+    assert [column[placement] for column in table.columns] == table.cells[placement].tolist()
 
-    edges = {n for p in points for n in SQUARE.edge_neighbours(p)} - points
-    corners = {n for p in points for n in SQUARE.corner_neighbours(p)} - points - edges
-    for row, around in ((TABLE.edges[placement], edges), (TABLE.corners[placement], corners)):
-        listed = [int(cell) for cell in row if cell != BOARD.size]
+    edges = {n for p in points for n in lattice.edge_neighbours(p)} - points
+    corners = {n for p in points for n in lattice.corner_neighbours(p)} - points - edges
+    for row, around in ((table.edges[placement], edges), (table.corners[placement], corners)):
+        listed = [int(cell) for cell in row if cell != board.size]
         assert len(listed) == len(set(listed))
-        assert {BOARD.points[cell] for cell in listed} == {
-            p for p in around if BOARD.cell_at(p) is not None
+        assert {board.points[cell] for cell in listed} == {
+            p for p in around if board.cell_at(p) is not None
         }
 
 
-@given(numbers)
-def test_a_placement_is_found_again(placement):
-    cells = TABLE.cells_of(placement)
-    assert TABLE.find(reversed(cells)) == placement
-    assert TABLE.at(int(TABLE.orientation[placement]), TABLE.origin_of(placement)) == placement
-    name = TABLE.name_of(placement)
-    assert name == ",".join(BOARD.name_of(cell) for cell in cells)
-    assert TABLE.parse(name) == placement
-    assert TABLE.parse(", ".join(reversed(name.upper().split(",")))) == placement
+@TABLES
+@given(st.data())
+def test_a_placement_is_found_again(table, data):
+    placement = data.draw(st.integers(0, len(table) - 1))
+    cells = table.cells_of(placement)
+    assert table.find(reversed(cells)) == placement
+    assert table.at(int(table.orientation[placement]), table.origin_of(placement)) == placement
+    name = table.name_of(placement)
+    assert name == ",".join(table.geometry.name_of(cell) for cell in cells)
+    assert table.parse(name) == placement
+    assert table.parse(", ".join(reversed(name.upper().split(",")))) == placement
 
 
-def test_placements_are_numbered_once():
-    assert len({TABLE.cells_of(placement) for placement in range(len(TABLE))}) == len(TABLE)
-    assert TABLE.piece.tolist() == sorted(TABLE.piece)
-    assert TABLE.orientation.tolist() == sorted(TABLE.orientation)
-    spots = TABLE.spots[TABLE.spots >= 0]
-    assert sorted(spots.tolist()) == list(range(len(TABLE)))
+@TABLES
+def test_placements_are_numbered_once(table):
+    assert len({table.cells_of(placement) for placement in range(len(table))}) == len(table)
+    assert table.piece.tolist() == sorted(table.piece)
+    assert table.orientation.tolist() == sorted(table.orientation)
+    spots = table.spots[table.spots >= 0]
+    assert sorted(spots.tolist()) == list(range(len(table)))
 
 
-def test_each_cell_knows_the_placements_that_cover_it():
-    covering = [[] for _ in range(BOARD.size)]
-    for placement in range(len(TABLE)):
-        for cell in TABLE.cells_of(placement):
+@TABLES
+def test_each_cell_knows_the_placements_that_cover_it(table):
+    covering = [[] for _ in range(table.geometry.size)]
+    for placement in range(len(table)):
+        for cell in table.cells_of(placement):
             covering[cell].append(placement)
-    assert [placements.tolist() for placements in TABLE.covering] == covering
+    assert [placements.tolist() for placements in table.covering] == covering
 
 
 @given(st.sets(st.integers(0, 399), max_size=7))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.files.autosave import Autosave
+from game.files.records import Records
 from game.files.settings import Settings, SettingsFile
 from game.ui.actions import Pixel
 from game.ui.app import App
@@ -24,6 +25,7 @@ class Driver:
         settings: Settings | None = None,
         settings_file: SettingsFile | None = None,
         autosave: Autosave | None = None,
+        records: Records | None = None,
     ) -> None:
         self.time = 0.0
         self.pointer: Pixel = (0, 0)
@@ -32,6 +34,7 @@ class Driver:
             settings_file or SettingsFile(None),
             autosave or Autosave(None),
             home,
+            records=records,
             now=lambda: self.time,
         )
         self.kit = self.app.kit

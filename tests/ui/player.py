@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections import deque
+from copy import copy
 
 import pygame
 from driver import Driver
 
+from game.engine import Point
 from game.ui.actions import Command
+from game.ui.hand import Hand
+from game.ui.packing import slot_of
 from game.ui.scenes.play import Play
 
 TURNS = {
     Command.TURN_RIGHT: "clockwise",
     Command.TURN_LEFT: "anticlockwise",
     Command.FLIP: "mirrored",
+}
+
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, 1),
+    pygame.K_DOWN: (0, -1),
 }
 
 
@@ -43,7 +55,9 @@ def largest(play: Play) -> int:
 def tray_pixel(play: Play, piece: int) -> tuple[int, int]:
     """A pixel on the first cell of a piece in the tray of the colour to play."""
     tray = play.trays[play.game.position.colour]
-    frame = tray.frame(piece)
+    position = play.game.position
+    left = position.left[position.colour, piece]
+    frame = tray.frame(slot_of(play.variant.pieces, piece, left))
     lattice = play.variant.geometry.lattice
     x, y = frame.pixel(lattice.centre(play.variant.pieces.pieces[piece].points[0]))
     return round(x), round(y)
@@ -52,7 +66,7 @@ def tray_pixel(play: Play, piece: int) -> tuple[int, int]:
 def carry_to(driver: Driver, play: Play, placement: int) -> None:
     """Move the pointer so that the piece in hand lies over a placement."""
     hand, frame = play.hand, play.board.frame
-    ox, oy = play.variant.table.origin_of(placement)
+    ox, oy = play.variant.geometry.lattice.plane(play.variant.table.origin_of(placement))
     x, y = hand.pointer
     hx, hy = hand.origin
     px, py = frame.pixel((ox + x - hx, oy + y - hy))
@@ -103,6 +117,22 @@ def by_keys(driver: Driver, play: Play, placement: int) -> None:
     settle(driver, play)
 
 
+def path(hand: Hand, offset: Point) -> list[int]:
+    """The arrow keys that move a piece to a spot, as few as possible."""
+    end = hand.lattice.plane(offset)
+    paths: dict[tuple[float, float], list[int]] = {hand.origin: []}
+    queue = deque([copy(hand)])
+    while end not in paths:
+        here = queue.popleft()
+        for key, direction in ARROWS.items():
+            there = copy(here)
+            there.step(*direction)
+            if there.origin not in paths:
+                paths[there.origin] = [*paths[here.origin], key]
+                queue.append(there)
+    return paths[end]
+
+
 def lay_by_keys(driver: Driver, play: Play, placement: int) -> None:
     """Choose, turn and move a piece with keys alone, so that it lies over a placement."""
     table = play.variant.table
@@ -116,10 +146,8 @@ def lay_by_keys(driver: Driver, play: Play, placement: int) -> None:
     }
     for command in way(play, play.hand.orientation, int(table.orientation[placement])):
         driver.key(keys[command])
-    ox, oy = table.origin_of(placement)
-    x, y = play.hand.origin
-    driver.key(pygame.K_RIGHT if ox > x else pygame.K_LEFT, times=round(abs(ox - x)))
-    driver.key(pygame.K_UP if oy > y else pygame.K_DOWN, times=round(abs(oy - y)))
+    for key in path(play.hand, table.origin_of(placement)):
+        driver.key(key)
 
 
 # -- among widgets ----------------------------------------------------------

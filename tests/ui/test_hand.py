@@ -1,6 +1,7 @@
 """The hand: where a held piece is, how it turns, where it would land."""
 
 import math
+from copy import copy
 
 import pytest
 
@@ -138,3 +139,58 @@ def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
         assert hand.next_legal()
     legal = position.legal()
     assert seen == set(legal[TABLE.orientation[legal] == hand.orientation].tolist())
+
+
+# -- triangles --------------------------------------------------------------
+
+
+TRIGON = Rules("Blokus Trigon").variant
+
+
+def test_on_triangles_six_turns_and_two_flips_change_nothing() -> None:
+    for orientation in range(0, 155, 7):
+        hand = Hand(Position(TRIGON), orientation)
+        hand.put_near((9.0, 8.0))
+        hand.carry(hand.pointer)
+        before = (hand.orientation, hand.origin)
+        for _ in range(6):
+            hand.turn(clockwise=True)
+        assert hand.orientation == before[0]
+        assert hand.origin == pytest.approx(before[1])
+        hand.flip()
+        hand.flip()
+        assert (hand.orientation, hand.origin) == (before[0], pytest.approx(before[1]))
+
+
+def test_on_triangles_the_held_cell_stays_under_the_pointer() -> None:
+    for orientation in range(0, 155, 7):
+        hand = Hand(Position(TRIGON), orientation)
+        for point in hand.points:
+            hand = Hand(Position(TRIGON), orientation)
+            hand.grab(hand.lattice.centre(point))
+            hand.carry((9.1, 7.7))
+            for turn in (lambda h=hand: h.turn(clockwise=True), hand.flip):
+                turn()
+                x, y = hand.origin
+                centres = [hand.lattice.centre(p) for p in hand.points]
+                assert min(math.dist((9.1, 7.7), (x + a, y + b)) for a, b in centres) < 1e-6
+
+
+def test_on_triangles_arrows_reach_every_spot() -> None:
+    """Also where the slanting edge of the board lets only one of the two ways up."""
+    table = TRIGON.table
+    for name in ("1", "I6", "O"):
+        number = TRIGON.pieces.number_of(name)
+        orientation = next(i for i, o in enumerate(table.orientations) if o.piece == number)
+        hand = Hand(Position(TRIGON), orientation)
+        hand.put_near((9.0, 8.0))
+        reached, waiting = {hand.origin}, [copy(hand)]
+        while waiting:
+            here = waiting.pop()
+            for direction in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                there = copy(here)
+                there.step(*direction)
+                if there.origin not in reached:
+                    reached.add(there.origin)
+                    waiting.append(there)
+        assert len(reached) == (table.orientation == orientation).sum()

@@ -5,7 +5,17 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
-from game.engine import BLOKUS_PIECES, Rules
+from game.engine import (
+    BLOKUS_PIECES,
+    GAMES,
+    JUNIOR_PIECES,
+    TRIGON_PIECES,
+    PieceSet,
+    Rules,
+    hexagon_board,
+)
+from game.ui.board_view import aspect
+from game.ui.frame import box_of
 from game.ui.layout import TRAY_HEADER, play_layout
 from game.ui.packing import GAP, packed
 from game.ui.tray_view import PADDING
@@ -25,8 +35,12 @@ SIZES = [
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("colours", [2, 3, 4])
-def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], colours: int) -> None:
-    layout = play_layout(size, colours)
+@pytest.mark.parametrize("ratio", [1.0, aspect(hexagon_board(9)), aspect(hexagon_board(8))])
+def test_everything_is_inside_the_window_and_apart(
+    size: tuple[int, int], colours: int, ratio: float
+) -> None:
+    layout = play_layout(size, colours, ratio)
+    assert abs(layout.board.width - ratio * layout.board.height) <= 2
     rects = [layout.board, *layout.trays, *layout.tools, layout.status]
     assert len(layout.trays) == colours
     for rect in rects:
@@ -36,15 +50,19 @@ def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], colour
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_board_is_large_and_tray_pieces_can_be_seen(size: tuple[int, int]) -> None:
-    layout = play_layout(size, 4)
+@pytest.mark.parametrize("name", GAMES)
+def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
+    variant = Rules(name).variant
+    layout = play_layout(size, len(variant.colours), aspect(variant.geometry))
     tray = layout.trays[0]
     width = tray.width - 2 * PADDING * layout.unit
     height = tray.height - (TRAY_HEADER + PADDING) * layout.unit
-    packing = packed(BLOKUS_PIECES, round(width / height, 2))
+    packing = packed(variant.pieces, round(width / height, 2))
     tray_cell = min(width / packing.width, height / packing.height)
-    # The art direction's measure, with a board of 20 cells and half a cell of rim at each side.
-    assert tray_cell >= 0.45 * layout.board.width / 21
+    # The art direction's measure, with half a cell of rim at each side of the board.
+    box = box_of(variant.geometry.lattice, variant.geometry.points)
+    share = 0.45 if name == "Blokus" else 0.37
+    assert tray_cell >= share * layout.board.width / (box.width + 1)
 
 
 def test_a_wide_window_gives_the_board_its_share_of_the_height() -> None:
@@ -62,12 +80,14 @@ def test_trays_stand_by_their_own_corners() -> None:
 
 
 @pytest.mark.parametrize("ratio", [0.5, 0.9, 1.3, 2.4])
-def test_packed_pieces_keep_apart(ratio: float) -> None:
-    packing = packed(BLOKUS_PIECES, ratio)
+@pytest.mark.parametrize("pieces", [BLOKUS_PIECES, JUNIOR_PIECES, TRIGON_PIECES])
+def test_packed_pieces_keep_apart(ratio: float, pieces: PieceSet) -> None:
+    packing = packed(pieces, ratio)
     boxes = [
-        (x, y, x + w, y + h) for (x, y), (w, h) in zip(packing.spots, packing.boxes, strict=True)
+        (x, y, x + box.width, y + box.height)
+        for (x, y), box in zip(packing.spots, packing.boxes, strict=True)
     ]
-    assert len(boxes) == 21
+    assert len(boxes) == pieces.copies * len(pieces.pieces)
     for left, low, right, high in boxes:
         assert left >= 0
         assert low >= -1e-9

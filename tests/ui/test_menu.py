@@ -1,22 +1,35 @@
 """The menu, and what opens over it: options, rules, pause."""
 
 import json
+from functools import partial
 from itertools import combinations
 
 import pygame
 import pytest
 from pygame import Rect
 
-from game.engine import Game, Rules, Seat
+from game.engine import (
+    BLOKUS_PIECES,
+    FAMILIES,
+    SQUARE,
+    TRIANGLE,
+    TRIGON_PIECES,
+    Game,
+    Rules,
+    Seat,
+    orientations,
+)
 from game.files.autosave import Autosave
 from game.files.settings import Settings, SettingsFile
+from game.ui.rule_pages import PAGES
 from game.ui.scenes.menu import Menu, menu_layout
 from game.ui.scenes.menu_art import SIDE, art_pieces
 from game.ui.scenes.options import Options
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.play import Play
-from game.ui.scenes.rules import PICTURES, HowToPlay
+from game.ui.scenes.rules import HowToPlay
 from game.ui.scenes.setup import Setup
+from game.ui.words import say
 
 SIZES = [
     (960, 600),
@@ -157,7 +170,7 @@ def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
 
 def test_pause_leads_on_back_and_home(menu):
     driver = menu()
-    driver.start(Pause(driver.kit))
+    driver.start(Pause(driver.kit, partial(HowToPlay, family="duo")))
     for name, scene in (("rules", HowToPlay), ("options", Options)):
         click(driver, name)
         assert type(driver.scene) is scene
@@ -165,13 +178,21 @@ def test_pause_leads_on_back_and_home(menu):
         assert type(driver.scene) is Pause
     driver.key(pygame.K_ESCAPE)
     assert type(driver.scene) is Menu
-    driver.start(Pause(driver.kit))
+    driver.start(Pause(driver.kit, partial(HowToPlay, family="duo")))
     click(driver, "leave")
     assert type(driver.scene) is Menu
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scene", [Options, HowToPlay, Pause])
+@pytest.mark.parametrize(
+    "scene",
+    [
+        Options,
+        lambda kit: Pause(kit, partial(HowToPlay, family="solo")),
+        *(partial(HowToPlay, family=f) for f in FAMILIES),
+    ],
+    ids=["options", "pause", *FAMILIES],
+)
 def test_modals_fit_the_window(drivers, size, scene):
     driver = drivers(Menu, Settings(size=size))
     driver.start(scene(driver.kit))
@@ -181,12 +202,11 @@ def test_modals_fit_the_window(drivers, size, scene):
         assert panel.contains(widget.rect)
 
 
-def touching(points, others, steps):
-    return any((x + dx, y + dy) in others for x, y in points for dx, dy in steps)
+PIECES = {SQUARE: BLOKUS_PIECES, TRIANGLE: TRIGON_PIECES}
 
 
-EDGES = [(1, 0), (-1, 0), (0, 1), (0, -1)]
-CORNERS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+def touching(points, others, neighbours):
+    return any(n in others for point in points for n in neighbours(point))
 
 
 def test_the_menus_picture_keeps_to_the_rules():
@@ -198,14 +218,66 @@ def test_the_menus_picture_keeps_to_the_rules():
         own = [points for name, points in pieces if name == colour]
         assert sum(bool(corners & set(points)) for points in own) == 1
         for one, other in combinations(own, 2):
-            assert not touching(one, other, EDGES)
-        assert all(any(touching(p, q, CORNERS) for q in own if q != p) for p in own)
+            assert not touching(one, other, SQUARE.edge_neighbours)
+        assert all(
+            any(touching(p, q, SQUARE.corner_neighbours) for q in own if q != p) for p in own
+        )
 
 
-@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.key)
-def test_the_rules_pictures_show_what_they_say(picture):
-    own = [points for letter, points in picture.pieces().items() if letter.isupper()]
-    by_edge = any(touching(one, other, EDGES) for one, other in combinations(own, 2))
+@pytest.mark.parametrize(
+    ("family", "picture"),
+    [(family, picture) for family, pictures in PAGES.items() for picture in pictures],
+    ids=lambda value: getattr(value, "key", value),
+)
+def test_the_rules_pictures_show_what_they_say(family, picture):
+    lattice = picture.board.lattice
+    known = {o.points for o in orientations(PIECES[lattice])}
+    by_edge = False
+    pieces = picture.pieces()
+    for colour in picture.colours:
+        own = [points for c, points in pieces if c == colour]
+        for piece in own:
+            assert lattice.normalise(piece)[0] in known
+            assert all(picture.board.cell_at(point) is not None for point in piece)
+        for one, other in combinations(own, 2):
+            by_edge |= touching(one, other, lattice.edge_neighbours)
+        if picture.allowed:
+            for piece in own[1:]:
+                assert any(touching(piece, q, lattice.corner_neighbours) for q in own if q != piece)
     assert by_edge is not picture.allowed
-    if picture.allowed:
-        assert all(any(touching(p, q, CORNERS) for q in own if q != p) for p in own[1:])
+    starts = picture.start_points()
+    if "start" in picture.key or "four" in picture.key:
+        for colour, points in pieces:
+            covered = {picture.board.cell_at(point) for point in points}
+            assert any(starts.get(cell, "") in (colour, None) for cell in covered)
+
+
+def test_every_family_has_a_page_of_four_pictures():
+    assert set(PAGES) == set(FAMILIES)
+    assert {len(pictures) for pictures in PAGES.values()} == {4}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_of_the_rules_fit_their_room(drivers, size):
+    driver = drivers(Menu, Settings(size=size))
+    page = driver.start(HowToPlay(driver.kit, "blokus"))
+    kit = driver.kit
+    texts = [(page._captions[0], 18, p.key) for pictures in PAGES.values() for p in pictures]
+    texts += [(page._columns[0], 16, f"rules.{family}") for family in FAMILIES]
+    texts += [(page._columns[1], 16, "rules.keys")]
+    for room, points, key in texts:
+        lines = kit.fonts.wrap(say(key), kit.px(points), room.width)
+        assert len(lines) * kit.fonts.line_height(kit.px(points)) <= room.height + 1, key
+
+
+def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
+    driver = menu()
+    click(driver, "rules")
+    assert driver.scene.family == "blokus"
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_RIGHT)
+    assert driver.scene.family == "duo"
+    pages = driver.scene.focus.widget("page")
+    driver.click(pages.part_rect(len(PAGES) - 1).center)
+    assert driver.scene.family == "trigon"
+    driver.key(pygame.K_ESCAPE)

@@ -6,8 +6,7 @@ import math
 import pygame
 import pytest
 
-from game.engine import BLOKUS_PIECES, SQUARE, Geometry, square_board
-from game.engine.lattice import Lattice
+from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
 from game.ui.assets import asset
 from game.ui.fonts import Fonts
 from game.ui.paint.cache import SurfaceCache
@@ -22,46 +21,7 @@ from game.ui.theme import DARK, LIGHT, THEMES
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 
 
-class Triangles(Lattice):
-    """Unit triangles, those whose coordinates' sum is even with a point upwards."""
-
-    turns = 6
-
-    def edge_neighbours(self, point):
-        x, y = point
-        return (x - 1, y), (x + 1, y), (x, y - 1 if self.phase(point) == 0 else y + 1)
-
-    def corner_neighbours(self, point):
-        raise NotImplementedError
-
-    def turn(self, point):
-        raise NotImplementedError
-
-    def mirror(self, point):
-        raise NotImplementedError
-
-    def phase(self, point):
-        return sum(point) % 2
-
-    def corners(self, point):
-        x, y = point
-        if self.phase(point) == 0:
-            return (x, y), (x + 2, y), (x + 1, y + 1)
-        return (x + 1, y), (x + 2, y + 1), (x, y + 1)
-
-    def plane(self, vertex):
-        return vertex[0] / 2, vertex[1] * math.sqrt(3) / 2
-
-    def nearest(self, x, y):
-        raise NotImplementedError
-
-
-TRIANGLES = Triangles()
-HEXAGON = Geometry(
-    "hexagon",
-    TRIANGLES,
-    [(x, y) for y in range(4) for x in range(1 - min(y, 3 - y), 6 + min(y, 3 - y))],
-)
+HEXAGON = hexagon_board(2)
 BAR = ((0, 0), (1, 0), (2, 0))
 RHOMB = ((0, 0), (1, 0), (0, 1), (1, 1), (2, 1))
 
@@ -208,13 +168,13 @@ def test_cells_that_touch_at_a_corner_are_outlined_apart(other):
 
 def test_breadth_is_the_circle_that_fits():
     assert breadth(SQUARE) == pytest.approx(1)
-    assert breadth(TRIANGLES) == pytest.approx(1 / math.sqrt(3))
+    assert breadth(TRIANGLE) == pytest.approx(1 / math.sqrt(3))
 
 
 # -- pieces ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lattice", [SQUARE, TRIANGLES])
+@pytest.mark.parametrize("lattice", [SQUARE, TRIANGLE])
 @pytest.mark.parametrize("points", [BAR, RHOMB, ((4, 2), (5, 2), (5, 3))])
 @pytest.mark.parametrize("cell", [15, 46, 48.76])
 def test_a_piece_covers_its_cells_and_no_others(sprites, lattice, points, cell):
@@ -252,7 +212,7 @@ def test_a_corner_is_round(sprites):
     assert pixel(sprite, SQUARE, 46, (0, 0), (-19, -19)).a == 255
 
 
-@pytest.mark.parametrize(("lattice", "cell"), [(SQUARE, 46), (SQUARE, 30.5), (TRIANGLES, 46)])
+@pytest.mark.parametrize(("lattice", "cell"), [(SQUARE, 46), (SQUARE, 30.5), (TRIANGLE, 46)])
 def test_a_sprite_lies_where_its_cells_lie(sprites, lattice, cell):
     """A piece drawn at a spot covers the same cells as one drawn there from the origin."""
     offset = (4, 2)
@@ -287,7 +247,7 @@ def test_pictures_are_kept_until_they_are_cleared(sprites):
     assert sprites.piece(SQUARE, BAR, "Blue", 46).surface is not first.surface
 
 
-@pytest.mark.parametrize("lattice", [SQUARE, TRIANGLES])
+@pytest.mark.parametrize("lattice", [SQUARE, TRIANGLE])
 def test_what_else_shows_a_piece(sprites, lattice):
     cell = 46
     ghost = sprites.ghost(lattice, BAR, "Green", cell)
@@ -302,7 +262,7 @@ def test_what_else_shows_a_piece(sprites, lattice):
     assert shadow.surface.get_width() > rim.surface.get_width()
 
 
-@pytest.mark.parametrize("lattice", [SQUARE, TRIANGLES])
+@pytest.mark.parametrize("lattice", [SQUARE, TRIANGLE])
 @BOTH
 def test_only_the_cells_that_break_a_rule_are_hatched(theme, lattice):
     sprites, cell, points = PieceSprites(theme), 46, [(4, 2), (5, 2), (6, 2)]

@@ -46,8 +46,13 @@ def _players(rules: Rules | None) -> int:
         (Rules("Blokus"), by_dragging),
         (Rules("Blokus"), by_keys),
         (Rules("Blokus Two-Player", scoring="basic"), by_clicking),
+        (Rules("Blokus Duo", free_starts=True), by_dragging),
+        (Rules("Blokus Junior"), by_keys),
+        (Rules("Blokus Trigon"), by_dragging),
+        (Rules("Blokus Trigon Two-Player"), by_clicking),
+        (Rules("Blokus Trigon Three-Player"), by_keys),
     ],
-    ids=["dragging", "keys", "clicking"],
+    ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
 )
 def test_a_whole_game(sit, rules, place) -> None:
     driver, play = sit(rules)
@@ -101,7 +106,7 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
     assert play.hand.target().rule is Rule.START
     driver.release()
     assert play.game.ply == 0
-    assert play._notice.text == "Blue's first piece covers its start corner."
+    assert play._notice.text == "Blue's first piece covers its start point."
     settle(driver, play)
     for corner in ("a20", "t20", "t1", "a1"):
         by_clicking(driver, play, table.parse(corner))

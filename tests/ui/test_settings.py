@@ -6,13 +6,13 @@ from dataclasses import asdict
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import rules_of
 
 from game.ai.levels import LEVELS
-from game.engine import FOUR_COLOURS, GAMES, SCORINGS, Rules, Seat
+from game.engine import Rules, Seat
 from game.files.settings import THEME_NAMES, Settings, SettingsFile
 
 seats = st.builds(Seat, st.text(max_size=14), st.sampled_from([None, *LEVELS]))
-colours = st.integers(0, len(FOUR_COLOURS) - 1)
 chosen = st.builds(
     Settings,
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
@@ -20,14 +20,7 @@ chosen = st.builds(
     theme=st.sampled_from(THEME_NAMES),
     marks=st.booleans(),
     reduced_motion=st.booleans(),
-    rules=st.builds(
-        Rules,
-        st.sampled_from(sorted(GAMES)),
-        st.sampled_from(sorted(SCORINGS)),
-        st.booleans(),
-        colours,
-        colours,
-    ),
+    rules=rules_of(),
     seats=st.tuples(seats, seats, seats, seats),
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)

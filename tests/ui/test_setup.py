@@ -10,14 +10,14 @@ from pygame import Rect
 
 from game.ai.levels import LEVELS
 from game.cli import PERSON
-from game.engine import GAMES, SCORINGS, Rules, Seat
+from game.engine import FAMILIES, GAMES, SCORINGS, Rules, Seat
 from game.files.settings import Settings, SettingsFile
 from game.ui.fonts import Fonts
 from game.ui.plan import NAME_LIMIT, Plan
 from game.ui.scale import Scale
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
-from game.ui.scenes.setup import PLAYERS, Setup, setup_layout
+from game.ui.scenes.setup import Setup, setup_layout
 from game.ui.words import say
 
 SIZES = [
@@ -49,11 +49,12 @@ def setup(drivers):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", PLAYERS)
-@pytest.mark.parametrize("rules", [3, 4])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("rules", [0, 1, 2, 3, 4])
 def test_everything_is_inside_the_window_and_apart(size, seats, rules):
     layout = setup_layout(size, seats, rules)
-    outer = [layout.title, layout.players_label, layout.players, layout.panel]
+    outer = [layout.title, layout.games, layout.players_label, layout.players, layout.panel]
+    outer += [layout.rest] if layout.rest.height else []
     outer += [card.rect for card in layout.cards] + [layout.back, layout.start]
     for rect in outer:
         assert Rect((0, 0), size).contains(rect)
@@ -62,6 +63,8 @@ def test_everything_is_inside_the_window_and_apart(size, seats, rules):
     for card in layout.cards:
         assert_apart_within([card.art, card.name, card.kind], card.rect)
     inner = [rect for rule in layout.rules for rect in (rule.label, rule.choice, rule.line)]
+    inner += [layout.about] if layout.about.height else []
+    assert layout.about.height or rules == 4
     assert_apart_within(inner, layout.panel)
 
 
@@ -74,8 +77,8 @@ def assert_apart_within(rects, outer):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_explanations_fit_their_room(size):
     fonts, scale = Fonts(), Scale(size)
-    texts = [say(f"setup.scoring.{key}.line") for key in SCORINGS]
-    texts += [say(f"setup.corners.{key}.line") for key in ("fixed", "free")]
+    texts = [say(f"setup.scoring.{key}.line", cell="triangle") for key in SCORINGS]
+    texts += [say(f"setup.starts.{key}.line") for key in ("fixed", "free")]
     texts += [say("setup.shared.line", colour="Yellow")]
     texts += [say("setup.first.line", colours="Yellow, Green, Blue, Red")]
     for rule in setup_layout(size, 3, 4).rules:
@@ -95,7 +98,7 @@ def test_a_game_by_mouse(setup):
         choose(driver, f"kind{seat}", PERSON)
     click(driver, "name1")
     driver.type("Maya")
-    choose(driver, "corners", True)
+    choose(driver, "free_starts", True)
     choose(driver, "first", 2)
     choose(driver, "shared", 1)
     choose(driver, "scoring", "basic")
@@ -119,7 +122,7 @@ def test_a_game_by_keys(setup):
     driver.key(pygame.K_TAB)
     assert driver.scene.focus.selected.name == "kind1"
     driver.key(pygame.K_LEFT, times=4)
-    go_to(driver, "corners")
+    go_to(driver, "free_starts")
     driver.key(pygame.K_SPACE)
     go_to(driver, "first")
     driver.key(pygame.K_RIGHT, times=3)
@@ -146,20 +149,21 @@ def test_letters_are_text_while_typing_and_nothing_else(setup):
     assert type(driver.scene) is Menu
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_arrows_alone_reach_every_widget(setup, players):
-    driver = setup()
-    choose(driver, "players", players)
+@pytest.mark.parametrize("name", GAMES)
+def test_arrows_alone_reach_every_widget(setup, name):
+    driver = setup(rules=Rules(name))
     focus = driver.scene.focus
     keys = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
     reached, waiting = {focus.selected.name}, [focus.selected.name]
     while waiting:
-        name = waiting.pop()
+        selected = waiting.pop()
         for key in keys:
-            focus.select(name)
+            focus.select(selected)
             driver.key(key)
-            choose(driver, "players", players) if driver.scene.plan.players != players else None
             found = focus.selected.name
+            if driver.scene.plan.rules.name != name:
+                driver.scene.plan.rules = Rules(name)
+                driver.scene._show_other_game()
             if found not in reached:
                 reached.add(found)
                 waiting.append(found)
@@ -197,7 +201,7 @@ def test_names_have_a_limit(setup):
 
 def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
     driver = setup()
-    for players in PLAYERS:
+    for players in FAMILIES["blokus"]:
         choose(driver, "players", players)
         names = [widget.name for widget in driver.scene.focus.widgets]
         assert ("shared" in names) is (players == 3)
@@ -239,9 +243,9 @@ def test_a_plan_takes_up_what_it_gave(name):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", PLAYERS)
-def test_it_is_drawn_in_windows_of_any_size(drivers, size, players):
-    rules = Rules(list(GAMES)[PLAYERS.index(players) - 2])
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_drawn_in_windows_of_any_size(drivers, size, name):
+    rules = Rules(name)
     driver = drivers(Menu, Settings(size=size, rules=rules))
     driver.start(Setup(driver.kit))
     focus = driver.scene.focus

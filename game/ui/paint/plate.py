@@ -88,7 +88,7 @@ class _Tiles:
         """The well of a cell in which a colour begins, or any one does."""
         theme = self._theme
         if colour_name is None:
-            return self._tile(point, "dot", mix(theme.recess, theme.quiet, 0.5))
+            return self._tile(point, "dot", mix(theme.recess, theme.quiet, 0.75))
         tone = mix(theme.recess, theme.colours[colour_name], 0.62 if theme.dark else 0.75)
         return self._tile(point, theme.marks[colour_name], tone)
 
@@ -107,5 +107,6 @@ class _Tiles:
         bevel(canvas, shape, line, max(1.0, round(shape.unit * 0.03)), edge)
         if sign is not None and tone is not None:
             middle = shape.spot(shape.outline.centres[0])
-            draw_mark(canvas, sign, middle, shape.unit * 0.4, tone)
+            # The dot, for any colour, is a small sign: it must be found on its own.
+            draw_mark(canvas, sign, middle, shape.unit * (0.6 if sign == "dot" else 0.4), tone)
         return canvas.finish()

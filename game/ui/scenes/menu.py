@@ -85,7 +85,7 @@ class Menu(Form):
         self.focus.show(
             [
                 *self._ways_to_play(),
-                Button("rules", say("menu.rules"), lambda: Push(HowToPlay(kit))),
+                Button("rules", say("menu.rules"), self._rules),
                 Button("options", say("menu.options"), lambda: Push(Options(kit))),
                 Button("quit", say("menu.quit"), Quit),
             ]
@@ -119,14 +119,23 @@ class Menu(Form):
         self._notice = None
         return Push(Setup(self.kit))
 
+    def _rules(self) -> Change:
+        return Push(HowToPlay(self.kit, self.kit.settings.rules.sheet.family))
+
     def _continue(self, saved: Saved) -> Change:
-        return Push(Play(self.kit, saved.rules, saved.seats, plies=saved.plies))
+        play = Play(
+            self.kit,
+            saved.rules,
+            saved.seats,
+            plies=saved.plies,
+            taken_back=saved.taken_back,
+        )
+        return Push(play)
 
     def _quick(self) -> Change:
         """The last game's setup again."""
         settings = self.kit.settings
-        players = settings.rules.variant.players
-        return Push(Play(self.kit, settings.rules, settings.seats[:players]))
+        return Push(Play(self.kit, settings.rules, settings.seats))
 
     def paint(self, surface: pygame.Surface) -> None:
         kit, theme, layout = self.kit, self.kit.theme, self.layout

@@ -6,18 +6,22 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine import Game, Position, Rules, Seat
-from game.files.autosave import replayed
+from game.engine import Game, Ply, Position, Rules, Seat
+from game.files.autosave import Saved, replayed
+from game.files.records import Result
 from game.ui.actions import Command, Pixel
-from game.ui.board_view import BoardView
+from game.ui.board_view import BoardView, aspect
 from game.ui.hand import Hand, Target
 from game.ui.held_view import HeldView
 from game.ui.kit import Kit
 from game.ui.layout import TOOLS, PlayLayout, play_layout
+from game.ui.packing import slot_of
 from game.ui.paint.shapes import table
 from game.ui.scene import Change, Push
 from game.ui.scenes.results import Results
 from game.ui.scenes.tabletop import Tabletop
+from game.ui.seating import seats_in
+from game.ui.standing import result_of
 from game.ui.table import Table
 from game.ui.tray_view import TrayState, TrayView
 from game.ui.words import say
@@ -40,23 +44,27 @@ class Play(Tabletop):
         seed: int | None = None,
         notice: str | None = None,
         plies: Sequence[int] = (),
+        taken_back: int = 0,
     ) -> None:
         """Sit down to a game. Raises ValueError where one of `plies` is illegal.
 
         Args:
             kit: what every scene shares.
             rules: the game.
-            seats: one for each player.
+            seats: who plays; the game takes as many of them as it has players.
             seed: makes the opponents' play repeatable.
             notice: a line to tell at once.
             plies: what has been played already.
+            taken_back: how often plies were taken back already.
         """
         super().__init__(kit)
         self.rules = rules
         self.variant = rules.variant
-        self.table = Table(replayed(rules, seats, plies), seed, kit.now, kit.wake)
+        saved = Saved(rules, seats_in(rules.sheet, seats), tuple(plies), taken_back)
+        self.table = Table(replayed(saved), seed, kit.now, kit.wake)
         self._ended: float | None = None
         self._results_seen = False
+        self._result: Result | None = None
         if notice is not None:
             self._tell(notice)
 
@@ -76,7 +84,8 @@ class Play(Tabletop):
 
     def arrange(self) -> None:
         kit = self.kit
-        self.layout = play_layout(kit.size, len(self.variant.colours))
+        colours, geometry = self.variant.colours, self.variant.geometry
+        self.layout = play_layout(kit.size, len(colours), aspect(geometry))
         self.board = BoardView(kit, self.variant, self.layout.board)
         self.held_view = HeldView(kit, self.board)
         self.trays = [
@@ -110,7 +119,7 @@ class Play(Tabletop):
             return None
         ply = self.table.update()
         if ply is not None:
-            self._fly(ply)
+            self._fly_from_tray(ply)
             self._after_placing()
         if self._results_due is not None and self.kit.now() >= self._results_due:
             return self._show_results()
@@ -125,7 +134,14 @@ class Play(Tabletop):
         if position.passed:
             self._tell(" ".join(self._passing(colour) for colour in position.passed))
         if position.over:
-            self._ended = self.kit.now()
+            self._end()
+
+    def _end(self) -> None:
+        """Nobody can place any more."""
+        self._ended = self.kit.now()
+        if self.variant.players == 1:
+            result = result_of(self.game)
+            self._result = self.kit.records.enter(self.rules.name, result, self._result)
 
     def _passing(self, colour: int) -> str:
         done = not self.game.position.left[colour].any()
@@ -135,7 +151,9 @@ class Play(Tabletop):
     def _show_results(self) -> Change:
         self._results_seen = True
         rules, seats = self.rules, self.game.seats
-        return Push(Results(self.kit, self.game, lambda: Play(self.kit, rules, seats)))
+        return Push(
+            Results(self.kit, self.game, lambda: Play(self.kit, rules, seats), self._result)
+        )
 
     def leave(self) -> None:
         self.table.close()
@@ -168,7 +186,7 @@ class Play(Tabletop):
         """Say why a press on a tray took nothing."""
         position = self.game.position
         tray = next((t for t in self.trays if t.rect.collidepoint(at)), None)
-        if tray is None or position.over or tray.piece_at(at, position) is None:
+        if tray is None or position.over or tray.slot_at(at, position) is None:
             return
         if tray.colour != position.colour:
             assert position.colour is not None
@@ -195,7 +213,9 @@ class Play(Tabletop):
         for ply in taken:
             orientation = int(table.orientation[ply.placement])
             start = self.board.frame.origin(table.origin_of(ply.placement))
-            self._return(ply.colour, int(table.piece[ply.placement]), orientation, start)
+            piece = int(table.piece[ply.placement])
+            slot = self._last_slot(self.game.position, ply.colour, piece)
+            self._return(ply.colour, slot, orientation, start)
         self._moved_in_time()
 
     def _redo(self) -> None:
@@ -206,13 +226,21 @@ class Play(Tabletop):
             return
         self._flights = []
         for ply in played:
-            self._fly(ply)
+            self._fly_from_tray(ply)
         self._moved_in_time()
+
+    def _fly_from_tray(self, ply: Ply) -> None:
+        """Let a piece that has been played fly from the slot that it has left."""
+        piece = int(self.variant.table.piece[ply.placement])
+        left = int(self.game.position.left[ply.colour, piece])
+        self._fly(ply, slot_of(self.variant.pieces, piece, left + 1))
 
     def _moved_in_time(self) -> None:
         self.kit.autosave.save(self.game)
         self._notice = None
-        self._ended = self.kit.now() if self.game.position.over else None
+        self._ended = None
+        if self.game.position.over:
+            self._end()
         self._results_seen = False
         self.stale = True
 
@@ -225,8 +253,16 @@ class Play(Tabletop):
         position, seat = self.game.position, self.game.seat
         if seat is None or position.colour is None:
             return say("play.over")
+        colour = self._colour_name(position.colour)
+        if self.variant.players == 1:
+            return say(
+                "play.turn_alone",
+                colour=colour,
+                left=self._cells_left(position.totals()[0]),
+                back=say.count("taken_back", self.game.taken_back),
+            )
         key = "play.turn" if seat.is_person else "play.thinks"
-        return say(key, name=seat.name, colour=self._colour_name(position.colour))
+        return say(key, name=seat.name, colour=colour)
 
     def _keys(self) -> str:
         """The keys that help now."""
@@ -258,7 +294,7 @@ class Play(Tabletop):
         lit = position.colour == colour
         hidden = [f.home[1] for f in self._flights if f.lands is None and f.home[0] == colour]
         if lit and self.hand is not None:
-            hidden.append(self.hand.piece)
+            hidden.append(self._slot)
         if lit and not self._flights:
             doing = say("play.tray.turn" if self.table.persons_turn else "play.tray.thinks")
         elif score.left == 0:
@@ -281,10 +317,15 @@ class Play(Tabletop):
     def _joined(self, doing: str, left: int) -> str:
         """What a colour's player does and how many squares are left, where either matters."""
         if not doing:
-            return say.count("squares_left", left)
+            return self._cells_left(left)
         return f"{doing} · {say.count('play.tray.left', left)}" if left else doing
 
+    def _cells_left(self, left: int) -> str:
+        return say.count(f"{self.variant.geometry.lattice.cell}s_left", left)
+
     def _owner(self, colour: int) -> str:
+        if self.variant.players == 1:
+            return self._colour_name(colour)
         name = self.game.seats[self.game.position.player_of(colour)].name
         return say("play.shared", name=name) if self.variant.is_shared(colour) else name
 

@@ -10,14 +10,16 @@ import pygame
 from pygame import Rect
 
 from game.engine import Game, PieceSet, Point, Scoring, orientations
+from game.files.records import Result
+from game.ui.best import BEST_ROW, HEAD_ROW, paint_best
 from game.ui.board_view import BoardView
-from game.ui.frame import shape_extent
+from game.ui.frame import box_of
 from game.ui.kit import Kit
 from game.ui.paint.shapes import mark, panel
 from game.ui.scale import Scale
 from game.ui.scene import Change, Home, Pop, Reset, Scene
 from game.ui.scenes.form import Form, paint_table
-from game.ui.standing import Line, Standing, figures, headline, reason, standings
+from game.ui.standing import Line, Standing, figures, standings, verdict
 from game.ui.theme import RGB
 from game.ui.widgets.button import Button
 from game.ui.words import colour_name, say
@@ -34,6 +36,9 @@ COLUMN = 56
 PIECE_GAP = 0.7
 """Between the pieces left, in cells."""
 
+BEST_SHOWN = 3
+"""How many of the best results are shown."""
+
 
 @dataclass(frozen=True)
 class ResultsLayout:
@@ -45,6 +50,7 @@ class ResultsLayout:
         heads: the names of the columns.
         cards: one for each standing.
         pieces_row: the height of each row of pieces left.
+        best: the best results, maybe of no height.
         buttons: play again, see the board, menu.
     """
 
@@ -54,21 +60,27 @@ class ResultsLayout:
     heads: Rect
     cards: tuple[Rect, ...]
     pieces_row: int
+    best: Rect
     buttons: tuple[Rect, ...]
 
 
-def results_layout(size: tuple[int, int], lines: Sequence[int]) -> ResultsLayout:
+def results_layout(
+    size: tuple[int, int], lines: Sequence[int], best: bool = False
+) -> ResultsLayout:
     """The board beside the table; in a high window above it.
 
     Args:
         size: the window's, in pixels.
         lines: how many colours each card tells of.
+        best: whether there are best results to show.
     """
     scale = Scale(size)
     px, (width, height) = scale.px, size
     margin = px(24)
     rows = sum(lines)
     fixed = px(52 + 28 + 8 + 40 + 16 + 52) + sum(px(card_height(n)) + px(8) for n in lines)
+    best_height = px(8 + HEAD_ROW + BEST_SHOWN * BEST_ROW) if best else 0
+    fixed += best_height
     if scale.wide:
         side = min(height - 2 * margin, width - px(480) - 3 * margin)
         table_width = min(width - side - 3 * margin, px(600))
@@ -94,7 +106,8 @@ def results_layout(size: tuple[int, int], lines: Sequence[int]) -> ResultsLayout
         top += tall + px(8)
     foot = Rect(table.left, table.bottom - px(52), table.width, px(52))
     buttons = _buttons(foot, px(12))
-    return ResultsLayout(board, title, line, heads, tuple(cards), pieces_row, buttons)
+    best_rect = Rect(table.left, top, table.width, best_height)
+    return ResultsLayout(board, title, line, heads, tuple(cards), pieces_row, best_rect, buttons)
 
 
 def _buttons(foot: Rect, gap: int) -> tuple[Rect, ...]:
@@ -175,22 +188,26 @@ def _flat(pieces: PieceSet) -> tuple[tuple[Point, ...], ...]:
 
 
 def _height(pieces: PieceSet, points: tuple[Point, ...]) -> float:
-    return shape_extent(pieces.lattice, points)[1]
+    return box_of(pieces.lattice, points).height
 
 
 class Results(Form):
     """The board as it lies, everybody's points, and what to do next."""
 
-    def __init__(self, kit: Kit, game: Game, again: Callable[[], Scene]) -> None:
+    def __init__(
+        self, kit: Kit, game: Game, again: Callable[[], Scene], result: Result | None = None
+    ) -> None:
         """Show how a game has ended.
 
         Args:
             kit: what every scene shares.
             game: at its end.
             again: makes the scene for another game of the kind.
+            result: of a game that one plays alone, as it is kept.
         """
         super().__init__(kit)
         self.game = game
+        self.result = result
         self.standings = standings(game)
         self._columns = columns(game.variant.scoring)
         self._began: float | None = None
@@ -204,7 +221,7 @@ class Results(Form):
 
     def arrange(self) -> None:
         counts = [len(standing.lines) for standing in self.standings]
-        self.layout = results_layout(self.kit.size, counts)
+        self.layout = results_layout(self.kit.size, counts, best=self.result is not None)
         self.board = BoardView(self.kit, self.game.variant, self.layout.board)
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
@@ -237,14 +254,17 @@ class Results(Form):
         kit, theme, layout = self.kit, self.kit.theme, self.layout
         paint_table(surface, kit)
         self.board.paint(surface, self.game.plies[: self.game.ply])
-        scoring = self.game.variant.scoring
-        self._paint_headline(surface, headline(self.standings))
-        line = reason(self.standings, scoring.lowest_wins)
+        title, line = verdict(self.game)
+        self._paint_headline(surface, title)
         words = kit.fonts.fit(line, kit.px(18), layout.reason.width, theme.quiet)
         surface.blit(words, words.get_rect(midleft=layout.reason.midleft))
         self._paint_heads(surface)
         for standing, rect in zip(self.standings, layout.cards, strict=True):
             self._paint_card(surface, standing, rect)
+        if self.result is not None:
+            best = kit.records.best(self.game.variant.name)
+            room = layout.best.inflate(-kit.px(32), 0)
+            paint_best(surface, kit, self.game.variant, best, room, self.result)
         self.focus.paint(surface, kit)
 
     def _paint_headline(self, surface: pygame.Surface, title: str) -> None:
@@ -283,8 +303,8 @@ class Results(Form):
 
     def _paint_card(self, surface: pygame.Surface, standing: Standing, rect: Rect) -> None:
         kit, theme = self.kit, self.kit.theme
-        won = standing.place == 1
-        if won:
+        alone = self.game.variant.players == 1
+        if standing.place == 1 and not alone:
             fill, rim, width = theme.panel_lit, theme.call, kit.px(2)
         else:
             fill, rim, width = theme.panel, theme.line, kit.px(1)
@@ -316,7 +336,7 @@ class Results(Form):
         """The place, the badge of a single colour, the name."""
         kit, theme = self.kit, self.kit.theme
         tone = theme.text if standing.place is not None else theme.quiet
-        if standing.place is not None:
+        if standing.place is not None and len(self.standings) > 1:
             place = say("results.place", place=standing.place)
             words = kit.fonts.text(place, kit.px(18), theme.quiet)
             surface.blit(words, words.get_rect(midleft=row.midleft))
@@ -366,18 +386,18 @@ class Results(Form):
         ]
         if not shapes:
             return
-        boxes = [shape_extent(lattice, shape) for shape in shapes]
-        wide = sum(width for width, _ in boxes) + PIECE_GAP * (len(boxes) - 1)
-        tall = max(height for _, height in boxes)
+        boxes = [box_of(lattice, shape) for shape in shapes]
+        wide = sum(box.width for box in boxes) + PIECE_GAP * (len(boxes) - 1)
+        tall = max(box.height for box in boxes)
         cell = max(2, int(min(strip.width / wide, strip.height / tall, kit.px(8))))
         x = float(strip.left)
         name = variant.colours[line.colour].name
-        for shape, (width, height) in zip(shapes, boxes, strict=True):
+        for shape, box in zip(shapes, boxes, strict=True):
             sprite = kit.sprites.piece(lattice, shape, name, cell)
-            bottom = strip.centery + height * cell / 2
-            spot = (round(x) - sprite.origin[0], round(bottom) - sprite.origin[1])
+            frame = box.frame(lattice, x, strip.centery + box.height * cell / 2, cell)
+            spot = (frame.left - sprite.origin[0], frame.bottom - sprite.origin[1])
             surface.blit(sprite.surface, spot)
-            x += (width + PIECE_GAP) * cell
+            x += (box.width + PIECE_GAP) * cell
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         """The points, counting up."""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pygame
 from pygame import Rect
 
 from game.ai.levels import LEVELS
 from game.cli import PERSON
-from game.engine import SCORINGS, Rules, Variant
-from game.ui.frame import shape_extent
+from game.engine import FAMILIES, Rules
+from game.ui.best import paint_best
+from game.ui.board_view import BoardView, aspect
+from game.ui.frame import box_of
 from game.ui.kit import Kit
 from game.ui.paint.shapes import panel
 from game.ui.plan import NAME_LIMIT, Plan
+from game.ui.sample import sample
 from game.ui.scale import Scale, column
 from game.ui.scene import Change, Push
 from game.ui.scenes.form import Form, paint_table
@@ -25,14 +29,20 @@ from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
 from game.ui.words import colour_name, say
 
-PLAYERS = (2, 3, 4)
-"""The numbers of players that there is a game for."""
-
-EMBLEM = "F"
-"""The piece that stands for a colour on a seat's card."""
+EMBLEMS = ("F", "P")
+"""The piece that stands for a colour on a seat's card: the first of these that a game has."""
 
 SHARED_EMBLEM = "V3"
 """The piece that stands for a colour that the seat shares with others."""
+
+CARD_LIMIT = 264
+"""The most that a seat's card is high, in design pixels."""
+
+RULE_SLOT = 118
+"""The height of a rule and its choice, in design pixels."""
+
+ABOUT_LEAST = 72
+"""The least height in which something can be said of the game, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +66,28 @@ class RuleLayout:
 
 @dataclass(frozen=True)
 class SetupLayout:
-    """Rectangles in the window."""
+    """Rectangles in the window.
+
+    Attributes:
+        title: the scene's name.
+        games: the choice of the game.
+        players_label, players: the choice of the number of players.
+        cards: the seats.
+        rest: the room that the cards leave below them, maybe of no height.
+        panel: what the rules stand on.
+        about: the room above the rules, maybe of no height.
+        rules: one for each rule.
+        back, start: the buttons.
+    """
 
     title: Rect
+    games: Rect
     players_label: Rect
     players: Rect
     cards: tuple[CardLayout, ...]
+    rest: Rect
     panel: Rect
+    about: Rect
     rules: tuple[RuleLayout, ...]
     back: Rect
     start: Rect
@@ -78,12 +103,13 @@ def setup_layout(size: tuple[int, int], seats: int, rules: int) -> SetupLayout:
     """
     scale = Scale(size)
     px, (width, height) = scale.px, size
-    content = Rect(0, 0, min(width - px(48), px(1136)), min(height - px(48), px(1120)))
+    content = Rect(0, 0, min(width - px(48), px(1136)), min(height - px(48), px(1176)))
     content.center = (width // 2, height // 2)
-    head = Rect(content.left, content.top, content.width, px(48))
+    head = Rect(content.left, content.top, content.width, px(44))
+    games = Rect(content.left, head.bottom + px(12), content.width, px(44))
     foot = Rect(content.left, content.bottom - px(52), content.width, px(52))
-    body = Rect(content.left, head.bottom + px(16), content.width, 0)
-    body.height = foot.top - px(16) - body.top
+    body = Rect(content.left, games.bottom + px(12), content.width, 0)
+    body.height = foot.top - px(12) - body.top
     if height >= px(1200):
         left = Rect(body.left, body.top, body.width, (body.height - px(16)) // 2)
         right = Rect(
@@ -93,17 +119,24 @@ def setup_layout(size: tuple[int, int], seats: int, rules: int) -> SetupLayout:
         left = Rect(body.left, body.top, (body.width - px(16)) * 53 // 100, body.height)
         right = Rect(left.right + px(16), body.top, body.right - left.right - px(16), body.height)
     players = Rect(0, 0, px(168), px(44))
-    players.midright = (left.right, head.centery)
+    players.midright = (content.right, head.centery)
     label = Rect(players.left - px(104), players.top, px(92), players.height)
     gap = px(12)
-    card_height = (left.height - gap * (seats - 1)) // seats
+    card_height = min((left.height - gap * (seats - 1)) // seats, px(CARD_LIMIT))
+    cards = column(left, seats, card_height, gap)
+    rest = Rect(left.left, cards[-1].bottom + gap, left.width, 0)
+    rest.height = max(0, left.bottom - rest.top)
+    about, slots = _panel(right, rules, scale)
     return SetupLayout(
         title=Rect(head.left, head.top, label.left - head.left, head.height),
+        games=games,
         players_label=label,
         players=players,
-        cards=tuple(_card(rect, scale) for rect in column(left, seats, card_height, gap)),
+        cards=tuple(_card(rect, scale) for rect in cards),
+        rest=rest,
         panel=right,
-        rules=tuple(_rules(right, rules, scale)),
+        about=about,
+        rules=slots,
         back=Rect(foot.left, foot.top, px(160), foot.height),
         start=Rect(foot.right - px(240), foot.top, px(240), foot.height),
     )
@@ -119,19 +152,85 @@ def _card(rect: Rect, scale: Scale) -> CardLayout:
     return CardLayout(rect, art, name, kind)
 
 
-def _rules(panel_rect: Rect, count: int, scale: Scale) -> list[RuleLayout]:
+def _panel(panel_rect: Rect, count: int, scale: Scale) -> tuple[Rect, tuple[RuleLayout, ...]]:
+    """What is said of the game, and below it its rules."""
     px = scale.px
     room = panel_rect.inflate(-px(40), -px(24))
-    slot = room.height // count
+    slot = min(px(RULE_SLOT), room.height // max(1, count))
+    about = Rect(room.left, room.top, room.width, room.height - count * slot)
+    if about.height < px(ABOUT_LEAST):
+        slot, about.height = room.height // max(1, count), 0
     layouts = []
-    for spot in column(room, count, slot, 0):
+    for spot in column(Rect(room.left, about.bottom, room.width, 0), count, slot, 0):
         inner = Rect(spot.left, 0, spot.width, px(28 + 44 + 6 + 36))
         inner.centery = spot.centery
         label = Rect(inner.left, inner.top, inner.width, px(28))
         choice = Rect(inner.left, label.bottom, inner.width, px(44))
         line = Rect(inner.left, choice.bottom + px(6), inner.width, px(36))
         layouts.append(RuleLayout(label, choice, line))
-    return layouts
+    return about, tuple(layouts)
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A rule that a game leaves open.
+
+    Attributes:
+        name: of the field of `Rules`.
+        label: what it is called.
+        options: what may be chosen.
+        line: what the choice means.
+    """
+
+    name: str
+    label: str
+    options: tuple[Option[Any], ...]
+    line: str
+
+
+def rulings(rules: Rules) -> list[Ruling]:
+    """The rules that the game leaves open, each with what is chosen now."""
+    sheet, variant = rules.sheet, rules.variant
+    names = [colour_name(colour.name) for colour in variant.colours]
+    badges = [colour.name for colour in variant.colours]
+
+    def colours(numbers: tuple[int, ...]) -> tuple[Option[Any], ...]:
+        return tuple(Option(n, names[n], badge=badges[n]) for n in sorted(numbers))
+
+    shared = "" if rules.shared is None else names[rules.shared]
+    order = ", ".join(names[colour] for colour in variant.order)
+    cell = say(f"cell.{variant.geometry.lattice.cell}")
+    found = [
+        Ruling(
+            "free_starts",
+            say("setup.starts"),
+            tuple(Option(free, say(f"setup.starts.{_starts(free)}")) for free in sheet.free_starts),
+            say(f"setup.starts.{_starts(rules.free_starts)}.line"),
+        ),
+        Ruling(
+            "first",
+            say("setup.first"),
+            colours(sheet.firsts),
+            say("setup.first.line", colours=order),
+        ),
+        Ruling(
+            "shared",
+            say("setup.shared"),
+            colours(sheet.shareable),
+            say("setup.shared.line", colour=shared),
+        ),
+        Ruling(
+            "scoring",
+            say("setup.scoring"),
+            tuple(Option(key, say(f"setup.scoring.{key}")) for key in sheet.scorings),
+            say(f"setup.scoring.{rules.scoring}.line", cell=cell),
+        ),
+    ]
+    return [ruling for ruling in found if len(ruling.options) > 1]
+
+
+def _starts(free: bool) -> str:
+    return "free" if free else "fixed"
 
 
 class Setup(Form):
@@ -147,11 +246,15 @@ class Setup(Form):
     def _widgets(self) -> list[Widget]:
         """The widgets in the order of Tab."""
         plan = self.plan
-        players = [Option(count, str(count)) for count in PLAYERS]
+        games = [Option(family, say(f"game.{family}")) for family in FAMILIES]
+        numbers = [Option(count, str(count)) for count in sorted(FAMILIES[plan.family])]
+        widgets: list[Widget] = [Choice("game", games, plan.family, self._set_family)]
+        if len(numbers) > 1:
+            widgets.append(Choice("players", numbers, plan.players, self._set_players))
         return [
-            Choice("players", players, plan.players, self._set_players),
+            *widgets,
             *(widget for seat in range(plan.players) for widget in self._seat_widgets(seat)),
-            *self._rule_widgets(),
+            *(self._rule_widget(ruling) for ruling in rulings(plan.rules)),
             Button("back", say("setup.back"), self.cancel),
             Button("start", say("setup.start"), self._start, main=True, sign="play"),
         ]
@@ -168,72 +271,29 @@ class Setup(Form):
             plan.kinds[seat] = kind
             self._show_names()
 
-        return [
-            Field(f"name{seat}", plan.names[seat], plan.given_name(seat), NAME_LIMIT, set_name),
-            Choice(f"kind{seat}", kinds, plan.kinds[seat], set_kind),
-        ]
+        given = plan.given_name(seat)
+        name = Field(f"name{seat}", plan.names[seat], given, NAME_LIMIT, set_name)
+        if not plan.rules.sheet.opponents:
+            return [name]
+        return [name, Choice(f"kind{seat}", kinds, plan.kinds[seat], set_kind)]
 
-    def _rule_widgets(self) -> list[Widget]:
-        rules = self.plan.rules
-        corners = [Option(free, say(f"setup.corners.{_corners(free)}")) for free in (False, True)]
-        colours = [
-            Option(number, colour_name(colour.name), badge=colour.name)
-            for number, colour in enumerate(rules.variant.colours)
-        ]
-        scorings = [Option(key, say(f"setup.scoring.{key}")) for key in SCORINGS]
-        widgets: list[Widget] = [
-            Choice(
-                "corners",
-                corners,
-                rules.free_starts,
-                lambda v: self._set_rules(replace(self.plan.rules, free_starts=v)),
-            ),
-            Choice(
-                "first",
-                colours,
-                rules.first,
-                lambda v: self._set_rules(replace(self.plan.rules, first=v)),
-            ),
-        ]
-        if _has_shared(rules.variant):
-            widgets.append(
-                Choice(
-                    "shared",
-                    colours,
-                    rules.shared,
-                    lambda v: self._set_rules(replace(self.plan.rules, shared=v)),
-                )
-            )
-        widgets.append(
-            Choice(
-                "scoring",
-                scorings,
-                rules.scoring,
-                lambda v: self._set_rules(replace(self.plan.rules, scoring=v)),
-            )
-        )
-        return widgets
+    def _rule_widget(self, ruling: Ruling) -> Widget:
+        def choose(value: Any) -> None:
+            self.plan.rules = replace(self.plan.rules, **{ruling.name: value})
 
-    def _rule_lines(self) -> list[tuple[str, str]]:
-        """What each rule is called and what its choice means, in the widgets' order."""
-        rules = self.plan.rules
-        variant = rules.variant
-        names = [colour_name(variant.colours[colour].name) for colour in variant.order]
-        corners = say(f"setup.corners.{_corners(rules.free_starts)}.line")
-        lines = [
-            (say("setup.corners"), corners),
-            (say("setup.first"), say("setup.first.line", colours=", ".join(names))),
-        ]
-        if _has_shared(variant):
-            shared = colour_name(variant.colours[rules.shared].name)
-            lines.append((say("setup.shared"), say("setup.shared.line", colour=shared)))
-        lines.append((say("setup.scoring"), say(f"setup.scoring.{rules.scoring}.line")))
-        return lines
+        return Choice(ruling.name, ruling.options, getattr(self.plan.rules, ruling.name), choose)
 
     # -- what the widgets do ------------------------------------------------
 
+    def _set_family(self, family: str) -> None:
+        self.plan.family = family
+        self._show_other_game()
+
     def _set_players(self, count: int) -> None:
         self.plan.players = count
+        self._show_other_game()
+
+    def _show_other_game(self) -> None:
         self.focus.show(self._widgets())
         self.arrange()
 
@@ -244,9 +304,6 @@ class Setup(Form):
             assert isinstance(field, Field)
             field.hint = self.plan.given_name(seat)
 
-    def _set_rules(self, rules: Rules) -> None:
-        self.plan.rules = rules
-
     def cancel(self) -> Change | None:
         """Go back; what was chosen stays for next time."""
         self._keep()
@@ -255,7 +312,7 @@ class Setup(Form):
     def _start(self) -> Change:
         self._keep()
         plan = self.plan
-        return Push(Play(self.kit, plan.rules, plan.seats[: plan.players]))
+        return Push(Play(self.kit, plan.rules, plan.seats_taken))
 
     def _keep(self) -> None:
         self.kit.settings.rules = self.plan.rules
@@ -265,36 +322,76 @@ class Setup(Form):
     # -- layout and drawing -------------------------------------------------
 
     def arrange(self) -> None:
-        rules = len(self._rule_lines())
-        layout = self.layout = setup_layout(self.kit.size, self.plan.players, rules)
-        rects = [layout.players]
-        rects += [rect for card in layout.cards for rect in (card.name, card.kind)]
-        rects += [rule.choice for rule in layout.rules]
-        rects += [layout.back, layout.start]
-        for widget, rect in zip(self.focus.widgets, rects, strict=True):
-            widget.rect = rect
+        plan = self.plan
+        count = len(rulings(plan.rules))
+        layout = self.layout = setup_layout(self.kit.size, plan.players, count)
+        rects = {
+            "game": layout.games,
+            "players": layout.players,
+            "back": layout.back,
+            "start": layout.start,
+        }
+        for seat, card in enumerate(layout.cards):
+            rects |= {f"name{seat}": card.name, f"kind{seat}": card.kind}
+        for ruling, rule in zip(rulings(plan.rules), layout.rules, strict=True):
+            rects[ruling.name] = rule.choice
+        for widget in self.focus.widgets:
+            widget.rect = rects[widget.name]
 
     def paint(self, surface: pygame.Surface) -> None:
         kit, theme, layout = self.kit, self.kit.theme, self.layout
         paint_table(surface, kit)
         title = kit.fonts.text(say("setup.title"), kit.px(36), theme.text, bold=True)
         surface.blit(title, title.get_rect(midleft=layout.title.midleft))
-        label = kit.fonts.text(say("setup.players"), kit.px(18), theme.quiet)
-        surface.blit(label, label.get_rect(midright=layout.players_label.midright))
+        if len(FAMILIES[self.plan.family]) > 1:
+            label = kit.fonts.text(say("setup.players"), kit.px(18), theme.quiet)
+            surface.blit(label, label.get_rect(midright=layout.players_label.midright))
         for seat, card in enumerate(layout.cards):
             surface.blit(panel(card.rect.size, kit.px(12), theme.panel), card.rect)
             self._paint_emblems(surface, seat, card.art)
+        if not self.plan.rules.sheet.opponents:
+            self._paint_best(surface, layout.rest)
         surface.blit(panel(layout.panel.size, kit.px(12), theme.panel), layout.panel)
-        for (name, line), rule in zip(self._rule_lines(), layout.rules, strict=True):
-            label = kit.fonts.text(name, kit.px(18), theme.text)
+        if layout.about.height:
+            self._paint_about(surface, layout.about)
+        for ruling, rule in zip(rulings(self.plan.rules), layout.rules, strict=True):
+            label = kit.fonts.text(ruling.label, kit.px(18), theme.text)
             surface.blit(label, label.get_rect(topleft=rule.label.topleft))
-            paint_lines(surface, kit, line, rule.line, 14, theme.quiet)
+            paint_lines(surface, kit, ruling.line, rule.line, 14, theme.quiet)
         self.focus.paint(surface, kit)
+
+    def _paint_about(self, surface: pygame.Surface, room: Rect) -> None:
+        """A picture of the board, and what the game is about beside or below it."""
+        kit, variant = self.kit, self.plan.rules.variant
+        line = say(f"game.{self.plan.family}.line")
+        picture = room.inflate(0, -kit.px(12))
+        if room.height > 0.75 * room.width:
+            picture.height -= kit.px(96)
+            words = Rect(room.left, picture.bottom + kit.px(16), room.width, kit.px(80))
+        else:
+            picture.width = min(round(picture.height * aspect(variant.geometry)), room.width // 2)
+            words = Rect(picture.right + kit.px(20), 0, room.right - picture.right, room.height)
+            words.width -= kit.px(20)
+            lines = len(kit.fonts.wrap(line, kit.px(16), words.width))
+            words.height = min(room.height, lines * kit.fonts.line_height(kit.px(16)))
+            words.centery = picture.centery
+        BoardView(kit, variant, picture).paint(surface, sample(self.plan.rules))
+        paint_lines(surface, kit, line, words, 16, kit.theme.text)
+
+    def _paint_best(self, surface: pygame.Surface, room: Rect) -> None:
+        """The best results of a game that one plays alone."""
+        kit, theme = self.kit, self.kit.theme
+        surface.blit(panel(room.size, kit.px(12), theme.panel), room)
+        inner = room.inflate(-kit.px(32), -kit.px(24))
+        results = kit.records.best(self.plan.rules.name)
+        paint_best(surface, kit, self.plan.rules.variant, results, inner)
 
     def _paint_emblems(self, surface: pygame.Surface, seat: int, art: Rect) -> None:
         """Draw a piece of each colour that a seat plays, a shared one smaller."""
         kit, variant = self.kit, self.plan.rules.variant
-        emblems = [(EMBLEM, colour, 1.0) for colour in variant.colours_of(seat)]
+        names = {piece.name for piece in variant.pieces.pieces}
+        emblem = next(name for name in EMBLEMS if name in names)
+        emblems = [(emblem, colour, 1.0) for colour in variant.colours_of(seat)]
         emblems += [
             (SHARED_EMBLEM, colour, 0.7)
             for colour, owners in enumerate(variant.owners)
@@ -302,31 +399,19 @@ class Setup(Form):
         ]
         pieces, lattice = variant.pieces, variant.geometry.lattice
         shapes = [pieces.pieces[pieces.number_of(name)].points for name, _, _ in emblems]
-        boxes = [
-            (share * width, share * height)
-            for (_, _, share), (width, height) in zip(
-                emblems, (shape_extent(lattice, shape) for shape in shapes), strict=True
-            )
-        ]
+        boxes = [box_of(lattice, shape) for shape in shapes]
+        shares = [share for _, _, share in emblems]
         gap = 0.5
-        tall = sum(height for _, height in boxes) + gap * (len(boxes) - 1)
-        wide = max(width for width, _ in boxes)
+        tall = sum(s * box.height for s, box in zip(shares, boxes, strict=True))
+        tall += gap * (len(boxes) - 1)
+        wide = max(s * box.width for s, box in zip(shares, boxes, strict=True))
         unit = min(art.width / wide, art.height / tall, kit.px(26))
         top = art.centery - unit * tall / 2
-        for (_, colour, share), shape, (width, height) in zip(emblems, shapes, boxes, strict=True):
-            name = variant.colours[colour].name
-            sprite = kit.sprites.piece(
-                lattice, shape, name, int(share * unit), marks=kit.settings.marks
-            )
-            left, bottom = art.centerx - unit * width / 2, top + unit * height
+        for (_, colour, share), shape, box in zip(emblems, shapes, boxes, strict=True):
+            name, cell = variant.colours[colour].name, int(share * unit)
+            sprite = kit.sprites.piece(lattice, shape, name, cell, marks=kit.settings.marks)
+            bottom = top + unit * share * box.height
+            frame = box.frame(lattice, art.centerx - unit * share * box.width / 2, bottom, cell)
             x, y = sprite.origin
-            surface.blit(sprite.surface, (round(left - x), round(bottom - y)))
+            surface.blit(sprite.surface, (round(frame.left - x), round(frame.bottom - y)))
             top = bottom + unit * gap
-
-
-def _corners(free: bool) -> str:
-    return "free" if free else "fixed"
-
-
-def _has_shared(variant: Variant) -> bool:
-    return any(map(variant.is_shared, range(len(variant.colours))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -17,10 +18,12 @@ from game.ui.frame import Frame
 from game.ui.hand import Hand, Target
 from game.ui.held_view import HeldView, Turning
 from game.ui.kit import Kit
+from game.ui.packing import piece_in, slot_of
 from game.ui.paint.icons import icon
 from game.ui.paint.shapes import attach_dot, panel
 from game.ui.scene import Change, Push, Scene
 from game.ui.scenes.pause import Pause
+from game.ui.scenes.rules import HowToPlay
 from game.ui.words import colour_name, say
 
 CLICK_SLACK = 6
@@ -68,12 +71,12 @@ class Tray(Protocol):
 
     cell: int
 
-    def frame(self, piece: int) -> Frame:
-        """Where a piece lies, as it stands in the piece set."""
+    def frame(self, slot: int) -> Frame:
+        """Where the piece of a slot lies, as it stands in the piece set."""
         ...
 
-    def piece_at(self, pixel: Pixel, position: Position) -> int | None:
-        """The piece under, or nearly under, the pointer that is left in the tray, or None."""
+    def slot_at(self, pixel: Pixel, position: Position) -> int | None:
+        """The slot under, or nearly under, the pointer whose piece is left, or None."""
         ...
 
 
@@ -109,6 +112,7 @@ class Tabletop(Scene):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
         self.hand: Hand | None = None
+        self._slot = 0  # of the piece in hand
         self._held_as: dict[tuple[int, int], int] = {}
         self._pressed: Pixel | None = None
         self._hover: str | int | None = None
@@ -150,7 +154,8 @@ class Tabletop(Scene):
 
     def _pause(self) -> Scene:
         """What stands over the game while it stands still."""
-        return Pause(self.kit)
+        family = self.variant.rules.sheet.family
+        return Pause(self.kit, partial(HowToPlay, family=family))
 
     # -- layout and time ----------------------------------------------------
 
@@ -226,14 +231,14 @@ class Tabletop(Scene):
         return math.dist(at, self._pressed) > self._px(CLICK_SLACK)
 
     def _under(self, at: Pixel) -> str | int | None:
-        """The tool, or the piece of the colour to play, under the pointer."""
+        """The tool, or the slot of a piece of the colour to play, under the pointer."""
         for name, rect in zip(self.tools, self.layout.tools, strict=True):
             if rect.collidepoint(at):
                 return name
         position = self.to_place
         if position is None or position.colour is None:
             return None
-        return self.tray_of(position.colour).piece_at(at, position)
+        return self.tray_of(position.colour).slot_at(at, position)
 
     def _press(self, at: Pixel) -> Change | None:
         self._point(at)
@@ -264,14 +269,14 @@ class Tabletop(Scene):
 
     # -- the piece in hand --------------------------------------------------
 
-    def _pick(self, piece: int, at: Pixel) -> None:
+    def _pick(self, slot: int, at: Pixel) -> None:
         """Take a piece from its tray with the pointer."""
-        hand = self._take(piece)
+        hand = self._take(piece_in(self.variant.pieces, slot))
         if hand is None:
             return
-        frame = self.tray_of(hand.colour).frame(piece)
-        if hand.orientation == self._as_in_tray(piece):
-            hand.grab(frame.plane(at))
+        self._slot = slot
+        if hand.orientation == self._as_in_tray(hand.piece):
+            hand.grab(self.tray_of(hand.colour).frame(slot).plane(at))
         hand.dragged = True
         self._pressed = at
         hand.carry(self.board.frame.plane(at))
@@ -283,9 +288,14 @@ class Tabletop(Scene):
             return None
         orientation = self._held_as.get((position.colour, piece), self._as_in_tray(piece))
         self.hand = Hand(position, orientation)
+        self._slot = self._last_slot(position, position.colour, piece)
         self._turning = None
         self.stale = True
         return self.hand
+
+    def _last_slot(self, position: Position, colour: int, piece: int) -> int:
+        """The slot of the last copy that is left of a colour's piece."""
+        return slot_of(self.variant.pieces, piece, int(position.left[colour, piece]))
 
     def _as_in_tray(self, piece: int) -> int:
         orientations = self.variant.table.orientations
@@ -372,7 +382,7 @@ class Tabletop(Scene):
         self._flights.append(
             Flight(
                 lands=ply,
-                home=(hand.colour, hand.piece),
+                home=(hand.colour, self._slot),
                 sprite=self.board.sprite(ply),
                 start=self.board.frame.pixel(hand.origin),
                 end=self.board.frame.origin(target.offset),
@@ -389,7 +399,7 @@ class Tabletop(Scene):
         if hand is None:
             return
         frame = self.board.frame
-        self._return(hand.colour, hand.piece, hand.orientation, frame.pixel(hand.origin))
+        self._return(hand.colour, self._slot, hand.orientation, frame.pixel(hand.origin))
         self.hand = self._turning = None
         self.stale = True
 
@@ -404,17 +414,16 @@ class Tabletop(Scene):
 
     # -- flights ------------------------------------------------------------
 
-    def _fly(self, ply: Ply) -> None:
-        """Let an opponent's piece fly from its tray to the board."""
-        piece = int(self.variant.table.piece[ply.placement])
+    def _fly(self, ply: Ply, slot: int) -> None:
+        """Let an opponent's piece fly from its slot in the tray to the board."""
         tray = self.tray_of(ply.colour)
-        start = self._tray_spot(ply.colour, piece)
+        start = self._tray_spot(ply.colour, slot)
         end = self.board.frame.origin(self.variant.table.origin_of(ply.placement))
         motion = self.kit.motion
         self._flights.append(
             Flight(
                 lands=ply,
-                home=(ply.colour, piece),
+                home=(ply.colour, slot),
                 sprite=self.board.sprite(ply),
                 start=start,
                 end=end,
@@ -426,10 +435,8 @@ class Tabletop(Scene):
             )
         )
 
-    def _return(
-        self, colour: int, piece: int, orientation: int, start: tuple[float, float]
-    ) -> None:
-        """Let a piece glide from the board to its tray."""
+    def _return(self, colour: int, slot: int, orientation: int, start: tuple[float, float]) -> None:
+        """Let a piece glide from the board to its slot in the tray."""
         tray = self.tray_of(colour)
         table = self.variant.table
         sprite = self.kit.sprites.piece(
@@ -442,18 +449,18 @@ class Tabletop(Scene):
         self._flights.append(
             Flight(
                 lands=None,
-                home=(colour, piece),
+                home=(colour, slot),
                 sprite=sprite,
                 start=start,
-                end=self._tray_spot(colour, piece),
+                end=self._tray_spot(colour, slot),
                 start_scale=self.board.cell / tray.cell,
                 since=self.kit.now(),
                 duration=self.kit.motion.place,
             )
         )
 
-    def _tray_spot(self, colour: int, piece: int) -> tuple[float, float]:
-        frame = self.tray_of(colour).frame(piece)
+    def _tray_spot(self, colour: int, slot: int) -> tuple[float, float]:
+        frame = self.tray_of(colour).frame(slot)
         return frame.left, frame.bottom
 
     # -- words --------------------------------------------------------------
@@ -510,7 +517,7 @@ class Tabletop(Scene):
         colour = kit.theme.colours[self.variant.colours[position.colour].name]
         pulse = kit.motion.pulse
         phase = ((kit.now() - self._last_sign) / pulse) % 1 if pulse and self._breathing else 0.5
-        dot = attach_dot(colour, ATTACH_DOT * self.board.cell, phase)
+        dot = attach_dot(colour, ATTACH_DOT * self.board.dot, phase)
         return [
             surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))
             for x, y in self.board.attach_points(position)
@@ -544,15 +551,16 @@ class Tabletop(Scene):
         surface.blit(words, words.get_rect(center=rect.center))
         return rect
 
-    def _paint_hovered_piece(self, surface: pygame.Surface, piece: int) -> list[pygame.Rect]:
+    def _paint_hovered_piece(self, surface: pygame.Surface, slot: int) -> list[pygame.Rect]:
         """Show which piece a press would take, if it is still there since the pointer came."""
         position = self.to_place
         if position is None or position.colour is None:
             return []
+        piece = piece_in(self.variant.pieces, slot)
         if not position.left[position.colour, piece]:
             return []
         tray = self.tray_of(position.colour)
-        frame = tray.frame(piece)
+        frame = tray.frame(slot)
         points = self.variant.pieces.pieces[piece].points
         sprite = self.kit.sprites.rim(frame.lattice, points, tray.cell)
         x, y = sprite.origin
