@@ -19,7 +19,7 @@ from game.cli import (
     window_size,
 )
 from game.engine import GAMES, SCORINGS, Rules
-from game.engine.dice import DICE_GAME
+from game.engine.dice import DICE_GAME, PLAYERS
 
 COMMANDS = {
     "gtp": "a text protocol engine on standard input and output; needs no display",
@@ -94,7 +94,11 @@ def _window(arguments: list[str]) -> int:
 def _rules(parser: Parser, options: Namespace) -> Rules | None:
     """The game that the options name, or None for the menu or Dice."""
     kinds: tuple[str, ...] | None = options.seats
-    if options.variant == DICE_GAME or (kinds is None and options.variant is None):
+    if options.variant == DICE_GAME:
+        if kinds is not None and len(kinds) not in PLAYERS:
+            parser.error(f"{DICE_GAME} has {PLAYERS[0]} to {PLAYERS[-1]} seats, not {len(kinds)}")
+        return None
+    if kinds is None and options.variant is None:
         return None
     name = options.variant or game_for(len(kinds or ()))
     kinds = kinds or (PERSON,) * GAMES[name].players

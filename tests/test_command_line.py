@@ -43,6 +43,7 @@ def test_version(tmp_path) -> None:
         (["--seats", "human,wizard"], ["wizard", "human", "easy", "medium", "hard"]),
         (["--seats", "human,human,easy,easy,easy"], ["one to four"]),
         (["--seats", "easy"], ["Blokus Solo", "no opponents", "human"]),
+        (["--variant", "Blokus Dice", "--seats", "human"], ["Blokus Dice", "2 to 4", "1"]),
         (["--variant", "Blokus Solo", "--free-starts"], ["Blokus Solo", "False"]),
         (["--variant", "Blokus Junior", "--scoring", "advanced"], ["Blokus Junior", "basic"]),
         (["--seats", ""], ["human", "easy"]),

@@ -9,7 +9,7 @@ from player import choose, choose_by_keys, click, go_to
 from pygame import Rect
 
 from game.cli import PERSON
-from game.engine import Seat
+from game.engine import Rules, Seat
 from game.engine.dice import FACES, PAD, ROW_OF, STRIKES, Roll
 from game.files.autosave import Autosave
 from game.files.settings import Settings
@@ -276,6 +276,16 @@ def test_a_game_that_was_left_goes_on_from_the_menu(drivers, tmp_path) -> None:
     assert again.game.seats == PEOPLE[:3]
     play_on(driver, by_keys)
     assert autosave.load() is None
+
+
+def test_dice_has_opponents_also_after_a_game_without(drivers) -> None:
+    driver = drivers(Menu, Settings(rules=Rules("Blokus Solo")))
+    setup = driver.start(DiceSetup(driver.kit))
+    names = [widget.name for widget in setup.focus.widgets]
+    assert {"kind0", "kind1"} <= set(names)
+    click(driver, "start")
+    assert isinstance(driver.scene, DicePlay)
+    assert driver.kit.settings.rules == Rules("Blokus Solo")
 
 
 def test_a_pause_shows_the_rules_of_dice(sit) -> None:
