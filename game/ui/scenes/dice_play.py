@@ -33,14 +33,12 @@ from game.ui.scenes.pause import Pause
 from game.ui.scenes.tabletop import Tabletop
 from game.ui.words import say
 
-RESULTS_AFTER_MS = 1100
-"""How long the finished board is seen before the results cover it."""
-
 
 class DicePlay(Tabletop):
     """A game of Dice from the first roll to the end."""
 
     tools = DICE_TOOLS
+    table: DiceTable
     layout: DiceLayout
     variant = PAD
 
@@ -69,8 +67,6 @@ class DicePlay(Tabletop):
         self._passing: list[Glide] = []
         self._taking: tuple[int, Glide] | None = None
         self._rolling: Rolling | None = None
-        self._ended: float | None = None
-        self._results_seen = False
 
     @property
     def game(self) -> DiceGame:
@@ -130,21 +126,6 @@ class DicePlay(Tabletop):
     @property
     def animating(self) -> bool:
         return self._moving or super().animating
-
-    @property
-    def due(self) -> float | None:
-        times = [
-            self.table.due,
-            None if self._notice is None else self._notice.until,
-            self._results_due,
-        ]
-        return min((time for time in times if time is not None), default=None)
-
-    @property
-    def _results_due(self) -> float | None:
-        if self._ended is None or self._results_seen:
-            return None
-        return self._ended + RESULTS_AFTER_MS
 
     def update(self) -> Change | None:
         self._pass_time()

@@ -26,14 +26,12 @@ from game.ui.table import Table
 from game.ui.tray_view import TrayState, TrayView
 from game.ui.words import say
 
-RESULTS_AFTER_MS = 1100
-"""How long the finished board is seen before the results cover it."""
-
 
 class Play(Tabletop):
     """A game from the first piece to the last."""
 
     tools = TOOLS
+    table: Table
     layout: PlayLayout
 
     def __init__(
@@ -62,8 +60,6 @@ class Play(Tabletop):
         self.variant = rules.variant
         saved = Saved(rules, seats_in(rules.sheet, seats), tuple(plies), taken_back)
         self.table = Table(replayed(saved), seed, kit.now, kit.wake)
-        self._ended: float | None = None
-        self._results_seen = False
         self._result: Result | None = None
         if notice is not None:
             self._tell(notice)
@@ -97,21 +93,6 @@ class Play(Tabletop):
         self._last_sign = kit.now()
 
     # -- time ---------------------------------------------------------------
-
-    @property
-    def due(self) -> float | None:
-        times = [
-            self.table.due,
-            None if self._notice is None else self._notice.until,
-            self._results_due,
-        ]
-        return min((time for time in times if time is not None), default=None)
-
-    @property
-    def _results_due(self) -> float | None:
-        if self._ended is None or self._results_seen:
-            return None
-        return self._ended + RESULTS_AFTER_MS
 
     def update(self) -> Change | None:
         self._pass_time()

@@ -36,6 +36,9 @@ the processor."""
 ATTACH_DOT = 1.3
 """The attach points' dots against the painter's own measure: they guide, so they must be found."""
 
+RESULTS_AFTER_MS = 1100
+"""How long the finished board is seen before the results cover it."""
+
 TOOL_COMMANDS = {
     "menu": Command.CANCEL,
     "undo": Command.UNDO,
@@ -93,18 +96,29 @@ class TableLayout(Protocol):
     def unit(self) -> float: ...
 
 
+class Awaited(Protocol):
+    """A game in play that goes on by itself at times."""
+
+    @property
+    def due(self) -> float | None:
+        """When it does so next, on the kit's clock, or None."""
+        ...
+
+
 class Tabletop(Scene):
     """Takes pieces, turns them and places them; who may when is for each game to say.
 
     Attributes:
         variant: the board and its pieces.
         tools: the names of the buttons, see `TOOL_COMMANDS`, as the layout has them.
+        table: the game in play.
         layout, board, held_view: for the window's size, made by `arrange`.
         hand: the piece that is held, or None.
     """
 
     variant: Variant
     tools: tuple[str, ...]
+    table: Awaited
     layout: TableLayout
     board: BoardView
     held_view: HeldView
@@ -120,6 +134,8 @@ class Tabletop(Scene):
         self._flights: list[Flight] = []
         self._notice: Notice | None = None
         self._last_sign = kit.now()
+        self._ended: float | None = None
+        self._results_seen = False
 
     # -- what each game says ------------------------------------------------
 
@@ -170,6 +186,21 @@ class Tabletop(Scene):
     def _breathing(self) -> bool:
         rest = self._last_sign + BREATHS * self.kit.motion.pulse
         return self.to_place is not None and self.kit.now() < rest
+
+    @property
+    def due(self) -> float | None:
+        times = [
+            self.table.due,
+            None if self._notice is None else self._notice.until,
+            self._results_due,
+        ]
+        return min((time for time in times if time is not None), default=None)
+
+    @property
+    def _results_due(self) -> float | None:
+        if self._ended is None or self._results_seen:
+            return None
+        return self._ended + RESULTS_AFTER_MS
 
     def _pass_time(self) -> None:
         """Let go of what is over: a notice, a turn, flights that have landed."""
