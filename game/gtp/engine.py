@@ -8,11 +8,22 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from game import __version__
+from game.ai.dice.levels import DICE_LEVELS
+from game.ai.dice.players import DicePlayer
 from game.ai.player import Budget, Player
-from game.cli import variant_name
-from game.engine import IllegalPlacementError, Position
+from game.cli import name_among
+from game.engine import GAMES, IllegalPlacementError, Position
+from game.engine.dice import DicePosition, IllegalTakeError
 from game.gtp.board import BoardSession
 from game.gtp.command import Command
+from game.gtp.dice import DICE_GAMES, DiceSession
+
+SESSIONS = (BoardSession, DiceSession)
+
+
+def game_named(text: str) -> str:
+    """The name of a game that can be set, in either case."""
+    return name_among((*GAMES, *DICE_GAMES), text)
 
 
 class GtpEngine:
@@ -28,26 +39,31 @@ class GtpEngine:
         budget: Budget,
         variant: str = "Blokus",
         seed: int = 0,
+        make_dice_player: Callable[[int], DicePlayer] = DICE_LEVELS["hard"],
     ) -> None:
         """Begin a game.
 
         Args:
             make_player: gives the opponent for a seed; each game has a new one.
             budget: what it may spend on a placement.
-            variant: a name in `game.engine.GAMES`.
+            variant: a name that `game_named` gives.
             seed: of the first game's opponent; those of the next games count on from it.
+            make_dice_player: gives the opponent in Dice, likewise.
         """
         self._make_player = make_player
+        self._make_dice_player = make_dice_player
         self._budget = budget
         self.running = True
         self._session = self._opened(variant, seed)
 
-    def _opened(self, game: str, seed: int) -> BoardSession:
+    def _opened(self, game: str, seed: int) -> BoardSession | DiceSession:
         """A new session of a game."""
+        if game in DICE_GAMES:
+            return DiceSession(game, self._make_dice_player, seed)
         return BoardSession(game, self._make_player, self._budget, seed)
 
     @property
-    def position(self) -> Position:
+    def position(self) -> Position | DicePosition:
         """The game as it stands."""
         return self._session.position
 
@@ -64,7 +80,7 @@ class GtpEngine:
             words = words[1].split(maxsplit=1)
         try:
             status, text = "=", self._execute(*words)
-        except IllegalPlacementError as error:
+        except (IllegalPlacementError, IllegalTakeError) as error:
             status, text = "?", f"illegal move: {error}"
         except ValueError as error:
             status, text = "?", str(error)
@@ -74,12 +90,15 @@ class GtpEngine:
         return f"{status}{number} {text}\n\n"
 
     def _execute(self, name: str, arguments: str = "") -> str:
-        owners: tuple[GtpEngine | BoardSession, ...] = (self, self._session)
+        owners: tuple[GtpEngine | BoardSession | DiceSession, ...] = (self, self._session)
         for owner in owners:
             command = owner.commands.get(name)
             if command is not None:
                 return command.run(owner, *command.split(arguments))
-        raise ValueError(f"unknown command ({name})")
+        where = ""
+        if any(name in session.commands for session in SESSIONS):
+            where = f" in {self._session.game}: list_commands tells which there are"
+        raise ValueError(f"unknown command ({name}){where}")
 
     # -- about the engine ---------------------------------------------------
 
@@ -114,7 +133,7 @@ class GtpEngine:
 
     def _set_game(self, name: str) -> str:
         try:
-            game = variant_name(" ".join(name.split()))
+            game = game_named(" ".join(name.split()))
         except ArgumentTypeError as error:
             raise ValueError(str(error)) from None
         return self._begin(game)

@@ -9,10 +9,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import TextIO
 
+from game.ai.dice.levels import DICE_LEVELS
 from game.ai.levels import LEVELS
 from game.ai.player import Budget
-from game.cli import drop_output, level_name, positive, variant_name
-from game.gtp.engine import GtpEngine
+from game.cli import drop_output, level_name, positive
+from game.gtp.engine import GtpEngine, game_named
 from game.gtp.session import SEEDS
 
 
@@ -29,7 +30,7 @@ def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command line's options."""
-    parser.add_argument("--variant", type=variant_name, default="Blokus", metavar="NAME")
+    parser.add_argument("--variant", type=game_named, default="Blokus", metavar="NAME")
     parser.add_argument(
         "--level", type=level_name, default=list(LEVELS)[-1], help=f"one of {', '.join(LEVELS)}"
     )
@@ -38,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--seconds",
         type=positive(float),
         metavar="S",
-        help="time for a move, instead of the level's",
+        help="time for a move, instead of the level's; Dice needs none",
     )
 
 
@@ -52,6 +53,7 @@ def main(args: Namespace) -> int:
         level.budget if args.seconds is None else Budget(seconds=args.seconds),
         args.variant,
         secrets.randbelow(SEEDS) if args.seed is None else args.seed,
+        DICE_LEVELS[args.level],
     )
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
