@@ -31,7 +31,7 @@ def seat_widgets(plan: Plan, seat: int, on_kind: Callable[[], None]) -> list[Wid
 
     given = plan.given_name(seat)
     name = Field(f"name{seat}", plan.names[seat], given, NAME_LIMIT, set_name)
-    if not plan.rules.sheet.opponents:
+    if not plan.offer.opponents:
         return [name]
     return [name, Choice(f"kind{seat}", kinds, plan.kinds[seat], set_kind)]
 
