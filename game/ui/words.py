@@ -70,8 +70,8 @@ ENGLISH = Words(
             "side counts as a corner."
         ),
         "game.dice.line": (
-            "Roll and write, each on a board of their own: take a die, draw a shape of its row, then "
-            "every marker moves on."
+            "Roll and write, each on a board of their own: take a die, draw a shape of its row, "
+            "then every marker moves on."
         ),
         # counted things
         "squares_left.one": "{number} square left",
