@@ -145,6 +145,23 @@ def test_a_game_by_keys(setup):
     assert [seat.name for seat in play.game.seats] == ["Rufe", "Player 2"]
 
 
+def test_a_name_is_mended_with_the_keys_for_text(setup):
+    driver = setup()
+    click(driver, "name0")
+    driver.type("xufe")
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_DELETE)
+    driver.type("R")
+    driver.key(pygame.K_END)
+    driver.type("s")
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_BACKSPACE)
+    assert driver.scene.plan.names[0] == "Rufs"
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type("Ada")
+    assert driver.scene.plan.names[0] == "Ada"
+
+
 def test_letters_are_text_while_typing_and_nothing_else(setup):
     driver = setup()
     click(driver, "name0")

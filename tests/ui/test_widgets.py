@@ -153,6 +153,32 @@ def test_arrows_move_the_caret_in_text_that_stays(stand):
     assert focus.widget("name").text == "Any"
 
 
+def test_home_end_and_delete(stand):
+    focus, _ = stand
+    field = focus.widget("name")
+    click(focus, (10, 10))
+    focus.handle(Write("Clea"))
+    do(focus, Command.FIRST, Command.ERASE_AHEAD)
+    assert (field.text, field.caret) == ("lea", 0)
+    do(focus, Command.ERASE)
+    focus.handle(Write("B"))
+    do(focus, Command.LAST, Command.ERASE_AHEAD, Command.ERASE)
+    assert (field.text, field.caret) == ("Ble", 3)
+    do(focus, Command.MARK_ALL, Command.FIRST, RIGHT, Command.ERASE_AHEAD)
+    assert (field.text, field.caret) == ("Be", 1)
+    do(focus, Command.MARK_ALL, Command.ERASE_AHEAD)
+    assert field.text == ""
+
+
+def test_keys_for_text_do_nothing_elsewhere(stand):
+    focus, record = stand
+    focus.select("choice")
+    do(focus, Command.FIRST, Command.LAST, Command.ERASE, Command.ERASE_AHEAD, Command.MARK_ALL)
+    assert record == []
+    assert focus.selected.name == "choice"
+    assert not focus.editing
+
+
 def test_the_selection_follows_a_name_when_widgets_change(stand):
     focus, _ = stand
     focus.select("go")
@@ -168,7 +194,15 @@ def test_the_selection_follows_a_name_when_widgets_change(stand):
     st.lists(
         st.one_of(
             st.text(max_size=5).map(lambda text: ("write", text)),
-            st.sampled_from([("erase",), ("begin",), ("step", -1), ("step", 1), ("use", 0)]),
+            st.sampled_from(
+                [
+                    *(("erase", ahead) for ahead in (False, True)),
+                    *(("leap", last) for last in (False, True)),
+                    *(("step", by) for by in (-1, 1)),
+                    ("begin",),
+                    ("use", 0),
+                ]
+            ),
         ),
         max_size=30,
     )

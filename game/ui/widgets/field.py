@@ -56,6 +56,10 @@ class Field(Widget):
         self.marked = False
         return True
 
+    def leap(self, last: bool) -> None:
+        self.caret = len(self.text) if last else 0
+        self.marked = False
+
     def write(self, text: str) -> None:
         """Insert what of the text can be shown and still fits."""
         if self.marked:
@@ -65,12 +69,13 @@ class Field(Widget):
         before, after = self.text[: self.caret], self.text[self.caret :]
         self._set(before + shown + after, self.caret + len(shown))
 
-    def erase(self) -> None:
-        """Take away the character before the caret, or everything if all is marked."""
+    def erase(self, ahead: bool = False) -> None:
+        """Take away the character before the caret or ahead of it, or all that is marked."""
+        at = self.caret if ahead else self.caret - 1
         if self.marked:
             self._set("", 0)
-        elif self.caret:
-            self._set(self.text[: self.caret - 1] + self.text[self.caret :], self.caret - 1)
+        elif 0 <= at < len(self.text):
+            self._set(self.text[:at] + self.text[at + 1 :], at)
 
     def _set(self, text: str, caret: int) -> None:
         self.text, self.caret, self.marked = text, caret, False

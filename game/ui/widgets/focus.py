@@ -134,9 +134,12 @@ class Focus:
                     self._go(1)
                 else:
                     return self._use(None)
-            case Command.ERASE:
-                if self.editing:
-                    self.selected.erase()
+            case Command.FIRST | Command.LAST if self.editing:
+                self.selected.leap(command is Command.LAST)
+            case Command.ERASE | Command.ERASE_AHEAD if self.editing:
+                self.selected.erase(command is Command.ERASE_AHEAD)
+            case Command.MARK_ALL if self.editing:
+                self.selected.begin()
             case Command.CANCEL:
                 self.editing = False
         return None
