@@ -21,6 +21,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.scenes.rules import HowToPlay
 from game.ui.scenes.setup import Setup, setup_layout
+from game.ui.widgets.widget import RADIUS, TEXT
 from game.ui.words import say
 
 SIZES = [
@@ -160,6 +161,17 @@ def test_a_name_is_mended_with_the_keys_for_text(setup):
     driver.key(pygame.K_a, pygame.KMOD_CTRL)
     driver.type("Ada")
     assert driver.scene.plan.names[0] == "Ada"
+
+
+def test_a_name_is_mended_with_the_mouse(setup):
+    driver = setup(seats=(Seat("Wilna"), *Settings().seats[1:]))
+    field = driver.scene.focus.widget("name0")
+    kit = driver.kit
+    left = field.rect.left + kit.px(RADIUS + 2)
+    driver.click((left + kit.fonts.width("Wiln", kit.px(TEXT)), field.rect.centery))
+    driver.key(pygame.K_BACKSPACE)
+    driver.type("m")
+    assert driver.scene.plan.names[0] == "Wilma"
 
 
 def test_letters_are_text_while_typing_and_nothing_else(setup):

@@ -191,7 +191,7 @@ class Setup(Form):
         ]
 
     def _seat_widgets(self, seat: int) -> list[Widget]:
-        return seat_widgets(self.plan, seat, self._show_names)
+        return seat_widgets(self.kit, self.plan, seat, self._show_names)
 
     def _rule_widget(self, ruling: Ruling) -> Widget:
         def choose(value: Any) -> None:

@@ -67,6 +67,9 @@ class Widget(ABC):
     def begin(self) -> None:
         """Begin to take text, all that is there being marked."""
 
+    def press(self, at: Pixel) -> None:
+        """Take text from where the pointer went down on it."""
+
     def leap(self, last: bool) -> None:
         """Go to the end of the text, or to its beginning."""
 
