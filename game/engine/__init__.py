@@ -21,9 +21,9 @@ from game.engine.pieces import (
     PieceSet,
     orientations,
 )
-from game.engine.position import IllegalPlacementError, Placements, Position, Rule, Violation
+from game.engine.position import IllegalPlacementError, Position, Rule, Violation
 from game.engine.scoring import ADVANCED, BASIC, SCORINGS, SQUARES, Score, Scoring, places
-from game.engine.table import PlacementTable, placement_table
+from game.engine.table import Placements, PlacementTable, placement_table
 from game.engine.variant import (
     FAMILIES,
     FOUR_COLOURS,

@@ -11,9 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from game.engine.scoring import Score, places
+from game.engine.table import Placements, PlacementSet
 from game.engine.variant import Variant
-
-Placements = npt.NDArray[np.intp]
 
 
 class Rule(Enum):
@@ -66,8 +65,10 @@ class Position:
 
     __slots__ = (
         "_blocked",
+        "_closed",
         "_cornered",
         "_legal",
+        "_reached",
         "board",
         "colour",
         "last",
@@ -92,6 +93,10 @@ class Position:
     # its pieces at a corner: (colours, size + 1) each.
     _blocked: npt.NDArray[np.bool_]
     _cornered: npt.NDArray[np.bool_]
+    # For each colour, the placements that are ruled out for good, and those that start from its
+    # pieces (before the first: from its start points). What is reached and not closed is legal.
+    _closed: PlacementSet
+    _reached: PlacementSet
     _legal: dict[int, Placements]
 
     def __init__(self, variant: Variant) -> None:
@@ -109,6 +114,9 @@ class Position:
         self.ply = 0
         self._blocked = np.zeros((count, size + 1), dtype=np.bool_)
         self._cornered = np.zeros((count, size + 1), dtype=np.bool_)
+        covering = variant.table.covering
+        self._closed = np.zeros((count, covering.shape[1]), dtype=np.uint64)
+        self._reached = np.array([_union(covering, np.array(starts)) for starts in variant.starts])
         self._legal = {}
 
     # -- whose turn ---------------------------------------------------------
@@ -164,20 +172,7 @@ class Position:
         return found
 
     def _find_legal(self, colour: int) -> Placements:
-        table = self.variant.table
-        points = self.attach_points(colour)
-        if not len(points):
-            return np.empty(0, dtype=np.intp)
-        # Fewer and fewer placements are left to ask about; those with several attach points are
-        # asked about several times, which costs less than finding them out.
-        candidates = np.concatenate([table.covering[point] for point in points])
-        pieces, cells = self.left[colour] > 0, ~self._blocked[colour]
-        candidates = candidates.compress(pieces.take(table.piece.take(candidates)))
-        for column in table.columns:
-            candidates = candidates.compress(cells.take(column.take(candidates)))
-        found = np.zeros(len(table), dtype=np.bool_)
-        found[candidates] = True
-        return found.nonzero()[0]
+        return self.variant.table.members(self._reached[colour] & ~self._closed[colour])
 
     def is_legal(self, placement: int, colour: int | None = None) -> bool:
         """Whether that placement is legal for the colour (the one to play if none is named)."""
@@ -223,16 +218,26 @@ class Position:
         after.left = self.left.copy()
         after._blocked = self._blocked.copy()
         after._cornered = self._cornered.copy()
+        after._closed = self._closed.copy()
+        after._reached = self._reached.copy()
         cells = table.cells[placement]
         after.board[cells] = colour
         after.board[size] = -1
         users = slice(None) if self.variant.common else colour
-        after.left[users, table.piece[placement]] -= 1
+        piece = table.piece[placement]
+        after.left[users, piece] -= 1
+        if not after.left[colour, piece]:
+            after._closed[users] |= table.placing[piece]
         after._blocked[:, cells] = True
         after._blocked[colour, table.edges[placement]] = True
         after._blocked[:, size] = False
         after._cornered[colour, table.corners[placement]] = True
         after._cornered[colour, size] = False
+        after._closed |= _union(table.covering, cells)
+        after._closed[colour] |= _union(table.covering, table.edges[placement])
+        if not self.placed[colour]:
+            after._reached[colour] = 0
+        after._reached[colour] |= _union(table.covering, table.corners[placement])
         after.placed = _replaced(self.placed, colour, self.placed[colour] + 1)
         after.last = _replaced(self.last, colour, placement)
         after.ply = self.ply + 1
@@ -297,6 +302,12 @@ class Position:
     def places(self) -> list[int]:
         """Each player's place by the points so far, from 1; ties share the better place."""
         return places(self.totals(), self.variant.scoring.lowest_wins)
+
+
+def _union(sets: PlacementSet, rows: npt.NDArray[np.signedinteger]) -> PlacementSet:
+    """All that is in any of some rows."""
+    union: PlacementSet = np.bitwise_or.reduce(sets[rows], axis=0)
+    return union
 
 
 T = TypeVar("T")

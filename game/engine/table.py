@@ -17,6 +17,9 @@ from game.engine.lattice import Lattice, Point
 from game.engine.pieces import PieceSet, orientations
 
 Cells = npt.NDArray[np.int16]
+Placements = npt.NDArray[np.intp]
+PlacementSet = npt.NDArray[np.uint64]
+"""Some of a table's placements, as a bit for each."""
 
 
 class PlacementTable:
@@ -34,8 +37,9 @@ class PlacementTable:
         spots: ``(orientations, height, 1 + width)``, the placement whose orientation has its
             origin at that row and, counted from one column left of the board, at that column, or
             -1. (A lattice with more than one form of cell can have the origin there.)
-        columns: the columns of `cells`, each contiguous: what a gather over many placements wants.
-        covering: for each cell, the placements that cover it, ascending.
+        covering: ``(size + 1, words)``, for each cell the set of placements that cover it, see
+            `members`; of "no cell", none.
+        placing: ``(pieces, words)``, for each piece the set of its placements.
     """
 
     def __init__(self, geometry: Geometry, pieces: PieceSet) -> None:
@@ -78,7 +82,6 @@ class PlacementTable:
                 parts[kind].append(seen_from_origins(points)[:, fits].T)
 
         self.cells = _stacked(parts["cells"], total, size)
-        self.columns = tuple(np.ascontiguousarray(self.cells.T))
         self.edges = _stacked(parts["edges"], total, size)
         self.corners = _stacked(parts["corners"], total, size)
         self.orientation = np.repeat(np.arange(len(counts), dtype=np.int16), counts)
@@ -88,15 +91,21 @@ class PlacementTable:
         self.sizes = np.array([p.size for p in pieces.pieces], dtype=np.int16)[self.piece]
         self._shapes = {o.points: number for number, o in enumerate(self.orientations)}
 
-        flat = self.cells.ravel()
-        order = np.argsort(flat, kind="stable")
-        order = order[: np.count_nonzero(flat != size)]
-        rows = order // self.cells.shape[1]
-        ends = np.cumsum(np.bincount(flat[order], minlength=size))
-        self.covering: tuple[npt.NDArray[np.intp], ...] = tuple(np.split(rows, ends[:-1]))
+        rows = np.arange(total)
+        covering = np.zeros((size + 1, total), dtype=np.bool_)
+        for column in self.cells.T:
+            covering[column, rows] = True
+        covering[size] = False
+        self.covering = _packed(covering)
+        self.placing = _packed(np.arange(len(pieces.pieces))[:, np.newaxis] == self.piece)
 
     def __len__(self) -> int:
         return len(self.piece)
+
+    def members(self, placements: PlacementSet) -> Placements:
+        """The placements in a set, ascending."""
+        bits = np.unpackbits(placements.view(np.uint8), count=len(self), bitorder="little")
+        return bits.view(np.bool_).nonzero()[0]
 
     def cells_of(self, placement: int) -> tuple[int, ...]:
         """The cells that a placement covers, ascending."""
@@ -159,6 +168,14 @@ def _stacked(parts: list[Cells], total: int, filler: int) -> Cells:
         stacked[row : row + len(part), : part.shape[1]] = part
         row += len(part)
     return stacked
+
+
+def _packed(rows: npt.NDArray[np.bool_]) -> PlacementSet:
+    """Rows of truth values as rows of bits, filled up to whole words."""
+    bits = np.packbits(rows, axis=1, bitorder="little")
+    packed = np.zeros((len(rows), -(-bits.shape[1] // 8) * 8), dtype=np.uint8)
+    packed[:, : bits.shape[1]] = bits
+    return packed.view(np.uint64)
 
 
 @lru_cache

@@ -115,7 +115,6 @@ def test_a_placement_agrees_with_the_lattice(table, data):
     assert table.piece[placement] == shape.piece
     assert table.sizes[placement] == len(cells) == table.pieces.pieces[shape.piece].size
     assert list(cells) == sorted(cells)
-    assert [column[placement] for column in table.columns] == table.cells[placement].tolist()
 
     edges = {n for p in points for n in lattice.edge_neighbours(p)} - points
     corners = {n for p in points for n in lattice.corner_neighbours(p)} - points - edges
@@ -155,7 +154,13 @@ def test_each_cell_knows_the_placements_that_cover_it(table):
     for placement in range(len(table)):
         for cell in table.cells_of(placement):
             covering[cell].append(placement)
-    assert [placements.tolist() for placements in table.covering] == covering
+    assert [table.members(row).tolist() for row in table.covering] == [*covering, []]
+
+
+@TABLES
+def test_each_piece_knows_its_placements(table):
+    for piece, row in enumerate(table.placing):
+        assert table.members(row).tolist() == (table.piece == piece).nonzero()[0].tolist()
 
 
 @given(st.sets(st.integers(0, 399), max_size=7))

@@ -10,8 +10,9 @@ import numpy as np
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.markers import Markers
 from game.engine.dice.pad import PAD, ROW_OF
-from game.engine.position import Placements, Position
+from game.engine.position import Position
 from game.engine.scoring import places
+from game.engine.table import Placements
 
 DICE_GAME = "Blokus Dice"
 """The name of the game."""
