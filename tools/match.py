@@ -12,14 +12,16 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from dataclasses import replace
+from functools import partial
 
+from arena.command import carry_out
 from arena.contest import Contest
 from arena.errors import ArenaError
 from arena.log import Log
 from arena.options import add_options, terms_for
-from arena.report import progress, summary
+from arena.report import summary
 from arena.terms import Entrant, entrant
-from game.cli import Parser, drop_output, positive
+from game.cli import Parser, positive
 
 PROGRAM = "tools/match.py"
 
@@ -68,20 +70,7 @@ def main(arguments: list[str] | None = None) -> int:
         contest = Contest(terms, args.games, args.jobs, Log(args.log, [terms]))
     except (ArenaError, ValueError) as error:
         command.error(str(error))
-    status = 0
-    try:
-        for pair in contest.play():
-            print(progress(contest, pair), flush=True)
-    except KeyboardInterrupt:
-        status = 130
-    except ArenaError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        drop_output()
-        return 0
-    print(summary(contest))
-    return status
+    return carry_out(PROGRAM, [contest], partial(summary, contest))
 
 
 if __name__ == "__main__":

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-
-import numpy as np
+from collections.abc import Sequence
 
 from arena.account import Account
 from arena.contestant import Contestant
-from arena.errors import ArenaError, SideError
+from arena.errors import ArenaError, blaming
+from arena.opening import opening
 from arena.record import Record, outcome
 from arena.terms import SIDES, Terms
-from game.engine import Game, IllegalPlacementError, Position, Seat
+from game.engine import Game, IllegalPlacementError, Seat
 from game.match import Sitting
 
 
@@ -31,7 +29,7 @@ class Bout:
         self._accounts = (Account(), Account())
         self._game = Game(variant, [Seat(SIDES[self._side(p)]) for p in range(variant.players)])
         for side, contestant in enumerate(contestants):
-            with blaming(terms, side):
+            with blaming(terms.title(side)):
                 contestant.begin(variant, self._sitting.seed(1 + side))
 
     def play(self, used: Sequence[Account] = (Account(), Account())) -> Record:
@@ -39,11 +37,12 @@ class Bout:
 
         What both have used in the match before is `used`.
         """
-        for placement in opening(self._game.position, self._sitting.seed(0), self._terms):
+        lot = self._sitting.seed(0)
+        for placement in opening(self._game.position, self._terms.opening_plies, lot):
             self._place(placement)
         while (player := self._game.position.player) is not None:
             side = self._side(player)
-            with blaming(self._terms, side):
+            with blaming(self._terms.title(side)):
                 self._choose(side, used[1 - side] + self._accounts[1 - side])
         return self._record()
 
@@ -66,7 +65,7 @@ class Bout:
         assert colour is not None
         self._game.play(placement)
         for side, contestant in enumerate(self._contestants):
-            with blaming(self._terms, side):
+            with blaming(self._terms.title(side)):
                 contestant.see(colour, placement)
 
     def _record(self) -> Record:
@@ -85,27 +84,3 @@ class Bout:
             place=place,
             accounts=self._accounts,
         )
-
-
-def opening(position: Position, seed: int, terms: Terms) -> Iterator[int]:
-    """The first placements of both games of a pair, drawn among the largest."""
-    rng = np.random.default_rng(seed)
-    for _ in range(terms.opening_plies):
-        if position.over:
-            return
-        legal = position.legal()
-        sizes = position.variant.table.sizes[legal]
-        placement = int(rng.choice(legal[sizes == sizes.max()]))
-        yield placement
-        position = position.play(placement)
-
-
-@contextmanager
-def blaming(terms: Terms, side: int) -> Iterator[None]:
-    """Have errors that occur meanwhile name a side."""
-    try:
-        yield
-    except SideError:
-        raise
-    except ArenaError as error:
-        raise SideError(f"{SIDES[side]} ({terms.entrants[side].name}) {error}") from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from arena.jobs import Jobs, Task
 from arena.log import Log
@@ -31,7 +31,7 @@ class Contest:
             if record.number < games:
                 self.standing.add(record)
 
-    def play(self) -> Iterator[tuple[Record, Record]]:
+    def play(self) -> Generator[tuple[Record, Record]]:
         """Play on; each pair of games as it is finished. Raises ArenaError."""
         missing = [n for n in range(self.games) if n not in self.standing.records]
         tasks = (Task(number, self.standing.accounts) for number in missing)

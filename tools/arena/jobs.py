@@ -15,9 +15,9 @@ from types import TracebackType
 from typing import NamedTuple
 
 from arena.account import Account
-from arena.bout import Bout, blaming
+from arena.bout import Bout
 from arena.contestant import Contestant
-from arena.errors import ArenaError
+from arena.errors import ArenaError, blaming
 from arena.record import Record
 from arena.terms import Terms
 from game.ai.interrupts import ignore_interrupts, interrupts_held
@@ -114,7 +114,7 @@ def serve(pipe: Connection, terms: Terms) -> None:
             task: Task = pipe.recv()
             try:
                 for side in range(len(contestants), 2):
-                    with blaming(terms, side):
+                    with blaming(terms.title(side)):
                         contestants.append(terms.entrants[side].enter())
                     stack.callback(contestants[side].close)
                 ours, theirs = contestants

@@ -82,4 +82,5 @@ class Log:
             ]
             for ours in self._matches
         ]
-        return "; ".join(min(differences, key=lambda parts: len(parts)))
+        fewest = min(differences, key=len)
+        return "; ".join(fewest)

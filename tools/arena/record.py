@@ -44,10 +44,7 @@ class Record:
     @staticmethod
     def from_json(value: Any) -> Record:
         """The record that a file keeps. Raises KeyError, TypeError or ValueError."""
-        ours, theirs = (
-            Account(math.nan if a["cpu"] is None else float(a["cpu"]), a["moves"], a["longest"])
-            for a in value["accounts"]
-        )
+        ours, theirs = map(_account, value["accounts"])
         return Record(
             number=int(value["number"]),
             moves=tuple((str(colour), str(move)) for colour, move in value["moves"]),
@@ -57,6 +54,11 @@ class Record:
             place=float(value["place"]),
             accounts=(ours, theirs),
         )
+
+
+def _account(value: Any) -> Account:
+    cpu = math.nan if value["cpu"] is None else float(value["cpu"])
+    return Account(cpu, int(value["moves"]), float(value["longest"]))
 
 
 def outcome(places: Sequence[int], first: int) -> tuple[float, float]:

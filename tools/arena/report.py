@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from arena.account import Account
 from arena.contest import Contest
 from arena.estimate import Estimate
@@ -42,6 +44,23 @@ def summary(contest: Contest) -> str:
                 "Place: the mean of its players, who share the mean when they tie."
             )
     return "\n".join(lines)
+
+
+def ladder(contests: Sequence[Contest]) -> str:
+    """Matches of a level against the one below, as far as they have come, as Markdown."""
+    rows = [
+        ("level", "below", "games", "points (95 %)", "Elo difference (95 %)", "CPU s/move"),
+        ("---",) * 6,
+        *(_rung(contest) for contest in contests if contest.standing.games),
+    ]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _rung(contest: Contest) -> tuple[str, ...]:
+    terms, standing = contest.terms, contest.standing
+    points, account = standing.estimate, standing.accounts[0]
+    games = str(len(standing.games))
+    return terms.ours.name, terms.theirs.name, games, points.percent(), points.elo(), pace(account)
 
 
 def pace(account: Account) -> str:

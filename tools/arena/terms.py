@@ -94,6 +94,10 @@ class Terms:
         """Both sides, as `SIDES`."""
         return self.ours, self.theirs
 
+    def title(self, side: int) -> str:
+        """A side, 0 for ours and 1 for theirs, and its name."""
+        return f"{SIDES[side]} ({self.entrants[side].name})"
+
     @property
     def rules(self) -> Rules:
         """The rules, as usual in the game."""
