@@ -18,8 +18,8 @@ from game.cli import (
     seat_list,
     window_size,
 )
-from game.engine import GAMES, SCORINGS, Rules
-from game.engine.dice import DICE_GAME, PLAYERS
+from game.engine import GAMES, SCORINGS
+from game.engine.dice import DICE_GAME, PLAYERS, AnyRules, DiceRules
 
 COMMANDS = {
     "gtp": "a text protocol engine on standard input and output; needs no display",
@@ -81,7 +81,6 @@ def _window(arguments: list[str]) -> int:
     return show(
         Start(
             rules=_rules(parser, options),
-            dice=options.variant == DICE_GAME,
             kinds=options.seats,
             size=options.size,
             fullscreen=options.fullscreen,
@@ -91,18 +90,16 @@ def _window(arguments: list[str]) -> int:
     )
 
 
-def _rules(parser: Parser, options: Namespace) -> Rules | None:
-    """The game that the options name, or None for the menu or Dice."""
+def _rules(parser: Parser, options: Namespace) -> AnyRules | None:
+    """The game that the options name, or None for the menu."""
     kinds: tuple[str, ...] | None = options.seats
-    if options.variant == DICE_GAME:
-        if kinds is not None and len(kinds) not in PLAYERS:
-            parser.error(f"{DICE_GAME} has {PLAYERS[0]} to {PLAYERS[-1]} seats, not {len(kinds)}")
-        return None
     if kinds is None and options.variant is None:
         return None
-    name = options.variant or game_for(len(kinds or ()))
-    kinds = kinds or (PERSON,) * GAMES[name].players
     try:
+        if options.variant == DICE_GAME:
+            return DiceRules(PLAYERS[0] if kinds is None else len(kinds))
+        name = options.variant or game_for(len(kinds or ()))
+        kinds = kinds or (PERSON,) * GAMES[name].players
         return rules_for(name, kinds, options.scoring, options.free_starts)
     except ValueError as error:
         parser.error(str(error))

@@ -39,15 +39,16 @@ class Parser(argparse.ArgumentParser):
 
 def variant_name(text: str) -> str:
     """The name of a game in which colours take turns on one board, in either case."""
-    return _name_among(GAMES, text)
+    return name_among(GAMES, text)
 
 
 def game_name(text: str) -> str:
     """The name of any game, in either case."""
-    return _name_among((*GAMES, DICE_GAME), text)
+    return name_among((*GAMES, DICE_GAME), text)
 
 
-def _name_among(names: Iterable[str], text: str) -> str:
+def name_among(names: Iterable[str], text: str) -> str:
+    """That of some names which is meant, in either case."""
     for name in names:
         if name.lower() == text.strip().lower():
             return name

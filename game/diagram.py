@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Geometry, Lattice, Point, Position, Variant
-from game.engine.dice import PAD, DicePosition
+from game.engine.dice import PAD, ROWS, DicePosition
 from game.engine.geometry import column_letters
 
 OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
@@ -94,12 +94,42 @@ def _pieces_left(variant: Variant, counts: list[int]) -> str:
 
 
 def dice_diagram(position: DicePosition) -> str:
-    """Every player's board in Dice, a small letter in each colour's latest shape, and a line."""
-    parts = []
-    for player, pad in enumerate(position.pads):
-        board = diagram(pad).replace(ATTACH, EMPTY).splitlines()[: -len(PAD.colours)]
-        left = _pieces_left(PAD, pad.left[0].tolist()) or "all drawn"
-        unfilled, strikes = position.unfilled(player), position.strikes[player]
-        words = f"player {player + 1}: {unfilled} unfilled, {strikes} strikes, left {left}"
-        parts.append("\n".join([*board, words]))
-    return "\n".join(parts)
+    """Every player's board in Dice, and below it a line; at the end of all what lies between them.
+
+    Boards look as in `diagram`, with attach points only for the player to choose. The lines tell
+    the colour in hand, the squares unfilled, the strikes crossed out and the shapes left by rows;
+    ``>`` marks whose turn it is and ``-`` who is out. No line is blank.
+    """
+    pads = [_pad_and_line(position, player) for player in range(position.players)]
+    return "\n".join([*pads, *_on_the_table(position)])
+
+
+def _pad_and_line(position: DicePosition, player: int) -> str:
+    """A player's board, and the line about it."""
+    pad, colour = position.pads[player], position.markers.held[player]
+    if player == position.player:
+        drawn = diagram(pad.turned_to(colour))
+    else:
+        drawn = diagram(pad).replace(ATTACH, EMPTY)
+    board = drawn.splitlines()[: -len(PAD.colours)]
+    acting = position.starter if position.player is None else position.player
+    turn = "-" if position.out[player] else ">" if player == acting else " "
+    in_hand = "" if position.over else f"{PAD.colours[colour].name} in hand, "
+    counts = f"{position.unfilled(player)} unfilled, {position.strikes[player]} strikes"
+    line = f"{turn} player {player + 1}: {counts}, {in_hand}left {_rows_left(pad) or 'nothing'}"
+    return "\n".join([*board, line])
+
+
+def _rows_left(pad: Position) -> str:
+    """The shapes left in each row that has some."""
+    left = {name: pad.left[0, PAD.pieces.number_of(name)] > 0 for row in ROWS for name in row}
+    rows = (" ".join(name for name in row if left[name]) for row in ROWS)
+    return "; ".join(f"{number}: {names}" for number, names in enumerate(rows, 1) if names)
+
+
+def _on_the_table(position: DicePosition) -> list[str]:
+    """The dice that nobody has taken, and the markers on standby; nothing at the end."""
+    dice = " ".join(map(str, position.dice))
+    waiting = " ".join(PAD.colours[colour].name for colour in position.markers.standby)
+    lines = [("dice", dice), ("next", waiting)]
+    return [f"{what} {which}" for what, which in lines if which and not position.over]

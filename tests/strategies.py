@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from game.engine import GAMES, Rules
+from game.engine.dice import PLAYERS, DiceRules
 
 
 def rules_of(names=tuple(GAMES)):
@@ -20,3 +21,8 @@ def _rules(name):
         st.sampled_from(sheet.firsts),
         st.sampled_from(sheet.shareable or (None,)),
     )
+
+
+def any_rules():
+    """Any choices of any game, Dice too."""
+    return rules_of() | st.builds(DiceRules, st.sampled_from(PLAYERS))

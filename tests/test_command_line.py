@@ -84,6 +84,7 @@ def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
         [],
         ["--seats", "human,easy,medium,hard", "--seed", "1"],
         ["--variant", "Blokus Trigon Three-Player"],
+        ["--variant", "Blokus Dice", "--seats", "human,easy,human"],
         ["--seats", "human"],
     ):
         done = run(*arguments, "--frames", "3", "--size", "1000x640", home=str(tmp_path))

@@ -25,15 +25,17 @@ import numpy as np
 from arena.opening import draw
 from game.engine import (
     GAMES,
+    Geometry,
     PlacementTable,
     Position,
     Rules,
     Seat,
-    Sheet,
+    Variant,
     hexagon_board,
     orientations,
     square_board,
 )
+from game.engine.dice import BOARD_SIDE, DICE_GAME, PAD
 
 FRAME_SIZE = (1920, 1080)
 
@@ -53,27 +55,48 @@ class Figure:
     what: str
 
 
+@dataclass(frozen=True)
+class Board:
+    """A board with a set of pieces.
+
+    Attributes:
+        game: the name of a game that has it.
+        geometry: makes the board.
+        variant: what is played on it.
+    """
+
+    game: str
+    geometry: Callable[[], Geometry]
+    variant: Variant
+
+    @classmethod
+    def of(cls, game: str) -> Board:
+        """The board of a game in `GAMES`."""
+        return cls(game, GAMES[game].geometry, Rules(game).variant)
+
+
 BOARDS = {
-    "": "Blokus",
-    "_duo": "Blokus Duo",
-    "_junior": "Blokus Junior",
-    "_trigon": "Blokus Trigon",
-    "_trigon3": "Blokus Trigon Three-Player",
+    "": Board.of("Blokus"),
+    "_duo": Board.of("Blokus Duo"),
+    "_junior": Board.of("Blokus Junior"),
+    "_trigon": Board.of("Blokus Trigon"),
+    "_trigon3": Board.of("Blokus Trigon Three-Player"),
+    "_dice": Board(DICE_GAME, partial(square_board, BOARD_SIDE), PAD),
 }
-"""A game on each board with each set of pieces, by what its figures' names end in."""
+"""Each board with each set of pieces, by what its figures' names end in."""
 
 FIGURES = [
     *(
-        Figure(f"table_ms{end}", 60, f"build the placement table of {name}, median")
-        for end, name in BOARDS.items()
+        Figure(f"table_ms{end}", 60, f"build the placement table of {board.game}, median")
+        for end, board in BOARDS.items()
     ),
     *(
         Figure(
             f"legal_ms{end}",
             0.6 if "trigon" in end else 0.3,
-            f"all legal placements of a colour in mid-game of {name}, median",
+            f"all legal placements of a colour in mid-game of {board.game}, median",
         )
-        for end, name in BOARDS.items()
+        for end, board in BOARDS.items()
     ),
     Figure("startup_ms", 500, "process start to the first frame, median"),
     Figure("frame_ms_p50", 8, "one frame at 1920×1080 while a piece is dragged, median"),
@@ -86,15 +109,15 @@ FIGURES = [
 def table_ms() -> dict[str, float]:
     """Build each table afresh, orientations and all, several times."""
 
-    def build(sheet: Sheet) -> None:
+    def build(board: Board) -> None:
         orientations.cache_clear()
         square_board.cache_clear()
         hexagon_board.cache_clear()
-        PlacementTable(sheet.geometry(), sheet.pieces)
+        PlacementTable(board.geometry(), board.variant.pieces)
 
     return {
-        f"table_ms{end}": statistics.median(_timed(partial(build, GAMES[name])) for _ in range(15))
-        for end, name in BOARDS.items()
+        f"table_ms{end}": statistics.median(_timed(partial(build, board)) for _ in range(15))
+        for end, board in BOARDS.items()
     }
 
 
@@ -104,10 +127,10 @@ def legal_ms() -> dict[str, float]:
     A position keeps the list of the colour to play; the other colours' are made when asked for.
     """
     figures = {}
-    for end, name in BOARDS.items():
+    for end, board in BOARDS.items():
         times: list[float] = []
         for seed in range(12):
-            position = _random_position(name, seed)
+            position = _random_position(board.variant, seed)
             colours = range(len(position.variant.colours))
             others = [colour for colour in colours if colour != position.colour]
             times += [_timed(partial(position.legal, colour)) for colour in others]
@@ -221,11 +244,11 @@ def _mid_game(frames: int | None):  # type: ignore[no-untyped-def]
     return app, play
 
 
-def _random_position(name: str, seed: int) -> Position:
-    """Nine placements of each colour into a game."""
+def _random_position(variant: Variant, seed: int) -> Position:
+    """Nine placements from each set of pieces into a game."""
     rng = np.random.default_rng(seed)
-    position = Position(Rules(name).variant)
-    for _ in range(9 * len(position.variant.colours)):
+    position = Position(variant)
+    for _ in range(9 if variant.common else 9 * len(variant.colours)):
         position = position.play(draw(position, rng))
     return position
 

@@ -22,19 +22,18 @@ import pygame
 
 from game.ai.dice.levels import DICE_LEVELS
 from game.cli import window_size
-from game.engine import FAMILIES, GAMES, PlacementTable, Position, Rules, Seat
-from game.engine.dice import FACES, DiceEvent, DicePosition, Roll
+from game.engine import GAMES, PlacementTable, Position, Rules, Seat
+from game.engine.dice import FACES, AnyRules, DiceEvent, DicePosition, DiceRules, Roll
 from game.files.autosave import Autosave
 from game.files.records import Result
 from game.files.settings import Settings, SettingsFile
 from game.ui.actions import Command, Do, Point, Press
 from game.ui.app import App
+from game.ui.offers.catalogue import CATALOGUE
 from game.ui.packing import slot_of
 from game.ui.scene import Scene
 from game.ui.scenes.dice_play import DicePlay
 from game.ui.scenes.dice_results import DiceResults
-from game.ui.scenes.dice_rules import DiceHowToPlay
-from game.ui.scenes.dice_setup import DiceSetup
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import Options
 from game.ui.scenes.pause import Pause
@@ -159,9 +158,9 @@ def results(studio: Studio, name: str = "Blokus") -> None:
     studio.show(play, Results(studio.app.kit, play.game, lambda: play, result))
 
 
-def setup(studio: Studio, name: str = "Blokus") -> None:
+def setup(studio: Studio, rules: AnyRules) -> None:
     """The choices of a game."""
-    studio.app.kit.settings.rules = Rules(name)
+    studio.app.kit.settings.rules = rules
     studio.show(Setup(studio.app.kit))
 
 
@@ -194,7 +193,8 @@ def dice_events(players: int, rounds: int, taken: int = 0) -> list[DiceEvent]:
 
 def dice(studio: Studio, players: int, rounds: int, taken: int) -> DicePlay:
     """A game of Dice under way."""
-    play = DicePlay(studio.app.kit, SEATS[:players], 1, dice_events(players, rounds, taken))
+    events = dice_events(players, rounds, taken)
+    play = DicePlay(studio.app.kit, SEATS[:players], seed=1, events=events)
     studio.show(play)
     return play
 
@@ -213,19 +213,18 @@ def dice_results(studio: Studio) -> None:
 
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.kit)),
-    "setup": setup,
+    "setup": partial(setup, rules=Rules()),
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
-    "pause": lambda s: s.show(a_game(s), Pause(s.app.kit, partial(HowToPlay, family="blokus"))),
+    "pause": lambda s: s.show(a_game(s), Pause(s.app.kit, "blokus")),
     "options": lambda s: s.show(Menu(s.app.kit), Options(s.app.kit)),
-    "rules": partial(rules, family="blokus"),
     "results": results,
-    "dice-setup": lambda s: s.show(DiceSetup(s.app.kit)),
+    "setup-dice": partial(setup, rules=DiceRules()),
+    "setup-dice-four": partial(setup, rules=DiceRules(4)),
     "dice": lambda s: dice(s, 4, 6, 1),
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
-    "dice-rules": lambda s: s.show(Menu(s.app.kit), DiceHowToPlay(s.app.kit)),
     "dice-results": dice_results,
 }
 """Every picture by name; those of games other than `Blokus` end in the game's own name."""
@@ -234,13 +233,13 @@ for _name in GAMES:
     _slug = _name.removeprefix("Blokus ").lower().replace(" ", "-")
     if _name != "Blokus":
         SCENES |= {
-            f"setup-{_slug}": partial(setup, name=_name),
+            f"setup-{_slug}": partial(setup, rules=Rules(_name)),
             f"play-{_slug}": partial(in_hand, legal=True, name=_name),
             f"illegal-{_slug}": partial(in_hand, legal=False, name=_name),
             f"keys-{_slug}": partial(laid_by_keys, name=_name),
             f"results-{_slug}": partial(results, name=_name),
         }
-SCENES |= {f"rules-{family}": partial(rules, family=family) for family in FAMILIES}
+SCENES |= {f"rules-{family}": partial(rules, family=family) for family in CATALOGUE}
 
 
 def main() -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.ai.levels import LEVELS
 from game.engine import Rules, Seat
-from game.engine.dice import PLAYERS
+from game.engine.dice import DICE_GAME, AnyRules, DiceRules
 from game.files.store import Store
 
 THEME_NAMES = ("dark", "light")
@@ -29,7 +29,6 @@ class Settings:
         reduced_motion: cuts and fades only.
         rules: the game that was set up last.
         seats: who sat where, four seats; a game with fewer players uses the first of them.
-        dice_players: how many played Dice last.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -37,14 +36,13 @@ class Settings:
     theme: str = "dark"
     marks: bool = False
     reduced_motion: bool = False
-    rules: Rules = field(default_factory=Rules)
+    rules: AnyRules = field(default_factory=Rules)
     seats: tuple[Seat, ...] = (
         Seat("Player 1"),
         Seat("Easy", "easy"),
         Seat("Medium", "medium"),
         Seat("Hard", "hard"),
     )
-    dice_players: int = 2
 
 
 class SettingsFile:
@@ -77,20 +75,25 @@ def _from_json(data: Any) -> Settings:
             raise TypeError(f"{name} is true or false")
     if known.get("theme", defaults.theme) not in THEME_NAMES:
         raise ValueError("no such theme")
-    if known.get("dice_players", defaults.dice_players) not in PLAYERS:
-        raise ValueError("two to four play Dice")
     if "size" in known:
         width, height = known["size"]
         if not all(type(side) is int and 1 <= side <= 16384 for side in (width, height)):
             raise ValueError("a size is two numbers of pixels")
         known["size"] = (width, height)
     if "rules" in known:
-        known["rules"] = Rules(**known["rules"])
+        known["rules"] = _rules_from(known["rules"])
     if "seats" in known:
         known["seats"] = tuple(map(seat_from, known["seats"]))
         if len(known["seats"]) != len(defaults.seats):
             raise ValueError("there are four seats")
     return Settings(**known)
+
+
+def _rules_from(data: Any) -> AnyRules:
+    """The rules of a game from parsed JSON. Raises TypeError or ValueError."""
+    if isinstance(data, dict) and data.get("name") == DICE_GAME:
+        return DiceRules(**{key: value for key, value in data.items() if key != "name"})
+    return Rules(**data)
 
 
 def seat_from(data: Any) -> Seat:

@@ -26,7 +26,11 @@ class Command(Enum):
     NEXT_SPOT = auto()
     UNDO = auto()
     REDO = auto()
+    FIRST = auto()
+    LAST = auto()
     ERASE = auto()
+    ERASE_AHEAD = auto()
+    MARK_ALL = auto()
     STRIKE = auto()
     FULLSCREEN = auto()
 

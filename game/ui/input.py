@@ -17,7 +17,10 @@ KEYS: dict[int, Command] = {
     pygame.K_RETURN: Command.CONFIRM,
     pygame.K_KP_ENTER: Command.CONFIRM,
     pygame.K_ESCAPE: Command.CANCEL,
+    pygame.K_HOME: Command.FIRST,
+    pygame.K_END: Command.LAST,
     pygame.K_BACKSPACE: Command.ERASE,
+    pygame.K_DELETE: Command.ERASE_AHEAD,
     pygame.K_F11: Command.FULLSCREEN,
 }
 """Keys that mean the same whether or not text is being typed."""
@@ -44,6 +47,7 @@ WITH_SHIFT: dict[int, Command] = {pygame.K_TAB: Command.PREVIOUS}
 WITH_CTRL: dict[int, Command] = {
     pygame.K_z: Command.UNDO,
     pygame.K_y: Command.REDO,
+    pygame.K_a: Command.MARK_ALL,
 }
 
 WITH_CTRL_SHIFT: dict[int, Command] = {pygame.K_z: Command.REDO}

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.cli import PERSON
-from game.engine import FAMILIES, Rules, Seat
+from game.engine import Seat
+from game.engine.dice import AnyRules
+from game.ui.offers.catalogue import CATALOGUE, offer_of
+from game.ui.offers.offer import Offer
 from game.ui.seating import seats_for
 
 NAME_LIMIT = 14
@@ -24,13 +27,13 @@ class Plan:
         wanted: the number of players that was chosen last, also where a game has none such.
     """
 
-    rules: Rules
+    rules: AnyRules
     kinds: list[str]
     names: list[str]
     wanted: int
 
     @classmethod
-    def of(cls, rules: Rules, seats: Sequence[Seat], levels: Sequence[str]) -> Plan:
+    def of(cls, rules: AnyRules, seats: Sequence[Seat], levels: Sequence[str]) -> Plan:
         """Take up where a game was set up before. A level that is unknown becomes a person."""
         kinds = [
             seat.level if seat.level is not None and seat.level in levels else PERSON
@@ -41,29 +44,43 @@ class Plan:
             "" if seat.name == own.name else seat.name[:NAME_LIMIT].strip()
             for seat, own in zip(seats, given, strict=True)
         ]
-        return cls(rules, kinds, names, rules.sheet.players)
+        return cls(rules, kinds, names, offer_of(rules).players)
+
+    @property
+    def offer(self) -> Offer:
+        """All there is to know of the game."""
+        return offer_of(self.rules)
 
     @property
     def family(self) -> str:
-        """The family that the game is of, a key of `game.engine.FAMILIES`."""
-        return self.rules.sheet.family
+        """The family that the game is of, a key of `CATALOGUE`."""
+        return self.offer.family
 
     @family.setter
     def family(self, family: str) -> None:
         """Take the game of a family for as many players as were chosen, or as nearly as many."""
-        numbers = FAMILIES[family]
+        numbers = CATALOGUE[family]
         nearest = min(numbers, key=lambda number: (abs(number - self.wanted), -number))
-        self.rules = self.rules.carried_to(numbers[nearest])
+        self._take(numbers[nearest])
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """How many players the family is for, fewest first."""
+        return tuple(CATALOGUE[self.family])
 
     @property
     def players(self) -> int:
-        """How many players there are, one of the numbers that the family is for."""
-        return self.rules.sheet.players
+        """How many players there are, one of `numbers`."""
+        return self.offer.players
 
     @players.setter
     def players(self, count: int) -> None:
-        self.rules = self.rules.carried_to(FAMILIES[self.family][count])
+        self._take(CATALOGUE[self.family][count])
         self.wanted = count
+
+    def _take(self, rules: AnyRules) -> None:
+        """Take another game, and what was chosen as far as it can be chosen there."""
+        self.rules = offer_of(rules).carrying(self.rules)
 
     def given_name(self, seat: int) -> str:
         """What somebody is called who has typed no name."""
@@ -81,7 +98,7 @@ class Plan:
 
     @property
     def _kinds_taken(self) -> list[str]:
-        return self.kinds if self.rules.sheet.opponents else [PERSON] * len(self.kinds)
+        return self.kinds if self.offer.opponents else [PERSON] * len(self.kinds)
 
     def _named(self, kinds: Sequence[str]) -> tuple[Seat, ...]:
         return tuple(

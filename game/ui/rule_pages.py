@@ -1,69 +1,17 @@
-"""What is on the pages about the rules: pictures as drawings, by game."""
+"""What is on the pages about the rules, by family of games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from game.engine import (
-    FOUR_COLOURS,
-    TWO_COLOURS,
-    Geometry,
-    Point,
-    hexagon_board,
-    square_board,
-)
+from game.engine import FOUR_COLOURS, TWO_COLOURS, hexagon_board, square_board
+from game.engine.dice import DiceRules
+from game.ui.dice.rule_page import DICE_PAGE
+from game.ui.rule_page import Page, Picture
 
 _SQUARES = square_board(6)
 _HEXAGON = hexagon_board(3)
-
-_LETTERS = ("ABCDEF", "abcdef", "UVWXYZ", "uvwxyz")
-"""The letters that stand for pieces of the first colour, the second, and so on."""
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A small board that shows one rule.
-
-    Attributes:
-        key: of its words.
-        board: what lies beneath.
-        drawing: the rows from the top, parted by spaces; each letter is a piece.
-        colours: of the pieces.
-        allowed: whether it shows what may be done.
-        starts: the start points by name, each with the colour that it is for, or None for any.
-    """
-
-    key: str
-    board: Geometry
-    drawing: str
-    colours: tuple[str, ...]
-    allowed: bool = True
-    starts: Mapping[str, str | None] = field(default_factory=lambda: MappingProxyType({}))
-
-    def pieces(self) -> list[tuple[str, tuple[Point, ...]]]:
-        """The colour and the points of each piece."""
-        found: dict[str, list[Point]] = {}
-        rows = self.drawing.split()
-        for row_number, line in enumerate(rows):
-            for x, letter in enumerate(line):
-                if letter != ".":
-                    point = (self.board.left + x, len(rows) - 1 - row_number)
-                    found.setdefault(letter, []).append(point)
-        return [(self._colour(letter), tuple(points)) for letter, points in found.items()]
-
-    def _colour(self, letter: str) -> str:
-        return next(
-            colour
-            for colour, letters in zip(self.colours, _LETTERS, strict=False)
-            if letter in letters
-        )
-
-    def start_points(self) -> dict[int, str | None]:
-        """The start points as cells."""
-        return {self.board.cell_named(name): colour for name, colour in self.starts.items()}
-
 
 _FOUR = tuple(colour.name for colour in FOUR_COLOURS)
 _TWO = tuple(colour.name for colour in TWO_COLOURS)
@@ -95,7 +43,7 @@ def _rows(*rows: str) -> str:
     return " ".join((*rows, _NONE, _NONE))
 
 
-PAGES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
+_PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
     {
         "blokus": _on_squares(
             Picture(
@@ -139,5 +87,13 @@ PAGES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
         ),
     }
 )
-"""The pictures of each family of games. Their words are below these keys in `game.ui.words`, and
-the rest of the rules below ``rules.`` and the family."""
+"""The pictures of the games on one board."""
+
+PAGES: Mapping[str, Page] = MappingProxyType(
+    {
+        family: Page(pictures, (f"rules.{family}", "rules.keys"))
+        for family, pictures in _PICTURES.items()
+    }
+    | {DiceRules.family: DICE_PAGE}
+)
+"""The page of each family of games. Its words are below these keys in `game.ui.words`."""

@@ -6,23 +6,22 @@ from functools import lru_cache
 
 import numpy as np
 
-from game.engine import Game, Ply, Rules, Seat
-
-ROUNDS = 4
-"""How many pieces of each colour are placed."""
+from game.engine import Game, Ply, Seat, Variant
 
 
 @lru_cache(maxsize=16)
-def sample(rules: Rules) -> tuple[Ply, ...]:
-    """The same placements each time: large pieces, as far to the middle as they can be."""
-    variant = rules.variant
+def sample(variant: Variant, rounds: int) -> tuple[Ply, ...]:
+    """The same placements each time: large pieces, as far to the middle as they can be.
+
+    `rounds` is how many pieces of each colour are placed.
+    """
     geometry, table = variant.geometry, variant.table
     middles = np.array([geometry.lattice.centre(point) for point in geometry.points])
     centre = (middles.min(axis=0) + middles.max(axis=0)) / 2
     # The last entry stands for the cells that small pieces lack.
     remote = np.append(np.hypot(*(middles - centre).T), 0.0)
     game = Game(variant, [Seat("")] * variant.players)
-    for _ in range(ROUNDS * len(variant.colours)):
+    for _ in range(rounds * len(variant.colours)):
         legal = game.position.legal()
         if not len(legal):
             break

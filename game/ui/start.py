@@ -10,16 +10,15 @@ from pathlib import Path
 import pygame
 
 from game.cli import PERSON
-from game.engine import Rules
+from game.engine.dice import AnyRules
 from game.files.autosave import Autosave
 from game.files.records import Records
 from game.files.settings import Settings, SettingsFile
 from game.ui.app import App, NoDisplayError
 from game.ui.kit import Kit
+from game.ui.offers.catalogue import offer_of
 from game.ui.scene import Scene
-from game.ui.scenes.dice_play import DicePlay
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.play import Play
 from game.ui.seating import seats_for
 from game.ui.words import say
 
@@ -33,7 +32,6 @@ class Start:
 
     Attributes:
         rules: a game to start with at once, or None for the menu.
-        dice: whether to start with a game of Dice instead.
         kinds: who sits where in it, each a level's key or "human"; None for one person against
             opponents of the middle level.
         size: the window's size, or None for that of last time.
@@ -42,8 +40,7 @@ class Start:
         frames: leave after so many frames, or None to stay.
     """
 
-    rules: Rules | None = None
-    dice: bool = False
+    rules: AnyRules | None = None
     kinds: tuple[str, ...] | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False
@@ -89,10 +86,8 @@ def _apply(start: Start, settings: Settings) -> None:
 
 
 def _first_scene(kit: Kit, start: Start, notice: str | None) -> Scene:
-    if start.dice:
-        return DicePlay(kit, seats_for(start.kinds or (PERSON, "medium")), start.seed)
     if start.rules is None:
         return Menu(kit, notice)
-    players = start.rules.variant.players
-    kinds = start.kinds or (PERSON, *("medium",) * (players - 1))
-    return Play(kit, start.rules, seats_for(kinds), start.seed, notice)
+    offer = offer_of(start.rules)
+    kinds = start.kinds or (PERSON, *("medium",) * (offer.players - 1))
+    return offer.begin(kit, seats_for(kinds), start.seed, notice)

@@ -54,6 +54,7 @@ ENGLISH = Words(
         "game.junior": "Junior",
         "game.solo": "Solo",
         "game.trigon": "Trigon",
+        "game.dice": "Dice",
         "game.blokus.line": "Four colours, each from its own corner of 20×20 squares.",
         "game.duo.line": "Two colours that meet at once, on 14×14 squares.",
         "game.junior.line": (
@@ -67,6 +68,10 @@ ENGLISH = Words(
         "game.trigon.line": (
             "Triangles in a hexagon: pieces of up to six, turned by 60°. A corner that touches a "
             "side counts as a corner."
+        ),
+        "game.dice.line": (
+            "Roll and write, each on a board of their own: take a die, draw a shape of its row, "
+            "then every marker moves on."
         ),
         # counted things
         "squares_left.one": "{number} square left",
@@ -115,6 +120,7 @@ ENGLISH = Words(
         "setup.scoring.squares.line": (
             "+1 for each {cell} placed, +15 for placing all, +5 more if the single {cell} was last."
         ),
+        "setup.rules": "How to play",
         "setup.start": "Start",
         "setup.back": "Back",
         # play
@@ -147,7 +153,6 @@ ENGLISH = Words(
         "play.keys.laid": "Arrows move · R, E turn · F flips · N next spot · Enter places",
         "play.keys.over": "Click here, or Enter, for the results",
         # Dice
-        "dice.name": "Blokus Dice",
         "dice.roll.one": "Roll {number} die",
         "dice.roll.many": "Roll {number} dice",
         "dice.to_roll": "{name}, roll the dice.",
@@ -178,14 +183,6 @@ ENGLISH = Words(
         "dice.strikes_used.one": "{number} strike",
         "dice.strikes_used.many": "{number} strikes",
         "dice.unfilled_squares": "unfilled",
-        "dice.setup.title": "New game of Dice",
-        "dice.setup.about": (
-            "Roll and write: everybody has a board and six rows of shapes. Each round the dice "
-            "roll, each player takes one and draws a shape of its row, and every marker moves on, "
-            "so that all four colours come round."
-        ),
-        "dice.setup.rules": "How Dice is played",
-        "dice.rules.title": "How to play Dice",
         "dice.rules.row": "A die gives you a shape of its row. Each shape is used once.",
         "dice.rules.corner": "The first shape of each colour covers a corner of the board …",
         "dice.rules.touch": "… each further one touches its own colour only at corners.",

@@ -9,8 +9,8 @@ from player import choose, choose_by_keys, click, go_to
 from pygame import Rect
 
 from game.cli import PERSON
-from game.engine import Rules, Seat
-from game.engine.dice import FACES, PAD, ROW_OF, STRIKES, Roll
+from game.engine import Seat
+from game.engine.dice import FACES, PAD, ROW_OF, STRIKES, DiceRules, Roll
 from game.files.autosave import Autosave
 from game.files.settings import Settings
 from game.ui.dice.layout import dice_layout
@@ -18,11 +18,10 @@ from game.ui.dice.sheet_view import SheetView
 from game.ui.dice.tray import DiceTray
 from game.ui.scenes.dice_play import DicePlay
 from game.ui.scenes.dice_results import DiceResults, Result, dice_results_layout, headline, reason
-from game.ui.scenes.dice_rules import LINES, LINES_SIZE, DiceHowToPlay
-from game.ui.scenes.dice_setup import DiceSetup
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause import Pause
-from game.ui.words import say
+from game.ui.scenes.rules import HowToPlay
+from game.ui.scenes.setup import Setup
 
 SIZES = [
     (960, 600),
@@ -77,8 +76,8 @@ def play_on(driver, move) -> DicePlay:
 
 
 def test_three_people_by_mouse_alone(menu) -> None:
-    click(menu, "dice")
-    assert isinstance(menu.scene, DiceSetup)
+    click(menu, "play")
+    choose(menu, "game", "dice")
     choose(menu, "players", 3)
     for seat in range(3):
         choose(menu, f"kind{seat}", PERSON)
@@ -94,11 +93,19 @@ def test_three_people_by_mouse_alone(menu) -> None:
     click(menu, "again")
     assert isinstance(menu.scene, DicePlay)
     assert menu.scene.game.events == []
+    assert menu.scene.game.seats == play.game.seats
+    # And back to the setup, where Dice is chosen as it was.
+    menu.click(menu.scene.layout.tools[menu.scene.tools.index("menu")].center)
+    click(menu, "leave")
+    click(menu, "play")
+    assert isinstance(menu.scene, Setup)
+    assert menu.scene.plan.rules == DiceRules(3)
 
 
 def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
-    go_to(menu, "dice")
+    go_to(menu, "play")
     menu.key(pygame.K_RETURN)
+    choose_by_keys(menu, "game", "dice")
     choose_by_keys(menu, "players", 2)
     choose_by_keys(menu, "kind0", PERSON)
     choose_by_keys(menu, "kind1", "easy")
@@ -109,7 +116,7 @@ def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
     go_to(menu, "menu")
     menu.key(pygame.K_RETURN)
     assert isinstance(menu.scene, Menu)
-    assert menu.kit.settings.dice_players == 2
+    assert menu.kit.settings.rules == DiceRules(2)
 
 
 # -- dice and strikes -------------------------------------------------------
@@ -278,22 +285,13 @@ def test_a_game_that_was_left_goes_on_from_the_menu(drivers, tmp_path) -> None:
     assert autosave.load() is None
 
 
-def test_dice_has_opponents_also_after_a_game_without(drivers) -> None:
-    driver = drivers(Menu, Settings(rules=Rules("Blokus Solo")))
-    setup = driver.start(DiceSetup(driver.kit))
-    names = [widget.name for widget in setup.focus.widgets]
-    assert {"kind0", "kind1"} <= set(names)
-    click(driver, "start")
-    assert isinstance(driver.scene, DicePlay)
-    assert driver.kit.settings.rules == Rules("Blokus Solo")
-
-
 def test_a_pause_shows_the_rules_of_dice(sit) -> None:
     driver, _play = sit()
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, Pause)
     click(driver, "rules")
-    assert isinstance(driver.scene, DiceHowToPlay)
+    assert isinstance(driver.scene, HowToPlay)
+    assert driver.scene.family == "dice"
 
 
 def test_resizing_in_mid_game(sit) -> None:
@@ -343,16 +341,6 @@ def test_results_are_inside_the_window_and_apart(size, players) -> None:
         assert not one.colliderect(other), (one, other)
     for card, board in zip(layout.cards, layout.boards, strict=True):
         assert card.contains(board)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_rules_are_shown_to_their_last_word(drivers, size) -> None:
-    driver = drivers(Menu, Settings(size=size))
-    page = driver.start(DiceHowToPlay(driver.kit))
-    px, fonts = driver.kit.px, driver.kit.fonts
-    for key, room in zip(LINES, page._columns, strict=True):
-        lines = fonts.wrap(say(key), px(LINES_SIZE), room.width)
-        assert len(lines) * fonts.line_height(px(LINES_SIZE)) <= room.height
 
 
 # -- results ----------------------------------------------------------------

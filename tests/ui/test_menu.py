@@ -10,7 +10,6 @@ from pygame import Rect
 
 from game.engine import (
     BLOKUS_PIECES,
-    FAMILIES,
     SQUARE,
     TRIANGLE,
     TRIGON_PIECES,
@@ -19,9 +18,13 @@ from game.engine import (
     Seat,
     orientations,
 )
+from game.engine.dice import DiceRules
 from game.files.autosave import Autosave
 from game.files.settings import Settings, SettingsFile
+from game.ui.offers.catalogue import CATALOGUE
+from game.ui.rule_page import Picture
 from game.ui.rule_pages import PAGES
+from game.ui.scenes.dice_play import DicePlay
 from game.ui.scenes.menu import Menu, menu_layout
 from game.ui.scenes.menu_art import SIDE, art_pieces
 from game.ui.scenes.options import Options
@@ -81,12 +84,12 @@ def test_buttons_lead_on_and_escape_leads_back(menu, name, scene):
 
 def test_the_same_by_keys(menu):
     driver = menu()
-    driver.key(pygame.K_DOWN, times=3)
+    driver.key(pygame.K_DOWN, times=2)
     driver.key(pygame.K_RETURN)
     assert type(driver.scene) is HowToPlay
     driver.key(pygame.K_SPACE)
     assert type(driver.scene) is Menu
-    driver.key(pygame.K_UP, times=4)
+    driver.key(pygame.K_UP, times=3)
     driver.key(pygame.K_RETURN)
     assert not driver.running
 
@@ -108,6 +111,17 @@ def test_a_quick_game_is_the_last_one_again(drivers):
     assert type(driver.scene) is Play
     assert driver.scene.rules == settings.rules
     assert driver.scene.game.seats == seats[:3]
+
+
+def test_a_quick_game_may_be_one_of_dice(drivers):
+    driver = drivers(Menu, Settings(rules=DiceRules(3)))
+    driver.start(Menu(driver.kit))
+    click(driver, "rules")
+    assert driver.scene.family == "dice"
+    driver.key(pygame.K_ESCAPE)
+    click(driver, "quick")
+    assert type(driver.scene) is DicePlay
+    assert driver.scene.game.seats == driver.kit.settings.seats[:3]
 
 
 def test_a_game_that_was_left_goes_on(menu, tmp_path):
@@ -170,7 +184,7 @@ def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
 
 def test_pause_leads_on_back_and_home(menu):
     driver = menu()
-    driver.start(Pause(driver.kit, partial(HowToPlay, family="duo")))
+    driver.start(Pause(driver.kit, "duo"))
     for name, scene in (("rules", HowToPlay), ("options", Options)):
         click(driver, name)
         assert type(driver.scene) is scene
@@ -178,7 +192,7 @@ def test_pause_leads_on_back_and_home(menu):
         assert type(driver.scene) is Pause
     driver.key(pygame.K_ESCAPE)
     assert type(driver.scene) is Menu
-    driver.start(Pause(driver.kit, partial(HowToPlay, family="duo")))
+    driver.start(Pause(driver.kit, "duo"))
     click(driver, "leave")
     assert type(driver.scene) is Menu
 
@@ -188,10 +202,10 @@ def test_pause_leads_on_back_and_home(menu):
     "scene",
     [
         Options,
-        lambda kit: Pause(kit, partial(HowToPlay, family="solo")),
-        *(partial(HowToPlay, family=f) for f in FAMILIES),
+        lambda kit: Pause(kit, "solo"),
+        *(partial(HowToPlay, family=f) for f in CATALOGUE),
     ],
-    ids=["options", "pause", *FAMILIES],
+    ids=["options", "pause", *CATALOGUE],
 )
 def test_modals_fit_the_window(drivers, size, scene):
     driver = drivers(Menu, Settings(size=size))
@@ -226,7 +240,12 @@ def test_the_menus_picture_keeps_to_the_rules():
 
 @pytest.mark.parametrize(
     ("family", "picture"),
-    [(family, picture) for family, pictures in PAGES.items() for picture in pictures],
+    [
+        (family, picture)
+        for family, page in PAGES.items()
+        for picture in page.pictures
+        if isinstance(picture, Picture)
+    ],
     ids=lambda value: getattr(value, "key", value),
 )
 def test_the_rules_pictures_show_what_they_say(family, picture):
@@ -253,8 +272,8 @@ def test_the_rules_pictures_show_what_they_say(family, picture):
 
 
 def test_every_family_has_a_page_of_four_pictures():
-    assert set(PAGES) == set(FAMILIES)
-    assert {len(pictures) for pictures in PAGES.values()} == {4}
+    assert list(PAGES) == list(CATALOGUE)
+    assert {len(page.pictures) for page in PAGES.values()} == {4}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -262,9 +281,10 @@ def test_the_words_of_the_rules_fit_their_room(drivers, size):
     driver = drivers(Menu, Settings(size=size))
     page = driver.start(HowToPlay(driver.kit, "blokus"))
     kit = driver.kit
-    texts = [(page._captions[0], 18, p.key) for pictures in PAGES.values() for p in pictures]
-    texts += [(page._columns[0], 16, f"rules.{family}") for family in FAMILIES]
-    texts += [(page._columns[1], 16, "rules.keys")]
+    texts = []
+    for one in PAGES.values():
+        texts += [(page._captions[0], 18, picture.key) for picture in one.pictures]
+        texts += [(page._columns[0], one.size, key) for key in one.columns]
     for room, points, key in texts:
         lines = kit.fonts.wrap(say(key), kit.px(points), room.width)
         assert len(lines) * kit.fonts.line_height(kit.px(points)) <= room.height + 1, key
@@ -279,5 +299,5 @@ def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
     assert driver.scene.family == "duo"
     pages = driver.scene.focus.widget("page")
     driver.click(pages.part_rect(len(PAGES) - 1).center)
-    assert driver.scene.family == "trigon"
+    assert driver.scene.family == "dice"
     driver.key(pygame.K_ESCAPE)

@@ -5,8 +5,9 @@ import pytest
 from player import by_dragging, by_keys, largest
 
 from game.cli import PERSON
-from game.engine import FAMILIES, GAMES, Rules, Seat
+from game.engine import GAMES, Rules, Seat
 from game.files.settings import Settings
+from game.ui.offers.catalogue import CATALOGUE
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.scenes.results import Results
@@ -92,7 +93,7 @@ def test_by_keys(menu, name):
     assert type(driver.scene) is Menu
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", CATALOGUE)
 def test_looking_through_the_games_keeps_the_number_of_players(menu, family):
     driver = menu
     driver.start(Setup(driver.kit))

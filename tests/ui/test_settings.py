@@ -6,11 +6,13 @@ from dataclasses import asdict
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import rules_of
+from strategies import any_rules
 
 from game.ai.levels import LEVELS
 from game.engine import Rules, Seat
+from game.engine.dice import DICE_GAME, DiceRules
 from game.files.settings import THEME_NAMES, Settings, SettingsFile
+from game.ui.offers.catalogue import offer_of
 
 seats = st.builds(Seat, st.text(max_size=14), st.sampled_from([None, *LEVELS]))
 chosen = st.builds(
@@ -20,7 +22,7 @@ chosen = st.builds(
     theme=st.sampled_from(THEME_NAMES),
     marks=st.booleans(),
     reduced_motion=st.booleans(),
-    rules=rules_of(),
+    rules=any_rules(),
     seats=st.tuples(seats, seats, seats, seats),
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
@@ -50,7 +52,7 @@ def assert_harmless(path):
     if aside is not None:
         assert settings == Settings()
         assert path.with_name(aside).exists()
-    assert settings.rules.variant.players <= len(settings.seats)
+    assert offer_of(settings.rules).players <= len(settings.seats)
     assert SettingsFile(path).save(settings)
     assert SettingsFile(path).load() == (settings, None)
 
@@ -70,6 +72,12 @@ def test_any_value_of_a_setting_is_harmless(path, name, value):
 @given(st.sampled_from(sorted(asdict(Rules()))), anything)
 def test_any_value_of_a_rule_is_harmless(path, name, value):
     path.write_text(json.dumps({"rules": {name: value}}), "utf-8")
+    assert_harmless(path)
+
+
+@given(st.sampled_from(["players", "scoring"]), anything)
+def test_any_value_of_a_rule_of_dice_is_harmless(path, name, value):
+    path.write_text(json.dumps({"rules": {"name": DICE_GAME, name: value}}), "utf-8")
     assert_harmless(path)
 
 
@@ -104,6 +112,27 @@ def test_what_a_file_leaves_out_keeps_its_default(tmp_path):
     path = tmp_path / "settings.json"
     path.write_text('{"theme": "light", "a later version": 1}', "utf-8")
     assert SettingsFile(path).load() == (Settings(theme="light"), None)
+
+
+def test_a_file_from_when_dice_was_set_up_elsewhere_is_read(tmp_path):
+    path = tmp_path / "settings.json"
+    seats = [{"name": name, "level": None} for name in ("Ada", "Ben", "Cleo", "Dov")]
+    rules = {"name": "Blokus Duo", "scoring": "basic"}
+    old = {"theme": "light", "rules": rules, "seats": seats, "dice_players": 3}
+    path.write_text(json.dumps(old), "utf-8")
+    settings, aside = SettingsFile(path).load()
+    assert aside is None
+    assert settings.rules == Rules("Blokus Duo", "basic")
+    assert settings.seats == tuple(Seat(seat["name"]) for seat in seats)
+    assert settings.theme == "light"
+
+
+def test_dice_is_remembered_with_its_number_of_players(tmp_path):
+    path = tmp_path / "settings.json"
+    assert SettingsFile(path).save(Settings(rules=DiceRules(4)))
+    kept = json.loads(path.read_text("utf-8"))
+    assert kept["rules"] == {"name": DICE_GAME, "players": 4}
+    assert SettingsFile(path).load() == (Settings(rules=DiceRules(4)), None)
 
 
 def test_a_disk_that_refuses_is_no_fault(tmp_path):

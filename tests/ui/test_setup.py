@@ -10,14 +10,18 @@ from pygame import Rect
 
 from game.ai.levels import LEVELS
 from game.cli import PERSON
-from game.engine import FAMILIES, GAMES, SCORINGS, Rules, Seat
+from game.engine import FAMILIES, SCORINGS, Rules, Seat
+from game.engine.dice import DiceRules
 from game.files.settings import Settings, SettingsFile
 from game.ui.fonts import Fonts
+from game.ui.offers.catalogue import CATALOGUE, offer_of
 from game.ui.plan import NAME_LIMIT, Plan
 from game.ui.scale import Scale
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
+from game.ui.scenes.rules import HowToPlay
 from game.ui.scenes.setup import Setup, setup_layout
+from game.ui.widgets.widget import RADIUS, TEXT
 from game.ui.words import say
 
 SIZES = [
@@ -30,6 +34,12 @@ SIZES = [
     (1000, 1000),
     (1000, 1400),
 ]
+GAMES = {
+    f"{family} for {players}": rules
+    for family, numbers in CATALOGUE.items()
+    for players, rules in numbers.items()
+}
+"""Every game that is offered, by a name."""
 
 
 @pytest.fixture
@@ -55,7 +65,7 @@ def test_everything_is_inside_the_window_and_apart(size, seats, rules):
     layout = setup_layout(size, seats, rules)
     outer = [layout.title, layout.games, layout.players_label, layout.players, layout.panel]
     outer += [layout.rest] if layout.rest.height else []
-    outer += [card.rect for card in layout.cards] + [layout.back, layout.start]
+    outer += [card.rect for card in layout.cards] + [layout.back, layout.help, layout.start]
     for rect in outer:
         assert Rect((0, 0), size).contains(rect)
     for one, other in combinations(outer, 2):
@@ -136,6 +146,34 @@ def test_a_game_by_keys(setup):
     assert [seat.name for seat in play.game.seats] == ["Rufe", "Player 2"]
 
 
+def test_a_name_is_mended_with_the_keys_for_text(setup):
+    driver = setup()
+    click(driver, "name0")
+    driver.type("xufe")
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_DELETE)
+    driver.type("R")
+    driver.key(pygame.K_END)
+    driver.type("s")
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_BACKSPACE)
+    assert driver.scene.plan.names[0] == "Rufs"
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type("Ada")
+    assert driver.scene.plan.names[0] == "Ada"
+
+
+def test_a_name_is_mended_with_the_mouse(setup):
+    driver = setup(seats=(Seat("Wilna"), *Settings().seats[1:]))
+    field = driver.scene.focus.widget("name0")
+    kit = driver.kit
+    left = field.rect.left + kit.px(RADIUS + 2)
+    driver.click((left + kit.fonts.width("Wiln", kit.px(TEXT)), field.rect.centery))
+    driver.key(pygame.K_BACKSPACE)
+    driver.type("m")
+    assert driver.scene.plan.names[0] == "Wilma"
+
+
 def test_letters_are_text_while_typing_and_nothing_else(setup):
     driver = setup()
     click(driver, "name0")
@@ -149,9 +187,9 @@ def test_letters_are_text_while_typing_and_nothing_else(setup):
     assert type(driver.scene) is Menu
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_arrows_alone_reach_every_widget(setup, name):
-    driver = setup(rules=Rules(name))
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_arrows_alone_reach_every_widget(setup, rules):
+    driver = setup(rules=rules)
     focus = driver.scene.focus
     keys = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
     reached, waiting = {focus.selected.name}, [focus.selected.name]
@@ -161,8 +199,8 @@ def test_arrows_alone_reach_every_widget(setup, name):
             focus.select(selected)
             driver.key(key)
             found = focus.selected.name
-            if driver.scene.plan.rules.name != name:
-                driver.scene.plan.rules = Rules(name)
+            if driver.scene.plan.rules != rules:
+                driver.scene.plan.rules = rules
                 driver.scene._show_other_game()
             if found not in reached:
                 reached.add(found)
@@ -233,19 +271,73 @@ def test_a_setup_is_kept_for_next_time(setup, tmp_path):
     assert driver.scene.focus.widget("name0").text == ""
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_plan_takes_up_what_it_gave(name):
+def test_dice_is_kept_for_next_time_too(setup, tmp_path):
+    path = tmp_path / "settings.json"
+    driver = setup(SettingsFile(path))
+    choose(driver, "game", "dice")
+    choose(driver, "players", 3)
+    choose(driver, "kind2", "hard")
+    click(driver, "back")
+    settings, _ = SettingsFile(path).load()
+    assert settings.rules == DiceRules(3)
+    assert settings.seats[2] == Seat("Hard", "hard")
+    driver.start(Setup(driver.kit))
+    assert driver.scene.plan.family == "dice"
+    assert driver.scene.plan.players == 3
+
+
+def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_number(setup):
+    driver = setup()
+    click(driver, "name1")
+    driver.type("Maya")
+    for family in CATALOGUE:
+        choose(driver, "game", family)
+        assert driver.scene.plan.family == family
+        kinds = {w.name for w in driver.scene.focus.widgets if w.name.startswith("kind")}
+        players = driver.scene.plan.players
+        assert len(kinds) == (players if driver.scene.plan.offer.opponents else 0)
+    assert driver.scene.plan.players == 4
+    assert driver.scene.focus.widget("name1").text == "Maya"
+    assert driver.scene.plan.seats_taken[3] == Seat("Hard", "hard")
+
+
+@pytest.mark.parametrize("family", CATALOGUE)
+def test_the_rules_of_each_game_can_be_looked_up(setup, family):
+    driver = setup()
+    choose(driver, "game", family)
+    click(driver, "rules")
+    assert type(driver.scene) is HowToPlay
+    assert driver.scene.family == family
+    driver.key(pygame.K_ESCAPE)
+    assert type(driver.scene) is Setup
+    go_to(driver, "rules")
+    driver.key(pygame.K_RETURN)
+    assert driver.scene.family == family
+    driver.key(pygame.K_RETURN)
+    assert driver.scene.plan.family == family
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_each_game_begins_with_its_players_and_a_line_to_tell(setup, rules):
+    driver = setup()
+    seats = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
+    play = driver.start(offer_of(rules).begin(driver.kit, seats, 1, "Something was set aside."))
+    assert play._line() == "Something was set aside."
+    assert play.game.seats == seats[: offer_of(rules).players]
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_a_plan_takes_up_what_it_gave(rules):
     seats = (Seat("Maya"), Seat("Hard", "hard"), Seat("Player 3"), Seat("Hard 2", "hard"))
-    plan = Plan.of(Rules(name), seats, tuple(LEVELS))
+    plan = Plan.of(rules, seats, tuple(LEVELS))
     assert plan.names == ["Maya", "", "", ""]
     assert plan.seats == seats
-    assert plan.players == Rules(name).variant.players
+    assert plan.players == offer_of(rules).players
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", GAMES)
-def test_it_is_drawn_in_windows_of_any_size(drivers, size, name):
-    rules = Rules(name)
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_it_is_drawn_in_windows_of_any_size(drivers, size, rules):
     driver = drivers(Menu, Settings(size=size, rules=rules))
     driver.start(Setup(driver.kit))
     focus = driver.scene.focus

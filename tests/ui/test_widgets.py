@@ -1,25 +1,33 @@
 """Widgets and the focus: what mouse and keys do to them, without a window."""
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.actions import Command, Do, Point, Press, Release, Write
+from game.ui.fonts import Fonts
 from game.ui.scene import Pop
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Option
 from game.ui.widgets.field import Field
 from game.ui.widgets.focus import Focus, neighbour
+from game.ui.widgets.widget import RADIUS, TEXT
 
 LEFT, RIGHT, UP, DOWN = Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN
+
+
+KIT = SimpleNamespace(px=lambda design: design, fonts=Fonts())
+"""All that a field needs of a kit, in a window of the design's size."""
 
 
 @pytest.fixture
 def stand():
     """A focus over a field, a choice of three and a button, below each other; and a record."""
     record = []
-    field = Field("name", "", "Player 1", 14, lambda text: record.append(("name", text)))
+    field = Field(KIT, "name", "", "Player 1", 14, lambda text: record.append(("name", text)))
     options = [Option(key, key.upper()) for key in ("a", "b", "c")]
     choice = Choice("choice", options, "a", lambda value: record.append(("choice", value)))
     button = Button("go", "Go", Pop)
@@ -153,6 +161,62 @@ def test_arrows_move_the_caret_in_text_that_stays(stand):
     assert focus.widget("name").text == "Any"
 
 
+def test_a_click_puts_the_caret_where_the_pointer_is(stand):
+    focus, _ = stand
+    field = focus.widget("name")
+    do(focus, Command.NEXT, Command.PREVIOUS)
+    focus.handle(Write("Wilma"))
+    left = field.rect.left + RADIUS + 2
+    for caret in range(6):
+        do(focus, Command.NEXT)
+        # A little to either side of the spot between two letters is as good.
+        x = left + KIT.fonts.width("Wilma"[:caret], TEXT) if caret else left
+        click(focus, (x + (1 if caret % 2 else -1), 10))
+        assert (field.caret, field.marked) == (caret, False)
+    click(focus, (299, 10))
+    assert field.caret == 5
+    do(focus, Command.NEXT)
+    click(focus, (1, 10))
+    focus.handle(Write("_"))
+    assert field.text == "_Wilma"
+
+
+def test_a_press_beside_a_field_ends_what_a_press_in_it_begins(stand):
+    focus, _ = stand
+    focus.handle(Press((10, 10)))
+    assert focus.editing
+    focus.handle(Release((10, 300)))
+    assert focus.editing
+    focus.handle(Press((10, 300)))
+    assert not focus.editing
+
+
+def test_home_end_and_delete(stand):
+    focus, _ = stand
+    field = focus.widget("name")
+    click(focus, (10, 10))
+    focus.handle(Write("Clea"))
+    do(focus, Command.FIRST, Command.ERASE_AHEAD)
+    assert (field.text, field.caret) == ("lea", 0)
+    do(focus, Command.ERASE)
+    focus.handle(Write("B"))
+    do(focus, Command.LAST, Command.ERASE_AHEAD, Command.ERASE)
+    assert (field.text, field.caret) == ("Ble", 3)
+    do(focus, Command.MARK_ALL, Command.FIRST, RIGHT, Command.ERASE_AHEAD)
+    assert (field.text, field.caret) == ("Be", 1)
+    do(focus, Command.MARK_ALL, Command.ERASE_AHEAD)
+    assert field.text == ""
+
+
+def test_keys_for_text_do_nothing_elsewhere(stand):
+    focus, record = stand
+    focus.select("choice")
+    do(focus, Command.FIRST, Command.LAST, Command.ERASE, Command.ERASE_AHEAD, Command.MARK_ALL)
+    assert record == []
+    assert focus.selected.name == "choice"
+    assert not focus.editing
+
+
 def test_the_selection_follows_a_name_when_widgets_change(stand):
     focus, _ = stand
     focus.select("go")
@@ -168,14 +232,22 @@ def test_the_selection_follows_a_name_when_widgets_change(stand):
     st.lists(
         st.one_of(
             st.text(max_size=5).map(lambda text: ("write", text)),
-            st.sampled_from([("erase",), ("begin",), ("step", -1), ("step", 1), ("use", 0)]),
+            st.sampled_from(
+                [
+                    *(("erase", ahead) for ahead in (False, True)),
+                    *(("leap", last) for last in (False, True)),
+                    *(("step", by) for by in (-1, 1)),
+                    ("begin",),
+                    ("press", (40, 10)),
+                ]
+            ),
         ),
         max_size=30,
     )
 )
 def test_a_field_keeps_to_its_limit_whatever_is_done(steps):
     told = [""]
-    field = Field("name", "", "", 14, told.append)
+    field = Field(KIT, "name", "", "", 14, told.append)
     for step in steps:
         getattr(field, step[0])(*step[1:])
         assert 0 <= field.caret <= len(field.text) <= 14

@@ -22,6 +22,7 @@ from game.engine.dice.position import (
     DicePosition,
     IllegalTakeError,
 )
+from game.engine.dice.rules import AnyRules, DiceRules
 
 __all__ = [
     "BOARD_SIDE",
@@ -32,9 +33,11 @@ __all__ = [
     "ROWS",
     "ROW_OF",
     "STRIKES",
+    "AnyRules",
     "DiceEvent",
     "DiceGame",
     "DicePosition",
+    "DiceRules",
     "IllegalTakeError",
     "Markers",
     "Roll",

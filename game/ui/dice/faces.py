@@ -12,13 +12,16 @@ from game.ui.theme import RGB, mix, rgb
 
 IVORY, INK = rgb("#f6efe0"), rgb("#2b2118")
 
+DULL = 0.2
+"""The gloss of a die that is only a number by the way."""
+
 
 def paint_die(
     surface: pygame.Surface, kit: Kit, number: int, rect: Rect, *, lit: bool = True
 ) -> Rect:
     """Draw a die; one that isn't lit is only a number by the way."""
     face, pips = _tones(kit, lit)
-    return surface.blit(die(number, rect.width, face, pips), rect)
+    return surface.blit(die(number, rect.width, face, pips, 1.0 if lit else DULL), rect)
 
 
 def paint_die_shadow(surface: pygame.Surface, rect: Rect) -> Rect:

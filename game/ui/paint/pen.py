@@ -13,6 +13,9 @@ from game.ui.theme import BLACK, WHITE, Theme, mix, rgb
 THICKNESS = 0.25
 """Of its length."""
 
+EDGE = 0.05
+"""The hair of shade around the barrel, which parts it from a light ground, of its thickness."""
+
 _BARREL = rgb("#f3efe6")
 
 
@@ -27,6 +30,12 @@ def pen(colour_name: str, length: int, theme: Theme) -> pygame.Surface:
     body = thick - 2 * low
     # The end, the barrel with the colour's sign, then the cap, a little thicker.
     canvas.rounded((0, low + body * 0.14, plug * 2, body * 0.72), body * 0.2, jewel.deep)
+    edge = thick * EDGE
+    canvas.rounded(
+        (plug - edge, low - edge, cap - plug + body * 0.3, body + 2 * edge),
+        body * 0.24 + edge,
+        mix(_BARREL, BLACK, 0.3),
+    )
     _tube(canvas, (plug, low, cap - plug + body * 0.3, body), _BARREL, 0.22)
     draw_mark(
         canvas,

@@ -9,7 +9,17 @@ import pygame
 from pygame import Rect
 
 from game.engine import Ply, Position, Seat
-from game.engine.dice import PAD, ROW_OF, STRIKES, DiceEvent, DiceGame, Markers, Roll, Take
+from game.engine.dice import (
+    PAD,
+    ROW_OF,
+    STRIKES,
+    DiceEvent,
+    DiceGame,
+    DiceRules,
+    Markers,
+    Roll,
+    Take,
+)
 from game.ui.actions import Action, Command, Number, Pixel
 from game.ui.board_view import BoardView
 from game.ui.dice.card_view import CardState, CardView, paint_standby, standby_slots
@@ -26,10 +36,8 @@ from game.ui.paint.die import die
 from game.ui.paint.pen import pen
 from game.ui.paint.shapes import table
 from game.ui.paint.sprites import Sprite
-from game.ui.scene import Change, Push, Scene
+from game.ui.scene import Change, Push
 from game.ui.scenes.dice_results import DiceResults
-from game.ui.scenes.dice_rules import DiceHowToPlay
-from game.ui.scenes.pause import Pause
 from game.ui.scenes.tabletop import Tabletop
 from game.ui.words import say
 
@@ -47,6 +55,7 @@ class DicePlay(Tabletop):
         kit: Kit,
         seats: tuple[Seat, ...],
         seed: int | None = None,
+        notice: str | None = None,
         events: Sequence[DiceEvent] = (),
     ) -> None:
         """Sit down to a game. Raises ValueError where one of `events` can't be.
@@ -55,6 +64,7 @@ class DicePlay(Tabletop):
             kit: what every scene shares.
             seats: two to four, the first opens the game.
             seed: makes dice and opponents repeatable.
+            notice: a line to tell at once.
             events: what has happened already.
         """
         super().__init__(kit)
@@ -67,6 +77,8 @@ class DicePlay(Tabletop):
         self._passing: list[Glide] = []
         self._taking: tuple[int, Glide] | None = None
         self._rolling: Rolling | None = None
+        if notice is not None:
+            self._tell(notice)
 
     @property
     def game(self) -> DiceGame:
@@ -88,6 +100,10 @@ class DicePlay(Tabletop):
 
     def tray_of(self, colour: int) -> SheetView:
         return self.sheet
+
+    @property
+    def _family(self) -> str:
+        return DiceRules.family
 
     def _turn_of(self) -> int:
         """Whose turn it is, to roll or to choose."""
@@ -293,9 +309,6 @@ class DicePlay(Tabletop):
         else:
             self._select(self.game.rolled()[int(number)][0] if kind == "die" else int(number))
         return None
-
-    def _pause(self) -> Scene:
-        return Pause(self.kit, DiceHowToPlay)
 
     def _press_elsewhere(self, at: Pixel) -> Change | None:
         if self.game.position.over and self.layout.status.collidepoint(at):

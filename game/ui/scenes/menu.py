@@ -12,11 +12,11 @@ from game import __version__
 from game.files.autosave import Saved
 from game.files.dice_save import SavedDice
 from game.ui.kit import Kit
+from game.ui.offers.catalogue import offer_of
 from game.ui.paint.logo import wordmark
 from game.ui.scale import Scale, column
 from game.ui.scene import Change, Push, Quit
 from game.ui.scenes.dice_play import DicePlay
-from game.ui.scenes.dice_setup import DiceSetup
 from game.ui.scenes.form import Form, paint_table
 from game.ui.scenes.menu_art import paint_art
 from game.ui.scenes.options import Options
@@ -27,7 +27,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.widget import Widget
 from game.ui.words import say
 
-BUTTONS = 6
+BUTTONS = 5
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,6 @@ class Menu(Form):
         self.focus.show(
             [
                 *self._ways_to_play(),
-                Button("dice", say("dice.name"), lambda: Push(DiceSetup(kit))),
                 Button("rules", say("menu.rules"), self._rules),
                 Button("options", say("menu.options"), lambda: Push(Options(kit))),
                 Button("quit", say("menu.quit"), Quit),
@@ -124,7 +123,7 @@ class Menu(Form):
         return Push(Setup(self.kit))
 
     def _rules(self) -> Change:
-        return Push(HowToPlay(self.kit, self.kit.settings.rules.sheet.family))
+        return Push(HowToPlay(self.kit, offer_of(self.kit.settings.rules).family))
 
     def _continue(self, saved: Saved | SavedDice) -> Change:
         if isinstance(saved, SavedDice):
@@ -141,7 +140,7 @@ class Menu(Form):
     def _quick(self) -> Change:
         """The last game's setup again."""
         settings = self.kit.settings
-        return Push(Play(self.kit, settings.rules, settings.seats))
+        return Push(offer_of(settings.rules).begin(self.kit, settings.seats))
 
     def paint(self, surface: pygame.Surface) -> None:
         kit, theme, layout = self.kit, self.kit.theme, self.layout

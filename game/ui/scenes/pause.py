@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.ui.kit import Kit
 from game.ui.scale import column
-from game.ui.scene import Home, Pop, Push, Scene
+from game.ui.scene import Home, Pop, Push
 from game.ui.scenes.form import Modal
 from game.ui.scenes.options import Options
+from game.ui.scenes.rules import HowToPlay
 from game.ui.widgets.button import Button
 from game.ui.words import say
 
@@ -18,14 +17,14 @@ class Pause(Modal):
 
     panel_size = (384, 368)
 
-    def __init__(self, kit: Kit, rules_page: Callable[[Kit], Scene]) -> None:
-        """Interrupt a game; `rules_page` makes the page of its rules."""
+    def __init__(self, kit: Kit, family: str) -> None:
+        """Interrupt a game of a family."""
         super().__init__(kit)
         self.title = say("pause.title")
         self.focus.show(
             [
                 Button("resume", say("pause.resume"), Pop, main=True),
-                Button("rules", say("pause.rules"), lambda: Push(rules_page(kit))),
+                Button("rules", say("pause.rules"), lambda: Push(HowToPlay(kit, family))),
                 Button("options", say("pause.options"), lambda: Push(Options(kit))),
                 Button("leave", say("pause.leave"), Home),
             ]

@@ -10,8 +10,9 @@ from game.ui.frame import box_of
 from game.ui.kit import Kit
 from game.ui.paint.icons import icon
 from game.ui.paint.plate import MARGIN, board_plate
-from game.ui.paint.shapes import disc
-from game.ui.rule_pages import PAGES, Picture
+from game.ui.paint.shapes import disc, panel
+from game.ui.rule_page import Picture, Sketch
+from game.ui.rule_pages import PAGES
 from game.ui.scale import row
 from game.ui.scenes.form import Modal
 from game.ui.widgets.button import Button
@@ -20,14 +21,36 @@ from game.ui.widgets.label import paint_lines
 from game.ui.words import say
 
 
-class RulesPage(Modal):
-    """Four pictures with a caption each, two columns of text, and a button to close the page."""
+class HowToPlay(Modal):
+    """Four pictures with a caption each, and a few lines; a page for each family of games."""
 
-    def _lay_out(self, top: int) -> None:
-        """Place everything from `top` down."""
+    panel_size = (912, 680)
+
+    def __init__(self, kit: Kit, family: str) -> None:
+        """Open the page of a family of games."""
+        super().__init__(kit)
+        self.title = say("rules.title")
+        self.family = family
+        pages = [Option(name, say(f"game.{name}")) for name in PAGES]
+        self.focus.show(
+            [
+                Choice("page", pages, family, self._turn_to),
+                Button("close", say("rules.close"), self.cancel, main=True),
+            ],
+            start="close",
+        )
+
+    def _turn_to(self, family: str) -> None:
+        self.family = family
+
+    # -- layout -------------------------------------------------------------
+
+    def arrange(self) -> None:
         px, rect = self.kit.px, self.panel_rect()
         room = rect.inflate(-2 * px(32), 0)
-        spots = row(Rect(room.left, top, room.width, 0), 4, px(24))
+        pages = self.focus.widget("page")
+        pages.rect = Rect(room.left, rect.top + px(80), room.width, px(44))
+        spots = row(Rect(room.left, pages.rect.bottom + px(20), room.width, 0), 4, px(24))
         side = min(spot.width for spot in spots)
         self._pictures = [Rect(spot.left, spot.top, side, side) for spot in spots]
         bottom = self._pictures[0].bottom
@@ -36,10 +59,26 @@ class RulesPage(Modal):
         ]
         below = Rect(room.left, self._captions[0].bottom + px(16), room.width, 0)
         below.height = rect.bottom - px(84) - below.top
-        self._columns = row(below, 2, px(32))
+        self._columns = row(below, 2, px(24))
         close = self.focus.widget("close")
         close.rect = Rect(0, 0, px(208), px(48))
         close.rect.midbottom = (rect.centerx, rect.bottom - px(24))
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        kit, theme, page = self.kit, self.kit.theme, PAGES[self.family]
+        for picture, spot, caption in zip(
+            page.pictures, self._pictures, self._captions, strict=True
+        ):
+            if isinstance(picture, Picture):
+                self._paint_picture(surface, picture, spot)
+            else:
+                self._paint_sketch(surface, picture, spot)
+            paint_lines(surface, kit, say(picture.key), caption, 18, theme.text)
+        for key, spot in zip(page.columns, self._columns, strict=True):
+            paint_lines(surface, kit, say(key), spot, page.size, theme.quiet)
 
     def _paint_picture(self, surface: pygame.Surface, picture: Picture, spot: Rect) -> None:
         kit, theme, board = self.kit, self.kit.theme, picture.board
@@ -64,42 +103,8 @@ class RulesPage(Modal):
         sign = icon("check" if picture.allowed else "close", round(size * 0.62), theme.panel)
         surface.blit(sign, sign.get_rect(center=corner.center))
 
-
-class HowToPlay(RulesPage):
-    """Four pictures, a few lines, and the keys; another page for each family of games."""
-
-    panel_size = (912, 664)
-
-    def __init__(self, kit: Kit, family: str) -> None:
-        """Open the page of a family of games."""
-        super().__init__(kit)
-        self.title = say("rules.title")
-        self.family = family
-        pages = [Option(name, say(f"game.{name}")) for name in PAGES]
-        self.focus.show(
-            [
-                Choice("page", pages, family, self._turn_to),
-                Button("close", say("rules.close"), self.cancel, main=True),
-            ],
-            start="close",
-        )
-
-    def _turn_to(self, family: str) -> None:
-        self.family = family
-
-    def arrange(self) -> None:
-        px, rect = self.kit.px, self.panel_rect()
-        room = rect.inflate(-2 * px(32), 0)
-        pages = self.focus.widget("page")
-        pages.rect = Rect(room.left, rect.top + px(80), room.width, px(44))
-        self._lay_out(pages.rect.bottom + px(20))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
+    def _paint_sketch(self, surface: pygame.Surface, sketch: Sketch, spot: Rect) -> None:
         kit, theme = self.kit, self.kit.theme
-        pictures = zip(PAGES[self.family], self._pictures, self._captions, strict=True)
-        for picture, spot, caption in pictures:
-            self._paint_picture(surface, picture, spot)
-            paint_lines(surface, kit, say(picture.key), caption, 18, theme.text)
-        for key, spot in zip((f"rules.{self.family}", "rules.keys"), self._columns, strict=True):
-            paint_lines(surface, kit, say(key), spot, 16, theme.quiet)
+        back = panel(spot.size, kit.px(12), theme.recess, rim=theme.line, rim_width=kit.px(1))
+        surface.blit(back, spot)
+        sketch.paint(surface, kit, spot.inflate(-kit.px(28), -kit.px(28)))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.ai.levels import LEVELS
 from game.cli import PERSON
+from game.ui.kit import Kit
 from game.ui.plan import NAME_LIMIT, Plan
 from game.ui.widgets.choice import Choice, Option
 from game.ui.widgets.field import Field
@@ -14,7 +15,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.words import say
 
 
-def seat_widgets(plan: Plan, seat: int, on_kind: Callable[[], None]) -> list[Widget]:
+def seat_widgets(kit: Kit, plan: Plan, seat: int, on_kind: Callable[[], None]) -> list[Widget]:
     """A field for the name and, where a game has opponents, the choice of who sits there.
 
     `on_kind` is told of a change.
@@ -30,8 +31,8 @@ def seat_widgets(plan: Plan, seat: int, on_kind: Callable[[], None]) -> list[Wid
         on_kind()
 
     given = plan.given_name(seat)
-    name = Field(f"name{seat}", plan.names[seat], given, NAME_LIMIT, set_name)
-    if not plan.rules.sheet.opponents:
+    name = Field(kit, f"name{seat}", plan.names[seat], given, NAME_LIMIT, set_name)
+    if not plan.offer.opponents:
         return [name]
     return [name, Choice(f"kind{seat}", kinds, plan.kinds[seat], set_kind)]
 

@@ -9,30 +9,21 @@ import pygame
 from pygame import Rect
 
 from game.ai.levels import LEVELS
-from game.engine import FAMILIES, Rules
-from game.ui.best import paint_best
-from game.ui.board_view import BoardView, aspect
-from game.ui.frame import box_of
 from game.ui.kit import Kit
+from game.ui.offers.catalogue import CATALOGUE
+from game.ui.offers.ruling import Ruling
 from game.ui.paint.shapes import panel
 from game.ui.plan import Plan
-from game.ui.sample import sample
 from game.ui.scale import Scale, column
 from game.ui.scene import Change, Push
 from game.ui.scenes.form import Form, paint_table
-from game.ui.scenes.play import Play
+from game.ui.scenes.rules import HowToPlay
 from game.ui.scenes.seats import seat_widgets, show_given_names
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Option
 from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
-from game.ui.words import colour_name, say
-
-EMBLEMS = ("F", "P")
-"""The piece that stands for a colour on a seat's card: the first of these that a game has."""
-
-SHARED_EMBLEM = "V3"
-"""The piece that stands for a colour that the seat shares with others."""
+from game.ui.words import say
 
 CARD_LIMIT = 264
 """The most that a seat's card is high, in design pixels."""
@@ -76,7 +67,7 @@ class SetupLayout:
         panel: what the rules stand on.
         about: the room above the rules, maybe of no height.
         rules: one for each rule.
-        back, start: the buttons.
+        back, help, start: the buttons.
     """
 
     title: Rect
@@ -89,6 +80,7 @@ class SetupLayout:
     about: Rect
     rules: tuple[RuleLayout, ...]
     back: Rect
+    help: Rect
     start: Rect
 
 
@@ -137,6 +129,7 @@ def setup_layout(size: tuple[int, int], seats: int, rules: int) -> SetupLayout:
         about=about,
         rules=slots,
         back=Rect(foot.left, foot.top, px(160), foot.height),
+        help=Rect(foot.left + px(160 + 12), foot.top, px(184), foot.height),
         start=Rect(foot.right - px(240), foot.top, px(240), foot.height),
     )
 
@@ -170,68 +163,6 @@ def _panel(panel_rect: Rect, count: int, scale: Scale) -> tuple[Rect, tuple[Rule
     return about, tuple(layouts)
 
 
-@dataclass(frozen=True)
-class Ruling:
-    """A rule that a game leaves open.
-
-    Attributes:
-        name: of the field of `Rules`.
-        label: what it is called.
-        options: what may be chosen.
-        line: what the choice means.
-    """
-
-    name: str
-    label: str
-    options: tuple[Option[Any], ...]
-    line: str
-
-
-def rulings(rules: Rules) -> list[Ruling]:
-    """The rules that the game leaves open, each with what is chosen now."""
-    sheet, variant = rules.sheet, rules.variant
-    names = [colour_name(colour.name) for colour in variant.colours]
-    badges = [colour.name for colour in variant.colours]
-
-    def colours(numbers: tuple[int, ...]) -> tuple[Option[Any], ...]:
-        return tuple(Option(n, names[n], badge=badges[n]) for n in sorted(numbers))
-
-    shared = "" if rules.shared is None else names[rules.shared]
-    order = ", ".join(names[colour] for colour in variant.order)
-    cell = say(f"cell.{variant.geometry.lattice.cell}")
-    found = [
-        Ruling(
-            "free_starts",
-            say("setup.starts"),
-            tuple(Option(free, say(f"setup.starts.{_starts(free)}")) for free in sheet.free_starts),
-            say(f"setup.starts.{_starts(rules.free_starts)}.line"),
-        ),
-        Ruling(
-            "first",
-            say("setup.first"),
-            colours(sheet.firsts),
-            say("setup.first.line", colours=order),
-        ),
-        Ruling(
-            "shared",
-            say("setup.shared"),
-            colours(sheet.shareable),
-            say("setup.shared.line", colour=shared),
-        ),
-        Ruling(
-            "scoring",
-            say("setup.scoring"),
-            tuple(Option(key, say(f"setup.scoring.{key}")) for key in sheet.scorings),
-            say(f"setup.scoring.{rules.scoring}.line", cell=cell),
-        ),
-    ]
-    return [ruling for ruling in found if len(ruling.options) > 1]
-
-
-def _starts(free: bool) -> str:
-    return "free" if free else "fixed"
-
-
 class Setup(Form):
     """Choose players and rules, then start."""
 
@@ -245,21 +176,22 @@ class Setup(Form):
     def _widgets(self) -> list[Widget]:
         """The widgets in the order of Tab."""
         plan = self.plan
-        games = [Option(family, say(f"game.{family}")) for family in FAMILIES]
-        numbers = [Option(count, str(count)) for count in sorted(FAMILIES[plan.family])]
+        games = [Option(family, say(f"game.{family}")) for family in CATALOGUE]
+        numbers = [Option(count, str(count)) for count in plan.numbers]
         widgets: list[Widget] = [Choice("game", games, plan.family, self._set_family)]
         if len(numbers) > 1:
             widgets.append(Choice("players", numbers, plan.players, self._set_players))
         return [
             *widgets,
             *(widget for seat in range(plan.players) for widget in self._seat_widgets(seat)),
-            *(self._rule_widget(ruling) for ruling in rulings(plan.rules)),
+            *(self._rule_widget(ruling) for ruling in plan.offer.rulings()),
             Button("back", say("setup.back"), self.cancel),
+            Button("rules", say("setup.rules"), self._rules),
             Button("start", say("setup.start"), self._start, main=True, sign="play"),
         ]
 
     def _seat_widgets(self, seat: int) -> list[Widget]:
-        return seat_widgets(self.plan, seat, self._show_names)
+        return seat_widgets(self.kit, self.plan, seat, self._show_names)
 
     def _rule_widget(self, ruling: Ruling) -> Widget:
         def choose(value: Any) -> None:
@@ -293,7 +225,10 @@ class Setup(Form):
     def _start(self) -> Change:
         self._keep()
         plan = self.plan
-        return Push(Play(self.kit, plan.rules, plan.seats_taken))
+        return Push(plan.offer.begin(self.kit, plan.seats_taken))
+
+    def _rules(self) -> Change:
+        return Push(HowToPlay(self.kit, self.plan.family))
 
     def _keep(self) -> None:
         self.kit.settings.rules = self.plan.rules
@@ -303,96 +238,57 @@ class Setup(Form):
     # -- layout and drawing -------------------------------------------------
 
     def arrange(self) -> None:
-        plan = self.plan
-        count = len(rulings(plan.rules))
-        layout = self.layout = setup_layout(self.kit.size, plan.players, count)
+        rulings = self.plan.offer.rulings()
+        layout = self.layout = setup_layout(self.kit.size, self.plan.players, len(rulings))
         rects = {
             "game": layout.games,
             "players": layout.players,
             "back": layout.back,
+            "rules": layout.help,
             "start": layout.start,
         }
         for seat, card in enumerate(layout.cards):
             rects |= {f"name{seat}": card.name, f"kind{seat}": card.kind}
-        for ruling, rule in zip(rulings(plan.rules), layout.rules, strict=True):
+        for ruling, rule in zip(rulings, layout.rules, strict=True):
             rects[ruling.name] = rule.choice
         for widget in self.focus.widgets:
             widget.rect = rects[widget.name]
 
     def paint(self, surface: pygame.Surface) -> None:
-        kit, theme, layout = self.kit, self.kit.theme, self.layout
+        kit, theme, layout, offer = self.kit, self.kit.theme, self.layout, self.plan.offer
         paint_table(surface, kit)
         title = kit.fonts.text(say("setup.title"), kit.px(36), theme.text, bold=True)
         surface.blit(title, title.get_rect(midleft=layout.title.midleft))
-        if len(FAMILIES[self.plan.family]) > 1:
+        if len(self.plan.numbers) > 1:
             label = kit.fonts.text(say("setup.players"), kit.px(18), theme.quiet)
             surface.blit(label, label.get_rect(midright=layout.players_label.midright))
         for seat, card in enumerate(layout.cards):
             surface.blit(panel(card.rect.size, kit.px(12), theme.panel), card.rect)
-            self._paint_emblems(surface, seat, card.art)
-        if not self.plan.rules.sheet.opponents:
-            self._paint_best(surface, layout.rest)
+            offer.paint_emblems(surface, kit, seat, card.art)
+        offer.paint_below_seats(surface, kit, layout.rest)
         surface.blit(panel(layout.panel.size, kit.px(12), theme.panel), layout.panel)
         if layout.about.height:
             self._paint_about(surface, layout.about)
-        for ruling, rule in zip(rulings(self.plan.rules), layout.rules, strict=True):
+        for ruling, rule in zip(offer.rulings(), layout.rules, strict=True):
             label = kit.fonts.text(ruling.label, kit.px(18), theme.text)
             surface.blit(label, label.get_rect(topleft=rule.label.topleft))
             paint_lines(surface, kit, ruling.line, rule.line, 14, theme.quiet)
         self.focus.paint(surface, kit)
 
     def _paint_about(self, surface: pygame.Surface, room: Rect) -> None:
-        """A picture of the board, and what the game is about beside or below it."""
-        kit, variant = self.kit, self.plan.rules.variant
-        line = say(f"game.{self.plan.family}.line")
+        """A picture of the game, and what it is about beside or below it."""
+        kit, offer = self.kit, self.plan.offer
+        line = say(f"game.{offer.family}.line")
         picture = room.inflate(0, -kit.px(12))
         if room.height > 0.75 * room.width:
             picture.height -= kit.px(96)
             words = Rect(room.left, picture.bottom + kit.px(16), room.width, kit.px(80))
         else:
-            picture.width = min(round(picture.height * aspect(variant.geometry)), room.width // 2)
+            picture.width = min(round(picture.height * offer.aspect), room.width * 3 // 5)
             words = Rect(picture.right + kit.px(20), 0, room.right - picture.right, room.height)
             words.width -= kit.px(20)
             lines = len(kit.fonts.wrap(line, kit.px(16), words.width))
             words.height = min(room.height, lines * kit.fonts.line_height(kit.px(16)))
             words.centery = picture.centery
-        BoardView(kit, variant, picture).paint(surface, sample(self.plan.rules))
+        offer.paint_picture(surface, kit, picture)
         paint_lines(surface, kit, line, words, 16, kit.theme.text)
-
-    def _paint_best(self, surface: pygame.Surface, room: Rect) -> None:
-        """The best results of a game that one plays alone."""
-        kit, theme = self.kit, self.kit.theme
-        surface.blit(panel(room.size, kit.px(12), theme.panel), room)
-        inner = room.inflate(-kit.px(32), -kit.px(24))
-        results = kit.records.best(self.plan.rules.name)
-        paint_best(surface, kit, self.plan.rules.variant, results, inner)
-
-    def _paint_emblems(self, surface: pygame.Surface, seat: int, art: Rect) -> None:
-        """Draw a piece of each colour that a seat plays, a shared one smaller."""
-        kit, variant = self.kit, self.plan.rules.variant
-        names = {piece.name for piece in variant.pieces.pieces}
-        emblem = next(name for name in EMBLEMS if name in names)
-        emblems = [(emblem, colour, 1.0) for colour in variant.colours_of(seat)]
-        emblems += [
-            (SHARED_EMBLEM, colour, 0.7)
-            for colour, owners in enumerate(variant.owners)
-            if variant.is_shared(colour) and seat in owners
-        ]
-        pieces, lattice = variant.pieces, variant.geometry.lattice
-        shapes = [pieces.pieces[pieces.number_of(name)].points for name, _, _ in emblems]
-        boxes = [box_of(lattice, shape) for shape in shapes]
-        shares = [share for _, _, share in emblems]
-        gap = 0.5
-        tall = sum(s * box.height for s, box in zip(shares, boxes, strict=True))
-        tall += gap * (len(boxes) - 1)
-        wide = max(s * box.width for s, box in zip(shares, boxes, strict=True))
-        unit = min(art.width / wide, art.height / tall, kit.px(26))
-        top = art.centery - unit * tall / 2
-        for (_, colour, share), shape, box in zip(emblems, shapes, boxes, strict=True):
-            name, cell = variant.colours[colour].name, int(share * unit)
-            sprite = kit.sprites.piece(lattice, shape, name, cell, marks=kit.settings.marks)
-            bottom = top + unit * share * box.height
-            frame = box.frame(lattice, art.centerx - unit * share * box.width / 2, bottom, cell)
-            x, y = sprite.origin
-            surface.blit(sprite.surface, (round(frame.left - x), round(frame.bottom - y)))
-            top = bottom + unit * gap

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from dataclasses import dataclass
-from functools import partial
 from typing import Protocol
 
 import pygame
@@ -23,7 +22,6 @@ from game.ui.paint.icons import icon
 from game.ui.paint.shapes import attach_dot, panel
 from game.ui.scene import Change, Push, Scene
 from game.ui.scenes.pause import Pause
-from game.ui.scenes.rules import HowToPlay
 from game.ui.words import colour_name, say
 
 CLICK_SLACK = 6
@@ -168,10 +166,10 @@ class Tabletop(Scene):
     def _keys(self) -> str:
         """The keys that help now."""
 
-    def _pause(self) -> Scene:
-        """What stands over the game while it stands still."""
-        family = self.variant.rules.sheet.family
-        return Pause(self.kit, partial(HowToPlay, family=family))
+    @property
+    def _family(self) -> str:
+        """The family of games whose page of rules is shown in the pause."""
+        return self.variant.rules.sheet.family
 
     # -- layout and time ----------------------------------------------------
 
@@ -234,7 +232,7 @@ class Tabletop(Scene):
         match command:
             case Command.CANCEL:
                 if self.hand is None:
-                    return Push(self._pause())
+                    return Push(Pause(self.kit, self._family))
                 self._put_back()
             case Command.NEXT | Command.PREVIOUS:
                 self._choose(1 if command is Command.NEXT else -1)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.ui.actions import Pixel
 from game.ui.kit import Kit
 from game.ui.scene import Change
 from game.ui.theme import mix
@@ -15,8 +16,8 @@ from game.ui.widgets.widget import RADIUS, TEXT, Look, Widget, paint_ground
 class Field(Widget):
     """One line of text.
 
-    On beginning to edit, all of the text is marked: typing replaces it, the arrow keys and a
-    further click keep it.
+    A click puts the caret where the pointer is. Whoever comes by key finds all of the text marked:
+    typing replaces it, the arrow keys keep it.
 
     Attributes:
         text: what was typed.
@@ -29,10 +30,17 @@ class Field(Widget):
     takes_text = True
 
     def __init__(
-        self, name: str, text: str, hint: str, limit: int, on_change: Callable[[str], None]
+        self,
+        kit: Kit,
+        name: str,
+        text: str,
+        hint: str,
+        limit: int,
+        on_change: Callable[[str], None],
     ) -> None:
-        """Make a field. `on_change` is told the text after each change."""
+        """Make a field. `on_change` is told the text after each change; `kit` has its type."""
         super().__init__(name)
+        self._kit = kit
         self.text = text
         self.hint = hint
         self.limit = limit
@@ -41,8 +49,23 @@ class Field(Widget):
         self._on_change = on_change
 
     def use(self, part: int | None) -> Change | None:
-        self.marked = False
         return None
+
+    def press(self, at: Pixel) -> None:
+        carets = range(len(self.text) + 1)
+        self.caret = min(carets, key=lambda caret: abs(self._caret_left(caret) - at[0]))
+        self.marked = False
+
+    @property
+    def _inside(self) -> pygame.Rect:
+        """Where the text is."""
+        return self.rect.inflate(-2 * self._kit.px(RADIUS + 2), 0)
+
+    def _caret_left(self, caret: int) -> int:
+        """Where the caret stands after so many characters, in pixels of the window."""
+        kit, inside = self._kit, self._inside
+        before = kit.fonts.width(self.text[:caret], kit.px(TEXT)) if caret else 0
+        return min(inside.left + before, inside.right)
 
     def begin(self) -> None:
         self.caret = len(self.text)
@@ -56,6 +79,10 @@ class Field(Widget):
         self.marked = False
         return True
 
+    def leap(self, last: bool) -> None:
+        self.caret = len(self.text) if last else 0
+        self.marked = False
+
     def write(self, text: str) -> None:
         """Insert what of the text can be shown and still fits."""
         if self.marked:
@@ -65,12 +92,13 @@ class Field(Widget):
         before, after = self.text[: self.caret], self.text[self.caret :]
         self._set(before + shown + after, self.caret + len(shown))
 
-    def erase(self) -> None:
-        """Take away the character before the caret, or everything if all is marked."""
+    def erase(self, ahead: bool = False) -> None:
+        """Take away the character before the caret or ahead of it, or all that is marked."""
+        at = self.caret if ahead else self.caret - 1
         if self.marked:
             self._set("", 0)
-        elif self.caret:
-            self._set(self.text[: self.caret - 1] + self.text[self.caret :], self.caret - 1)
+        elif 0 <= at < len(self.text):
+            self._set(self.text[:at] + self.text[at + 1 :], at)
 
     def _set(self, text: str, caret: int) -> None:
         self.text, self.caret, self.marked = text, caret, False
@@ -82,7 +110,7 @@ class Field(Widget):
         if look.selected and not look.editing:
             fill = theme.control_hover
         paint_ground(surface, kit, self.rect, fill, look.selected)
-        inside = self.rect.inflate(-2 * kit.px(RADIUS + 2), 0)
+        inside = self._inside
         hint = theme.quiet if look.editing else mix(theme.quiet, theme.text, 0.4)
         tone = theme.text if self.text else hint
         words = kit.fonts.fit(self.text or self.hint, size, inside.width, tone)
@@ -92,8 +120,7 @@ class Field(Widget):
             pygame.draw.rect(surface, mix(fill, theme.accent, 0.4), band, border_radius=kit.px(3))
         surface.blit(words, spot)
         if look.editing and not self.marked:
-            before = kit.fonts.width(self.text[: self.caret], size) if self.caret else 0
-            left = min(inside.left + before, inside.right)
+            left = self._caret_left(self.caret)
             caret = pygame.Rect(left, 0, kit.px(2), round(1.2 * size))
             caret.centery = inside.centery
             pygame.draw.rect(surface, theme.accent, caret)

@@ -75,12 +75,7 @@ class Focus:
             case Point(at):
                 self.point(at)
             case Press(at):
-                self.point(at)
-                self._pressed = self._hovered
-                if self._hovered is None:
-                    self.editing = False
-                elif self._hovered[0] != self.index:
-                    self.index, self.editing = self._hovered[0], False
+                self._press(at)
             case Release(at):
                 return self._release(at)
             case Write(text):
@@ -104,6 +99,18 @@ class Focus:
             if part is not None:
                 return index, part
         return None
+
+    def _press(self, at: Pixel) -> None:
+        """Select what is pressed; a text field takes text at once, from that spot."""
+        self.point(at)
+        self._pressed = self._hovered
+        if self._hovered is None:
+            self.editing = False
+            return
+        self.index = self._hovered[0]
+        self.editing = self.selected.takes_text
+        if self.editing:
+            self.selected.press(at)
 
     def _release(self, at: Pixel) -> Change | None:
         pressed, self._pressed = self._pressed, None
@@ -134,9 +141,12 @@ class Focus:
                     self._go(1)
                 else:
                     return self._use(None)
-            case Command.ERASE:
-                if self.editing:
-                    self.selected.erase()
+            case Command.FIRST | Command.LAST if self.editing:
+                self.selected.leap(command is Command.LAST)
+            case Command.ERASE | Command.ERASE_AHEAD if self.editing:
+                self.selected.erase(command is Command.ERASE_AHEAD)
+            case Command.MARK_ALL if self.editing:
+                self.selected.begin()
             case Command.CANCEL:
                 self.editing = False
         return None

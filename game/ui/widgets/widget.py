@@ -65,13 +65,19 @@ class Widget(ABC):
         return False
 
     def begin(self) -> None:
-        """Begin to take text."""
+        """Begin to take text, all that is there being marked."""
+
+    def press(self, at: Pixel) -> None:
+        """Take text from where the pointer went down on it."""
+
+    def leap(self, last: bool) -> None:
+        """Go to the end of the text, or to its beginning."""
 
     def write(self, text: str) -> None:
         """Take text in."""
 
-    def erase(self) -> None:
-        """Take the last bit of text away."""
+    def erase(self, ahead: bool = False) -> None:
+        """Take a bit of text away, before the caret or ahead of it."""
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, kit: Kit, look: Look) -> None:

@@ -1,0 +1,112 @@
+"""The session of a game in which colours take turns on one board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from game.ai.player import Budget, Player
+from game.diagram import diagram
+from game.engine import Position, Rules
+from game.gtp.command import Command
+from game.gtp.session import Session
+
+PASS = "pass"
+
+
+class BoardSession(Session[Position, Player]):
+    """Answers to the commands of Pentobi's dialect."""
+
+    def __init__(
+        self, game: str, make_player: Callable[[int], Player], budget: Budget, seed: int
+    ) -> None:
+        """Begin a game.
+
+        Args:
+            game: a name in `game.engine.GAMES`.
+            make_player: gives the opponent for a seed.
+            budget: what it may spend on a placement.
+            seed: the opponent's.
+        """
+        super().__init__(game, Position(Rules(game).variant), make_player, seed)
+        self._budget = budget
+
+    # -- the game -----------------------------------------------------------
+
+    def _play(self, colour: str, move: str) -> str:
+        return self._place(self.position.variant.colour_named(colour), move)
+
+    def _play_next(self, move: str) -> str:
+        return self._place(self._to_play(), move)
+
+    def _place(self, colour: int, move: str) -> str:
+        """Place for a colour, in turn or not; a pass is a move too, where there is no other."""
+        position = self.position
+        if move.lower() != PASS:
+            position = position.play(position.variant.table.parse(move), colour)
+        elif len(position.legal(colour)):
+            raise ValueError("illegal move: no pass while the colour can place")
+        self._positions.append(position)
+        return ""
+
+    def _all_legal(self, colour: str) -> str:
+        variant = self.position.variant
+        placements = self.position.legal(variant.colour_named(colour))
+        return "\n".join(map(variant.table.name_of, placements.tolist()))
+
+    def _final_score(self) -> str:
+        """One number a colour; of two players, who leads and by how much, the first being B."""
+        variant = self.position.variant
+        points = [self.position.score(colour).recorded for colour in range(len(variant.colours))]
+        if variant.players != 2:
+            return " ".join(map(str, points))
+        first, second = (sum(points[c] for c in variant.colours_of(player)) for player in (0, 1))
+        if first == second:
+            return "0"
+        return f"B+{first - second}" if first > second else f"W+{second - first}"
+
+    def _showboard(self) -> str:
+        return "\n" + diagram(self.position)
+
+    # -- the opponent -------------------------------------------------------
+
+    def _genmove(self, colour: str) -> str:
+        return self._generate(self.position.variant.colour_named(colour))
+
+    def _genmove_next(self) -> str:
+        return PASS if self.position.over else self._generate(self._to_play())
+
+    def _generate(self, colour: int) -> str:
+        """Choose and place. Where there is nothing to place, nothing changes."""
+        placement = self._choose(colour)
+        if placement is None:
+            return PASS
+        self._positions.append(self.position.play(placement, colour))
+        return self.position.variant.table.name_of(placement)
+
+    def _reg_genmove(self, colour: str) -> str:
+        placement = self._choose(self.position.variant.colour_named(colour))
+        return PASS if placement is None else self.position.variant.table.name_of(placement)
+
+    def _choose(self, colour: int) -> int | None:
+        """The opponent's choice for a colour, in turn or not; None if it can't place."""
+        if not len(self.position.legal(colour)):
+            return None
+        return self._player.choose(self.position.turned_to(colour), self._budget)
+
+    def _to_play(self) -> int:
+        if self.position.colour is None:
+            raise ValueError("the game is over: no colour can place any more")
+        return self.position.colour
+
+    commands: ClassVar[dict[str, Command]] = {
+        "all_legal": Command(_all_legal, ("COLOUR",)),
+        "final_score": Command(_final_score),
+        "g": Command(_genmove_next),
+        "genmove": Command(_genmove, ("COLOUR",)),
+        "p": Command(_play_next, ("MOVE",)),
+        "play": Command(_play, ("COLOUR", "MOVE")),
+        "reg_genmove": Command(_reg_genmove, ("COLOUR",)),
+        "showboard": Command(_showboard),
+        "undo": Command(Session.undo),
+    }

@@ -1,0 +1,152 @@
+"""The session of a game of Dice, which has commands of its own.
+
+What was rolled or taken is written as the command that lets it happen, so that one engine's answer
+is another one's command.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import ClassVar
+
+from game.ai.dice.players import DicePlayer
+from game.diagram import dice_diagram
+from game.engine.dice import DICE_GAME, FACES, PAD, DiceEvent, DicePosition, Roll, Take
+from game.gtp.command import Command
+from game.gtp.session import Session
+
+DICE_GAMES = {DICE_GAME: 4, f"{DICE_GAME} Two-Player": 2, f"{DICE_GAME} Three-Player": 3}
+"""How many play each game of Dice, by names in the manner of the other games'."""
+
+
+class DiceSession(Session[DicePosition, DicePlayer]):
+    """Answers to the commands about rolls and takes."""
+
+    def __init__(self, game: str, make_player: Callable[[int], DicePlayer], seed: int) -> None:
+        """Begin a game.
+
+        Args:
+            game: a name in `DICE_GAMES`.
+            make_player: gives the opponent for a seed.
+            seed: the opponent's, and that of the dice.
+        """
+        super().__init__(game, DicePosition.start(DICE_GAMES[game]), make_player, seed)
+
+    def _happen(self, event: DiceEvent) -> str:
+        """Let something happen; the command for it."""
+        self._positions.append(self.position.after(event))
+        return _command_for(event)
+
+    # -- whose turn ---------------------------------------------------------
+
+    def _turn(self) -> str:
+        position = self.position
+        if position.over:
+            return "over"
+        if position.player is None:
+            return f"{position.starter + 1} roll {position.to_roll}"
+        colour = PAD.colours[position.markers.held[position.player]]
+        return f"{position.player + 1} take {colour.name} {_spaced(position.dice)}"
+
+    def _check(self, in_time: bool) -> None:
+        """Raise ValueError, saying whose turn it is, for a command that comes out of turn."""
+        if in_time:
+            return
+        position = self.position
+        if position.over:
+            raise ValueError("the game is over: nobody can draw any more")
+        if position.player is None:
+            raise ValueError(f"player {position.starter + 1} is to roll {position.to_roll} dice")
+        raise ValueError(f"player {position.player + 1} is to take one of {_spaced(position.dice)}")
+
+    def _check_roll(self) -> None:
+        self._check(self.position.to_roll > 0)
+
+    def _check_take(self) -> None:
+        self._check(self.position.player is not None)
+
+    # -- rolling ------------------------------------------------------------
+
+    def _roll(self, dice: str) -> str:
+        self._check_roll()
+        self._happen(Roll(tuple(map(_die_named, dice.split()))))
+        return ""
+
+    def _genroll(self) -> str:
+        """Roll; in the same game of the same seed each round's dice fall the same way again."""
+        self._check_roll()
+        chance = random.Random(f"{self.seed} {self.position.round}")
+        return self._happen(Roll(tuple(chance.choices(FACES, k=self.position.to_roll))))
+
+    # -- taking -------------------------------------------------------------
+
+    def _take(self, die: str, cells: str) -> str:
+        return self._draw(die, False, cells)
+
+    def _strike(self, die: str, cells: str) -> str:
+        return self._draw(die, True, cells)
+
+    def _draw(self, die: str, strike: bool, cells: str) -> str:
+        self._check_take()
+        self._happen(Take(_die_named(die), strike, PAD.table.parse(cells)))
+        return ""
+
+    def _all_takes(self) -> str:
+        self._check_take()
+        return "\n".join(map(_command_for, self.position.takes()))
+
+    def _gentake(self) -> str:
+        return self._happen(self._chosen())
+
+    def _reg_gentake(self) -> str:
+        return _command_for(self._chosen())
+
+    def _chosen(self) -> Take:
+        self._check_take()
+        return self._player.choose(self.position)
+
+    # -- counting -----------------------------------------------------------
+
+    def _final_score(self) -> str:
+        """For each player the squares unfilled and, as they part those who tie, the strikes."""
+        unfilled = map(self.position.unfilled, range(self.position.players))
+        scores = zip(unfilled, self.position.strikes, strict=True)
+        return " ".join(f"{squares}:{strikes}" for squares, strikes in scores)
+
+    def _showboard(self) -> str:
+        return "\n" + dice_diagram(self.position)
+
+    commands: ClassVar[dict[str, Command]] = {
+        "all_takes": Command(_all_takes),
+        "final_score": Command(_final_score),
+        "genroll": Command(_genroll),
+        "gentake": Command(_gentake),
+        "reg_gentake": Command(_reg_gentake),
+        "roll": Command(_roll, ("DICE",)),
+        "showboard": Command(_showboard),
+        "strike": Command(_strike, ("DIE", "CELLS")),
+        "take": Command(_take, ("DIE", "CELLS")),
+        "turn": Command(_turn),
+        "undo": Command(Session.undo),
+    }
+
+
+def _die_named(text: str) -> int:
+    """What that die shows. Raises ValueError for anything but a digit from 1 to 6."""
+    for face in FACES:
+        if text == str(face):
+            return face
+    raise ValueError(f"a die shows a number from {FACES[0]} to {FACES[-1]}, not {text!r}")
+
+
+def _command_for(event: DiceEvent) -> str:
+    """The command that lets something happen."""
+    if isinstance(event, Roll):
+        return f"roll {_spaced(event.dice)}"
+    name = "strike" if event.strike else "take"
+    return f"{name} {event.die} {PAD.table.name_of(event.placement)}"
+
+
+def _spaced(dice: tuple[int, ...]) -> str:
+    return " ".join(map(str, dice))

@@ -1,0 +1,1 @@
+"""The games as they are offered to those who set one up."""

@@ -1,0 +1,1 @@
+"""Learning the search's knowledge from games."""

@@ -1,0 +1,203 @@
+"""Fitting the weights of policy and value to examples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import numpy.typing as npt
+import optax
+
+from game.ai.core.board import RINGS
+from game.ai.core.policy import FIRSTS, KINDS, PHASES, PIECE_PHASES, Policy
+from game.ai.core.value import STAGES, Net
+from tools.training.examples import Choices, Outcomes
+
+Params = dict[str, Any]
+Array = npt.NDArray[Any]
+
+
+def descend(
+    params: Params,
+    loss: Callable[..., Any],
+    data: tuple[Any, ...],
+    *,
+    steps: int,
+    batch: int,
+    rate: float,
+    seed: int,
+) -> Params:
+    """Adam with a falling rate over random batches of the rows of `data`."""
+    optimiser = optax.adam(optax.cosine_decay_schedule(rate, steps))
+    state = optimiser.init(params)
+
+    @jax.jit
+    def step(params: Params, state: Any, rows: tuple[Any, ...]) -> tuple[Params, Any]:
+        slope = jax.grad(loss)(params, *rows)
+        updates, state = optimiser.update(slope, state, params)
+        return optax.apply_updates(params, updates), state
+
+    rng = np.random.default_rng(seed)
+    count = len(data[0])
+    for _ in range(steps):
+        rows = rng.integers(count, size=batch)
+        params, state = step(params, state, tuple(part[rows] for part in data))
+    return params
+
+
+def logits_of(params: Params, kinds, piece, ring, real, phase, piece_phase, placed):  # type: ignore[no-untyped-def]
+    """The logits of some candidates, as `game.ai.core.policy.find_logits` adds them up."""
+    weights = params["kinds"][phase]
+    logits = jnp.einsum("nck,nk->nc", kinds.astype(jnp.float32), weights)
+    logits += params["pieces"][piece_phase[:, None], piece]
+    first = jnp.minimum(placed, FIRSTS - 1)[:, None]
+    logits += jnp.where((placed < FIRSTS)[:, None], params["rings"][first, ring], 0)
+    return jnp.where(real, logits, -1e9)
+
+
+def fit_policy(
+    choices: Choices, pieces: int, kept: np.ndarray, steps: int = 3000
+) -> tuple[Policy, float, float]:
+    """Weights from the examples whose game number is in `kept`; loss and hits on the others."""
+    params = {
+        "kinds": jnp.zeros((PHASES, KINDS)),
+        "pieces": jnp.zeros((PIECE_PHASES, pieces)),
+        "rings": jnp.zeros((FIRSTS, RINGS)),
+    }
+    rows = (
+        choices.kinds,
+        choices.piece,
+        choices.ring,
+        choices.real,
+        choices.phase,
+        choices.piece_phase,
+        choices.placed,
+    )
+
+    def loss(params: Params, *rows: Any) -> Any:
+        logits = logits_of(params, *rows)
+        small = sum((w**2).sum() for w in params.values())
+        return -jax.nn.log_softmax(logits)[:, 0].mean() + 1e-5 * small
+
+    training = np.isin(choices.game, kept)
+    params = descend(
+        params, loss, tuple(r[training] for r in rows), steps=steps, batch=256, rate=0.05, seed=1
+    )
+    tested = tuple(r[~training] for r in rows)
+    logits = np.asarray(logits_of(params, *map(jnp.asarray, tested)))
+    missed = float(-np.asarray(jax.nn.log_softmax(logits))[:, 0].mean())
+    hits = float((logits.argmax(axis=1) == 0).mean())
+    return (
+        Policy(*(np.asarray(params[k], dtype=np.float32) for k in ("kinds", "pieces", "rings"))),
+        missed,
+        hits,
+    )
+
+
+def outlook_of(params: Params, features, teams):  # type: ignore[no-untyped-def]
+    """The squares that each player will leave, (n, players), as `game.ai.core.value.estimate`."""
+    units = jax.nn.relu(features @ params["entry"] + params["entry_bias"])
+    same = teams @ teams.T
+    mates, foes = same - jnp.diag(jnp.diag(same)), 1 - same
+    foes = foes - jnp.diag(jnp.diag(foes))
+    mixed = jax.nn.relu(
+        units @ params["own"]
+        + jnp.einsum("ncu,dc->ndu", units, mates) @ params["mates"]
+        + jnp.einsum("ncu,dc->ndu", units, foes) @ params["foes"]
+        + params["bias"]
+    )
+    return jnp.einsum("nc,cp->np", mixed @ params["exit"] + params["exit_bias"][0], teams)
+
+
+def fit_value(
+    outcomes: Outcomes,
+    teams: Array,
+    kept: Array,
+    *,
+    units: int,
+    steps: int,
+    decay: float,
+) -> tuple[Net, dict[str, float]]:
+    """Weights from the positions whose game number is in `kept`, and how they do on the others.
+
+    Args:
+        teams: ``(colours, players)``, 1 where a colour counts for a player.
+    """
+    rng = np.random.default_rng(1)
+    count = outcomes.features.shape[2]
+    training = np.isin(outcomes.game, kept)
+    flat = outcomes.features[training].reshape(-1, count)
+    mean, spread = flat.mean(axis=0), np.maximum(flat.std(axis=0), 0.02)
+    features = ((outcomes.features - mean) / spread).astype(np.float32)
+
+    def random(*shape: int) -> Any:
+        return jnp.asarray(rng.normal(size=shape, scale=0.5 * shape[0] ** -0.5), dtype=jnp.float32)
+
+    params = {
+        "entry": random(count, units),
+        "entry_bias": jnp.zeros(units),
+        "own": random(units, units),
+        "mates": random(units, units),
+        "foes": random(units, units),
+        "bias": jnp.zeros(units),
+        "exit": random(units) * 0.2,
+        "exit_bias": jnp.zeros(1),
+    }
+
+    def loss(params: Params, features: Any, left: Any) -> Any:
+        out = outlook_of(params, features, teams)
+        ahead = out - out.mean(axis=1, keepdims=True) - (left - left.mean(axis=1, keepdims=True))
+        small = sum((params[k] ** 2).sum() for k in ("entry", "own", "mates", "foes", "exit"))
+        return 10 * jnp.square(ahead).mean() + 2 * jnp.square(out - left).mean() + decay * small
+
+    rows = (features[training], outcomes.left[training])
+    params = descend(params, loss, rows, steps=steps, batch=512, rate=2e-3, seed=2)
+    squares = np.concatenate(
+        [np.asarray(outlook_of(params, part, teams)) for part in np.array_split(features, 20)]
+    )
+    stage = np.minimum((outcomes.features[:, 0, -1] * STAGES).astype(int), STAGES - 1)
+    scale = fit_scale(squares, outcomes.chance, stage)
+    report = _report(squares, outcomes, scale[stage], ~training)
+    raw = {k: np.asarray(v, dtype=np.float32) for k, v in params.items()}
+    raw["scale"] = scale
+    raw["entry_bias"] = raw["entry_bias"] - (mean / spread) @ raw["entry"]
+    raw["entry"] = raw["entry"] / spread[:, None]
+    return Net(**{k: np.ascontiguousarray(raw[k], dtype=np.float32) for k in Net._fields}), report
+
+
+def fit_scale(squares: Array, chance: Array, stage: Array) -> Array:
+    """What a hundred squares are worth as a logit at each stage, the likeliest of a grid."""
+    grid = np.geomspace(0.5, 60, 60)
+    scale = np.zeros(STAGES, dtype=np.float32)
+    for number in range(STAGES):
+        at = stage == number
+        if at.any():
+            surprise = [_surprise(-k * squares[at], chance[at]) for k in grid]
+            scale[number] = grid[int(np.argmin(surprise))]
+        elif number:
+            scale[number] = scale[number - 1]
+    return scale
+
+
+def _surprise(logits: Array, chance: Array) -> float:
+    logits = logits - logits.max(axis=1, keepdims=True)
+    logs = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
+    return float(-(chance * logs).sum(axis=1).mean())
+
+
+def _report(squares: Array, outcomes: Outcomes, scale: Array, tested: Array) -> dict[str, float]:
+    """How well games that weren't learned from are foretold."""
+    report = {
+        "surprise": _surprise(-scale[tested, None] * squares[tested], outcomes.chance[tested]),
+        "error": float(np.sqrt(np.square(squares - outcomes.left)[tested].mean()) * 100),
+    }
+    ahead = squares[:, 0] - squares[:, 1:].mean(axis=1)
+    truth = outcomes.left[:, 0] - outcomes.left[:, 1:].mean(axis=1)
+    for ply in range(4, int(outcomes.ply.max()), 8):
+        at = tested & (outcomes.ply == ply)
+        if at.sum() > 20:
+            report[f"correlation@{ply}"] = float(np.corrcoef(ahead[at], truth[at])[0, 1])
+    return report
