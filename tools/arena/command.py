@@ -6,10 +6,10 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
 
-from arena.contest import Contest
-from arena.errors import ArenaError
-from arena.report import progress
 from game.cli import drop_output
+from tools.arena.contest import Contest
+from tools.arena.errors import ArenaError
+from tools.arena.report import progress
 
 
 def carry_out(program: str, contests: Sequence[Contest], results: Callable[[], str]) -> int:
