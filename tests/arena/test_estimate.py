@@ -1,11 +1,21 @@
 """Shares of points, their intervals, and Elo."""
 
+import doctest
 import math
 
 import pytest
 
+from tools.arena import estimate as estimate_module
+from tools.arena import level_contestant, record
 from tools.arena.estimate import elo, estimate
 from tools.arena.record import outcome
+
+
+@pytest.mark.parametrize("module", [estimate_module, level_contestant, record])
+def test_examples(module):
+    found = doctest.testmod(module)
+    assert found.attempted > 0
+    assert found.failed == 0
 
 
 @pytest.mark.parametrize(
