@@ -184,7 +184,8 @@ class Growth:
         """How well each does for the player who places, 0 to 1; as the position without visits."""
         own = self._tree.values[self._root, self._tree.player[self._root]]
         visits = self.visits
-        return np.where(visits > 0, self._tree.total[self._slice] / np.maximum(visits, 1), own)
+        means: npt.NDArray[np.float32] = self._tree.total[self._slice] / np.maximum(visits, 1)
+        return np.where(visits > 0, means, own)
 
     @property
     def _slice(self) -> slice:

@@ -14,7 +14,6 @@ from game.ai.outlook import expected_margins
 from game.ai.player import Budget, Progress, never, unheard
 from game.engine import Placements, Position
 
-
 MUCH = 30
 """A difference in points that is hard to make up for."""
 

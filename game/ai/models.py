@@ -7,13 +7,15 @@ field of `Policy` and `Net`, such as `policy_kinds` and `net_entry`.
 from __future__ import annotations
 
 import zipfile
+import zlib
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from game.ai.core.board import RINGS, Board, board_of
+from game.ai.core.board import RINGS, Board, Floats, board_of
 from game.ai.core.policy import FIRSTS, KINDS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.tree import Model
 from game.ai.core.value import STAGES, Net, feature_count
@@ -23,8 +25,6 @@ from game.shipped import asset
 
 FORMAT = 1
 """Counts on whenever what the weights mean changes: weights of another format are not read."""
-
-Shapes = dict[str, tuple[int, ...]]
 
 
 @lru_cache
@@ -66,65 +66,76 @@ def related(game: str) -> list[str]:
 def save_model(path: Path, model: Model) -> None:
     """Write a model's file."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(path, format=np.int64(FORMAT), **_named(model))
+    np.savez_compressed(path, format=np.int64(FORMAT), **_named(model))  # type: ignore[arg-type]
 
 
-def load_model(path: Path, board: Board) -> Model:
-    """Read a model's file. Raises CannotSearchError if it isn't whole, or not made for such a board."""
-    arrays = _read(path)
-    written = arrays.pop("format", None)
-    if written is None or written.shape or int(written) != FORMAT:
-        found = "no format number" if written is None else f"format {written}"
-        raise CannotSearchError(f"{path.name} has {found}: weights of format {FORMAT} are needed")
-    bias = arrays.get("net_bias")
-    for name, shape in _shapes(board, 0 if bias is None else bias.size).items():
-        array = arrays.get(name)
-        if array is None or array.shape != shape or array.dtype != np.float32:
-            found = "none" if array is None else f"{array.dtype} {array.shape}"
-            raise CannotSearchError(f"{path.name} has {found} for {name}: float32 {shape} is needed")
-        if not np.isfinite(array).all():
-            raise CannotSearchError(f"{path.name} has numbers for {name} that are none")
+def blank_model(board: Board, units: int) -> Model:
+    """A model for a board with so many hidden units, that has learned nothing."""
+
+    def zeros(*shape: int) -> Floats:
+        return np.zeros(shape, dtype=np.float32)
+
+    pieces = len(board.piece_sizes)
     return Model(
-        Policy(*(np.ascontiguousarray(arrays[f"policy_{field}"]) for field in Policy._fields)),
-        Net(*(np.ascontiguousarray(arrays[f"net_{field}"]) for field in Net._fields)),
+        Policy(
+            kinds=zeros(PHASES, KINDS),
+            pieces=zeros(PIECE_PHASES, pieces),
+            rings=zeros(FIRSTS, RINGS),
+        ),
+        Net(
+            entry=zeros(feature_count(board), units),
+            entry_bias=zeros(units),
+            own=zeros(units, units),
+            mates=zeros(units, units),
+            foes=zeros(units, units),
+            bias=zeros(units),
+            exit=zeros(units),
+            exit_bias=zeros(1),
+            scale=zeros(STAGES),
+        ),
     )
 
 
-def _read(path: Path) -> dict[str, npt.NDArray[np.generic]]:
+def load_model(path: Path, board: Board) -> Model:
+    """Read a model's file.
+
+    Raises CannotSearchError if it isn't whole, or not made for such a board.
+    """
+    arrays = _read(path)
+    written = arrays.pop("format", None)
+    if written is None or written.shape or written != FORMAT:
+        found = "no format number" if written is None else f"format {written}"
+        raise CannotSearchError(f"{path.name} has {found}: weights need format {FORMAT}")
+    bias = arrays.get("net_bias")
+    named = _named(blank_model(board, 0 if bias is None else bias.size))
+    for name, blank in named.items():
+        array = arrays.get(name)
+        if array is None or array.shape != blank.shape or array.dtype != blank.dtype:
+            found = "nothing" if array is None else f"{array.dtype} {array.shape}"
+            needed = f"{blank.dtype} {blank.shape}"
+            raise CannotSearchError(f"{path.name} has {found} for {name}: it needs {needed}")
+        if not np.isfinite(array).all():
+            raise CannotSearchError(f"{path.name} has infinite numbers for {name}")
+        named[name] = np.ascontiguousarray(array)
+    return Model(
+        Policy(*(named[f"policy_{field}"] for field in Policy._fields)),
+        Net(*(named[f"net_{field}"] for field in Net._fields)),
+    )
+
+
+def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
     """All arrays of a file."""
     try:
         with np.load(path, allow_pickle=False) as file:
             return {name: file[name] for name in file.files}
-    except (OSError, ValueError, EOFError, KeyError, AttributeError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error) as error:
         reason = " ".join(str(error).split()) or type(error).__name__
-        raise CannotSearchError(f"{path.name} can't be read: {reason}") from error
+        raise CannotSearchError(f"{path.name} can't be read ({reason})") from error
 
 
-def _named(model: Model) -> dict[str, npt.NDArray[np.float32]]:
+def _named(model: Model) -> dict[str, Floats]:
     """The arrays of a model as they are called in its file."""
     return {
-        f"{part}_{field}": np.asarray(array, dtype=np.float32)
-        for part, arrays in (("policy", model.policy), ("net", model.net))
-        for field, array in zip(arrays._fields, arrays, strict=True)
-    }
-
-
-def _shapes(board: Board, units: int) -> Shapes:
-    """The shapes that a model for a board has, with so many hidden units."""
-    pieces, square = len(board.piece_sizes), (units, units)
-    policy = Policy(kinds=(PHASES, KINDS), pieces=(PIECE_PHASES, pieces), rings=(FIRSTS, RINGS))
-    net = Net(
-        entry=(feature_count(board), units),
-        entry_bias=(units,),
-        own=square,
-        mates=square,
-        foes=square,
-        bias=(units,),
-        exit=(units,),
-        exit_bias=(1,),
-        scale=(STAGES,),
-    )
-    return {
-        **{f"policy_{name}": shape for name, shape in policy._asdict().items()},
-        **{f"net_{name}": shape for name, shape in net._asdict().items()},
+        **{f"policy_{name}": array for name, array in model.policy._asdict().items()},
+        **{f"net_{name}": array for name, array in model.net._asdict().items()},
     }

@@ -28,17 +28,38 @@ class Stopgap:
         return Budget(budget.seconds, work)
 
 
+_obstacles: dict[Variant, str | None] = {}
+"""Why there is no search in a variant, for each that was loaded; None where there is one."""
+
+
+def is_loaded(variant: Variant) -> bool:
+    """Whether `load` was done, well or not."""
+    return variant in _obstacles
+
+
 def load(variant: Variant) -> None:
     """Have this process ready to search in a variant; takes long where it isn't yet.
 
     Raises CannotSearchError.
     """
+    if variant not in _obstacles:
+        _obstacles[variant] = _obstacle(variant)
+    obstacle = _obstacles[variant]
+    if obstacle is not None:
+        raise CannotSearchError(obstacle)
+
+
+def _obstacle(variant: Variant) -> str | None:
+    """Load what can be loaded; why it isn't all, or None."""
     try:
         from game.ai.searcher import warm_up
     except Exception as error:  # a compiler that doesn't fit the machine may say anything
-        reason = " ".join(f"{error}".split()) or type(error).__name__
-        raise CannotSearchError(f"numba can't be loaded ({reason})") from error
-    warm_up(variant)
+        return f"numba can't be loaded ({' '.join(str(error).split()) or type(error).__name__})"
+    try:
+        warm_up(variant)
+    except CannotSearchError as error:
+        return str(error)
+    return None
 
 
 def unsaid(reason: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
+
 class CannotSearchError(Exception):
     """A search isn't possible here, and why, in a few words."""
 

@@ -12,21 +12,28 @@ from numba import types
 from numba.extending import intrinsic
 
 
-@intrinsic
-def publishing(context: Any) -> Any:
-    """What was written before is written for all who come through `published`."""
-    return types.void(), _fence("release")
-
-
-@intrinsic
-def published(context: Any) -> Any:
-    """What is read from here on is as new as what was read before."""
-    return types.void(), _fence("acquire")
-
-
 def _fence(ordering: str) -> Any:
+    """What makes a fence, as numba asks for it."""
+
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         builder.fence(ordering)
         return context.get_dummy_value()
 
     return generate
+
+
+@intrinsic
+def _release(context: Any) -> Any:
+    return types.void(), _fence("release")
+
+
+@intrinsic
+def _acquire(context: Any) -> Any:
+    return types.void(), _fence("acquire")
+
+
+publishing: Any = _release
+"""What was written before this is there for all who read on after `published`."""
+
+published: Any = _acquire
+"""What is read after this is at least as new as what was read before."""

@@ -6,9 +6,9 @@ along the greatest sums of value and curiosity, adds the position it comes to, a
 placements on its way what that position is worth.
 
 Several threads may grow one tree. Each adds nodes in a range of its own; the visits of a placement
-are counted on the way down, so that others look elsewhere meanwhile. Figures that two threads change
-at once may miss one visit in many, which does no harm. A node is whole before an edge leads to it:
-`game.ai.core.fence` sees to that on every processor.
+are counted on the way down, so that others look elsewhere meanwhile. Figures that two threads
+change at once may miss one visit in many, which does no harm. A node is whole before an edge leads
+to it: `game.ai.core.fence` sees to that on every processor.
 """
 
 from __future__ import annotations
