@@ -126,8 +126,8 @@ def load_model(path: Path, board: Board) -> Model:
 def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
     """All arrays of a file."""
     try:
-        with np.load(path, allow_pickle=False) as file:
-            return {name: file[name] for name in file.files}
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
+            return {name: archive[name] for name in archive.files}
     except (OSError, ValueError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error) as error:
         reason = " ".join(str(error).split()) or type(error).__name__
         raise CannotSearchError(f"{path.name} can't be read ({reason})") from error

@@ -35,6 +35,9 @@ PONDER_S = 30.0
 OPENING = 2
 """For how many placements of a colour another may be chosen for variety."""
 
+SURE = 0.1
+"""The part of the best placement's visits that another must have for its value to be trusted."""
+
 
 class Searcher:
     """Grows a tree of what may come, and keeps what it knows of that between placements.
@@ -170,7 +173,8 @@ class Searcher:
         assert position.colour is not None
         if search.variety and position.placed[position.colour] < OPENING:
             values = growth.values
-            as_good = (values >= values[best] - search.variety) & (2 * worth >= worth[best])
+            as_good = values >= values[best] - search.variety
+            as_good &= worth >= SURE * worth[best]
             return int(chance(self._seed, position).choice(np.flatnonzero(as_good)))
         return best
 
