@@ -146,15 +146,8 @@ class Tally:
     def table(self) -> str:
         """A line for each contender, as plain text."""
         head = ("seat", "level", "games", "points", "score", "places", "s/move", "most")
-        rows = [head, *(self._row(contender) for contender in range(len(self.levels)))]
-        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        left = ("level", "points", "places")
-        lines = []
-        for row in rows:
-            cells = zip(head, row, wide, strict=True)
-            padded = (c.ljust(w) if name in left else c.rjust(w) for name, c, w in cells)
-            lines.append("  ".join(padded).rstrip())
-        return "\n".join(lines)
+        rows = [self._row(contender) for contender in range(len(self.levels))]
+        return aligned(head, rows, left=("level", "points", "places"))
 
     def _row(self, contender: int) -> tuple[str, ...]:
         seat, level = str(contender + 1), self.levels[contender]
@@ -174,6 +167,24 @@ class Tally:
             f"{np.mean(seconds):.3f}",
             f"{max(seconds):.3f}",
         )
+
+
+def aligned(head: Sequence[str], rows: Iterable[Sequence[str]], left: Sequence[str]) -> str:
+    """A table as plain text, the columns with the heads `left` to the left, others to the right.
+
+    >>> print(aligned(("who", "s"), [("easy", "0.5"), ("hard", "12.0")], left=["who"]))
+    who      s
+    easy   0.5
+    hard  12.0
+    """
+    lines = [head, *rows]
+    wide = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    texts = []
+    for line in lines:
+        cells = zip(head, line, wide, strict=True)
+        padded = (c.ljust(w) if name in left else c.rjust(w) for name, c, w in cells)
+        texts.append("  ".join(padded).rstrip())
+    return "\n".join(texts)
 
 
 def _margin(points: np.ndarray) -> float:

@@ -22,6 +22,7 @@ from functools import partial
 
 import numpy as np
 
+from arena.opening import draw
 from game.engine import (
     GAMES,
     Geometry,
@@ -238,7 +239,7 @@ def _mid_game(frames: int | None):  # type: ignore[no-untyped-def]
     play = Play(app.kit, Rules(), tuple(Seat(f"Player {n}") for n in range(1, 5)))
     rng = np.random.default_rng(1)
     for _ in range(36):
-        play.game.play(_choice(rng, play.game.position))
+        play.game.play(draw(play.game.position, rng))
     app.start(play)
     return app, play
 
@@ -248,15 +249,8 @@ def _random_position(variant: Variant, seed: int) -> Position:
     rng = np.random.default_rng(seed)
     position = Position(variant)
     for _ in range(9 if variant.common else 9 * len(variant.colours)):
-        position = position.play(_choice(rng, position))
+        position = position.play(draw(position, rng))
     return position
-
-
-def _choice(rng: np.random.Generator, position: Position) -> int:
-    """A random legal placement among the largest, as people play."""
-    legal = position.legal()
-    sizes = position.variant.table.sizes[legal]
-    return int(rng.choice(legal[sizes == sizes.max()]))
 
 
 def _resident_mb() -> float:

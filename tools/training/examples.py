@@ -22,7 +22,7 @@ from game.ai.core.policy import (
 )
 from game.ai.core.sight import count_cover
 from game.ai.core.state import state_of
-from game.ai.core.value import feature_count, find_features
+from game.ai.core.value import empty_sums, find_features
 from game.engine import Position
 from tools.training.games import Record
 
@@ -91,7 +91,7 @@ def examples(
     bare, lists = empty_lists(board), empty_lists(board)
     cover = np.zeros(len(board.ring), dtype=np.uint64)
     kinds = empty_kinds(board)
-    colours = len(variant.colours)
+    sums = empty_sums(board, 1)
     counts = np.zeros(KINDS, dtype=np.int64)
     rows: list[tuple[object, ...]] = []
     features, chance, left, plies, games = [], [], [], [], []
@@ -102,9 +102,8 @@ def examples(
             state = state_of(board, position)
             list_moves(board, state, bare, lists)
             count_cover(board, lists, cover)
-            summary = np.zeros((colours, feature_count(board)), dtype=np.float32)
-            find_features(board, state, lists, cover, colour, summary)
-            features.append(summary)
+            find_features(board, state, lists, cover, colour, sums)
+            features.append(sums.features.copy())
             chance.append(result)
             left.append(remains)
             plies.append(ply)

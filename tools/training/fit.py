@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import jax
@@ -112,32 +113,77 @@ def outlook_of(params: Params, features, teams):  # type: ignore[no-untyped-def]
     return jnp.einsum("nc,cp->np", mixed @ params["exit"] + params["exit_bias"][0], teams)
 
 
+@dataclass(frozen=True)
+class Recipe:
+    """How values are learned.
+
+    Attributes:
+        units: the width of the network.
+        steps: of descent in each round.
+        decay: by how much large weights are punished.
+        trust: TD(λ)'s λ: how far a position's lesson is what came of the game in the end, and not
+            what the network of the round before says of the positions on the way.
+        rounds: how often that network is made anew.
+    """
+
+    units: int = 16
+    steps: int = 2000
+    decay: float = 3e-3
+    trust: float = 0.9
+    rounds: int = 3
+
+
 def fit_value(
-    outcomes: Outcomes,
-    teams: Array,
-    kept: Array,
-    *,
-    units: int,
-    steps: int,
-    decay: float,
+    outcomes: Outcomes, teams: Array, kept: Array, recipe: Recipe
 ) -> tuple[Net, dict[str, float]]:
     """Weights from the positions whose game number is in `kept`, and how they do on the others.
 
-    Args:
-        teams: ``(colours, players)``, 1 where a colour counts for a player.
+    `teams` is ``(colours, players)``, 1 where a colour counts for a player.
     """
-    rng = np.random.default_rng(1)
-    count = outcomes.features.shape[2]
     training = np.isin(outcomes.game, kept)
-    flat = outcomes.features[training].reshape(-1, count)
+    flat = outcomes.features[training].reshape(-1, outcomes.features.shape[2])
     mean, spread = flat.mean(axis=0), np.maximum(flat.std(axis=0), 0.02)
     features = ((outcomes.features - mean) / spread).astype(np.float32)
+    lesson = outcomes.left
+    for _ in range(recipe.rounds):
+        params = _fit_squares(features[training], lesson[training], teams, recipe)
+        squares = np.concatenate(
+            [np.asarray(outlook_of(params, part, teams)) for part in np.array_split(features, 50)]
+        )
+        lesson = lessons(outcomes, squares, recipe.trust)
+    stage = np.minimum((outcomes.features[:, 0, -1] * STAGES).astype(int), STAGES - 1)
+    scale = fit_scale(squares[training], outcomes.chance[training], stage[training])
+    report = _report(squares, outcomes, scale[stage], ~training)
+    raw = {key: np.asarray(value, dtype=np.float32) for key, value in params.items()}
+    raw["scale"] = scale
+    raw["entry_bias"] = raw["entry_bias"] - (mean / spread) @ raw["entry"]
+    raw["entry"] = raw["entry"] / spread[:, None]
+    net = Net(**{key: np.ascontiguousarray(raw[key], dtype=np.float32) for key in Net._fields})
+    return net, report
+
+
+def lessons(outcomes: Outcomes, squares: Array, trust: float) -> Array:
+    """What each position is to be thought of: TD(λ) backwards from the end of each game."""
+    taught = np.empty_like(outcomes.left)
+    for index in range(len(taught) - 1, -1, -1):
+        last = index + 1 == len(taught) or outcomes.game[index + 1] != outcomes.game[index]
+        if last:
+            taught[index] = outcomes.left[index]
+        else:
+            taught[index] = trust * taught[index + 1] + (1 - trust) * squares[index + 1]
+    return taught
+
+
+def _fit_squares(features: Array, lesson: Array, teams: Array, recipe: Recipe) -> Params:
+    """Weights that foretell a lesson: the squares that each player leaves."""
+    rng = np.random.default_rng(1)
+    units = recipe.units
 
     def random(*shape: int) -> Any:
         return jnp.asarray(rng.normal(size=shape, scale=0.5 * shape[0] ** -0.5), dtype=jnp.float32)
 
     params = {
-        "entry": random(count, units),
+        "entry": random(features.shape[2], units),
         "entry_bias": jnp.zeros(units),
         "own": random(units, units),
         "mates": random(units, units),
@@ -151,21 +197,11 @@ def fit_value(
         out = outlook_of(params, features, teams)
         ahead = out - out.mean(axis=1, keepdims=True) - (left - left.mean(axis=1, keepdims=True))
         small = sum((params[k] ** 2).sum() for k in ("entry", "own", "mates", "foes", "exit"))
-        return 10 * jnp.square(ahead).mean() + 2 * jnp.square(out - left).mean() + decay * small
+        off = 10 * jnp.square(ahead).mean() + 2 * jnp.square(out - left).mean()
+        return off + recipe.decay * small
 
-    rows = (features[training], outcomes.left[training])
-    params = descend(params, loss, rows, steps=steps, batch=512, rate=2e-3, seed=2)
-    squares = np.concatenate(
-        [np.asarray(outlook_of(params, part, teams)) for part in np.array_split(features, 20)]
-    )
-    stage = np.minimum((outcomes.features[:, 0, -1] * STAGES).astype(int), STAGES - 1)
-    scale = fit_scale(squares, outcomes.chance, stage)
-    report = _report(squares, outcomes, scale[stage], ~training)
-    raw = {k: np.asarray(v, dtype=np.float32) for k, v in params.items()}
-    raw["scale"] = scale
-    raw["entry_bias"] = raw["entry_bias"] - (mean / spread) @ raw["entry"]
-    raw["entry"] = raw["entry"] / spread[:, None]
-    return Net(**{k: np.ascontiguousarray(raw[k], dtype=np.float32) for k in Net._fields}), report
+    rows = (features, lesson)
+    return descend(params, loss, rows, steps=recipe.steps, batch=512, rate=2e-3, seed=2)
 
 
 def fit_scale(squares: Array, chance: Array, stage: Array) -> Array:

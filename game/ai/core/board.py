@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.ai.ground import ground_of
-from game.engine import PlacementTable, Variant
+from game.engine import Geometry, PlacementTable, Variant
 
 Ints = npt.NDArray[np.signedinteger]
 Bytes = npt.NDArray[np.uint8]
@@ -42,6 +42,9 @@ class Board(NamedTuple):
         around_count: ``(size,)``, how many they are.
         rooms: ``(256,)``, the class of a number of free cells around.
         ring: ``(size + 1,)``, the class of a cell's distance from the middle.
+        place: ``(size,)``, the bit of a cell where cells are bits, rows side by side.
+        strides: ``(…,)``, the differences between the bits of neighbours over edges and corners.
+        stride_from: ``(…, words)``, the cells that have a neighbour at each of these.
         starts: ``(c, …)``, the start points of each colour.
         owners: ``(c, …)``, the players who place each colour in turn.
         owner_count: ``(c,)``, how many they are.
@@ -66,6 +69,9 @@ class Board(NamedTuple):
     around_count: Bytes
     rooms: Bytes
     ring: Bytes
+    place: Ints
+    strides: Ints
+    stride_from: npt.NDArray[np.uint64]
     starts: Ints
     owners: Ints
     owner_count: Bytes
@@ -96,6 +102,7 @@ def board_of(variant: Variant) -> Board:
     around = _filled([row.nonzero()[0].tolist() for row in nearby], size)
     around_count = nearby.sum(axis=1)
     near, near_from = _near(table, sides)
+    place, strides, stride_from = _strides(geometry)
     scoring = variant.scoring
     sign = -1 if scoring.lowest_wins else 1
     points = np.array(
@@ -118,6 +125,9 @@ def board_of(variant: Variant) -> Board:
         around_count=around_count.astype(np.uint8),
         rooms=_classes(int(around_count.max())),
         ring=np.minimum(ground.remote * RINGS, RINGS - 1).astype(np.uint8),
+        place=place,
+        strides=strides,
+        stride_from=stride_from,
         starts=_filled([list(starts) for starts in variant.starts], size),
         owners=_filled([list(owners) for owners in variant.owners], -1),
         owner_count=np.array([len(owners) for owners in variant.owners], dtype=np.uint8),
@@ -130,6 +140,28 @@ def board_of(variant: Variant) -> Board:
         ),
         points=sign * points,
     )
+
+
+def _strides(geometry: Geometry) -> tuple[Ints, Ints, npt.NDArray[np.uint64]]:
+    """`Board.place`, `Board.strides` and `Board.stride_from`."""
+    lattice, points = geometry.lattice, geometry.points
+    neighbours = [
+        [
+            cell
+            for neighbour in (*lattice.edge_neighbours(point), *lattice.corner_neighbours(point))
+            if (cell := geometry.cell_at(neighbour)) is not None
+        ]
+        for point in points
+    ]
+    place = np.array([x - geometry.left + y * geometry.width for x, y in points], dtype=np.int32)
+    strides = sorted({int(place[n] - place[c]) for c, row in enumerate(neighbours) for n in row})
+    words = int(place.max()) // 64 + 1
+    masks = np.zeros((len(strides), words), dtype=np.uint64)
+    for cell, row in enumerate(neighbours):
+        for neighbour in row:
+            stride = strides.index(int(place[neighbour] - place[cell]))
+            masks[stride, place[cell] >> 6] |= np.uint64(1 << int(place[cell] & 63))
+    return place, np.array(strides, dtype=np.int32), masks
 
 
 def _classes(most: int) -> Bytes:

@@ -33,7 +33,7 @@ from game.ai.core.policy import (
 )
 from game.ai.core.sight import Cover, count_cover
 from game.ai.core.state import State, copy_state, empty_state, place
-from game.ai.core.value import Net, Sums, estimate, feature_count, find_features
+from game.ai.core.value import Net, Sums, empty_sums, estimate, find_features
 
 DEEPEST = 200
 """More plies than any game has."""
@@ -146,19 +146,14 @@ def empty_tree(board: Board, nodes: int, edges: int, threads: int) -> Tree:
 
 def empty_desk(board: Board, units: int) -> Desk:
     """Room for one thread."""
-    colours, players = len(board.starts), len(board.teams)
-    features = feature_count(board)
+    players = len(board.teams)
     return Desk(
         state=empty_state(board),
         lists=empty_lists(board),
         cover=np.zeros(len(board.ring), dtype=np.uint64),
         kinds=empty_kinds(board),
         planes=empty_planes(board),
-        sums=Sums(
-            np.zeros((colours, features), dtype=np.float32),
-            np.zeros((colours, units), dtype=np.float32),
-            np.zeros(units, dtype=np.float32),
-        ),
+        sums=empty_sums(board, units),
         logits=np.zeros(len(board.piece), dtype=np.float32),
         bins=np.zeros(BINS, dtype=np.int32),
         chances=np.zeros(players, dtype=np.float32),
@@ -321,7 +316,7 @@ def _add_node(
         _find_result(board, params, state, desk)
     else:
         count_cover(board, lists, desk.cover)
-        find_features(board, state, lists, desk.cover, to_play, desk.sums.features)
+        find_features(board, state, lists, desk.cover, to_play, desk.sums)
         estimate(board, model.net, desk.sums, desk.chances, desk.squares)
         for team in range(len(desk.squares)):
             desk.squares[team] = -desk.squares[team]

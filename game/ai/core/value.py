@@ -16,6 +16,7 @@ from game.ai.core.board import ROOMS, Board, Floats
 from game.ai.core.moves import Lists
 from game.ai.core.sight import Cover
 from game.ai.core.state import State
+from game.ai.core.territory import TERRITORIES, Spread, empty_spread, find_territory, foes_of
 
 SIZES = 7
 TURNS = 4
@@ -48,26 +49,40 @@ class Sums(NamedTuple):
     """Room to work in.
 
     Attributes:
+        spread: for the territories.
         features: ``(c, features)``.
         units: ``(c, units)``.
         mixed: ``(units,)``.
     """
 
+    spread: Spread
     features: Floats
     units: Floats
     mixed: Floats
 
 
+def empty_sums(board: Board, units: int) -> Sums:
+    """Room for one thread and a network of that width."""
+    colours = len(board.starts)
+    return Sums(
+        empty_spread(board),
+        np.zeros((colours, feature_count(board)), dtype=np.float32),
+        np.zeros((colours, units), dtype=np.float32),
+        np.zeros(units, dtype=np.float32),
+    )
+
+
 def feature_count(board: Board) -> int:
     """How many features a colour has; the last is the part of all squares that are placed."""
-    return 2 * len(board.piece_sizes) + SIZES + 2 * ROOMS + TURNS + 13
+    return 2 * len(board.piece_sizes) + SIZES + 2 * ROOMS + TURNS + 12 + TERRITORIES + 1
 
 
 @njit(cache=True, nogil=True)
 def find_features(
-    board: Board, state: State, lists: Lists, cover: Cover, to_play: int, features: Floats
+    board: Board, state: State, lists: Lists, cover: Cover, to_play: int, sums: Sums
 ) -> None:
-    """Sum up every colour, in a state where `to_play` is next."""
+    """Sum up every colour in `sums.features`, in a state where `to_play` is next."""
+    features = sums.features
     colours, pieces = state.left.shape
     size = len(board.ring) - 1
     everyone = 0
@@ -115,7 +130,7 @@ def find_features(
             if not open_to & bit:
                 continue
             row = features[colour]
-            others = _foes(board, colour, everyone)
+            others = foes_of(board, colour, everyone)
             contested = reach & others != 0
             row[rest_at + 4] += 1
             if not open_to & others:
@@ -134,22 +149,14 @@ def find_features(
                     row[rest_at + 10] += 1
             elif not contested:
                 row[rest_at + 11] += 1
+    find_territory(board, state, everyone, sums.spread, features, rest_at + 12)
     for colour in range(colours):
         row = features[colour]
         for i in range(2 * ROOMS):
             row[rooms_at + i] = np.log1p(row[rooms_at + i])
         for i in range(4, 12):
             row[rest_at + i] *= np.float32(0.01)
-        row[rest_at + 12] = np.float32(1) - np.float32(squares_left / board.whole)
-
-
-@njit(cache=True, nogil=True)
-def _foes(board: Board, colour: int, everyone: int) -> int:
-    """The colours, as bits, that count for other players than this one does."""
-    for team in board.teams:
-        if team >> colour & 1:
-            return everyone & ~team
-    return everyone
+        row[-1] = np.float32(1) - np.float32(squares_left / board.whole)
 
 
 @njit(cache=True, nogil=True)

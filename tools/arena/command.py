@@ -1,0 +1,44 @@
+"""What the commands that play matches do alike."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import closing
+
+from arena.contest import Contest
+from arena.errors import ArenaError
+from arena.report import progress
+from game.cli import drop_output
+
+
+def carry_out(program: str, contests: Sequence[Contest], results: Callable[[], str]) -> int:
+    """Play matches one after the other, telling how they go, then print the results.
+
+    The exit status: 130 after Ctrl+C, 2 after an error, which is told in a line; in both cases
+    what is there of the results is printed.
+    """
+    status = 0
+    try:
+        try:
+            for contest in contests:
+                _follow(contest, announced=len(contests) > 1)
+        except KeyboardInterrupt:
+            status = 130
+        except ArenaError as error:
+            print(f"{program}: {error}", file=sys.stderr)
+            status = 2
+        if status != 2 or any(contest.standing.records for contest in contests):
+            print(results(), flush=True)
+    except BrokenPipeError:
+        drop_output()
+        return 0
+    return status
+
+
+def _follow(contest: Contest, announced: bool) -> None:
+    if announced:
+        print(f"{contest.terms.ours.words} against {contest.terms.theirs.words}", flush=True)
+    with closing(contest.play()) as pairs:
+        for pair in pairs:
+            print(progress(contest, pair), flush=True)

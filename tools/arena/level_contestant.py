@@ -1,0 +1,64 @@
+"""A level of ours at the board."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from arena.account import Account
+from arena.errors import ArenaError
+from game.ai.levels import Level
+from game.ai.player import Budget
+from game.engine import Position, Variant
+
+LEAST_S = 0.001
+"""The shortest time for a move, where it goes by the other side's."""
+
+
+class LevelContestant:
+    """A level that thinks in this process, with its own budget or another."""
+
+    def __init__(
+        self,
+        level: Level,
+        budget: Budget | None,
+        clock: Callable[[], float] = time.process_time,
+    ) -> None:
+        """Without a `budget` it takes as long as the other side does on average."""
+        self._level = level
+        self._budget = budget
+        self._clock = clock
+        self._warm: Variant | None = None
+
+    def begin(self, variant: Variant, seed: int) -> None:
+        """See `Contestant.begin`."""
+        if self._warm is not variant:
+            # What is made or compiled once is none of a placement's time.
+            self._level.player(0).choose(Position(variant), Budget(work=1))
+            self._warm = variant
+        self._player = self._level.player(seed)
+
+    def choose(self, position: Position, other: Account) -> int:
+        """See `Contestant.choose`."""
+        return self._player.choose(position, self._budget or equal_time(other))
+
+    def see(self, colour: int, placement: int) -> None:
+        """See `Contestant.see`. Positions tell it all."""
+
+    def cpu(self) -> float:
+        """See `Contestant.cpu`."""
+        return self._clock()
+
+    def close(self) -> None:
+        """See `Contestant.close`."""
+
+
+def equal_time(other: Account) -> Budget:
+    """The budget for a move as long as the other side's are on average.
+
+    >>> equal_time(Account(cpu=3.0, moves=60))
+    Budget(seconds=0.05, work=None)
+    """
+    if not other.known:
+        raise ArenaError("can't take equal time: the other side doesn't tell its own (GTP cputime)")
+    return Budget(seconds=max(LEAST_S, other.pace))

@@ -1,0 +1,27 @@
+"""How a game is begun by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from game.engine import Position
+
+
+def opening(position: Position, plies: int, seed: int) -> Iterator[int]:
+    """Placements to begin with, as many as asked for unless the game ends before."""
+    rng = np.random.default_rng(seed)
+    for _ in range(plies):
+        if position.over:
+            return
+        placement = draw(position, rng)
+        yield placement
+        position = position.play(placement)
+
+
+def draw(position: Position, rng: np.random.Generator) -> int:
+    """A random legal placement among the largest, as people play."""
+    legal = position.legal()
+    sizes = position.variant.table.sizes[legal]
+    return int(rng.choice(legal[sizes == sizes.max()]))

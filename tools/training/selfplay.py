@@ -1,0 +1,103 @@
+"""Games that the search plays against itself, to learn from."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from game.ai.core.board import board_of
+from game.ai.core.moves import empty_lists, list_moves
+from game.ai.core.state import state_of
+from game.ai.core.tree import Model, Params, empty_desk, empty_tree, grow, plant
+from game.engine import GAMES, Position, Rules
+
+NODES, EDGES = 6_000, 280_000
+NOISE_SHARE = 0.2
+NOISE_CONCENTRATION = 0.3
+DRAWN = 4
+"""At most so many plies for each four colours are drawn at random."""
+
+SIMULATIONS = (60, 400)
+"""How many simulations a player has for a placement; each player of a game has another number."""
+
+
+class Gym:
+    """Plays games of one variant with itself."""
+
+    def __init__(self, name: str, model: Model, params: Params, seed: int) -> None:
+        self.name = name
+        self.model = model
+        self.params = params
+        self.rng = np.random.default_rng(seed)
+        board = board_of(Rules(name).variant)
+        self._tree = empty_tree(board, NODES, EDGES, 1)
+        self._desk = empty_desk(board, len(model.net.bias))
+        self._bare, self._lists = empty_lists(board), empty_lists(board)
+
+    def game(self) -> dict[str, object]:
+        """One finished game, as a line of a file of games."""
+        sheet = GAMES[self.name]
+        rules = Rules(
+            self.name,
+            scoring=str(self.rng.choice(sheet.scorings)),
+            first=int(self.rng.choice(sheet.firsts)),
+        )
+        variant = rules.variant
+        position = Position(variant)
+        low, high = np.log(SIMULATIONS)
+        powers = np.exp(self.rng.uniform(low, high, size=variant.players)).astype(int)
+        drawn = int(self.rng.integers(DRAWN + 1)) * len(variant.colours) // 4
+        moves = []
+        while position.colour is not None:
+            if position.ply < drawn:
+                placement = self._drawn(position)
+            else:
+                assert position.player is not None
+                placement = self._chosen(position, int(powers[position.player]))
+            ident = variant.colours[position.colour].ident
+            moves.append([ident, variant.table.name_of(placement)])
+            position = position.play(placement)
+        return {
+            "variant": self.name,
+            "first": rules.first,
+            "random_plies": drawn,
+            "moves": moves,
+        }
+
+    def _drawn(self, position: Position) -> int:
+        """A placement of a largest piece at random."""
+        legal = position.legal()
+        sizes = position.variant.table.sizes[legal]
+        return int(self.rng.choice(legal[sizes == sizes.max()]))
+
+    def _chosen(self, position: Position, simulations: int) -> int:
+        """A placement found by the search, with some curiosity."""
+        board, tree = board_of(position.variant), self._tree
+        tree.used[0] = (0, NODES, 0, EDGES)
+        state = state_of(board, position)
+        list_moves(board, state, self._bare, self._lists)
+        root = plant(
+            board, self.model, self.params, tree, state, self._lists,
+            position.colour, position.player, self._desk, 0,
+        )  # fmt: skip
+        edges = slice(tree.first[root], tree.first[root] + tree.width[root])
+        noise = self.rng.dirichlet([NOISE_CONCENTRATION] * int(tree.width[root]))
+        tree.prior[edges] += NOISE_SHARE * (noise - tree.prior[edges])
+        grow(
+            board, self.model, self.params, tree, root, state, self._lists,
+            self._desk, 0, simulations,
+        )  # fmt: skip
+        visits = tree.count[edges].astype(float)
+        warmth = 1.0 if position.ply < 6 * len(position.variant.colours) else 0.3
+        weights = (visits / visits.max()) ** (1 / warmth)
+        return int(self.rng.choice(tree.move[edges], p=weights / weights.sum()))
+
+
+def play_games(gym: Gym, count: int, path: Path) -> None:
+    """Add some games to a file of JSON lines."""
+    with path.open("a", encoding="utf-8") as file:
+        for _ in range(count):
+            file.write(json.dumps(gym.game(), separators=(",", ":")) + "\n")
+            file.flush()
