@@ -144,7 +144,7 @@ def startup_ms() -> dict[str, float]:
         "import sys, time\n"
         "from game.__main__ import main\n"
         "main(['--frames', '1'])\n"
-        "heavy = [m for m in ('numba', 'scipy') if m in sys.modules]\n"
+        "heavy = [m for m in ('numba', 'scipy', 'game.ai.core') if m in sys.modules]\n"
         "assert not heavy, heavy\n"
         "print(time.time())\n"
     )
