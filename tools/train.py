@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from game.ai.core.board import board_of
-from game.ai.core.tree import Model
+from game.ai.core.tree import Model, Params
 from game.ai.models import file_name, load_model, save_model
 from game.ai.search import CannotSearchError, Search
 from game.cli import Parser, positive, variant_name
@@ -41,7 +41,9 @@ def play(args: Namespace) -> None:
     model = load_model(args.model or asset("models", file_name(source)), board_of(teacher))
     if source != args.variant:
         model = transplant(model, teacher.pieces, variant.pieces)
-    gym = Gym(args.variant, model, Search().params, args.seed)
+    search = Search()
+    params = Params(search.curiosity, search.reserve, search.margin, search.spread)
+    gym = Gym(args.variant, model, params, args.seed)
     play_games(gym, args.games, args.out)
 
 
@@ -72,7 +74,9 @@ def parser() -> Parser:
     """The command line."""
     parser = Parser(prog=PROGRAM, description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="play|fit")
-    player = commands.add_parser("play", help="add games of self-play to a file")
+    player = commands.add_parser(
+        "play", help="add games of self-play to a file", description=play.__doc__
+    )
     player.set_defaults(run=play)
     player.add_argument("--games", type=positive(int), default=100, metavar="N")
     player.add_argument("--seed", type=int, default=0, metavar="N")
@@ -80,7 +84,7 @@ def parser() -> Parser:
     player.add_argument(
         "--from", dest="source", type=variant_name, metavar="NAME", help="whose weights these are"
     )
-    fitter = commands.add_parser("fit", help="make weights of games")
+    fitter = commands.add_parser("fit", help="make weights of games", description=fit.__doc__)
     fitter.set_defaults(run=fit)
     fitter.add_argument("files", type=Path, nargs="+", metavar="GAMES", help="files of games")
     for command in (player, fitter):
