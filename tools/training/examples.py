@@ -20,7 +20,7 @@ from game.ai.core.policy import (
     phase_of,
     piece_phase_of,
 )
-from game.ai.core.sight import count_cover
+from game.ai.core.sight import count_cover, empty_cover
 from game.ai.core.state import state_of
 from game.ai.core.value import empty_sums, find_features
 from game.engine import Position
@@ -89,7 +89,7 @@ def examples(
     variant = records[0].rules.variant
     board = board_of(variant)
     bare, lists = empty_lists(board), empty_lists(board)
-    cover = np.zeros(len(board.ring), dtype=np.uint64)
+    cover = empty_cover(board)
     kinds = empty_kinds(board)
     sums = empty_sums(board, 1)
     counts = np.zeros(KINDS, dtype=np.int64)
