@@ -16,7 +16,17 @@ import numpy as np
 from game.ai.dice.levels import DICE_LEVELS
 from game.ai.interrupts import ignore_interrupts, interrupts_held
 from game.ai.levels import LEVELS
-from game.cli import drop_output, game_for, game_name, level_list, positive, rules_for
+from game.ai.opponent import load
+from game.ai.search import CannotSearchError
+from game.cli import (
+    drop_output,
+    game_for,
+    game_name,
+    level_list,
+    positive,
+    rules_for,
+    simpler_opponents,
+)
 from game.diagram import diagram, dice_diagram
 from game.engine import SCORINGS, Position, Rules
 from game.engine.dice import DICE_GAME, FACES, DicePosition
@@ -212,6 +222,7 @@ def main(args: Namespace) -> int:
         except ValueError as error:
             print(f"cornerwise match: {error}", file=sys.stderr)
             return 2
+        _get_ready(rules)
         one = partial(play, rules, levels, args.seed)
     tally = Tally(levels)
     try:
@@ -225,6 +236,14 @@ def main(args: Namespace) -> int:
         return 0
     print(tally.table())
     return 0
+
+
+def _get_ready(rules: Rules) -> None:
+    """Compile what the games need, once for all processes; say so where they do without."""
+    try:
+        load(rules.variant)
+    except CannotSearchError as error:
+        print(simpler_opponents("match", str(error)), file=sys.stderr)
 
 
 @contextmanager

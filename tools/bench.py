@@ -22,7 +22,6 @@ from functools import partial
 
 import numpy as np
 
-from arena.opening import draw
 from game.engine import (
     GAMES,
     Geometry,
@@ -36,6 +35,7 @@ from game.engine import (
     square_board,
 )
 from game.engine.dice import BOARD_SIDE, DICE_GAME, PAD
+from tools.arena.opening import draw
 
 FRAME_SIZE = (1920, 1080)
 
@@ -144,7 +144,7 @@ def startup_ms() -> dict[str, float]:
         "import sys, time\n"
         "from game.__main__ import main\n"
         "main(['--frames', '1'])\n"
-        "heavy = [m for m in ('numba', 'scipy') if m in sys.modules]\n"
+        "heavy = [m for m in ('numba', 'scipy', 'game.ai.core') if m in sys.modules]\n"
         "assert not heavy, heavy\n"
         "print(time.time())\n"
     )

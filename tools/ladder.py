@@ -12,15 +12,15 @@ import sys
 from functools import partial
 from itertools import pairwise
 
-from arena.command import carry_out
-from arena.contest import Contest
-from arena.errors import ArenaError
-from arena.log import Log
-from arena.options import add_options, terms_for
-from arena.report import ladder
-from arena.terms import entrant
 from game.ai.levels import LEVELS
 from game.cli import Parser, level_list
+from tools.arena.command import carry_out
+from tools.arena.contest import Contest
+from tools.arena.errors import ArenaError
+from tools.arena.log import Log
+from tools.arena.options import add_options, terms_for
+from tools.arena.report import ladder
+from tools.arena.terms import entrant
 
 PROGRAM = "tools/ladder.py"
 

@@ -14,14 +14,14 @@ from argparse import Namespace
 from dataclasses import replace
 from functools import partial
 
-from arena.command import carry_out
-from arena.contest import Contest
-from arena.errors import ArenaError
-from arena.log import Log
-from arena.options import add_options, terms_for
-from arena.report import summary
-from arena.terms import Entrant, entrant
 from game.cli import Parser, positive
+from tools.arena.command import carry_out
+from tools.arena.contest import Contest
+from tools.arena.errors import ArenaError
+from tools.arena.log import Log
+from tools.arena.options import add_options, terms_for
+from tools.arena.report import summary
+from tools.arena.terms import Entrant, entrant
 
 PROGRAM = "tools/match.py"
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from game.ai.greedy import Greedy, Taste
 from game.ai.lookahead import Lookahead, Scope
-from game.ai.player import Budget, Player
+from game.ai.opponent import Opponent, Stopgap, unsaid
+from game.ai.player import Budget
+from game.ai.search import Search
 
 
 @dataclass(frozen=True)
@@ -16,18 +18,21 @@ class Level:
 
     Attributes:
         key: the word for it on the command line, in files and in messages.
-        budget: what it may spend on one placement. Limits of work come first, so that a seed
-            gives the same game everywhere; those of seconds are for slow machines.
-        make: gives the player for a seed.
+        budget: what it may spend on one placement, in simulations and seconds. Where there is a
+            limit of work and one thread, a seed gives the same game everywhere; limits of time
+            are for slow machines then.
+        search: how it searches.
+        stopgap: who plays where it can't search.
     """
 
     key: str
     budget: Budget
-    make: Callable[[int], Player]
+    search: Search
+    stopgap: Stopgap
 
-    def player(self, seed: int) -> Player:
-        """A player of this level for one game."""
-        return self.make(seed)
+    def player(self, seed: int, warn: Callable[[str], None] = unsaid) -> Opponent:
+        """A player of this level for one game; `warn` is told why it can't search, if so."""
+        return Opponent(self.search, self.stopgap, seed, warn)
 
 
 NAIVE = Taste(size=10, opened=1, spent=-0.5, blocked=0.5, remote=-2)
@@ -36,22 +41,36 @@ NAIVE = Taste(size=10, opened=1, spent=-0.5, blocked=0.5, remote=-2)
 SENSIBLE = Taste(size=10, opened=2, spent=-1, blocked=2, hampered=-1, remote=-3)
 """More thought of new ways opened and of others' ways closed."""
 
-MEDIUM = Scope(width=20)
-HARD = Scope(width=80, lines=12, replies=8, depth=4)
+LOOKAHEAD = Stopgap(
+    lambda seed: Lookahead(SENSIBLE, Scope(width=80, lines=12, replies=8, depth=4), 0.2, seed), 500
+)
 
 LEVELS: dict[str, Level] = {
     level.key: level
     for level in (
-        Level("easy", Budget(work=1), lambda seed: Greedy(NAIVE, 1.2, seed)),
+        Level(
+            "easy",
+            Budget(seconds=0.2, work=30),
+            Search(slack=1.5, nodes=1_000),
+            Stopgap(lambda seed: Greedy(NAIVE, 1.2, seed), 1),
+        ),
         Level(
             "medium",
-            Budget(seconds=1.0, work=20),
-            lambda seed: Lookahead(SENSIBLE, MEDIUM, 1.0, seed),
+            Budget(seconds=0.5, work=300),
+            Search(slack=0.5, nodes=2_000),
+            Stopgap(lambda seed: Lookahead(SENSIBLE, Scope(width=20), 1.0, seed), 20),
         ),
         Level(
             "hard",
-            Budget(seconds=2.0, work=500),
-            lambda seed: Lookahead(SENSIBLE, HARD, 0.2, seed),
+            Budget(seconds=1.9, work=10_000),
+            Search(variety=0.005, nodes=140_000, keeps=True, ponders=True),
+            LOOKAHEAD,
+        ),
+        Level(
+            "master",
+            Budget(seconds=9.9),
+            Search(variety=0.005, nodes=300_000, threads=None, keeps=True, ponders=True),
+            LOOKAHEAD,
         ),
     )
 }

@@ -14,6 +14,9 @@ from game.ai.outlook import expected_margins
 from game.ai.player import Budget, Progress, never, unheard
 from game.engine import Placements, Position
 
+MUCH = 30
+"""A difference in points that is hard to make up for."""
+
 
 @dataclass(frozen=True)
 class Scope:
@@ -140,7 +143,16 @@ def _best_first(lines: list[Line]) -> list[Line]:
     return sorted(lines, key=lambda line: -line.value)
 
 
+def prospect(ahead: float) -> float:
+    """How well one does, from 0 to 1, who is so many points ahead.
+
+    >>> prospect(0), prospect(30), prospect(-90)
+    (0.5, 0.75, 0.125)
+    """
+    return 0.5 + 0.5 * ahead / (MUCH + abs(ahead))
+
+
 def _tell(progress: Callable[[Progress], None], lines: list[Line], effort: Effort) -> None:
     best = lines[0]
-    value = float(best.value - best.slip)
+    value = prospect(float(best.value - best.slip))
     progress(Progress(best.placement, value, effort.work, effort.share))

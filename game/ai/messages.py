@@ -22,6 +22,7 @@ class Think:
         plies: what was played so far, as colours and placements.
         level: a key of `game.ai.levels.LEVELS`.
         seed: for the player's chances.
+        ponder: whether to think on after the answer, while others do.
     """
 
     request: int
@@ -29,6 +30,7 @@ class Think:
     plies: tuple[tuple[int, int], ...]
     level: str
     seed: int
+    ponder: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,15 +51,42 @@ class ThinkDice:
 
 
 @dataclass(frozen=True)
+class Prepare:
+    """Get ready to think about a game, so that the first answer isn't waited for."""
+
+    rules: Rules
+
+
+@dataclass(frozen=True)
 class Stop:
-    """Answer that request with the best placement found so far."""
+    """Answer that request with the best placement found so far, and think no further."""
 
     request: int
 
 
 @dataclass(frozen=True)
+class Rest:
+    """Forget the game: nobody plays any more."""
+
+
+@dataclass(frozen=True)
 class Quit:
     """Go, even in mid-thought."""
+
+
+@dataclass(frozen=True)
+class Preparing:
+    """A request waits until all is ready to think about it, which may take long the first time."""
+
+    request: int
+
+
+@dataclass(frozen=True)
+class Simpler:
+    """A simpler player thinks about a request than should, and why."""
+
+    request: int
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -98,8 +127,8 @@ Request = Think | ThinkDice
 Answer = Move | Choice
 """What they come to."""
 
-Order = Request | Stop | Quit
+Order = Request | Prepare | Stop | Rest | Quit
 """What the window's process says."""
 
-Message = Report | Answer | Failed
+Message = Preparing | Simpler | Report | Answer | Failed
 """What it hears."""

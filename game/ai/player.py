@@ -29,7 +29,8 @@ class Progress:
 
     Attributes:
         best: the placement that looks best now.
-        value: the points that it expects over the best of the others, or None.
+        value: how well it expects to do, from 0 to 1: the chance to win, give or take a little for
+            the points. None where it can't tell.
         work: steps done.
         share: the part of its budget that is used, 0 to 1.
     """

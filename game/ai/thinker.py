@@ -3,17 +3,40 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 
 from game.ai.dice.levels import DICE_LEVELS
 from game.ai.interrupts import ignore_interrupts
 from game.ai.levels import LEVELS
-from game.ai.messages import Answer, Choice, Failed, Move, Report, Request, Stop, Think, ThinkDice
-from game.ai.player import Player, Progress
+from game.ai.messages import (
+    Answer,
+    Choice,
+    Failed,
+    Message,
+    Move,
+    Prepare,
+    Preparing,
+    Quit,
+    Report,
+    Request,
+    Rest,
+    Simpler,
+    Stop,
+    Think,
+    ThinkDice,
+)
+from game.ai.opponent import Opponent, is_loaded, load
+from game.ai.player import Budget, Progress
+from game.ai.search import CannotSearchError
 from game.engine import Position, Rules
 from game.engine.dice import DicePosition
+
+MANNERS = 5
+"""How far thinking stands back behind the window and all else that a person does, see `os.nice`."""
 
 
 class Replay:
@@ -45,35 +68,62 @@ class Thinker:
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
-        self._requests: SimpleQueue[Request] = SimpleQueue()
+        self._sending = Lock()
+        self._orders: SimpleQueue[Request | Prepare | Rest] = SimpleQueue()
         self._newest = 0
         self._stopped = 0
+        self._loading = False
         self._replay = Replay()
-        self._players: dict[tuple[str, int], Player] = {}
+        self._players: dict[tuple[str, int], Opponent] = {}
 
     def run(self) -> None:
         """Think until told to quit, or until nobody listens any more."""
         Thread(target=self._hear, daemon=True).start()
-        while True:
-            request = self._requests.get()
-            if request.request != self._newest:
-                continue
-            try:
-                self._pipe.send(self._answer(request))
-            except OSError:
-                return
+        with suppress(OSError):
+            while True:
+                self._follow(self._orders.get())
 
     def _hear(self) -> None:
         """Take orders, also while thinking. The process ends with the last of them."""
         try:
-            while isinstance(order := self._pipe.recv(), Request | Stop):
+            while not isinstance(order := self._pipe.recv(), Quit):
+                if isinstance(order, Stop):
+                    self._stopped = order.request
+                    continue
+                if isinstance(order, Rest):
+                    self._stopped = self._newest
                 if isinstance(order, Request):
                     self._newest = order.request
-                    self._requests.put(order)
-                else:
-                    self._stopped = order.request
+                    if self._loading:
+                        self._send(Preparing(order.request))
+                self._orders.put(order)
         finally:
             os._exit(0)
+
+    def _send(self, message: Message) -> None:
+        with self._sending:
+            self._pipe.send(message)
+
+    def _follow(self, order: Request | Prepare | Rest) -> None:
+        if isinstance(order, Prepare):
+            with suppress(CannotSearchError):  # it is told when it matters
+                self._load(order.rules)
+        elif isinstance(order, Rest):
+            self._players.clear()
+            self._replay = Replay()
+        elif order.request == self._newest:
+            answer = self._answer(order)
+            self._send(answer)
+            if isinstance(order, Think) and isinstance(answer, Move) and order.ponder:
+                self._ponder(order, answer)
+
+    def _load(self, rules: Rules) -> None:
+        """Load what a search needs. Raises CannotSearchError."""
+        self._loading = True
+        try:
+            load(rules.variant)
+        finally:
+            self._loading = False
 
     def _answer(self, request: Request) -> Answer | Failed:
         try:
@@ -86,32 +136,52 @@ class Thinker:
     def _move(self, request: Think) -> Move:
         number = request.request
 
-        def stop() -> bool:
-            return number <= self._stopped or number != self._newest
-
         def tell(progress: Progress) -> None:
-            self._pipe.send(Report(number, progress))
+            self._send(Report(number, progress))
 
-        level = LEVELS[request.level]
         if not self._replay.goes_on(request.rules, request.plies):
             self._players.clear()
         position = self._replay.position(request.rules, request.plies)
+        player = self._player(request)
+        stop = partial(self._is_stopped, number)
+        return Move(number, player.choose(position, LEVELS[request.level].budget, stop, tell))
+
+    def _player(self, request: Think) -> Opponent:
+        """The player for a request, the one of before if there is one."""
         key = (request.level, request.seed)
         if key not in self._players:
-            self._players[key] = level.player(request.seed)
-        return Move(number, self._players[key].choose(position, level.budget, stop, tell))
+            if not is_loaded(request.rules.variant):
+                self._send(Preparing(request.request))
+
+            def warn(reason: str) -> None:
+                self._send(Simpler(request.request, reason))
+
+            self._players[key] = LEVELS[request.level].player(request.seed, warn)
+        return self._players[key]
+
+    def _ponder(self, request: Think, answer: Move) -> None:
+        """Go on thinking while it is the others' turn."""
+        position = self._replay.position(request.rules, request.plies).play(answer.placement)
+        stop = partial(self._is_stopped, request.request)
+        # An answer was given: what goes wrong now is nobody's concern.
+        with suppress(Exception):
+            self._players[request.level, request.seed].ponder(position, stop)
+
+    def _is_stopped(self, number: int) -> bool:
+        return number <= self._stopped or number != self._newest
 
 
 def simple_answer(request: Request, level: str) -> Answer:
-    """The answer of a level that takes no time to speak of.
+    """The answer of a level's stopgap, for one that takes no time to speak of.
 
     Raises ValueError where there is none: the game is over, or was never one.
     """
     if isinstance(request, ThinkDice):
         return dice_choice(request, level)
     position = Replay().position(request.rules, request.plies)
-    player = LEVELS[level].player(request.seed)
-    return Move(request.request, player.choose(position, LEVELS[level].budget))
+    stopgap = LEVELS[level].stopgap
+    player = stopgap.make(request.seed)
+    return Move(request.request, player.choose(position, Budget(work=stopgap.work)))
 
 
 def dice_choice(request: ThinkDice, level: str) -> Choice:
@@ -123,4 +193,6 @@ def dice_choice(request: ThinkDice, level: str) -> Choice:
 def serve(pipe: Connection) -> None:
     """The thinking process from its start to its end."""
     ignore_interrupts()
+    if hasattr(os, "nice"):
+        os.nice(MANNERS)
     Thinker(pipe).run()

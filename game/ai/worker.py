@@ -20,9 +20,13 @@ from game.ai.messages import (
     Message,
     Move,
     Order,
+    Prepare,
+    Preparing,
     Quit,
     Report,
     Request,
+    Rest,
+    Simpler,
     Stop,
     Think,
     ThinkDice,
@@ -31,7 +35,7 @@ from game.ai.thinker import serve, simple_answer
 from game.engine import Rules
 from game.engine.dice import DiceEvent
 
-__all__ = ["Choice", "Failed", "Message", "Move", "Report", "Worker"]
+__all__ = ["Choice", "Failed", "Message", "Move", "Preparing", "Report", "Simpler", "Worker"]
 
 DEATHS = 3
 """How often the process may die over one request until a simpler player answers it."""
@@ -75,6 +79,7 @@ class Worker:
         self._request: Request | None = None
         self._answered = True
         self._hurried = False
+        self._prepare: Prepare | None = None
         self._count = 0
         self._inbox: list[Message] = []
         self._pipe: Connection | None = None
@@ -94,13 +99,32 @@ class Worker:
         with self._changed:
             return None if self._process is None else self._process.pid
 
-    def think(self, rules: Rules, plies: tuple[tuple[int, int], ...], level: str, seed: int) -> int:
+    def prepare(self, rules: Rules) -> None:
+        """Have the process ready when a game is about to begin. When closed, nothing happens."""
+        with self._changed:
+            if self._closed:
+                return
+            if self._pipe is None:
+                self._prepare = Prepare(rules)
+            else:
+                self._send(Prepare(rules))
+            self._begin()
+
+    def think(
+        self,
+        rules: Rules,
+        plies: tuple[tuple[int, int], ...],
+        level: str,
+        seed: int,
+        ponder: bool = False,
+    ) -> int:
         """Ask for a placement after some plies (colour, placement); the request's number.
 
-        What was asked before is dropped. Raises ValueError for an unknown level, RuntimeError
-        when closed.
+        What was asked before is dropped. With `ponder` the level, if it is one that does, goes on
+        thinking after its answer, for a while, until the next request, `stop` or `rest`. Raises
+        ValueError for an unknown level, RuntimeError when closed.
         """
-        return self._ask(lambda number: Think(number, rules, plies, level, seed))
+        return self._ask(lambda number: Think(number, rules, plies, level, seed, ponder))
 
     def think_dice(self, players: int, events: tuple[DiceEvent, ...], level: str, seed: int) -> int:
         """Ask for a take in a game of Dice after some events; otherwise as `think`."""
@@ -119,20 +143,24 @@ class Worker:
             self._answered = self._hurried = False
             self._inbox.clear()
             self._send(self._request)
-            if self._thread is None:
-                self._thread = Thread(target=self._listen, name="opponents", daemon=True)
-                self._thread.start()
-                atexit.register(self.close)
-            self._changed.notify_all()
+            self._begin()
             return self._count
 
     def stop(self) -> None:
-        """Have the request under way answered at once, with the best placement so far."""
+        """Have the request under way answered at once, with the best placement so far.
+
+        Where none is, no further thought is given to the latest.
+        """
         with self._changed:
-            request = self._under_way()
-            if request is not None:
-                self._hurried = True
-                self._send(Stop(request.request))
+            self._hurried = self._under_way() is not None
+            self._send(Stop(self._count))
+
+    def rest(self) -> None:
+        """Have all thinking ended, and forgotten: the game is over, or left."""
+        with self._changed:
+            self._request, self._answered = None, True
+            self._inbox.clear()
+            self._send(Rest())
 
     def poll(self) -> list[Message]:
         """What has been heard of the latest request since the last call."""
@@ -161,6 +189,14 @@ class Worker:
 
     # -- under the lock ------------------------------------------------------
 
+    def _begin(self) -> None:
+        """See that somebody looks after a process."""
+        if self._thread is None:
+            self._thread = Thread(target=self._listen, name="opponents", daemon=True)
+            self._thread.start()
+            atexit.register(self.close)
+        self._changed.notify_all()
+
     def _send(self, order: Order) -> None:
         if self._pipe is not None:
             with suppress(OSError):  # it died; the listener sees to that
@@ -178,8 +214,10 @@ class Worker:
 
     def _keep_going(self) -> None:
         deaths: Counter[int] = Counter()
-        while (request := self._next_request()) is not None:
-            if deaths[request.request] == DEATHS:
+        while self._is_needed():
+            with self._changed:
+                request = self._under_way()
+            if request is not None and deaths[request.request] == DEATHS:
                 self._hear(Failed(request.request, f"its process ended {DEATHS} times"))
                 continue
             self._live()
@@ -188,11 +226,13 @@ class Worker:
             if died_over is not None:
                 deaths[died_over.request] += 1
 
-    def _next_request(self) -> Request | None:
-        """Wait for something to think about; None when closed."""
+    def _is_needed(self) -> bool:
+        """Wait for something to think about or to get ready for; False when closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._under_way() is not None)
-            return None if self._closed else self._under_way()
+            self._changed.wait_for(
+                lambda: self._closed or self._under_way() or self._prepare is not None
+            )
+            return not self._closed
 
     def _live(self) -> None:
         """Start a process, put the request to it, and hear it until it ends."""
@@ -207,9 +247,15 @@ class Worker:
             with self._changed:
                 self._pipe, self._process = pipe, process
                 request = self._under_way()
-                self._send(Quit() if self._closed or request is None else request)
+                # Not done again after a death: it may be what the process died of.
+                prepare, self._prepare = self._prepare, None
+                for order in (prepare, request):
+                    if order is not None:
+                        self._send(order)
                 if self._hurried and request is not None:
                     self._send(Stop(request.request))
+                if self._closed:
+                    self._send(Quit())
             with suppress(EOFError, OSError):
                 while True:
                     self._hear(pipe.recv())

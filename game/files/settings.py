@@ -27,6 +27,7 @@ class Settings:
         theme: one of `THEME_NAMES`.
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
         reduced_motion: cuts and fades only.
+        ponder: whether strong opponents think on a person's time.
         rules: the game that was set up last.
         seats: who sat where, four seats; a game with fewer players uses the first of them.
     """
@@ -36,6 +37,7 @@ class Settings:
     theme: str = "dark"
     marks: bool = False
     reduced_motion: bool = False
+    ponder: bool = True
     rules: AnyRules = field(default_factory=Rules)
     seats: tuple[Seat, ...] = (
         Seat("Player 1"),
@@ -70,7 +72,7 @@ def _from_json(data: Any) -> Settings:
         raise TypeError("settings are a JSON object")
     known = {f.name: data[f.name] for f in fields(Settings) if f.name in data}
     defaults = Settings()
-    for name in ("fullscreen", "marks", "reduced_motion"):
+    for name in ("fullscreen", "marks", "reduced_motion", "ponder"):
         if not isinstance(known.get(name, False), bool):
             raise TypeError(f"{name} is true or false")
     if known.get("theme", defaults.theme) not in THEME_NAMES:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ai.worker import Worker
 from game.files.autosave import Autosave
 from game.files.records import Records
 from game.files.settings import SMALLEST_SIZE, Settings, SettingsFile
@@ -106,6 +107,7 @@ class App:
             records=records or Records(None),
             now=now or (lambda: float(pygame.time.get_ticks())),
             wake=self._wake,
+            worker=Worker(on_message=self._wake),
         )
         self._stack: list[Scene] = []
         self._backdrop = pygame.Surface((1, 1))
@@ -170,6 +172,7 @@ class App:
     def close(self) -> None:
         """Leave every scene, keep the settings and close the window."""
         self._leave_all()
+        self.kit.worker.close()
         self.kit.save()
         pygame.display.quit()
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui.assets import asset
+from game.shipped import asset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.theme import RGB
 

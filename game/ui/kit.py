@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from game.ai.worker import Worker
 from game.files.autosave import Autosave
 from game.files.records import Records
 from game.files.settings import Settings, SettingsFile
@@ -26,6 +27,8 @@ class Kit:
         records: the best results of games played alone.
         now: the clock, in milliseconds.
         wake: makes the main loop look again; may be called from any thread.
+        worker: thinks for opponents, in a process of its own that starts when first needed.
+        told: what has to be told only once.
         theme, fonts, sprites: the look, following the settings.
     """
 
@@ -36,6 +39,8 @@ class Kit:
     records: Records
     now: Callable[[], float]
     wake: Callable[[], None]
+    worker: Worker
+    told: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.fonts = Fonts()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.messages import Answer
+from game.ai.messages import Answer, Preparing, Simpler
 from game.ai.worker import Worker
 
 PACE_MS = 650
@@ -13,18 +13,24 @@ at once crushes, and can't be followed."""
 
 
 class Opponents:
-    """Thinks about one question at a time, in a process of its own. Nothing here blocks."""
+    """Thinks about one question at a time, in a process of its own. Nothing here blocks.
 
-    def __init__(self, now: Callable[[], float], wake: Callable[[], None]) -> None:
-        """Nothing is started yet.
+    Attributes:
+        preparing: whether the question waits until all is ready to think about it.
+        shortfall: why they don't play as well as they should, as far as is known, or None.
+    """
+
+    def __init__(self, now: Callable[[], float], worker: Worker) -> None:
+        """Nothing is asked yet.
 
         Args:
             now: the clock, in milliseconds.
-            wake: called, from another thread, when `answer` may have something new.
+            worker: who thinks; it wakes the window when `answer` may have something new.
         """
+        self.preparing = False
+        self.shortfall: str | None = None
         self._now = now
-        self._wake = wake
-        self._worker: Worker | None = None
+        self._worker = worker
         self._request: int | None = None
         self._since = 0.0
         self._answer: Answer | None = None
@@ -41,32 +47,37 @@ class Opponents:
 
     def ask(self, put: Callable[[Worker], int]) -> None:
         """Let `put` ask the worker something; it returns the request's number."""
-        if self._worker is None:
-            self._worker = Worker(on_message=self._wake)
         self._request = put(self._worker)
+        self.preparing = False
         self._since = self._now()
 
     def answer(self) -> Answer | None:
         """The answer, once it is there and its time has come."""
-        if self._worker is None:
-            return None
         for message in self._worker.poll():
-            if isinstance(message, Answer) and message.request == self._request:
+            if message.request != self._request:
+                continue
+            self.preparing = isinstance(message, Preparing)
+            if isinstance(message, Simpler):
+                self.shortfall = message.reason
+            elif isinstance(message, Answer):
                 self._answer = message
         if self._answer is None or self._now() < self._since + PACE_MS:
             return None
         answer = self._answer
-        self.forget()
+        self._request = self._answer = None
         return answer
 
     def forget(self) -> None:
         """Drop the question under way and its answer."""
-        if self._request is not None and self._answer is None and self._worker is not None:
-            self._worker.stop()
+        self._worker.stop()
         self._request = self._answer = None
+
+    def pause(self) -> None:
+        """Have no thought given to more than what was asked."""
+        if not self.asked:
+            self._worker.stop()
 
     def close(self) -> None:
         """Send the opponents home."""
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
+        self._worker.rest()
+        self._request = self._answer = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.ai.worker import Move
+from game.ai.worker import Move, Worker
 from game.engine import Game, Ply
 from game.ui.opponents import Opponents
 
@@ -21,7 +21,8 @@ class Table:
         game: Game,
         seed: int | None,
         now: Callable[[], float],
-        wake: Callable[[], None],
+        worker: Worker,
+        ponders: Callable[[], bool] = lambda: False,
     ) -> None:
         """Let a game begin, or go on.
 
@@ -29,17 +30,31 @@ class Table:
             game: what is played, by whom, and what has been played already.
             seed: makes the opponents' play repeatable; None for a different game each time.
             now: the clock, in milliseconds.
-            wake: called, from another thread, when `update` should be.
+            worker: who thinks; it wakes the window when `update` should be called.
+            ponders: whether opponents think on while it is a person's turn.
         """
         self.game = game
         self._seed = random.randrange(2**31) if seed is None else seed
-        self._opponents = Opponents(now, wake)
+        self._ponders = ponders
+        self._opponents = Opponents(now, worker)
+        if any(not seat.is_person for seat in game.seats):
+            worker.prepare(game.variant.rules)
 
     @property
     def persons_turn(self) -> bool:
         """Whether a person is to place."""
         seat = self.game.seat
         return seat is not None and seat.is_person
+
+    @property
+    def preparing(self) -> bool:
+        """Whether an opponent can't think yet and is getting ready to."""
+        return self._opponents.preparing
+
+    @property
+    def shortfall(self) -> str | None:
+        """Why opponents don't play as well as they should, or None."""
+        return self._opponents.shortfall
 
     @property
     def due(self) -> float | None:
@@ -75,11 +90,16 @@ class Table:
             self._opponents.forget()
         return self.game.plies[self.game.ply - played : self.game.ply]
 
+    def pause(self) -> None:
+        """Have no thought given to more than is needed: nobody plays for a while."""
+        self._opponents.pause()
+
     def close(self) -> None:
         """Send the opponents home."""
         self._opponents.close()
 
     def _ask(self, level: str) -> None:
         rules, seed = self.game.variant.rules, self._seed
+        ponder = self._ponders() and any(seat.is_person for seat in self.game.seats)
         plies = tuple((p.colour, p.placement) for p in self.game.plies[: self.game.ply])
-        self._opponents.ask(lambda worker: worker.think(rules, plies, level, seed))
+        self._opponents.ask(lambda worker: worker.think(rules, plies, level, seed, ponder))

@@ -8,11 +8,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from game.ai import levels, thinker
-from game.ai.levels import LEVELS, Level
+from game.ai import thinker
+from game.ai.levels import LEVELS
 from game.ai.player import Budget, Progress
 from game.ai.thinker import Replay
 from game.ai.worker import DEATHS, Failed, Message, Move, Report, Worker
@@ -68,8 +70,12 @@ class Patient:
         return best
 
 
+def stub(make: Callable[[int], Any]) -> Any:
+    return SimpleNamespace(budget=Budget(), player=lambda seed, warn: make(seed))
+
+
 def serve_patiently(pipe: Connection) -> None:
-    thinker.LEVELS["hard"] = Level("hard", Budget(), lambda seed: Patient())
+    thinker.LEVELS["hard"] = stub(lambda seed: Patient())
     thinker.serve(pipe)
 
 
@@ -79,7 +85,7 @@ def serve_deadly(pipe: Connection) -> None:
 
 
 def serve_badly(pipe: Connection) -> None:
-    thinker.LEVELS["hard"] = Level("hard", Budget(), lambda seed: levels.LEVELS["no such"].make(1))
+    thinker.LEVELS["hard"] = stub(lambda seed: LEVELS["no such"].player(1))
     thinker.serve(pipe)
 
 
@@ -203,7 +209,7 @@ def test_closed_before_it_began() -> None:
 
 
 def test_an_unknown_level_is_named(heard: Heard) -> None:
-    with pytest.raises(ValueError, match=r"'godlike'.*easy, medium, hard"):
+    with pytest.raises(ValueError, match=r"'godlike'.*easy, medium, hard, master"):
         heard.worker.think(RULES, (), "godlike", seed=1)
     assert heard.worker.pid is None
 

@@ -38,6 +38,8 @@ class Driver:
             now=lambda: self.time,
         )
         self.kit = self.app.kit
+        # Each window would start a process that loads a compiler, whether it is played or not.
+        self.kit.worker.prepare = lambda rules: None
 
     def start(self, first: Scene) -> Scene:
         """Show a scene."""

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
-from game.ui.assets import asset
+from game.shipped import asset
 from game.ui.fonts import Fonts
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.icons import ICONS, icon

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arena.account import Account
-from arena.contestant import Contestant
-from arena.errors import ArenaError, blaming
-from arena.opening import opening
-from arena.record import Record, outcome
-from arena.terms import SIDES, Terms
 from game.engine import Game, IllegalPlacementError, Seat
 from game.match import Sitting
+from tools.arena.account import Account
+from tools.arena.contestant import Contestant
+from tools.arena.errors import ArenaError, blaming
+from tools.arena.opening import opening
+from tools.arena.record import Record, outcome
+from tools.arena.terms import SIDES, Terms
 
 
 class Bout:

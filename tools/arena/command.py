@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 
-from arena.contest import Contest
-from arena.errors import ArenaError
-from arena.report import progress
 from game.cli import drop_output
+from tools.arena.contest import Contest
+from tools.arena.errors import ArenaError
+from tools.arena.report import progress
 
 
 def carry_out(program: str, contests: Sequence[Contest], results: Callable[[], str]) -> int:
     """Play matches one after the other, telling how they go, then print the results.
 
-    The exit status: 130 after Ctrl+C, 2 after an error, which is told in a line; in both cases
-    what is there of the results is printed.
+    The exit status: 130 after Ctrl+C or a request to end, 2 after an error, which is told in a
+    line; in both cases what is there of the results is printed.
     """
     status = 0
     try:
         try:
-            for contest in contests:
-                _follow(contest, announced=len(contests) > 1)
+            with _interrupted_by_requests_to_end():
+                for contest in contests:
+                    _follow(contest, announced=len(contests) > 1)
         except KeyboardInterrupt:
             status = 130
         except ArenaError as error:
@@ -34,6 +36,16 @@ def carry_out(program: str, contests: Sequence[Contest], results: Callable[[], s
         drop_output()
         return 0
     return status
+
+
+@contextmanager
+def _interrupted_by_requests_to_end() -> Iterator[None]:
+    """Take SIGTERM, which those send who limit a command's time, for Ctrl+C."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _follow(contest: Contest, announced: bool) -> None:

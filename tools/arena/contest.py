@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from arena.jobs import Jobs, Task
-from arena.log import Log
-from arena.record import Record
-from arena.standing import Standing
-from arena.terms import Terms
+from tools.arena.jobs import Jobs, Task
+from tools.arena.log import Log
+from tools.arena.record import Record
+from tools.arena.standing import Standing
+from tools.arena.terms import Terms
 
 
 class Contest:

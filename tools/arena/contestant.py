@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from arena.account import Account
 from game.engine import Position, Variant
+from tools.arena.account import Account
 
 
 class Contestant(Protocol):

@@ -7,10 +7,10 @@ import sys
 import time
 from collections.abc import Callable
 
-from arena.account import Account
-from arena.engine_process import MOVE_S, EngineProcess
-from arena.errors import ArenaError
 from game.engine import Position, Variant
+from tools.arena.account import Account
+from tools.arena.engine_process import MOVE_S, EngineProcess
+from tools.arena.errors import ArenaError
 
 
 class EngineContestant:

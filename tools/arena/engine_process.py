@@ -10,7 +10,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from arena.errors import ArenaError
+from tools.arena.errors import ArenaError
 
 GREETING_S = 60.0
 """How long an engine may take over whatever is not a move."""

@@ -14,13 +14,13 @@ from threading import Thread
 from types import TracebackType
 from typing import NamedTuple
 
-from arena.account import Account
-from arena.bout import Bout
-from arena.contestant import Contestant
-from arena.errors import ArenaError, blaming
-from arena.record import Record
-from arena.terms import Terms
 from game.ai.interrupts import ignore_interrupts, interrupts_held
+from tools.arena.account import Account
+from tools.arena.bout import Bout
+from tools.arena.contestant import Contestant
+from tools.arena.errors import ArenaError, blaming
+from tools.arena.record import Record
+from tools.arena.terms import Terms
 
 FAREWELL_S = 5.0
 """How long a process has to leave by itself when all games are over."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from arena.account import Account
-from arena.errors import ArenaError
 from game.ai.levels import Level
 from game.ai.player import Budget
 from game.engine import Position, Variant
+from tools.arena.account import Account
+from tools.arena.errors import ArenaError
 
 LEAST_S = 0.001
 """The shortest time for a move, where it goes by the other side's."""

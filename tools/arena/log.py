@@ -8,10 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from arena.errors import ArenaError
-from arena.record import Record
-from arena.terms import Terms
 from game.ai.interrupts import interrupts_held
+from tools.arena.errors import ArenaError
+from tools.arena.record import Record
+from tools.arena.terms import Terms
 
 BEGINNING = b'{"match": '
 """How every line begins."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from arena.terms import Entrant, Terms
 from game.cli import positive, variant_name
 from game.engine import GAMES
+from tools.arena.terms import Entrant, Terms
 
 PLAYERS = (2, 4)
 """The numbers of players that two sides can share fairly."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from arena.account import Account
+from tools.arena.account import Account
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arena.account import Account
-from arena.contest import Contest
-from arena.estimate import Estimate
-from arena.record import Record
-from arena.terms import SIDES
 from game.engine import GAMES
 from game.match import aligned
+from tools.arena.account import Account
+from tools.arena.contest import Contest
+from tools.arena.estimate import Estimate
+from tools.arena.record import Record
+from tools.arena.terms import SIDES
 
 UNKNOWN = "-"
 

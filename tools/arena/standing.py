@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from arena.account import Account
-from arena.estimate import Estimate, estimate
-from arena.record import Record
+from tools.arena.account import Account
+from tools.arena.estimate import Estimate, estimate
+from tools.arena.record import Record
 
 
 @dataclass

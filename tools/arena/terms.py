@@ -7,13 +7,13 @@ from argparse import ArgumentTypeError
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from arena.contestant import Contestant
-from arena.engine_contestant import EngineContestant
-from arena.engine_process import split
-from arena.level_contestant import LevelContestant
 from game.ai.levels import LEVELS
 from game.ai.player import Budget
 from game.engine import Rules
+from tools.arena.contestant import Contestant
+from tools.arena.engine_contestant import EngineContestant
+from tools.arena.engine_process import split
+from tools.arena.level_contestant import LevelContestant
 
 SIDES = ("ours", "theirs")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,6 @@ import numpy.typing as npt
 from game.ai.core.board import board_of
 from game.ai.core.moves import empty_lists, list_moves
 from game.ai.core.policy import (
-    FIRSTS,
     KINDS,
     count_kinds,
     empty_kinds,
@@ -21,35 +20,39 @@ from game.ai.core.policy import (
     piece_phase_of,
 )
 from game.ai.core.sight import count_cover, empty_cover
-from game.ai.core.state import state_of
+from game.ai.core.state import State, state_of
 from game.ai.core.value import empty_sums, find_features
-from game.engine import Position
+from game.engine import Position, Variant
 from tools.training.games import Record
 
+CANDIDATES = 96
+"""So many placements, the chosen one and others drawn at random, stand for all there were."""
 
-@dataclass(frozen=True)
-class Choices:
+Array = npt.NDArray[np.generic]
+
+
+class Choices(NamedTuple):
     """Placements that were chosen, each the first of a row, the rest drawn from the others.
 
     Attributes:
-        kinds: ``(n, candidates, KINDS)``, how often each kind of cell occurs.
-        piece, ring: ``(n, candidates)``; the ring is `RINGS` where it doesn't matter.
-        real: ``(n, candidates)``, False where there were fewer to choose from.
-        phase, piece_phase, placed: ``(n,)``.
+        kinds: ``(n, CANDIDATES, KINDS)``, how often each kind of cell occurs.
+        piece, ring: ``(n, CANDIDATES)``.
+        real: ``(n, CANDIDATES)``, False where there were fewer to choose from.
+        phase, piece_phase, placed: ``(n,)``, of the colour.
+        game: ``(n,)``, the number of the game.
     """
 
-    kinds: npt.NDArray[np.uint8]
-    piece: npt.NDArray[np.uint8]
-    ring: npt.NDArray[np.uint8]
-    real: npt.NDArray[np.bool_]
-    phase: npt.NDArray[np.uint8]
-    piece_phase: npt.NDArray[np.uint8]
-    placed: npt.NDArray[np.uint8]
-    game: npt.NDArray[np.int32]
+    kinds: Array
+    piece: Array
+    ring: Array
+    real: Array
+    phase: Array
+    piece_phase: Array
+    placed: Array
+    game: Array
 
 
-@dataclass(frozen=True)
-class Outcomes:
+class Outcomes(NamedTuple):
     """Positions and what came of them.
 
     Attributes:
@@ -60,93 +63,93 @@ class Outcomes:
         game: ``(n,)``, the number of the game.
     """
 
-    features: npt.NDArray[np.float32]
-    chance: npt.NDArray[np.float32]
-    left: npt.NDArray[np.float32]
-    ply: npt.NDArray[np.int32]
-    game: npt.NDArray[np.int32]
+    features: Array
+    chance: Array
+    left: Array
+    ply: Array
+    game: Array
 
 
-def chances(position: Position) -> npt.NDArray[np.float32]:
-    """Each player's part in a finished game's victory: 1 for all who share the best place."""
+class Observer:
+    """Sees positions of one variant as the search does."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._board = board = board_of(variant)
+        self._bare, self._lists = empty_lists(board), empty_lists(board)
+        self._cover = empty_cover(board)
+        self._kinds = empty_kinds(board)
+        self._sums = empty_sums(board, 1)
+        self._state: State | None = None
+
+    def features(self, position: Position, colour: int) -> Array:
+        """What the value is reckoned from, ``(colours, features)``, with a colour to play."""
+        self._state = state_of(self._board, position)
+        list_moves(self._board, self._state, self._bare, self._lists)
+        count_cover(self._board, self._lists, self._cover)
+        find_features(self._board, self._state, self._lists, self._cover, colour, self._sums)
+        return self._sums.features.copy()
+
+    def choice(
+        self, position: Position, colour: int, best: int, rng: np.random.Generator
+    ) -> tuple[object, ...]:
+        """A row of `Choices` but for its game, of the position whose features were asked last."""
+        board = self._board
+        player = position.player_of(colour)
+        find_kinds(board, self._state, self._cover, colour, player, self._kinds)
+        others = self._lists.moves[colour, : self._lists.count[colour]]
+        drawn = rng.permutation(others[others != best])[: CANDIDATES - 1]
+        kinds = np.zeros((CANDIDATES, KINDS), dtype=np.uint8)
+        piece, ring = np.zeros((2, CANDIDATES), dtype=np.uint8)
+        counts = np.zeros(KINDS, dtype=np.int64)
+        for row, placement in enumerate((best, *drawn.tolist())):
+            count_kinds(board, self._kinds, placement, counts)
+            kinds[row] = counts
+            piece[row] = board.piece[placement]
+            ring[row] = nearest_ring(board, placement)
+        placed = position.placed[colour]
+        real = np.arange(CANDIDATES) <= len(drawn)
+        return kinds, piece, ring, real, phase_of(placed), piece_phase_of(placed), placed
+
+
+def examples(
+    records: Sequence[Record], choices_wanted: int, rng: np.random.Generator
+) -> tuple[Choices, Outcomes]:
+    """Every position's outcome, and about so many of the choices."""
+    choosable = sum(best is not None for record in records for best in record.best)
+    share = choices_wanted / max(choosable, 1)
+    choices: list[tuple[object, ...]] = []
+    outcomes: list[tuple[object, ...]] = []
+    observers: dict[int, Observer] = {}
+    for game, record in enumerate(records):
+        variant = record.rules.variant
+        observer = observers.setdefault(id(variant), Observer(variant))
+        end = record.end()
+        chance, left = chances(end), squares_left(end)
+        for ply, (position, colour) in enumerate(record.positions()):
+            features = observer.features(position, colour)
+            outcomes.append((features, chance, left, ply, game))
+            best = record.best[ply]
+            if best is not None and len(position.legal(colour)) > 1 and rng.random() < share:
+                choices.append((*observer.choice(position, colour, best, rng), game))
+    return _stacked(Choices, choices), _stacked(Outcomes, outcomes)
+
+
+def chances(position: Position) -> Array:
+    """Each player's part in a finished game's victory: 1, parted among those in the best place."""
     best = np.array([place == 1 for place in position.places()], dtype=np.float32)
     return best / best.sum()
 
 
-def squares_left(position: Position) -> list[float]:
+def squares_left(position: Position) -> Array:
     """The squares that each player has left, in hundreds."""
     variant = position.variant
-    return [
-        sum(position.score(c).left for c in variant.colours_of(player)) / 100
+    left = [
+        sum(position.score(colour).left for colour in variant.colours_of(player))
         for player in range(variant.players)
     ]
+    return np.array(left, dtype=np.float32) / 100
 
 
-def examples(
-    records: Sequence[Record], chosen_share: float, candidates: int, rng: np.random.Generator
-) -> tuple[Choices, Outcomes]:
-    """Examples from games: every position's outcome, and a share of the choices."""
-    variant = records[0].rules.variant
-    board = board_of(variant)
-    bare, lists = empty_lists(board), empty_lists(board)
-    cover = empty_cover(board)
-    kinds = empty_kinds(board)
-    sums = empty_sums(board, 1)
-    counts = np.zeros(KINDS, dtype=np.int64)
-    rows: list[tuple[object, ...]] = []
-    features, chance, left, plies, games = [], [], [], [], []
-    for number, record in enumerate(records):
-        end = record.end()
-        result, remains = chances(end), squares_left(end)
-        for ply, (position, colour, placement) in enumerate(record.positions()):
-            state = state_of(board, position)
-            list_moves(board, state, bare, lists)
-            count_cover(board, lists, cover)
-            find_features(board, state, lists, cover, colour, sums)
-            features.append(sums.features.copy())
-            chance.append(result)
-            left.append(remains)
-            plies.append(ply)
-            games.append(number)
-            total = int(lists.count[colour])
-            if ply < record.drawn or total < 2 or rng.random() > chosen_share:
-                continue
-            player = position.player_of(colour)
-            find_kinds(board, state, cover, colour, player, kinds)
-            others = lists.moves[colour, :total]
-            others = others[others != placement]
-            others = rng.permutation(others)[: candidates - 1]
-            row_kinds = np.zeros((candidates, KINDS), dtype=np.uint8)
-            piece = np.zeros(candidates, dtype=np.uint8)
-            ring = np.zeros(candidates, dtype=np.uint8)
-            real = np.zeros(candidates, dtype=np.bool_)
-            for i, move in enumerate((placement, *others)):
-                count_kinds(board, kinds, int(move), counts)
-                row_kinds[i] = counts
-                piece[i] = board.piece[move]
-                ring[i] = nearest_ring(board, int(move))
-                real[i] = True
-            placed = position.placed[colour]
-            rows.append(
-                (
-                    row_kinds,
-                    piece,
-                    ring,
-                    real,
-                    phase_of(placed),
-                    piece_phase_of(placed),
-                    placed,
-                    number,
-                )
-            )
-    columns = list(zip(*rows, strict=True))
-    types = (np.uint8, np.uint8, np.uint8, np.bool_, np.uint8, np.uint8, np.uint8, np.int32)
-    choices = Choices(*(np.array(c, dtype=t) for c, t in zip(columns, types, strict=True)))
-    assert FIRSTS
-    return choices, Outcomes(
-        np.array(features),
-        np.array(chance, dtype=np.float32),
-        np.array(left, dtype=np.float32),
-        np.array(plies, dtype=np.int32),
-        np.array(games, dtype=np.int32),
-    )
+def _stacked(kind, rows):  # type: ignore[no-untyped-def]
+    """Rows as a named tuple of arrays."""
+    return kind(*(np.array(column) for column in zip(*rows, strict=True)))

@@ -15,7 +15,11 @@ import optax
 from game.ai.core.board import RINGS
 from game.ai.core.policy import FIRSTS, KINDS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net
+from game.engine import Variant
 from tools.training.examples import Choices, Outcomes
+
+HELD_BACK = 8
+"""One game in so many is not learned from, but what was learned is tried on it."""
 
 Params = dict[str, Any]
 Array = npt.NDArray[Any]
@@ -59,43 +63,30 @@ def logits_of(params: Params, kinds, piece, ring, real, phase, piece_phase, plac
     return jnp.where(real, logits, -1e9)
 
 
-def fit_policy(
-    choices: Choices, pieces: int, kept: np.ndarray, steps: int = 3000
-) -> tuple[Policy, float, float]:
-    """Weights from the examples whose game number is in `kept`; loss and hits on the others."""
+def fit_policy(choices: Choices, pieces: int) -> tuple[Policy, dict[str, float]]:
+    """Weights for so many pieces, and how they do on the games that weren't learned from."""
     params = {
         "kinds": jnp.zeros((PHASES, KINDS)),
         "pieces": jnp.zeros((PIECE_PHASES, pieces)),
         "rings": jnp.zeros((FIRSTS, RINGS)),
     }
-    rows = (
-        choices.kinds,
-        choices.piece,
-        choices.ring,
-        choices.real,
-        choices.phase,
-        choices.piece_phase,
-        choices.placed,
-    )
 
     def loss(params: Params, *rows: Any) -> Any:
-        logits = logits_of(params, *rows)
-        small = sum((w**2).sum() for w in params.values())
-        return -jax.nn.log_softmax(logits)[:, 0].mean() + 1e-5 * small
+        small = sum((weights**2).sum() for weights in params.values())
+        return -jax.nn.log_softmax(logits_of(params, *rows))[:, 0].mean() + 1e-5 * small
 
-    training = np.isin(choices.game, kept)
-    params = descend(
-        params, loss, tuple(r[training] for r in rows), steps=steps, batch=256, rate=0.05, seed=1
-    )
-    tested = tuple(r[~training] for r in rows)
-    logits = np.asarray(logits_of(params, *map(jnp.asarray, tested)))
-    missed = float(-np.asarray(jax.nn.log_softmax(logits))[:, 0].mean())
-    hits = float((logits.argmax(axis=1) == 0).mean())
-    return (
-        Policy(*(np.asarray(params[k], dtype=np.float32) for k in ("kinds", "pieces", "rings"))),
-        missed,
-        hits,
-    )
+    rows = choices[:-1]
+    tested = choices.game % HELD_BACK == 0
+    training = tuple(part[~tested] for part in rows)
+    params = descend(params, loss, training, steps=3000, batch=256, rate=0.05, seed=1)
+    logits = np.asarray(logits_of(params, *(jnp.asarray(part[tested]) for part in rows)))
+    report = {
+        "choices": float(len(tested)),
+        "surprise": float(-np.asarray(jax.nn.log_softmax(logits))[:, 0].mean()),
+        "hits": float((logits.argmax(axis=1) == 0).mean()),
+    }
+    names = Policy._fields
+    return Policy(*(np.asarray(params[name], dtype=np.float32) for name in names)), report
 
 
 def outlook_of(params: Params, features, teams):  # type: ignore[no-untyped-def]
@@ -133,14 +124,12 @@ class Recipe:
     rounds: int = 3
 
 
-def fit_value(
-    outcomes: Outcomes, teams: Array, kept: Array, recipe: Recipe
-) -> tuple[Net, dict[str, float]]:
-    """Weights from the positions whose game number is in `kept`, and how they do on the others.
-
-    `teams` is ``(colours, players)``, 1 where a colour counts for a player.
-    """
-    training = np.isin(outcomes.game, kept)
+def fit_value(outcomes: Outcomes, variant: Variant, recipe: Recipe) -> tuple[Net, dict[str, float]]:
+    """Weights, and how they do on the games that weren't learned from."""
+    teams = np.zeros((len(variant.colours), variant.players), dtype=np.float32)
+    for player in range(variant.players):
+        teams[list(variant.colours_of(player)), player] = 1
+    training = outcomes.game % HELD_BACK != 0
     flat = outcomes.features[training].reshape(-1, outcomes.features.shape[2])
     mean, spread = flat.mean(axis=0), np.maximum(flat.std(axis=0), 0.02)
     features = ((outcomes.features - mean) / spread).astype(np.float32)
@@ -227,6 +216,7 @@ def _surprise(logits: Array, chance: Array) -> float:
 def _report(squares: Array, outcomes: Outcomes, scale: Array, tested: Array) -> dict[str, float]:
     """How well games that weren't learned from are foretold."""
     report = {
+        "positions": float(len(tested)),
         "surprise": _surprise(-scale[tested, None] * squares[tested], outcomes.chance[tested]),
         "error": float(np.sqrt(np.square(squares - outcomes.left)[tested].mean()) * 100),
     }

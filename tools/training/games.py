@@ -18,18 +18,18 @@ class Record:
     Attributes:
         rules: of the game.
         plies: colour and placement of each ply.
-        drawn: how many of the first plies were drawn at random: no example to anybody.
+        best: for each ply the placement that is an example to others, or None.
     """
 
     rules: Rules
     plies: tuple[tuple[int, int], ...]
-    drawn: int
+    best: tuple[int | None, ...]
 
-    def positions(self) -> Iterator[tuple[Position, int, int]]:
-        """Each position, with the colour and the placement that were played in it."""
+    def positions(self) -> Iterator[tuple[Position, int]]:
+        """Each position in which something was placed, with the colour that did."""
         position = Position(self.rules.variant)
         for colour, placement in self.plies:
-            yield position, colour, placement
+            yield position, colour
             position = position.play(placement, colour)
 
     def end(self) -> Position:
@@ -43,19 +43,28 @@ class Record:
 def read_games(path: Path, name: str) -> list[Record]:
     """The games of that name in a file of JSON lines, packed with gzip or not.
 
-    A line has `variant`, `moves` (colour and cells, as in ``.blksgf`` records, without passes) and
-    maybe `random_plies`.
+    A line has `variant`, `moves` (colour and cells, as in ``.blksgf`` records, without passes), maybe
+    `first`, the colour that began, `best`, the cells that would have been best at each ply, and
+    `random_plies`, how many of the first plies were drawn at random: they are no example.
     """
     variant = Rules(name).variant
-    opened = gzip.open(path, "rt") if path.suffix == ".gz" else path.open()
     records = []
-    with opened as file:
+    with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
         for line in file:
             game = json.loads(line)
-            if game["variant"] == name:
-                plies = tuple(
-                    (variant.colour_named(colour), variant.table.parse(cells))
-                    for colour, cells in game["moves"]
+            if game["variant"] != name:
+                continue
+            parse = variant.table.parse
+            moves = game["moves"]
+            drawn = game.get("random_plies", 0)
+            best = game.get(
+                "best", [cells if n >= drawn else None for n, (_, cells) in enumerate(moves)]
+            )
+            records.append(
+                Record(
+                    Rules(name, first=game.get("first")),
+                    tuple((variant.colour_named(colour), parse(cells)) for colour, cells in moves),
+                    tuple(None if cells is None else parse(cells) for cells in best),
                 )
-                records.append(Record(variant.rules, plies, game.get("random_plies", 0)))
+            )
     return records

@@ -49,13 +49,16 @@ class Gym:
         low, high = np.log(SIMULATIONS)
         powers = np.exp(self.rng.uniform(low, high, size=variant.players)).astype(int)
         drawn = int(self.rng.integers(DRAWN + 1)) * len(variant.colours) // 4
-        moves = []
+        moves: list[list[str]] = []
+        best: list[str | None] = []
         while position.colour is not None:
             if position.ply < drawn:
                 placement = self._drawn(position)
+                best.append(None)
             else:
                 assert position.player is not None
-                placement = self._chosen(position, int(powers[position.player]))
+                placement, found = self._chosen(position, int(powers[position.player]))
+                best.append(variant.table.name_of(found))
             ident = variant.colours[position.colour].ident
             moves.append([ident, variant.table.name_of(placement)])
             position = position.play(placement)
@@ -64,6 +67,7 @@ class Gym:
             "first": rules.first,
             "random_plies": drawn,
             "moves": moves,
+            "best": best,
         }
 
     def _drawn(self, position: Position) -> int:
@@ -72,8 +76,8 @@ class Gym:
         sizes = position.variant.table.sizes[legal]
         return int(self.rng.choice(legal[sizes == sizes.max()]))
 
-    def _chosen(self, position: Position, simulations: int) -> int:
-        """A placement found by the search, with some curiosity."""
+    def _chosen(self, position: Position, simulations: int) -> tuple[int, int]:
+        """A placement found by the search, with some curiosity, and the best found."""
         board, tree = board_of(position.variant), self._tree
         tree.used[0] = (0, NODES, 0, EDGES)
         state = state_of(board, position)
@@ -92,7 +96,8 @@ class Gym:
         visits = tree.count[edges].astype(float)
         warmth = 1.0 if position.ply < 6 * len(position.variant.colours) else 0.3
         weights = (visits / visits.max()) ** (1 / warmth)
-        return int(self.rng.choice(tree.move[edges], p=weights / weights.sum()))
+        chosen = self.rng.choice(tree.move[edges], p=weights / weights.sum())
+        return int(chosen), int(tree.move[edges][visits.argmax()])
 
 
 def play_games(gym: Gym, count: int, path: Path) -> None:

@@ -6,8 +6,9 @@ along the greatest sums of value and curiosity, adds the position it comes to, a
 placements on its way what that position is worth.
 
 Several threads may grow one tree. Each adds nodes in a range of its own; the visits of a placement
-are counted on the way down, so that others look elsewhere meanwhile. Figures that two threads change
-at once may miss one visit in many, which does no harm.
+are counted on the way down, so that others look elsewhere meanwhile. Figures that two threads
+change at once may miss one visit in many, which does no harm. A node is whole before an edge leads
+to it: `game.ai.core.fence` sees to that on every processor.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from numba import njit
 
 from game.ai.core.arrays import Floats, Indices, Ints
 from game.ai.core.board import Board
+from game.ai.core.fence import published, publishing
 from game.ai.core.moves import Lists, empty_lists, list_moves
 from game.ai.core.policy import (
     Kinds,
@@ -250,9 +252,11 @@ def _simulate(
             player = player_of(board, state, to_play) if to_play >= 0 else -1
             child = _add_node(board, model, params, tree, to_play, player, desk, thread)
             if child >= 0:
+                publishing()
                 tree.child[edge] = child
             node = child
             break
+        published()
         node = child
     if node >= 0:
         for player in range(len(desk.chances)):

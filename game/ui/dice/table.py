@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.ai.worker import Choice
+from game.ai.worker import Choice, Worker
 from game.engine.dice import FACES, DiceEvent, DiceGame, Roll, Take
 from game.ui.opponents import PACE_MS, Opponents
 
@@ -21,7 +21,7 @@ class DiceTable:
         game: DiceGame,
         seed: int | None,
         now: Callable[[], float],
-        wake: Callable[[], None],
+        worker: Worker,
     ) -> None:
         """Let a game begin, or go on.
 
@@ -29,13 +29,13 @@ class DiceTable:
             game: what is played, by whom, and what has happened already.
             seed: makes dice and opponents repeatable; None for a different game each time.
             now: the clock, in milliseconds.
-            wake: called, from another thread, when `update` should be.
+            worker: who thinks; it wakes the window when `update` should be called.
         """
         self.game = game
         self._seed = random.randrange(2**31) if seed is None else seed
         self._dice = random.Random(self._seed)
         self._now = now
-        self._opponents = Opponents(now, wake)
+        self._opponents = Opponents(now, worker)
         self._rolls_at: float | None = None
 
     @property
@@ -79,6 +79,10 @@ class DiceTable:
             self._opponents.forget()
             self._rolls_at = None
         return taken
+
+    def pause(self) -> None:
+        """Have no thought given to more than is needed: nobody plays for a while."""
+        self._opponents.pause()
 
     def close(self) -> None:
         """Send the opponents home."""

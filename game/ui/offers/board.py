@@ -92,6 +92,10 @@ class BoardOffer(Offer):
 
     # -- playing ------------------------------------------------------------
 
+    def get_ready(self, kit: Kit) -> None:
+        if self.opponents:
+            kit.worker.prepare(self.rules)
+
     def begin(
         self,
         kit: Kit,

@@ -51,6 +51,9 @@ class Offer(ABC):
     def paint_below_seats(self, surface: pygame.Surface, kit: Kit, room: pygame.Rect) -> None:
         """Show what else there is to see, in the room that the seats leave."""
 
+    def get_ready(self, kit: Kit) -> None:
+        """Have opponents ready by the time that the game begins, if that takes long."""
+
     @abstractmethod
     def begin(
         self,

@@ -68,7 +68,7 @@ class DicePlay(Tabletop):
             events: what has happened already.
         """
         super().__init__(kit)
-        self.table = DiceTable(DiceGame(seats, events), seed, kit.now, kit.wake)
+        self.table = DiceTable(DiceGame(seats, events), seed, kit.now, kit.worker)
         self.die: int | None = None
         self.striking = False
         self._begun: tuple[int, int | None] | None = None

@@ -18,7 +18,7 @@ from game.ui.words import say
 class Options(Modal):
     """Each choice holds at once and is kept."""
 
-    panel_size = (624, 496)
+    panel_size = (624, 576)
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
@@ -32,6 +32,7 @@ class Options(Modal):
                 Choice("theme", themes, settings.theme, self._set_theme),
                 Choice("marks", switch, settings.marks, self._set_marks),
                 Choice("motion", switch, settings.reduced_motion, self._set_reduced_motion),
+                Choice("ponder", switch, settings.ponder, self._set_ponder),
                 self._fullscreen,
                 Button("done", say("options.done"), Pop, main=True),
             ]
@@ -40,6 +41,7 @@ class Options(Modal):
             (say("options.theme"), ""),
             (say("options.marks"), say("options.marks.line")),
             (say("options.reduced_motion"), say("options.reduced_motion.line")),
+            (say("options.ponder"), say("options.ponder.line")),
             (say("options.fullscreen"), say("options.fullscreen.line")),
         )
 
@@ -47,8 +49,8 @@ class Options(Modal):
         px, rect = self.kit.px, self.panel_rect()
         # A key may have switched it meanwhile.
         self._fullscreen.value = self.kit.settings.fullscreen
-        room = pygame.Rect(rect.left + px(32), rect.top + px(88), rect.width - px(64), px(304))
-        self._rows = column(room, 4, px(64), px(16))
+        room = pygame.Rect(rect.left + px(32), rect.top + px(88), rect.width - px(64), px(384))
+        self._rows = column(room, 5, px(64), px(16))
         *choices, done = self.focus.widgets
         for widget, spot in zip(choices, self._rows, strict=True):
             widget.rect = pygame.Rect(0, 0, px(208), px(44))
@@ -85,6 +87,10 @@ class Options(Modal):
 
     def _set_reduced_motion(self, on: bool) -> None:
         self.kit.settings.reduced_motion = on
+        self.kit.save()
+
+    def _set_ponder(self, on: bool) -> None:
+        self.kit.settings.ponder = on
         self.kit.save()
 
     def _set_fullscreen(self, on: bool) -> None:

@@ -59,7 +59,7 @@ class Play(Tabletop):
         self.rules = rules
         self.variant = rules.variant
         saved = Saved(rules, seats_in(rules.sheet, seats), tuple(plies), taken_back)
-        self.table = Table(replayed(saved), seed, kit.now, kit.wake)
+        self.table = Table(replayed(saved), seed, kit.now, kit.worker, lambda: kit.settings.ponder)
         self._result: Result | None = None
         if notice is not None:
             self._tell(notice)
@@ -99,6 +99,7 @@ class Play(Tabletop):
         if self._flights:
             return None
         ply = self.table.update()
+        self._tell_shortfall()
         if ply is not None:
             self._fly_from_tray(ply)
             self._after_placing()
@@ -123,6 +124,13 @@ class Play(Tabletop):
         if self.variant.players == 1:
             result = result_of(self.game)
             self._result = self.kit.records.enter(self.rules.name, result, self._result)
+
+    def _tell_shortfall(self) -> None:
+        """Say once that opponents aren't what they should be, and why."""
+        reason = self.table.shortfall
+        if reason is not None and reason not in self.kit.told:
+            self.kit.told.add(reason)
+            self._tell(say("play.simpler", reason=reason))
 
     def _passing(self, colour: int) -> str:
         done = not self.game.position.left[colour].any()
@@ -242,7 +250,9 @@ class Play(Tabletop):
                 left=self._cells_left(position.totals()[0]),
                 back=say.count("taken_back", self.game.taken_back),
             )
-        key = "play.turn" if seat.is_person else "play.thinks"
+        key = "play.turn"
+        if not seat.is_person:
+            key = "play.prepares" if self.table.preparing else "play.thinks"
         return say(key, name=seat.name, colour=colour)
 
     def _keys(self) -> str:

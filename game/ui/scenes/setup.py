@@ -170,6 +170,8 @@ class Setup(Form):
         super().__init__(kit)
         self.plan = Plan.of(kit.settings.rules, kit.settings.seats, tuple(LEVELS))
         self.focus.show(self._widgets(), start="start")
+        if any(not seat.is_person for seat in self.plan.seats_taken):
+            self.plan.offer.get_ready(kit)
 
     # -- widgets ------------------------------------------------------------
 

@@ -102,6 +102,10 @@ class Awaited(Protocol):
         """When it does so next, on the kit's clock, or None."""
         ...
 
+    def pause(self) -> None:
+        """Nobody plays for a while."""
+        ...
+
 
 class Tabletop(Scene):
     """Takes pieces, turns them and places them; who may when is for each game to say.
@@ -232,6 +236,7 @@ class Tabletop(Scene):
         match command:
             case Command.CANCEL:
                 if self.hand is None:
+                    self.table.pause()
                     return Push(Pause(self.kit, self._family))
                 self._put_back()
             case Command.NEXT | Command.PREVIOUS:

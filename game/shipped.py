@@ -9,7 +9,7 @@ from pathlib import Path
 @lru_cache
 def _root() -> Path:
     """The folder of assets: inside the package when installed, at the top of a checkout."""
-    package = Path(__file__).resolve().parent.parent
+    package = Path(__file__).resolve().parent
     for folder in (package / "assets", package.parent / "assets"):
         if folder.is_dir():
             return folder

@@ -1,0 +1,142 @@
+"""The files that hold what was learned about a game: ``assets/models/NAME.npz``.
+
+A file is a plain archive of numpy's, never a pickle, with a `format` number and an array for each
+field of `Policy` and `Net`, such as `policy_kinds` and `net_entry`.
+"""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from game.ai.core.arrays import Floats
+from game.ai.core.board import RINGS, Board, board_of
+from game.ai.core.policy import FIRSTS, KINDS, PHASES, PIECE_PHASES, Policy
+from game.ai.core.tree import Model
+from game.ai.core.value import STAGES, Net, feature_count
+from game.ai.search import CannotSearchError
+from game.engine import GAMES, Variant
+from game.shipped import asset
+
+FORMAT = 1
+"""Counts on whenever what the weights mean changes: weights of another format are not read."""
+
+
+@lru_cache
+def model_of(variant: Variant) -> Model:
+    """The weights for a variant: its own game's, else those of the game most like it.
+
+    Raises CannotSearchError.
+    """
+    for name in related(variant.rules.name):
+        try:
+            path = asset("models", file_name(name))
+        except FileNotFoundError:
+            continue
+        return load_model(path, board_of(variant))
+    raise CannotSearchError(f"there are no weights for {variant.rules.name}")
+
+
+def file_name(game: str) -> str:
+    """What the file of a game's weights is called.
+
+    >>> file_name("Blokus Two-Player")
+    'blokus-two-player.npz'
+    """
+    return f"{game.lower().replace(' ', '-')}.npz"
+
+
+def related(game: str) -> list[str]:
+    """A game and the others with the same pieces and lattice, those most like it first."""
+    own = GAMES[game]
+
+    def distance(name: str) -> tuple[bool, int]:
+        sheet = GAMES[name]
+        return sheet.family != own.family, abs(len(sheet.colours) - len(own.colours))
+
+    alike = [name for name, sheet in GAMES.items() if sheet.pieces is own.pieces and name != game]
+    return [game, *sorted(alike, key=distance)]
+
+
+def save_model(path: Path, model: Model) -> None:
+    """Write a model's file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(path, format=np.int64(FORMAT), **_named(model))  # type: ignore[arg-type]
+
+
+def blank_model(board: Board, units: int) -> Model:
+    """A model for a board with so many hidden units, that has learned nothing."""
+
+    def zeros(*shape: int) -> Floats:
+        return np.zeros(shape, dtype=np.float32)
+
+    pieces = len(board.piece_sizes)
+    return Model(
+        Policy(
+            kinds=zeros(PHASES, KINDS),
+            pieces=zeros(PIECE_PHASES, pieces),
+            rings=zeros(FIRSTS, RINGS),
+        ),
+        Net(
+            entry=zeros(feature_count(board), units),
+            entry_bias=zeros(units),
+            own=zeros(units, units),
+            mates=zeros(units, units),
+            foes=zeros(units, units),
+            bias=zeros(units),
+            exit=zeros(units),
+            exit_bias=zeros(1),
+            scale=zeros(STAGES),
+        ),
+    )
+
+
+def load_model(path: Path, board: Board) -> Model:
+    """Read a model's file.
+
+    Raises CannotSearchError if it isn't whole, or not made for such a board.
+    """
+    arrays = _read(path)
+    written = arrays.pop("format", None)
+    if written is None or written.shape or written != FORMAT:
+        found = "no format number" if written is None else f"format {written}"
+        raise CannotSearchError(f"{path.name} has {found}: weights need format {FORMAT}")
+    bias = arrays.get("net_bias")
+    named = _named(blank_model(board, 0 if bias is None else bias.size))
+    for name, blank in named.items():
+        array = arrays.get(name)
+        if array is None or array.shape != blank.shape or array.dtype != blank.dtype:
+            found = "nothing" if array is None else f"{array.dtype} {array.shape}"
+            needed = f"{blank.dtype} {blank.shape}"
+            raise CannotSearchError(f"{path.name} has {found} for {name}: it needs {needed}")
+        if not np.isfinite(array).all():
+            raise CannotSearchError(f"{path.name} has infinite numbers for {name}")
+        named[name] = np.ascontiguousarray(array)
+    return Model(
+        Policy(*(named[f"policy_{field}"] for field in Policy._fields)),
+        Net(*(named[f"net_{field}"] for field in Net._fields)),
+    )
+
+
+def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
+    """All arrays of a file."""
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
+            return {name: archive[name] for name in archive.files}
+    except (OSError, ValueError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error) as error:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise CannotSearchError(f"{path.name} can't be read ({reason})") from error
+
+
+def _named(model: Model) -> dict[str, Floats]:
+    """The arrays of a model as they are called in its file."""
+    return {
+        **{f"policy_{name}": array for name, array in model.policy._asdict().items()},
+        **{f"net_{name}": array for name, array in model.net._asdict().items()},
+    }

@@ -1,0 +1,128 @@
+"""A level's player: searches where it can, and else makes do with simpler means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.ai.player import Budget, Player, Progress, never, unheard
+from game.ai.search import CannotSearchError, Search
+from game.engine import Position, Variant
+
+
+@dataclass(frozen=True)
+class Stopgap:
+    """Who plays where a search isn't possible.
+
+    Attributes:
+        make: gives the player for a seed.
+        work: what it may do for one placement, in its own steps.
+    """
+
+    make: Callable[[int], Player]
+    work: int
+
+    def budget(self, budget: Budget) -> Budget:
+        """What remains of a budget that was meant for a search."""
+        work = self.work if budget.work is None else min(self.work, budget.work)
+        return Budget(budget.seconds, work)
+
+
+_obstacles: dict[Variant, str | None] = {}
+"""Why there is no search in a variant, for each that was loaded; None where there is one."""
+
+
+def is_loaded(variant: Variant) -> bool:
+    """Whether `load` was done, well or not."""
+    return variant in _obstacles
+
+
+def load(variant: Variant) -> None:
+    """Have this process ready to search in a variant; takes long where it isn't yet.
+
+    Raises CannotSearchError.
+    """
+    if variant not in _obstacles:
+        _obstacles[variant] = _obstacle(variant)
+    obstacle = _obstacles[variant]
+    if obstacle is not None:
+        raise CannotSearchError(obstacle)
+
+
+def _obstacle(variant: Variant) -> str | None:
+    """Load what can be loaded; why it isn't all, or None."""
+    try:
+        from game.ai.searcher import warm_up
+    except Exception as error:  # a compiler that doesn't fit the machine may say anything
+        return f"numba can't be loaded ({' '.join(str(error).split()) or type(error).__name__})"
+    try:
+        warm_up(variant)
+    except CannotSearchError as error:
+        return str(error)
+    return None
+
+
+def unsaid(reason: str) -> None:
+    """A listener that takes no notice."""
+
+
+class Opponent:
+    """Plays any variant. The stopgap that may stand in counts work in its own steps."""
+
+    def __init__(
+        self,
+        search: Search,
+        stopgap: Stopgap,
+        seed: int,
+        warn: Callable[[str], None] = unsaid,
+    ) -> None:
+        """Nothing is loaded yet.
+
+        Args:
+            search: how it searches.
+            stopgap: who plays where it can't.
+            seed: for its chances.
+            warn: told why it can't, before the first placement for which it should.
+        """
+        self._search = search
+        self._stopgap = stopgap
+        self._seed = seed
+        self._warn = warn
+        self._variant: Variant | None = None
+        self._player: Player
+        self._ponder: Callable[[Position, Callable[[], bool]], None] | None
+
+    def choose(
+        self,
+        position: Position,
+        budget: Budget,
+        stop: Callable[[], bool] = never,
+        progress: Callable[[Progress], None] = unheard,
+    ) -> int:
+        """See `game.ai.player.Player.choose`. Loading what it needs isn't counted."""
+        self._sit_down(position.variant)
+        if self._ponder is None:
+            budget = self._stopgap.budget(budget)
+        return self._player.choose(position, budget, stop, progress)
+
+    def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
+        """Think about what may come next while others do, for a while."""
+        self._sit_down(position.variant)
+        if self._ponder is not None:
+            self._ponder(position, stop)
+
+    def _sit_down(self, variant: Variant) -> None:
+        """Have the player for a variant."""
+        if variant is self._variant:
+            return
+        try:
+            load(variant)
+        except CannotSearchError as error:
+            self._warn(str(error))
+            self._player, self._ponder = self._stopgap.make(self._seed), None
+        else:
+            from game.ai.searcher import Searcher
+
+            searcher = Searcher(variant, self._search, self._seed)
+            self._player, self._ponder = searcher, searcher.ponder
+        self._variant = variant

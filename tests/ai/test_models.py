@@ -1,0 +1,134 @@
+"""The files of weights: whole, or one clear line."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from game.ai.core.board import board_of
+from game.ai.models import (
+    FORMAT,
+    blank_model,
+    file_name,
+    load_model,
+    model_of,
+    related,
+    save_model,
+)
+from game.ai.search import CannotSearchError
+from game.engine import GAMES, Rules
+
+DUO = board_of(Rules("Blokus Duo").variant)
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    path = tmp_path / "models" / "some.npz"
+    save_model(path, blank_model(DUO, 4))
+    return path
+
+
+def change(path: Path, **arrays: Any) -> None:
+    """Write the file again with other arrays; those that are None are left out."""
+    with np.load(path) as file:
+        kept = {**{name: file[name] for name in file.files}, **arrays}
+    np.savez(path, **{name: array for name, array in kept.items() if array is not None})
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    rng = np.random.default_rng(1)
+    model = blank_model(DUO, 8)
+    for array in (*model.policy, *model.net):
+        array[:] = rng.normal(size=array.shape)
+    save_model(tmp_path / "some.npz", model)
+    loaded = load_model(tmp_path / "some.npz", DUO)
+    for before, after in zip(
+        (*model.policy, *model.net), (*loaded.policy, *loaded.net), strict=True
+    ):
+        assert np.array_equal(before, after)
+        assert after.flags.c_contiguous
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(CannotSearchError, match=r"none\.npz can't be read"):
+        load_model(tmp_path / "none.npz", DUO)
+
+
+@pytest.mark.parametrize("part", [0.0, 0.1, 0.5, 0.99])
+def test_a_file_that_was_cut_short(saved: Path, part: float) -> None:
+    whole = saved.read_bytes()
+    saved.write_bytes(whole[: int(part * len(whole))])
+    with pytest.raises(CannotSearchError, match=r"some\.npz can't be read"):
+        load_model(saved, DUO)
+
+
+def test_a_file_whose_bytes_were_changed(saved: Path) -> None:
+    damaged = bytearray(saved.read_bytes())
+    for at in range(60, len(damaged) // 2, 97):
+        damaged[at] ^= 255
+    saved.write_bytes(damaged)
+    with pytest.raises(CannotSearchError, match=r"some\.npz "):
+        load_model(saved, DUO)
+
+
+@pytest.mark.parametrize(
+    ("arrays", "complaint"),
+    [
+        ({"format": np.int64(FORMAT + 1)}, f"format {FORMAT + 1}: weights need format {FORMAT}"),
+        ({"format": None}, "no format number"),
+        ({"format": np.zeros(2)}, "format"),
+        ({"net_own": None}, "nothing for net_own"),
+        ({"net_bias": None}, "net_"),
+        ({"net_own": np.zeros((4, 5), np.float32)}, r"float32 \(4, 5\) for net_own"),
+        ({"net_own": np.zeros((4, 4))}, "float64"),
+        ({"net_exit": np.full(4, np.nan, np.float32)}, "infinite"),
+    ],
+)
+def test_arrays_that_are_not_as_they_should_be(
+    saved: Path, arrays: dict[str, Any], complaint: str
+) -> None:
+    change(saved, **arrays)
+    with pytest.raises(CannotSearchError, match=complaint) as caught:
+        load_model(saved, DUO)
+    assert "\n" not in str(caught.value)
+
+
+def test_no_pickles(saved: Path) -> None:
+    change(saved, net_own=np.array([{}], dtype=object))
+    with pytest.raises(CannotSearchError, match="can't be read"):
+        load_model(saved, DUO)
+
+
+def test_weights_for_other_pieces_do_not_fit(saved: Path) -> None:
+    with pytest.raises(CannotSearchError, match="policy_pieces"):
+        load_model(saved, board_of(Rules("Blokus Trigon").variant))
+
+
+def test_those_that_travel_with_the_program_are_whole() -> None:
+    from game.shipped import asset
+
+    files = sorted(asset("models").glob("*.npz"))
+    games = {file_name(name): name for name in GAMES}
+    assert files
+    for path in files:
+        load_model(path, board_of(Rules(games[path.name]).variant))
+
+
+def test_the_games_most_like_one_come_first() -> None:
+    assert related("Blokus Three-Player")[0] == "Blokus Three-Player"
+    assert set(related("Blokus Three-Player")[1:3]) == {"Blokus", "Blokus Two-Player"}
+    assert "Blokus Trigon" in related("Blokus Trigon Two-Player")
+    assert not set(related("Blokus Trigon")) & {"Blokus", "Blokus Junior"}
+
+
+def test_a_game_without_weights_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from game.ai import models
+
+    def nothing(*parts: str) -> Path:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(models, "asset", nothing)
+    variant = Rules("Blokus Duo", free_starts=True, first=1).variant
+    with pytest.raises(CannotSearchError, match="no weights for Blokus Duo"):
+        model_of(variant)

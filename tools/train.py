@@ -1,0 +1,106 @@
+"""Learns what the search knows about a game, from games.
+
+    python tools/train.py play --variant NAME --games N --out GAMES.jsonl
+    python tools/train.py fit --variant NAME --out FILE.npz GAMES.jsonl …
+
+`play` adds games of self-play to a file: with the weights of that game, or with `--from NAME` those
+of another, as a beginning. `fit` makes weights of such files, and of games of other programs in the
+same form. Needs the packages of the extra `train`.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import numpy as np
+
+from game.ai.core.board import board_of
+from game.ai.core.tree import Model
+from game.ai.models import file_name, load_model, save_model
+from game.ai.search import CannotSearchError, Search
+from game.cli import Parser, positive, variant_name
+from game.engine import Rules
+from game.shipped import asset
+
+PROGRAM = "tools/train.py"
+
+CHOICES = 30_000
+"""So many choices are learned from."""
+
+
+def play(args: Namespace) -> None:
+    """Add games of self-play to a file."""
+    from tools.training.selfplay import Gym, play_games
+    from tools.training.transplant import transplant
+
+    variant = Rules(args.variant).variant
+    source = args.source or args.variant
+    teacher = Rules(source).variant
+    model = load_model(args.model or asset("models", file_name(source)), board_of(teacher))
+    if source != args.variant:
+        model = transplant(model, teacher.pieces, variant.pieces)
+    gym = Gym(args.variant, model, Search().params, args.seed)
+    play_games(gym, args.games, args.out)
+
+
+def fit(args: Namespace) -> None:
+    """Make weights of files of games."""
+    from tools.training.examples import examples
+    from tools.training.fit import Recipe, fit_policy, fit_value
+    from tools.training.games import read_games
+
+    variant = Rules(args.variant).variant
+    records = [record for path in args.files for record in read_games(path, args.variant)]
+    if not records:
+        raise ValueError(f"there are no games of {args.variant} in these files")
+    choices, outcomes = examples(records, CHOICES, np.random.default_rng(0))
+    policy, found = fit_policy(choices, len(variant.pieces.pieces))
+    print(f"games {len(records)}\npolicy {told(found)}")
+    net, found = fit_value(outcomes, variant, Recipe())
+    print(f"value {told(found)}")
+    save_model(args.out, Model(policy, net))
+
+
+def told(report: dict[str, float]) -> str:
+    """Figures on a line."""
+    return ", ".join(f"{name} {figure:.4g}" for name, figure in report.items())
+
+
+def parser() -> Parser:
+    """The command line."""
+    parser = Parser(prog=PROGRAM, description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="play|fit")
+    player = commands.add_parser("play", help="add games of self-play to a file")
+    player.set_defaults(run=play)
+    player.add_argument("--games", type=positive(int), default=100, metavar="N")
+    player.add_argument("--seed", type=int, default=0, metavar="N")
+    player.add_argument("--model", type=Path, metavar="FILE", help="weights, not those shipped")
+    player.add_argument(
+        "--from", dest="source", type=variant_name, metavar="NAME", help="whose weights these are"
+    )
+    fitter = commands.add_parser("fit", help="make weights of games")
+    fitter.set_defaults(run=fit)
+    fitter.add_argument("files", type=Path, nargs="+", metavar="GAMES", help="files of games")
+    for command in (player, fitter):
+        command.add_argument("--variant", type=variant_name, required=True, metavar="NAME")
+        command.add_argument("--out", type=Path, required=True, metavar="FILE")
+    return parser
+
+
+def main() -> int:
+    """Do what the command line says."""
+    args = parser().parse_args()
+    try:
+        args.run(args)
+    except (CannotSearchError, OSError, ValueError) as error:
+        print(f"{PROGRAM}: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
