@@ -165,7 +165,7 @@ class Growth:
     # -- what is known ------------------------------------------------------
 
     @property
-    def placements(self) -> npt.NDArray[np.signedinteger]:
+    def placements(self) -> npt.NDArray[np.unsignedinteger]:
         """The placements to choose from at the root."""
         return self._tree.move[self._slice]
 

@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.ai.core.board import RINGS, Board, Floats, board_of
+from game.ai.core.arrays import Floats
+from game.ai.core.board import RINGS, Board, board_of
 from game.ai.core.policy import FIRSTS, KINDS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.tree import Model
 from game.ai.core.value import STAGES, Net, feature_count

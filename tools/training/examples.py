@@ -19,7 +19,7 @@ from game.ai.core.policy import (
     phase_of,
     piece_phase_of,
 )
-from game.ai.core.sight import count_cover
+from game.ai.core.sight import count_cover, empty_cover
 from game.ai.core.state import State, state_of
 from game.ai.core.value import empty_sums, find_features
 from game.engine import Position, Variant
@@ -76,7 +76,7 @@ class Observer:
     def __init__(self, variant: Variant) -> None:
         self._board = board = board_of(variant)
         self._bare, self._lists = empty_lists(board), empty_lists(board)
-        self._cover = np.zeros(len(board.ring), dtype=np.uint64)
+        self._cover = empty_cover(board)
         self._kinds = empty_kinds(board)
         self._sums = empty_sums(board, 1)
         self._state: State | None = None

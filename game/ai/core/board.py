@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 import numpy as np
-import numpy.typing as npt
 
+from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Words
+from game.ai.core.rows import contacts, filled, gathered, placements_near, with_pieces
 from game.ai.ground import ground_of
-from game.engine import Geometry, PlacementTable, Variant
-
-Ints = npt.NDArray[np.signedinteger]
-Bytes = npt.NDArray[np.uint8]
-Floats = npt.NDArray[np.float32]
+from game.engine import Geometry, Point, Variant
 
 RINGS = 10
 """How many classes of distance from the middle of the board there are."""
@@ -28,8 +26,15 @@ MOST_COLOURS = 4
 class Board(NamedTuple):
     """A variant's constants. Cell `size` stands for "no cell"; ``n`` placements, ``c`` colours.
 
+    A placement takes up *slots*: its cells and its piece, whose slot is ``size + 1 + piece``.
+
     Attributes:
         cells, edges, corners: as in `PlacementTable`, but with all fillers at a row's end.
+        slots: ``(n, most cells + 1)``, `cells` and the slot of the piece.
+        slot_count: how many slots there are.
+        contact: ``(n, …)``, where the weights of a placement are in `Planes`, filled up with
+            those of "no cell" to a multiple of `CHAINS`.
+        contact_count: ``(n,)``, how many of them matter, such a multiple too.
         edge_count, corner_count: ``(n,)``, how many entries of these rows are cells.
         piece, sizes: ``(n,)``, the piece of each placement and how many cells it covers.
         piece_sizes: ``(pieces,)``, how many cells each piece covers.
@@ -49,33 +54,43 @@ class Board(NamedTuple):
         owners: ``(c, …)``, the players who place each colour in turn.
         owner_count: ``(c,)``, how many they are.
         teams: ``(players,)``, the colours that count for each player, as bits.
+        foes: ``(c,)``, the colours that count for other players than a colour does, as bits.
+        with_foe, with_mate: ``(16,)``, for some colours as bits those that have a foe, another
+            colour of their player, among them.
         points: ``(4,)``, for each square placed, each square left, for having placed all, and for
             having placed a single square last; signs are such that more is better.
     """
 
-    cells: Ints
-    edges: Ints
-    corners: Ints
+    cells: Indices
+    edges: Indices
+    corners: Indices
+    slots: Indices
+    slot_count: int
+    contact: Indices
+    contact_count: Bytes
     edge_count: Bytes
     corner_count: Bytes
     piece: Bytes
     sizes: Bytes
     piece_sizes: Bytes
     whole: int
-    sides: Ints
-    near: Ints
-    near_from: Ints
-    around: Ints
+    sides: Indices
+    near: Indices
+    near_from: Indices
+    around: Indices
     around_count: Bytes
     rooms: Bytes
     ring: Bytes
-    place: Ints
+    place: Indices
     strides: Ints
-    stride_from: npt.NDArray[np.uint64]
-    starts: Ints
+    stride_from: Words
+    starts: Indices
     owners: Ints
     owner_count: Bytes
     teams: Bytes
+    foes: Bytes
+    with_foe: Bytes
+    with_mate: Bytes
     points: Floats
 
 
@@ -84,73 +99,110 @@ def board_of(variant: Variant) -> Board:
     """The arrays of a variant, made once in a process."""
     table, geometry = variant.table, variant.geometry
     size = geometry.size
-    edges, edge_count = _rows(table.edges, size)
-    corners, corner_count = _rows(table.corners, size)
-    sides = _filled(
-        [
-            [
-                c
-                for p in geometry.lattice.edge_neighbours(point)
-                if (c := geometry.cell_at(p)) is not None
-            ]
-            for point in geometry.points
-        ],
-        size,
-    )
+    cells, edges, corners = (gathered(r, size) for r in (table.cells, table.edges, table.corners))
+    contact, contact_count = contacts((cells, edges, corners), size)
+    sides = filled(_sides(geometry), size)
     ground = ground_of(geometry)
     nearby = ground.near[:size, :size] > 0
-    around = _filled([row.nonzero()[0].tolist() for row in nearby], size)
     around_count = nearby.sum(axis=1)
-    near, near_from = _near(table, sides)
+    near, near_from = placements_near(table, sides)
     place, strides, stride_from = _strides(geometry)
     scoring = variant.scoring
     sign = -1 if scoring.lowest_wins else 1
     points = np.array(
         (scoring.placed, scoring.left, scoring.all_placed, scoring.single_last), dtype=np.float32
     )
+    pieces = variant.pieces.pieces
     return Board(
-        cells=table.cells,
+        cells=cells,
         edges=edges,
         corners=corners,
-        edge_count=edge_count,
-        corner_count=corner_count,
+        slots=with_pieces(cells, table.piece + size + 1),
+        slot_count=size + 1 + len(pieces),
+        contact=contact,
+        contact_count=contact_count,
+        edge_count=(edges != size).sum(axis=1).astype(np.uint8),
+        corner_count=(corners != size).sum(axis=1).astype(np.uint8),
         piece=table.piece.astype(np.uint8),
         sizes=table.sizes.astype(np.uint8),
-        piece_sizes=np.array([p.size for p in variant.pieces.pieces], dtype=np.uint8),
+        piece_sizes=np.array([p.size for p in pieces], dtype=np.uint8),
         whole=variant.pieces.squares * len(variant.colours),
         sides=sides,
         near=near,
         near_from=near_from,
-        around=around,
+        around=filled([row.nonzero()[0].tolist() for row in nearby], size),
         around_count=around_count.astype(np.uint8),
         rooms=_classes(int(around_count.max())),
         ring=np.minimum(ground.remote * RINGS, RINGS - 1).astype(np.uint8),
         place=place,
         strides=strides,
         stride_from=stride_from,
-        starts=_filled([list(starts) for starts in variant.starts], size),
-        owners=_filled([list(owners) for owners in variant.owners], -1),
+        starts=filled([list(starts) for starts in variant.starts], size),
+        owners=_owners(variant),
         owner_count=np.array([len(owners) for owners in variant.owners], dtype=np.uint8),
-        teams=np.array(
-            [
-                sum(1 << colour for colour in variant.colours_of(player))
-                for player in range(variant.players)
-            ],
-            dtype=np.uint8,
-        ),
         points=sign * points,
+        **_sides_taken(variant),
     )
 
 
-def _strides(geometry: Geometry) -> tuple[Ints, Ints, npt.NDArray[np.uint64]]:
+def _owners(variant: Variant) -> Ints:
+    """`Board.owners`, rows filled up with -1."""
+    owners = np.full((len(variant.owners), max(map(len, variant.owners))), -1, dtype=np.int8)
+    for colour, players in enumerate(variant.owners):
+        owners[colour, : len(players)] = players
+    return owners
+
+
+class _Parties(TypedDict):
+    teams: Bytes
+    foes: Bytes
+    with_foe: Bytes
+    with_mate: Bytes
+
+
+def _sides_taken(variant: Variant) -> _Parties:
+    """`Board.teams`, `foes`, `with_foe` and `with_mate`."""
+    colours = range(len(variant.colours))
+    teams = [
+        sum(1 << colour for colour in variant.colours_of(player))
+        for player in range(variant.players)
+    ]
+    # A shared colour is in no team.
+    own = [sum(team for team in teams if team >> colour & 1) for colour in colours]
+    foes = [sum(teams) & ~team for team in own]
+    mates = [team & ~(1 << colour) for colour, team in enumerate(own)]
+
+    def seen_from(others: list[int]) -> Bytes:
+        """For some colours, those to which one of the others is among them."""
+        every = range(1 << MOST_COLOURS)
+        rows = [sum(1 << c for c in colours if some & others[c]) for some in every]
+        return np.array(rows, dtype=np.uint8)
+
+    return _Parties(
+        teams=np.array(teams, dtype=np.uint8),
+        foes=np.array(foes, dtype=np.uint8),
+        with_foe=seen_from(foes),
+        with_mate=seen_from(mates),
+    )
+
+
+def _sides(geometry: Geometry) -> list[list[int]]:
+    """The cells that share an edge with each cell."""
+    return [
+        _on_board(geometry, geometry.lattice.edge_neighbours(point)) for point in geometry.points
+    ]
+
+
+def _on_board(geometry: Geometry, points: Iterable[Point]) -> list[int]:
+    """The cells at those of some points that are on the board."""
+    return [cell for point in points if (cell := geometry.cell_at(point)) is not None]
+
+
+def _strides(geometry: Geometry) -> tuple[Indices, Ints, Words]:
     """`Board.place`, `Board.strides` and `Board.stride_from`."""
     lattice, points = geometry.lattice, geometry.points
     neighbours = [
-        [
-            cell
-            for neighbour in (*lattice.edge_neighbours(point), *lattice.corner_neighbours(point))
-            if (cell := geometry.cell_at(neighbour)) is not None
-        ]
+        _on_board(geometry, (*lattice.edge_neighbours(point), *lattice.corner_neighbours(point)))
         for point in points
     ]
     place = np.array([x - geometry.left + y * geometry.width for x, y in points], dtype=np.int32)
@@ -161,45 +213,9 @@ def _strides(geometry: Geometry) -> tuple[Ints, Ints, npt.NDArray[np.uint64]]:
         for neighbour in row:
             stride = strides.index(int(place[neighbour] - place[cell]))
             masks[stride, place[cell] >> 6] |= np.uint64(1 << int(place[cell] & 63))
-    return place, np.array(strides, dtype=np.int32), masks
+    return place.astype(np.uint16), np.array(strides, dtype=np.int32), masks
 
 
 def _classes(most: int) -> Bytes:
     """The class of each number of free cells around: full only where hardly one is missing."""
     return np.minimum(np.arange(256) * (ROOMS + 1) // (most + 1), ROOMS - 1).astype(np.uint8)
-
-
-def _rows(rows: Ints, filler: int) -> tuple[Ints, Bytes]:
-    """Rows with their fillers moved to the end, and how many entries are none."""
-    order = np.argsort(rows == filler, axis=1, kind="stable")
-    counts = (rows != filler).sum(axis=1).astype(np.uint8)
-    moved = np.take_along_axis(rows, order, axis=1)
-    return np.ascontiguousarray(moved[:, : counts.max()]), counts
-
-
-def _filled(rows: list[list[int]], filler: int) -> Ints:
-    """Rows of different lengths as an array."""
-    filled = np.full((len(rows), max(map(len, rows))), filler, dtype=np.int16)
-    for number, row in enumerate(rows):
-        filled[number, : len(row)] = row
-    return filled
-
-
-def _near(table: PlacementTable, sides: Ints) -> tuple[Ints, Ints]:
-    """`Board.near` and `Board.near_from`."""
-    masks = 1 << sides.shape[1]
-    parts: list[Ints] = []
-    starts = np.zeros((len(sides), masks + 1), dtype=np.int32)
-    total = 0
-    for cell in range(len(sides)):
-        placements = table.members(table.covering[cell]).astype(np.int16)
-        touched = np.zeros(len(placements), dtype=np.int64)
-        for bit, side in enumerate(sides[cell]):
-            touched |= (table.cells[placements] == side).any(axis=1) * (1 << bit)
-        for mask in range(masks):
-            starts[cell, mask] = total
-            part = placements[touched & mask == 0]
-            parts.append(part)
-            total += len(part)
-        starts[cell, masks] = total
-    return np.concatenate(parts), starts

@@ -12,8 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from game.ai.core.board import RINGS, ROOMS, Board, Bytes, Floats, Ints
+from game.ai.core.arrays import Bytes, Floats, Ints
+from game.ai.core.board import RINGS, ROOMS, Board
 from game.ai.core.moves import Lists
+from game.ai.core.rows import CHAINS
 from game.ai.core.sight import Cover, covering, most_room
 from game.ai.core.state import State
 
@@ -67,12 +69,8 @@ class Kinds(NamedTuple):
     corner: Bytes
 
 
-class Planes(NamedTuple):
-    """The weights of these kinds added up: covered, along an edge, at a corner."""
-
-    cell: Floats
-    edge: Floats
-    corner: Floats
+Planes = Floats
+"""``(3 * (size + 1),)``, the weights of a cell's kinds added up: covered, edges, corners."""
 
 
 def empty_kinds(board: Board) -> Kinds:
@@ -87,8 +85,7 @@ def empty_kinds(board: Board) -> Kinds:
 
 def empty_planes(board: Board) -> Planes:
     """Planes to be filled in."""
-    planes = [np.zeros(len(board.ring), dtype=np.float32) for _ in range(3)]
-    return Planes(*planes)
+    return np.zeros(3 * len(board.ring), dtype=np.float32)
 
 
 @njit(cache=True, nogil=True)
@@ -121,13 +118,13 @@ def find_kinds(
         foe_attach = attach & foes
         own_room = most_room(board, state.room[cell], bit)
         foe_room = most_room(board, state.room[cell], foe_attach)
-        foe_cover = covering(cover[cell], foes)
+        foe_cover = covering(cover.counts[cell], foes)
 
         kinds.cell[cell, 0] = CELL_OWN + (1 + own_room if own_attach else 0)
         kinds.cell[cell, 1] = CELL_FOE + (1 + foe_room if foe_attach else 0)
         kinds.cell[cell, 2] = CELL_MATE + (1 if attach & mates else 0)
         kinds.cell[cell, 3] = CELL_FOE_COVER + cover_class(foe_cover)
-        kinds.cell[cell, 4] = CELL_OWN_COVER + cover_class(covering(cover[cell], bit))
+        kinds.cell[cell, 4] = CELL_OWN_COVER + cover_class(covering(cover.counts[cell], bit))
 
         if owner >= 0:
             taken_by = 1 << owner
@@ -200,37 +197,48 @@ def find_logits(
 ) -> float:
     """The logit of each of a colour's legal placements, in the order of its list; the greatest."""
     placed = state.placed[colour]
-    weights = policy.kinds[phase_of(placed)]
-    for cell in range(len(board.ring) - 1):
-        planes.cell[cell] = (
-            weights[kinds.cell[cell, 0]]
-            + weights[kinds.cell[cell, 1]]
-            + weights[kinds.cell[cell, 2]]
-            + weights[kinds.cell[cell, 3]]
-            + weights[kinds.cell[cell, 4]]
-        )
-        planes.edge[cell] = (
-            weights[kinds.edge[cell, 0]]
-            + weights[kinds.edge[cell, 1]]
-            + weights[kinds.edge[cell, 2]]
-        )
-        planes.corner[cell] = weights[kinds.corner[cell, 0]] + weights[kinds.corner[cell, 1]]
+    _weigh(policy.kinds[phase_of(placed)], kinds, planes)
     pieces = policy.pieces[piece_phase_of(placed)]
     greatest = np.float32(-1e30)
-    for i in range(lists.count[colour]):
-        placement = lists.moves[colour, i]
-        logit = pieces[board.piece[placement]]
-        for j in range(board.cells.shape[1]):
-            logit += planes.cell[board.cells[placement, j]]
-        for j in range(board.edges.shape[1]):
-            logit += planes.edge[board.edges[placement, j]]
-        for j in range(board.corners.shape[1]):
-            logit += planes.corner[board.corners[placement, j]]
+    moves = lists.moves[colour]
+    for i in range(np.uint32(lists.count[colour])):
+        placement = moves[i]
+        logit = pieces[board.piece[placement]] + _contact(board, planes, placement)
         if placed < FIRSTS:
             logit += policy.rings[placed, nearest_ring(board, placement)]
         logits[i] = logit
         greatest = max(greatest, logit)
     return greatest
+
+
+@njit(cache=True, nogil=True)
+def _weigh(weights: Floats, kinds: Kinds, planes: Planes) -> None:
+    """Fill the planes; that of "no cell" stays 0."""
+    size = len(kinds.cell) - 1
+    for cell in range(size):
+        covered, edge, corner = kinds.cell[cell], kinds.edge[cell], kinds.corner[cell]
+        planes[cell] = (
+            weights[covered[0]]
+            + weights[covered[1]]
+            + weights[covered[2]]
+            + weights[covered[3]]
+            + weights[covered[4]]
+        )
+        planes[size + 1 + cell] = weights[edge[0]] + weights[edge[1]] + weights[edge[2]]
+        planes[2 * size + 2 + cell] = weights[corner[0]] + weights[corner[1]]
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _contact(board: Board, planes: Planes, placement: int) -> float:
+    """The weights of all cells that a placement covers and touches, in `CHAINS` sums."""
+    contact = board.contact[placement]
+    first = second = third = fourth = np.float32(0)
+    for i in range(0, board.contact_count[placement], CHAINS):
+        first += planes[contact[i]]
+        second += planes[contact[i + 1]]
+        third += planes[contact[i + 2]]
+        fourth += planes[contact[i + 3]]
+    return (first + second) + (third + fourth)
 
 
 @njit(cache=True, nogil=True)

@@ -2,31 +2,77 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
-import numpy.typing as npt
 from numba import njit
 
+from game.ai.core.arrays import Words
 from game.ai.core.board import Board
 from game.ai.core.moves import Lists
 
-Cover = npt.NDArray[np.uint64]
-"""``(size + 1,)``, two bytes for each colour: its legal placements that cover the cell."""
-
 COUNT_BITS = 16
 COUNT_MASK = np.uint64((1 << COUNT_BITS) - 1)
+ONES = np.uint64(0x0001_0001_0001_0001)
+HIGHEST = np.uint64(0x8000_8000_8000_8000)
+
+
+class Cover(NamedTuple):
+    """How many legal placements of each colour take up a slot.
+
+    Attributes:
+        counts: ``(slots,)``, two bytes for each colour.
+        rest: ``(slots,)``, room to work in.
+    """
+
+    counts: Words
+    rest: Words
+
+
+def empty_cover(board: Board) -> Cover:
+    """Counts to be filled in."""
+    return Cover(*(np.zeros(board.slot_count, dtype=np.uint64) for _ in Cover._fields))
 
 
 @njit(cache=True, nogil=True)
 def count_cover(board: Board, lists: Lists, cover: Cover) -> None:
-    """Count the placements in some lists over each cell."""
-    for cell in range(len(cover)):
-        cover[cell] = 0
+    """Count the placements in some lists over each cell, and those of each piece."""
+    counts, rest = cover.counts, cover.rest
+    counts[:] = 0
+    rest[:] = 0
+    width = board.slots.shape[1]
     for colour in range(len(lists.count)):
         one = np.uint64(1) << np.uint64(COUNT_BITS * colour)
-        for i in range(lists.count[colour]):
-            placement = lists.moves[colour, i]
-            for j in range(board.sizes[placement]):
-                cover[board.cells[placement, j]] += one
+        moves = lists.moves[colour]
+        count = np.uint32(lists.count[colour])
+        half = count >> np.uint32(1)
+        # Neighbours in a list cover the same cells. Two from afar, each with an array of its own,
+        # needn't wait for each other.
+        for number in range(half):
+            here, there = moves[number], moves[half + number]
+            for i in range(width):
+                counts[board.slots[here, i]] += one
+                rest[board.slots[there, i]] += one
+        if count & 1:
+            for i in range(width):
+                counts[board.slots[moves[count - np.uint32(1)], i]] += one
+    for slot in range(len(counts)):
+        counts[slot] += rest[slot]
+    counts[len(board.ring) - 1] = 0
+
+
+@njit(cache=True, nogil=True, inline="always")
+def lanes_of(colours: int) -> np.uint64:
+    """Colours as bits, each moved to the two bytes that it has in packed counts."""
+    return np.uint64(colours) * np.uint64(0x0000_2000_4000_8001) & ONES
+
+
+@njit(cache=True, nogil=True, inline="always")
+def counted(packed: np.uint64) -> np.uint8:
+    """The colours, as bits, whose counts aren't 0."""
+    lower = packed & ~HIGHEST
+    lanes = ((lower + ~HIGHEST | packed) & HIGHEST) >> np.uint64(COUNT_BITS - 1)
+    return np.uint8(lanes * np.uint64(0x0001_0002_0004_0008) >> np.uint64(48) & np.uint64(15))
 
 
 @njit(cache=True, nogil=True)

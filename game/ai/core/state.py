@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from game.ai.core.board import MOST_COLOURS, Board, Bytes, Ints
+from game.ai.core.arrays import Bytes, Ints
+from game.ai.core.board import MOST_COLOURS, Board
 from game.engine import Position
 
 ALL = np.uint8((1 << MOST_COLOURS) - 1)

@@ -6,17 +6,15 @@ and corners. Cells are bits here, so that a step takes a few instructions for ma
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 from numba import njit, types
 from numba.extending import intrinsic
 
-from game.ai.core.board import Board, Floats
+from game.ai.core.arrays import Floats, Words
+from game.ai.core.board import Board
 from game.ai.core.state import State
-
-Words = npt.NDArray[np.uint64]
 
 STEPS = 6
 """How far colours are followed, the attach points themselves being the first step."""
@@ -48,19 +46,19 @@ def empty_spread(board: Board) -> Spread:
 
 
 @intrinsic
-def _ones(context, word):  # type: ignore[no-untyped-def]
-    """How many bits of a word are set."""
-
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+def _population(context: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return types.uint64(types.uint64), generate
 
 
+ones: Any = _population
+"""How many bits of a word are set."""
+
+
 @njit(cache=True, nogil=True)
-def find_territory(
-    board: Board, state: State, everyone: int, spread: Spread, features: Floats, at: int
-) -> None:
+def find_territory(board: Board, state: State, spread: Spread, features: Floats, at: int) -> None:
     """Write some figures, in hundreds of cells, for each colour from column `at` on.
 
     These are: the cells that it comes to in each of the `STEPS`; those of them to which no foe
@@ -92,7 +90,7 @@ def find_territory(
             for word in range(words):
                 spread.seen[colour, word] |= spread.rim[colour, word]
         for colour in range(colours):
-            foes = foes_of(board, colour, everyone)
+            foes = board.foes[colour]
             row = features[colour]
             for word in range(words):
                 rim = spread.rim[colour, word]
@@ -104,30 +102,21 @@ def find_territory(
                     if foes >> foe & 1:
                         tied |= spread.rim[foe, word]
                         earlier |= spread.seen[foe, word] & ~spread.rim[foe, word]
-                row[at + step] += _ones(rim)
-                row[at + STEPS + step] += _ones(rim & ~tied & ~earlier)
-                row[at + 2 * STEPS] += _ones(rim & tied & ~earlier)
-                row[at + 2 * STEPS + 1] += _ones(rim & earlier)
+                row[at + step] += ones(rim)
+                row[at + STEPS + step] += ones(rim & ~tied & ~earlier)
+                row[at + 2 * STEPS] += ones(rim & tied & ~earlier)
+                row[at + 2 * STEPS + 1] += ones(rim & earlier)
     for colour in range(colours):
-        foes = foes_of(board, colour, everyone)
+        foes = board.foes[colour]
         row = features[colour]
         for word in range(words):
             known = np.uint64(0)
             for foe in range(colours):
                 if foes >> foe & 1:
                     known |= spread.seen[foe, word]
-            row[at + 2 * STEPS + 2] += _ones(spread.seen[colour, word] & ~known)
+            row[at + 2 * STEPS + 2] += ones(spread.seen[colour, word] & ~known)
         for i in range(at, at + TERRITORIES):
             row[i] *= np.float32(0.01)
-
-
-@njit(cache=True, nogil=True)
-def foes_of(board: Board, colour: int, everyone: int) -> int:
-    """The colours, as bits, that count for other players than this one does."""
-    for team in board.teams:
-        if team >> colour & 1:
-            return everyone & ~team
-    return everyone
 
 
 @njit(cache=True, nogil=True)

@@ -19,7 +19,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from game.ai.core.board import Board, Floats, Ints
+from game.ai.core.arrays import Floats, Indices, Ints
+from game.ai.core.board import Board
 from game.ai.core.fence import published, publishing
 from game.ai.core.moves import Lists, empty_lists, list_moves
 from game.ai.core.policy import (
@@ -31,7 +32,7 @@ from game.ai.core.policy import (
     find_kinds,
     find_logits,
 )
-from game.ai.core.sight import Cover, count_cover
+from game.ai.core.sight import Cover, count_cover, empty_cover
 from game.ai.core.state import State, copy_state, empty_state, place
 from game.ai.core.value import Net, Sums, empty_sums, estimate, find_features
 
@@ -92,7 +93,7 @@ class Tree(NamedTuple):
     visits: Ints
     worth: Floats
     values: Floats
-    move: Ints
+    move: Indices
     prior: Floats
     count: Ints
     total: Floats
@@ -135,7 +136,7 @@ def empty_tree(board: Board, nodes: int, edges: int, threads: int) -> Tree:
         visits=np.zeros(nodes, dtype=np.int32),
         worth=np.zeros(nodes, dtype=np.float32),
         values=np.zeros((nodes, len(board.teams)), dtype=np.float32),
-        move=np.zeros(edges, dtype=np.int16),
+        move=np.zeros(edges, dtype=np.uint16),
         prior=np.zeros(edges, dtype=np.float32),
         count=np.zeros(edges, dtype=np.int32),
         total=np.zeros(edges, dtype=np.float32),
@@ -150,7 +151,7 @@ def empty_desk(board: Board, units: int) -> Desk:
     return Desk(
         state=empty_state(board),
         lists=empty_lists(board),
-        cover=np.zeros(len(board.ring), dtype=np.uint64),
+        cover=empty_cover(board),
         kinds=empty_kinds(board),
         planes=empty_planes(board),
         sums=empty_sums(board, units),

@@ -12,14 +12,17 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from game.ai.core.board import ROOMS, Board, Floats
+from game.ai.core.arrays import Floats
+from game.ai.core.board import ROOMS, Board
 from game.ai.core.moves import Lists
-from game.ai.core.sight import Cover
+from game.ai.core.sight import COUNT_BITS, COUNT_MASK, Cover, counted, lanes_of
 from game.ai.core.state import State
-from game.ai.core.territory import TERRITORIES, Spread, empty_spread, find_territory, foes_of
+from game.ai.core.territory import TERRITORIES, Spread, empty_spread, find_territory
 
 SIZES = 7
 TURNS = 4
+RESTS = 4
+CELL_SETS = 8
 STAGES = 10
 
 
@@ -74,7 +77,8 @@ def empty_sums(board: Board, units: int) -> Sums:
 
 def feature_count(board: Board) -> int:
     """How many features a colour has; the last is the part of all squares that are placed."""
-    return 2 * len(board.piece_sizes) + SIZES + 2 * ROOMS + TURNS + 12 + TERRITORIES + 1
+    pieces = len(board.piece_sizes)
+    return 2 * pieces + SIZES + 2 * ROOMS + TURNS + RESTS + CELL_SETS + TERRITORIES + 1
 
 
 @njit(cache=True, nogil=True)
@@ -83,80 +87,100 @@ def find_features(
 ) -> None:
     """Sum up every colour in `sums.features`, in a state where `to_play` is next."""
     features = sums.features
-    colours, pieces = state.left.shape
-    size = len(board.ring) - 1
-    everyone = 0
-    for team in board.teams:
-        everyone |= team
     features[:] = 0
-    total = 0
-    squares_left = 0
-    for colour in range(colours):
-        total += state.placed[colour]
-        for piece in range(pieces):
-            squares_left += state.left[colour, piece] * board.piece_sizes[piece]
+    pieces = state.left.shape[1]
     sizes_at = 2 * pieces
     rooms_at = sizes_at + SIZES
     turns_at = rooms_at + 2 * ROOMS
     rest_at = turns_at + TURNS
+    cells_at = rest_at + RESTS
+    left = _sum_up_pieces(board, state, cover, features, sizes_at, rest_at)
+    for colour in range(len(features)):
+        row = features[colour]
+        row[turns_at + (colour - to_play) % len(features)] = 1
+        row[rest_at + 2] = 1 if lists.count[colour] == 0 else 0
+        row[-1] = np.float32(1) - np.float32(left / board.whole)
+    _sum_up_rooms(board, state, cover, features, rooms_at)
+    _sum_up_cells(board, state, cover, features, cells_at)
+    find_territory(board, state, sums.spread, features, cells_at + CELL_SETS)
+
+
+@njit(cache=True, nogil=True)
+def _sum_up_pieces(
+    board: Board, state: State, cover: Cover, features: Floats, sizes_at: int, rest_at: int
+) -> int:
+    """The pieces that are left, those that fit somewhere, the places by size; all squares left."""
+    colours, pieces = state.left.shape
+    size = len(board.ring) - 1
+    placed = 0
+    for colour in range(colours):
+        placed += state.placed[colour]
+    total = 0
     for colour in range(colours):
         row = features[colour]
+        shift = np.uint64(COUNT_BITS * colour)
         squares = 0
         for piece in range(pieces):
-            row[piece] = state.left[colour, piece]
-            squares += state.left[colour, piece] * board.piece_sizes[piece]
-        for i in range(lists.count[colour]):
-            placement = lists.moves[colour, i]
-            row[pieces + board.piece[placement]] = 1
-            row[sizes_at + board.sizes[placement]] += 1
+            left = np.int64(state.left[colour, piece])
+            places = np.int64(cover.counts[size + 1 + piece] >> shift & COUNT_MASK)
+            row[piece] = left
+            row[pieces + piece] = 1 if places else 0
+            row[sizes_at + board.piece_sizes[piece]] += places
+            squares += left * board.piece_sizes[piece]
         for i in range(SIZES):
             row[sizes_at + i] = np.log1p(row[sizes_at + i])
-        row[turns_at + (colour - to_play) % colours] = 1
         row[rest_at] = squares * np.float32(0.01)
-        row[rest_at + 1] = total * np.float32(0.01)
-        row[rest_at + 2] = 1 if lists.count[colour] == 0 else 0
+        row[rest_at + 1] = placed * np.float32(0.01)
         row[rest_at + 3] = 1 if state.placed[colour] == 0 else 0
-    for cell in range(size):
-        packed = cover[cell]
-        open_to = ~state.forbid[cell]
-        attach = state.attach[cell] & open_to
-        reach = 0
-        for colour in range(colours):
-            if packed >> np.uint64(16 * colour) & np.uint64(65535):
-                reach |= 1 << colour
+        total += squares
+    return total
+
+
+@njit(cache=True, nogil=True)
+def _sum_up_rooms(board: Board, state: State, cover: Cover, features: Floats, at: int) -> None:
+    """The attach points by the room around them, those apart over which foes can place."""
+    for cell in range(len(board.ring) - 1):
+        attach = state.attach[cell] & ~state.forbid[cell]
+        if not attach:
+            continue
+        contested = board.with_foe[counted(cover.counts[cell])]
         room = state.room[cell]
-        for colour in range(colours):
-            bit = 1 << colour
-            if not open_to & bit:
-                continue
-            row = features[colour]
-            others = foes_of(board, colour, everyone)
-            contested = reach & others != 0
-            row[rest_at + 4] += 1
-            if not open_to & others:
-                row[rest_at + 5] += 1
-            if attach & bit:
+        for colour in range(len(features)):
+            if attach >> colour & 1:
                 kind = board.rooms[room >> np.uint32(8 * colour) & np.uint32(255)]
-                row[rooms_at + kind + (ROOMS if contested else 0)] += 1
-            if reach & bit:
-                row[rest_at + 6] += 1
-                if contested:
-                    row[rest_at + 7] += 1
-                    row[rest_at + 8] += 1 if attach & others else 0
-                else:
-                    row[rest_at + 9] += 1
-                if reach & ~others & ~bit & everyone:
-                    row[rest_at + 10] += 1
-            elif not contested:
-                row[rest_at + 11] += 1
-    find_territory(board, state, everyone, sums.spread, features, rest_at + 12)
-    for colour in range(colours):
-        row = features[colour]
-        for i in range(2 * ROOMS):
-            row[rooms_at + i] = np.log1p(row[rooms_at + i])
-        for i in range(4, 12):
-            row[rest_at + i] *= np.float32(0.01)
-        row[-1] = np.float32(1) - np.float32(squares_left / board.whole)
+                features[colour, at + kind + (ROOMS if contested >> colour & 1 else 0)] += 1
+    for colour in range(len(features)):
+        for i in range(at, at + 2 * ROOMS):
+            features[colour, i] = np.log1p(features[colour, i])
+
+
+@njit(cache=True, nogil=True)
+def _sum_up_cells(board: Board, state: State, cover: Cover, features: Floats, at: int) -> None:
+    """How many hundreds of cells belong to some sets, from each colour's point of view."""
+    # A set of cells for each colour is, at a cell, the colours as bits in whose set it is.
+    any_open = unshared = reached = contested = duelled = alone = shared = spare = np.uint64(0)
+    every = np.uint8((1 << len(features)) - 1)
+    for cell in range(len(board.ring) - 1):
+        open_to = ~state.forbid[cell] & every
+        if not open_to:
+            continue
+        reach = counted(cover.counts[cell])
+        own = open_to & reach
+        hot = board.with_foe[reach]
+        any_open += lanes_of(open_to)
+        unshared += lanes_of(open_to & ~board.with_foe[open_to])
+        reached += lanes_of(own)
+        contested += lanes_of(own & hot)
+        duelled += lanes_of(own & hot & board.with_foe[state.attach[cell] & open_to])
+        alone += lanes_of(own & ~hot)
+        shared += lanes_of(own & board.with_mate[reach])
+        spare += lanes_of(open_to & ~reach & ~hot)
+    sets = (any_open, unshared, reached, contested, duelled, alone, shared, spare)
+    for colour in range(len(features)):
+        shift = np.uint64(COUNT_BITS * colour)
+        for i in range(CELL_SETS):
+            cells = np.float32(np.int64(sets[i] >> shift & COUNT_MASK))
+            features[colour, at + i] = cells * np.float32(0.01)
 
 
 @njit(cache=True, nogil=True)
