@@ -323,6 +323,12 @@ def test_pondering_is_of_use_and_ends_when_told() -> None:
     assert known(searcher._growth) > thought / 20
 
 
+def test_without_a_budget_it_ends_when_there_is_no_room() -> None:
+    searcher = Searcher(DUO, Search(nodes=400, slack=1), 1)
+    assert played(DUO, 6).is_legal(searcher.choose(played(DUO, 6), Budget()))
+    assert known(searcher._growth) == 400
+
+
 def test_pondering_ends_when_there_is_no_room() -> None:
     searcher = Searcher(DUO, replace(KEEPING, nodes=200), 1)
     searcher.ponder(played(DUO, 6), lambda: False)
