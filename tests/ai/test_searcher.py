@@ -250,6 +250,7 @@ def test_slack_is_by_seed_and_position() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_stopped_soon(threads: int) -> None:
+    before = threading.active_count()
     stop = threading.Event()
     searcher = Searcher(DUO, Search(threads=threads), 1)
     done: list[int] = []
@@ -264,7 +265,7 @@ def test_stopped_soon(threads: int) -> None:
     stop.set()
     thread.join(10)
     assert done
-    assert threading.active_count() == 1
+    assert threading.active_count() == before
 
 
 def test_the_end_and_a_single_placement() -> None:
@@ -377,6 +378,17 @@ def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> N
     assert reason.startswith("numba can't be loaded (")
     with pytest.raises(CannotSearchError):
         opponent.load(DUO)
+
+
+def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPatch) -> None:
+    def fail(variant: Variant) -> None:
+        raise MemoryError
+
+    unloaded.setattr("game.ai.searcher.warm_up", fail)
+    told: list[str] = []
+    player = LEVELS["easy"].player(1, told.append)
+    assert Position(DUO).is_legal(player.choose(Position(DUO), Budget(work=5)))
+    assert told == ["numba can't compile (MemoryError)"]
 
 
 def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:

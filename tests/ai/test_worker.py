@@ -18,9 +18,8 @@ import pytest
 from game.ai import opponent, thinker
 from game.ai.levels import LEVELS
 from game.ai.player import Budget, Progress
-from game.ai.search import CannotSearchError
 from game.ai.thinker import Replay
-from game.ai.worker import DEATHS, Failed, Message, Move, Preparing, Report, Simpler, Worker
+from game.ai.worker import DEATHS, Choice, Failed, Message, Move, Preparing, Report, Simpler, Worker
 from game.engine import IllegalPlacementError, Position, Rules, Variant
 from game.engine.dice import Roll
 
@@ -265,18 +264,18 @@ def test_at_rest_nothing_is_heard_and_the_next_game_is_played(patient: Heard) ->
     assert not [m for m in patient.messages if isinstance(m, Move) and m.request == dropped]
 
 
-def load_slowly(variant: Variant) -> None:
-    time.sleep(1)
-    raise CannotSearchError("it is too slow")
+def load_slowly(seconds: float, variant: Variant) -> str:
+    time.sleep(seconds)
+    return "it is too slow"
 
 
-def serve_slowly(pipe: Connection) -> None:
-    thinker.load = opponent.load = load_slowly
+def serve_slowly(seconds: float, pipe: Connection) -> None:
+    opponent._obstacle = partial(load_slowly, seconds)
     thinker.serve(pipe)
 
 
 def test_a_request_waits_until_all_is_ready_and_says_so() -> None:
-    heard = Heard(serve_slowly)
+    heard = Heard(partial(serve_slowly, 1))
     for _ in range(2):
         heard.worker.prepare(RULES)
     request = heard.worker.think(RULES, (), "hard", seed=1)
@@ -288,6 +287,18 @@ def test_a_request_waits_until_all_is_ready_and_says_so() -> None:
     heard.worker.close()
     heard.worker.prepare(RULES)
     assert heard.worker.pid is None
+
+
+def test_who_needs_nothing_loaded_does_not_wait_and_who_is_stopped_neither() -> None:
+    heard = Heard(partial(serve_slowly, 2 * PATIENCE_S))
+    heard.worker.prepare(RULES)
+    dice = heard.worker.think_dice(2, (Roll((3, 4)),), "master", 1)
+    heard.until(Choice, dice)
+    request = heard.worker.think(RULES, (), "hard", seed=1)
+    heard.until(Preparing, request)
+    heard.worker.stop()
+    assert Position(RULES.variant).is_legal(heard.until(Move, request).placement)
+    heard.worker.close()
 
 
 def test_prepared_before_anything_is_asked(heard: Heard) -> None:
