@@ -53,6 +53,12 @@ def played(rules, plies, seed=1, draw=largest):
     return position
 
 
+def late(rules, before, seed=1, draw=largest):
+    """A position so many plies before the last one of a game by lot."""
+    whole = played(rules, 1000, seed, draw)
+    return played(rules, whole.ply - before, seed, draw)
+
+
 def game_by_lot(rules, seed):
     """The placements of a whole game, each with its colour."""
     rng = np.random.default_rng(seed)

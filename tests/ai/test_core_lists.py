@@ -143,7 +143,7 @@ def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
     assert score_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(positions())
 def test_what_placements_cover(position):
     board, sight = board_of(position.variant), Sight(position)

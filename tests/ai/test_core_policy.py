@@ -50,7 +50,7 @@ class Seen:
         return dict(zip(listed, logits[:count].tolist(), strict=True)), greatest
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(positions())
 def test_kinds_of_cells(position):
     """Of all cells that the legal placements cover and touch."""
@@ -68,7 +68,7 @@ def test_kinds_of_cells(position):
             assert found[cell].tolist() == list(expected[cell]), (part, cell)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(positions())
 def test_logits_are_the_weights_of_kinds_pieces_and_rings(position):
     seen = Seen(position)

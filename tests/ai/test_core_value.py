@@ -32,7 +32,7 @@ def estimated(position, net, sums):
     return chances, squares
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(positions())
 def test_features(position):
     found = summed_up(position).features
@@ -50,7 +50,7 @@ def test_features_of_the_position_before_are_forgotten():
     assert np.array_equal(sums.features, summed_up(played(rules, 50)).features)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(positions())
 def test_the_network(position):
     sums, sight = summed_up(position), Sight(position)
