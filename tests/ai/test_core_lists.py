@@ -5,23 +5,54 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from ai.core_reference import Sight
+from ai.core_sight import Seen, listed
 from ai.positions import EVERY, game_by_lot, identify, positions, refereed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from refereed import games_of
 
 from game.ai.core.board import board_of
-from game.ai.core.moves import Lists, empty_lists, list_moves
-from game.ai.core.sight import COUNT_BITS, count_cover, counted, covering, empty_cover, lanes_of
+from game.ai.core.kernel import kernel
+from game.ai.core.moves import Lists, empty_lists
+from game.ai.core.sight import COUNT_BITS, counted, covering, lanes_of
 from game.ai.core.state import State, place, state_of
 from game.ai.core.tree import next_to_play, player_of, score_of
 from game.engine import GAMES, Position, Rules
 
 
-def listed(board, state, before=None):
-    lists = empty_lists(board)
-    list_moves(board, state, before or empty_lists(board), lists)
-    return lists
+@kernel
+def do_place(board, state, colour, placement):
+    place(board, state, colour, placement)
+
+
+@kernel
+def turn_after(state, lists, colour):
+    return next_to_play(state, lists, colour)
+
+
+@kernel
+def owner_of(board, state, colour):
+    return player_of(board, state, colour)
+
+
+@kernel
+def points_of(board, state, colour):
+    return score_of(board, state, colour)
+
+
+@kernel
+def count_of(packed, colours):
+    return covering(packed, colours)
+
+
+@kernel
+def colours_in(packed):
+    return counted(packed)
+
+
+@kernel
+def lanes(colours):
+    return lanes_of(colours)
 
 
 def members(lists, colour):
@@ -59,11 +90,11 @@ def follow(rules, game, seed=0):
         assert_lists(listed(board, state, before), position)
         # What a list was made from makes no difference to those that are made from it.
         earlier.append(listed(board, state, before) if rng.random() < 0.5 else lists)
-        assert player_of(board, state, colour) == position.player
-        place(board, state, colour, placement)
+        assert owner_of(board, state, colour) == position.player
+        do_place(board, state, colour, placement)
         position = position.play(placement)
         assert_same(state, state_of(board, position))
-        turn = next_to_play(state, listed(board, state, earlier[-1]), colour)
+        turn = turn_after(state, listed(board, state, earlier[-1]), colour)
         assert turn == (-1 if position.over else position.colour)
         assert_points(board, state, position)
     assert position.over
@@ -72,7 +103,7 @@ def follow(rules, game, seed=0):
 def assert_points(board, state, position):
     sign = -1 if position.variant.scoring.lowest_wins else 1
     for colour in range(len(position.variant.colours)):
-        assert score_of(board, state, colour) == sign * position.score(colour).total
+        assert points_of(board, state, colour) == sign * position.score(colour).total
 
 
 @pytest.mark.parametrize("rules", EVERY, ids=identify)
@@ -103,7 +134,7 @@ def test_out_of_turn(position, colour, seed):
         if not len(legal):
             return
         placement = int(legal[seed % len(legal)])
-        place(board, state, colour, placement)
+        do_place(board, state, colour, placement)
         position = position.play(placement, colour)
         assert_same(state, state_of(board, position))
         assert_lists(listed(board, state, before), position)
@@ -116,7 +147,7 @@ def test_lists_are_made_without_touching_those_before():
     before = listed(board, state)
     kept = copied(before)
     for colour, placement in [*game_by_lot(rules, 3)][:8]:
-        place(board, state, colour, placement)
+        do_place(board, state, colour, placement)
     listed(board, state, before)
     for field in set(Lists._fields) - {"shut"}:
         assert np.array_equal(getattr(before, field), getattr(kept, field)), field
@@ -140,26 +171,22 @@ def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
     plain = rules.variant.scoring
     squares = rules.variant.pieces.squares
     expected = plain.score(squares, 0, last_size == 1).total
-    assert score_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
+    assert points_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
 
 
 @settings(max_examples=60, deadline=None)
 @given(positions())
 def test_what_placements_cover(position):
-    board, sight = board_of(position.variant), Sight(position)
-    state, cover = state_of(board, position), empty_cover(board)
-    lists = listed(board, state)
-    for _ in range(2):  # what was counted before is of no account
-        count_cover(board, lists, cover)
+    sight, cover = Sight(position), Seen(position).cover
     table = position.variant.table
     for cell in range(sight.size):
         by_colour = [sight.covers[colour][cell] for colour in sight.colours]
         packed = cover.counts[cell]
         for some in range(1 << len(by_colour)):
-            assert covering(packed, some) == sum(
+            assert count_of(packed, some) == sum(
                 count for colour, count in enumerate(by_colour) if some >> colour & 1
             )
-        assert shown(counted, packed) == sum(
+        assert int(colours_in(packed)) == sum(
             1 << colour for colour, count in enumerate(by_colour) if count
         )
     assert cover.counts[sight.size] == 0
@@ -167,26 +194,20 @@ def test_what_placements_cover(position):
         packed = cover.counts[sight.size + 1 + piece]
         for colour in sight.colours:
             placements = (table.piece[sight.legal[colour]] == piece).sum()
-            assert covering(packed, 1 << colour) == placements
-
-
-def shown(kernel, *arguments):
-    """What a kernel returns, as a number of Python's."""
-    return int(kernel(*arguments))
+            assert count_of(packed, 1 << colour) == placements
 
 
 @given(st.lists(st.integers(0, 2**COUNT_BITS - 1), min_size=4, max_size=4))
 def test_packed_counts(counts):
     packed = np.uint64(sum(count << COUNT_BITS * colour for colour, count in enumerate(counts)))
-    assert shown(counted, packed) == sum(1 << c for c, count in enumerate(counts) if count)
-    assert [covering(packed, 1 << colour) for colour in range(4)] == counts
+    assert int(colours_in(packed)) == sum(1 << c for c, count in enumerate(counts) if count)
+    assert [count_of(packed, 1 << colour) for colour in range(4)] == counts
 
 
 def test_colours_as_bits_are_spread_over_packed_counts():
     for colours in range(16):
-        lanes = shown(lanes_of, colours)
         expected = sum(1 << COUNT_BITS * c for c in range(4) if colours >> c & 1)
-        assert lanes == expected
+        assert int(lanes(colours)) == expected
 
 
 def test_too_many_colours():

@@ -4,11 +4,9 @@ from threading import Thread
 
 import numpy as np
 import pytest
-from ai.core_models import model_by_lot
 from ai.core_reference import blended, worth_of_end
+from ai.core_sight import Seen, model_by_lot
 from ai.positions import EVERY, anything, identify, largest, late, played
-from ai.test_core_policy import Seen
-from ai.test_core_value import estimated, summed_up
 
 from game.ai.core.tree import WIDEST, Params
 from game.ai.growth import Growth
@@ -128,26 +126,21 @@ def test_nodes_to_the_end_are_positions(rules):
 
 def assert_is(grown, node, position):
     """Hold a node against its position."""
-    tree, model = grown.tree, model_by_lot(position.variant)
+    tree = grown.tree
     if position.over:
         assert tree.width[node] == 0
         assert tree.values[node] == pytest.approx(worth_of_end(PARAMS, position), abs=1e-5)
         return
     assert (tree.colour[node], tree.player[node]) == (position.colour, position.player)
-    assert_worth(tree.values[node], position, model)
-    edges = grown.edges(node)
-    assert_likeliest(tree.move[edges], tree.prior[edges], position, model)
+    seen, edges = Seen(position), grown.edges(node)
+    expected = blended(PARAMS, seen.chances, -100 * seen.squares)
+    assert tree.values[node] == pytest.approx(expected, abs=1e-5)
+    assert_likeliest(tree.move[edges], tree.prior[edges], seen)
 
 
-def assert_worth(values, position, model):
-    """A position's value is what the network makes of it."""
-    chances, squares = estimated(position, model.net, summed_up(position))
-    assert values == pytest.approx(blended(PARAMS, chances, -100 * squares), abs=1e-5)
-
-
-def assert_likeliest(moves, priors, position, model):
+def assert_likeliest(moves, priors, seen):
     """The edges are the placements that look best, with a softmax of their logits for priors."""
-    logits, greatest = Seen(position).logits(model.policy)
+    logits, greatest = seen.logits, seen.greatest
     assert len(set(moves.tolist())) == len(moves)
     kept = [logits[move] for move in moves.tolist()]
     left_out = sorted(set(logits) - set(moves.tolist()), key=logits.get)
@@ -269,9 +262,9 @@ def test_without_room_it_goes_on(nodes):
 @pytest.mark.parametrize(
     ("name", "plies", "fingerprint"),
     [
-        ("Blokus Two-Player", 36, ()),
-        ("Blokus Duo", 22, ("g13", 68, 701, 10691)),
-        ("Blokus Trigon Three-Player", 30, ("u14,u15,v15,w15", 35, 701, 30448)),
+        ("Blokus Two-Player", 36, "b11,c11,b12,b13 48 visits, 701 nodes, 21252 edges"),
+        ("Blokus Duo", 22, "g13 68 visits, 701 nodes, 10691 edges"),
+        ("Blokus Trigon Three-Player", 30, "u14,u15,v15,w15 35 visits, 701 nodes, 30448 edges"),
     ],
 )
 def test_the_same_work_finds_the_same(name, plies, fingerprint):
@@ -280,8 +273,9 @@ def test_the_same_work_finds_the_same(name, plies, fingerprint):
     tree, again = grown(position, 700), grown(position, 700)
     for found, other in zip(tree.tree, again.tree, strict=True):
         assert np.array_equal(found, other)
-    move = position.variant.table.name_of(tree.chosen)
-    assert (move, int(tree.growth.visits.max()), *tree.used) == fingerprint
+    move, visits = position.variant.table.name_of(tree.chosen), tree.growth.visits.max()
+    nodes, edges = tree.used
+    assert f"{move} {visits} visits, {nodes} nodes, {edges} edges" == fingerprint
 
 
 def test_two_threads_grow_one_tree():
