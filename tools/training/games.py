@@ -45,7 +45,7 @@ def read_games(path: Path, name: str) -> list[Record]:
 
     A line has `variant` and `moves`: colour and cells, as in ``.blksgf`` records, without passes.
     It may have `first`, the colour that began, `best`, the cells that would have been best at each
-    ply, and `random_plies`, how many of the first plies were drawn at random: no example to anybody.
+    ply, and `random_plies`, how many of the first plies were drawn at random: no example.
     """
     variant = Rules(name).variant
     records = []
