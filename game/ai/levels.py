@@ -57,7 +57,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "medium",
             Budget(seconds=0.5, work=60),
-            Search(slack=1.0, nodes=2_000),
+            Search(slack=0.9, nodes=2_000),
             Stopgap(lambda seed: Lookahead(SENSIBLE, Scope(width=20), 1.0, seed), 20),
         ),
         Level(
