@@ -62,7 +62,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "hard",
-            Budget(seconds=1.9, work=10_000),
+            Budget(seconds=1.9, work=25_000),
             Search(variety=0.005, nodes=140_000, keeps=True, ponders=True),
             LOOKAHEAD,
         ),
