@@ -9,7 +9,7 @@ from game.ai.core.board import board_of
 from game.ai.core.moves import empty_lists, list_moves
 from game.ai.core.prune import prune, share_room
 from game.ai.core.state import empty_state, state_of
-from game.ai.core.tree import WIDEST, Model, Params, empty_desk, empty_tree, grow, plant
+from game.ai.core.tree import WIDEST, Model, Params, empty_desk, empty_tree, grow
 from game.engine import Position, Variant
 
 EDGES_A_NODE = 40
@@ -64,18 +64,8 @@ class Growth:
             share_room(tree, nodes, edges, 1)
             return
         share_room(tree, 0, 0, 1)
-        self._root = plant(
-            board,
-            self._model,
-            self._params,
-            tree,
-            self._state,
-            self._lists,
-            position.colour,
-            position.player,
-            self._desks[0],
-            0,
-        )
+        self._root = -1
+        self.grow(1)
 
     def forget(self) -> None:
         """Let the next position be grown afresh."""
@@ -135,12 +125,14 @@ class Growth:
 
     def grow(self, simulations: int, thread: int = 0) -> None:
         """Add so many simulations. Threads other than the first need `spread` before."""
-        grow(
+        assert self._position is not None
+        self._root = grow(
             self._board,
             self._model,
             self._params,
             self._tree,
             self._root,
+            self._position.colour,
             self._state,
             self._lists,
             self._desks[thread],

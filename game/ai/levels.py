@@ -57,12 +57,12 @@ LEVELS: dict[str, Level] = {
         Level(
             "medium",
             Budget(seconds=0.5, work=60),
-            Search(slack=1.0, nodes=2_000),
+            Search(slack=0.9, nodes=2_000),
             Stopgap(lambda seed: Lookahead(SENSIBLE, Scope(width=20), 1.0, seed), 20),
         ),
         Level(
             "hard",
-            Budget(seconds=1.9, work=10_000),
+            Budget(seconds=1.9, work=25_000),
             Search(variety=0.005, nodes=140_000, keeps=True, ponders=True),
             LOOKAHEAD,
         ),

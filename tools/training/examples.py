@@ -8,10 +8,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.ai.core.board import board_of
-from game.ai.core.moves import empty_lists, list_moves
+from game.ai.core.board import Board, board_of
+from game.ai.core.kernel import kernel
+from game.ai.core.moves import Lists, empty_lists, list_moves
 from game.ai.core.policy import (
     KINDS,
+    Kinds,
     count_kinds,
     empty_kinds,
     find_kinds,
@@ -19,9 +21,9 @@ from game.ai.core.policy import (
     phase_of,
     piece_phase_of,
 )
-from game.ai.core.sight import count_cover, empty_cover
+from game.ai.core.sight import Cover, count_cover, empty_cover
 from game.ai.core.state import State, state_of
-from game.ai.core.value import empty_sums, find_features
+from game.ai.core.value import Sums, empty_sums, find_features
 from game.engine import Position, Variant
 from tools.training.games import Record
 
@@ -70,6 +72,21 @@ class Outcomes(NamedTuple):
     game: Array
 
 
+@kernel
+def _sum_up(
+    board: Board, state: State, lists: Lists, cover: Cover, to_play: int, sums: Sums
+) -> None:
+    count_cover(board, lists, cover)
+    find_features(board, state, lists, cover, to_play, sums)
+
+
+@kernel
+def _find_kinds(
+    board: Board, state: State, cover: Cover, colour: int, player: int, kinds: Kinds
+) -> None:
+    find_kinds(board, state, cover, colour, player, kinds)
+
+
 class Observer:
     """Sees positions of one variant as the search does."""
 
@@ -85,8 +102,7 @@ class Observer:
         """What the value is reckoned from, ``(colours, features)``, with a colour to play."""
         self._state = state_of(self._board, position)
         list_moves(self._board, self._state, self._bare, self._lists)
-        count_cover(self._board, self._lists, self._cover)
-        find_features(self._board, self._state, self._lists, self._cover, colour, self._sums)
+        _sum_up(self._board, self._state, self._lists, self._cover, colour, self._sums)
         return self._sums.features.copy()
 
     def choice(
@@ -95,7 +111,7 @@ class Observer:
         """A row of `Choices` but for its game, of the position whose features were asked last."""
         board = self._board
         player = position.player_of(colour)
-        find_kinds(board, self._state, self._cover, colour, player, self._kinds)
+        _find_kinds(board, self._state, self._cover, colour, player, self._kinds)
         others = self._lists.moves[colour, : self._lists.count[colour]]
         drawn = rng.permutation(others[others != best])[: CANDIDATES - 1]
         kinds = np.zeros((CANDIDATES, KINDS), dtype=np.uint8)

@@ -9,8 +9,8 @@ import numpy as np
 
 from game.ai.core.board import board_of
 from game.ai.core.moves import empty_lists, list_moves
-from game.ai.core.state import state_of
-from game.ai.core.tree import Model, Params, empty_desk, empty_tree, grow, plant
+from game.ai.core.state import State, state_of
+from game.ai.core.tree import Model, Params, empty_desk, empty_tree, grow
 from game.engine import GAMES, Position, Rules
 
 NODES, EDGES = 6_000, 280_000
@@ -82,22 +82,23 @@ class Gym:
         tree.used[0] = (0, NODES, 0, EDGES)
         state = state_of(board, position)
         list_moves(board, state, self._bare, self._lists)
-        root = plant(
-            board, self.model, self.params, tree, state, self._lists,
-            position.colour, position.player, self._desk, 0,
-        )  # fmt: skip
+        root = self._grown(position, state, -1, 1)
         edges = slice(tree.first[root], tree.first[root] + tree.width[root])
         noise = self.rng.dirichlet([NOISE_CONCENTRATION] * int(tree.width[root]))
         tree.prior[edges] += NOISE_SHARE * (noise - tree.prior[edges])
-        grow(
-            board, self.model, self.params, tree, root, state, self._lists,
-            self._desk, 0, simulations,
-        )  # fmt: skip
+        self._grown(position, state, root, simulations)
         visits = tree.count[edges].astype(float)
         warmth = 1.0 if position.ply < 6 * len(position.variant.colours) else 0.3
         weights = (visits / visits.max()) ** (1 / warmth)
         chosen = self.rng.choice(tree.move[edges], p=weights / weights.sum())
         return int(chosen), int(tree.move[edges][visits.argmax()])
+
+    def _grown(self, position: Position, state: State, root: int, simulations: int) -> int:
+        """The root, -1 if there is none yet, after so many simulations."""
+        return int(grow(
+            board_of(position.variant), self.model, self.params, self._tree, root,
+            position.colour, state, self._lists, self._desk, 0, simulations,
+        ))  # fmt: skip
 
 
 def play_games(gym: Gym, count: int, path: Path) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from game.ai.core.arrays import Bytes, Indices, Ints
 from game.ai.core.board import Board
+from game.ai.core.kernel import inlined, kernel
 from game.ai.core.state import State
 
 
@@ -48,7 +48,7 @@ def empty_lists(board: Board) -> Lists:
     )
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def list_moves(board: Board, state: State, before: Lists, lists: Lists) -> None:
     """Fill `lists` for a state, from those of a state before it."""
     colours = len(state.placed)
@@ -78,11 +78,12 @@ def list_moves(board: Board, state: State, before: Lists, lists: Lists) -> None:
             lists.shut[cell] |= fresh
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _shut_illegal(state: State, shut: Bytes) -> None:
     """Shut the cells that colours may not cover, and the pieces of which they have none left."""
     size = len(state.forbid) - 1
-    shut[:size] = state.forbid[:size]
+    for cell in range(size):
+        shut[cell] = state.forbid[cell]
     # The filler of short rows is never forbidden.
     shut[size] = 0
     for piece in range(state.left.shape[1]):
@@ -93,7 +94,7 @@ def _shut_illegal(state: State, shut: Bytes) -> None:
         shut[size + 1 + piece] = out
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _placements_at(board: Board, state: State, colour: int, cell: int) -> Indices:
     """The placements over a cell that cover no forbidden side of it."""
     mask = 0
@@ -102,7 +103,7 @@ def _placements_at(board: Board, state: State, colour: int, cell: int) -> Indice
     return board.near[board.near_from[cell, mask] : board.near_from[cell, mask + 1]]
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _add_legal(board: Board, candidates: Indices, lists: Lists, colour: int) -> None:
     """Add those of some placements that take up nothing that is shut."""
     shut, moves = lists.shut, lists.moves[colour]

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from game.ai.core.arrays import Bytes, Floats, Ints
 from game.ai.core.board import RINGS, ROOMS, Board
+from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.moves import Lists
 from game.ai.core.rows import CHAINS
 from game.ai.core.sight import Cover, covering, most_room
@@ -88,7 +88,7 @@ def empty_planes(board: Board) -> Planes:
     return np.zeros(3 * len(board.ring), dtype=np.float32)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def cover_class(count: int) -> int:
     """The class of a number of placements: 0, 1–2, 3–6, 7–15, 16–40, more."""
     if count < 3:
@@ -98,7 +98,7 @@ def cover_class(count: int) -> int:
     return 4 if count <= 40 else 5
 
 
-@njit(cache=True, nogil=True)
+@part
 def find_kinds(
     board: Board, state: State, cover: Cover, colour: int, player: int, kinds: Kinds
 ) -> None:
@@ -151,7 +151,7 @@ def find_kinds(
             _freshen(board, state, foe, kinds)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _freshen(board: Board, state: State, foe: int, kinds: Kinds) -> None:
     """Mark the attach points that a foe's latest placement opened as fresh."""
     placement = state.last[foe]
@@ -163,19 +163,19 @@ def _freshen(board: Board, state: State, foe: int, kinds: Kinds) -> None:
             kinds.edge[cell, 1] = EDGE_FOE + 2
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def phase_of(placed: int) -> int:
     """The phase of a colour that has placed so many pieces."""
     return min(placed // PHASE_LENGTH, PHASES - 1)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def piece_phase_of(placed: int) -> int:
     """The finer phase that tells what a piece is worth."""
     return min(placed // 2, PIECE_PHASES - 1)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def nearest_ring(board: Board, placement: int) -> int:
     """The class of the least distance of a placement from the middle."""
     ring = RINGS - 1
@@ -184,7 +184,7 @@ def nearest_ring(board: Board, placement: int) -> int:
     return ring
 
 
-@njit(cache=True, nogil=True)
+@part
 def find_logits(
     board: Board,
     state: State,
@@ -211,7 +211,7 @@ def find_logits(
     return greatest
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _weigh(weights: Floats, kinds: Kinds, planes: Planes) -> None:
     """Fill the planes; that of "no cell" stays 0."""
     size = len(kinds.cell) - 1
@@ -228,7 +228,7 @@ def _weigh(weights: Floats, kinds: Kinds, planes: Planes) -> None:
         planes[2 * size + 2 + cell] = weights[corner[0]] + weights[corner[1]]
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def _contact(board: Board, planes: Planes, placement: int) -> float:
     """The weights of all cells that a placement covers and touches, in `CHAINS` sums."""
     contact = board.contact[placement]
@@ -241,7 +241,7 @@ def _contact(board: Board, planes: Planes, placement: int) -> float:
     return (first + second) + (third + fourth)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def count_kinds(board: Board, kinds: Kinds, placement: int, counts: Ints) -> None:
     """How often each kind occurs in a placement: what the weights are learned on."""
     for i in range(KINDS):

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from game.ai.core.arrays import Ints
+from game.ai.core.kernel import kernel
 from game.ai.core.tree import Tree
 
 
-@njit(cache=True, nogil=True)
 def prune(tree: Tree, root: int) -> tuple[int, int, int]:
     """Keep a node and all that follows from it, while nobody grows the tree.
 
     Returns the number that the node has now, and how many nodes and edges there are; `share_room`
-    then says who may use the rest. Nodes and edges are moved down in place: edges lie in the order
-    of their nodes, whoever added them, so nothing is written over before it was moved itself.
+    then says who may use the rest.
     """
     places = np.full(len(tree.first), -1, dtype=np.int32)
-    found = np.empty(len(tree.first), dtype=np.int32)
+    return _prune(tree, root, places, np.empty_like(places))
+
+
+@kernel
+def _prune(tree: Tree, root: int, places: Ints, found: Ints) -> tuple[int, int, int]:
+    """Do so, with -1 for each node to begin with, and room for as many.
+
+    Nodes and edges are moved down in place: edges lie in the order of their nodes, whoever added
+    them, so nothing is written over before it was moved itself.
+    """
     found[0] = root
     places[root] = 0
     count = 1

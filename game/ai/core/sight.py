@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from game.ai.core.arrays import Words
 from game.ai.core.board import Board
+from game.ai.core.kernel import inlined, part
 from game.ai.core.moves import Lists
 
 COUNT_BITS = 16
@@ -34,7 +34,7 @@ def empty_cover(board: Board) -> Cover:
     return Cover(*(np.zeros(board.slot_count, dtype=np.uint64) for _ in Cover._fields))
 
 
-@njit(cache=True, nogil=True)
+@part
 def count_cover(board: Board, lists: Lists, cover: Cover) -> None:
     """Count the placements in some lists over each cell, and those of each piece."""
     counts, rest = cover.counts, cover.rest
@@ -61,13 +61,13 @@ def count_cover(board: Board, lists: Lists, cover: Cover) -> None:
     counts[len(board.ring) - 1] = 0
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def lanes_of(colours: int) -> np.uint64:
     """Colours as bits, each moved to the two bytes that it has in packed counts."""
     return np.uint64(colours) * np.uint64(0x0000_2000_4000_8001) & ONES
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def counted(packed: np.uint64) -> np.uint8:
     """The colours, as bits, whose counts aren't 0."""
     lower = packed & ~HIGHEST
@@ -75,7 +75,7 @@ def counted(packed: np.uint64) -> np.uint8:
     return np.uint8(lanes * np.uint64(0x0001_0002_0004_0008) >> np.uint64(48) & np.uint64(15))
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def covering(packed: np.uint64, colours: int) -> int:
     """The counts of some colours (as bits) at a cell, together."""
     total = 0
@@ -85,7 +85,7 @@ def covering(packed: np.uint64, colours: int) -> int:
     return total
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def most_room(board: Board, room: np.uint32, colours: int) -> int:
     """The class of the room at a cell for the one of some colours that has most."""
     most = 0

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from game.ai.core.arrays import Bytes, Ints
 from game.ai.core.board import MOST_COLOURS, Board
+from game.ai.core.kernel import inlined, part
 from game.engine import Position
 
 ALL = np.uint8((1 << MOST_COLOURS) - 1)
@@ -69,29 +69,19 @@ def state_of(board: Board, position: Position) -> State:
     state.left[:] = position.left
     state.placed[:] = position.placed
     state.last[:] = [-1 if last is None else last for last in position.last]
-    count_rooms(board, state)
+    free = _spread.py_func((~state.forbid & ALL).astype(np.uint32))
+    free[-1] = 0
+    state.room[:-1] = free[board.around].sum(axis=1, dtype=np.uint32)
     return state
 
 
-@njit(cache=True, nogil=True)
-def count_rooms(board: Board, state: State) -> None:
-    """Fill in `room` from `forbid`."""
-    size = len(board.ring) - 1
-    for cell in range(size):
-        packed = np.uint32(0)
-        for i in range(board.around_count[cell]):
-            forbid = state.forbid[board.around[cell, i]]
-            packed += _spread(~forbid & ALL)
-        state.room[cell] = packed
-
-
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def _spread(bits: int) -> np.uint32:
     """Colours as bits, each moved to a byte of its own."""
     return np.uint32(bits & 1 | (bits & 2) << 7 | (bits & 4) << 14 | (bits & 8) << 21)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def copy_state(source: State, target: State) -> None:
     """Make one state like another."""
     for i in range(len(source.forbid)):
@@ -106,7 +96,7 @@ def copy_state(source: State, target: State) -> None:
             target.left[colour, piece] = source.left[colour, piece]
 
 
-@njit(cache=True, nogil=True)
+@part
 def place(board: Board, state: State, colour: int, placement: int) -> None:
     """Put a legal placement on the board."""
     bit = np.uint8(1 << colour)
@@ -126,7 +116,7 @@ def place(board: Board, state: State, colour: int, placement: int) -> None:
     state.last[colour] = placement
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _forbid(board: Board, state: State, cell: int, colours: int) -> None:
     """Forbid some colours a cell, and count it off the rooms of those around."""
     fresh = colours & ~state.forbid[cell]

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 
 from game.ai.core.arrays import Floats, Words
 from game.ai.core.board import Board
+from game.ai.core.kernel import inlined, part
 from game.ai.core.state import State
 
 STEPS = 6
@@ -57,7 +58,7 @@ ones: Any = _population
 """How many bits of a word are set."""
 
 
-@njit(cache=True, nogil=True)
+@part
 def find_territory(board: Board, state: State, spread: Spread, features: Floats, at: int) -> None:
     """Write some figures, in hundreds of cells, for each colour from column `at` on.
 
@@ -119,7 +120,7 @@ def find_territory(board: Board, state: State, spread: Spread, features: Floats,
             row[i] *= np.float32(0.01)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _step(board: Board, spread: Spread, colour: int) -> None:
     """Let a colour spread by a step."""
     rim, ahead = spread.rim[colour], spread.next[colour]

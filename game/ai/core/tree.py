@@ -17,11 +17,11 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from game.ai.core.arrays import Floats, Indices, Ints
 from game.ai.core.board import Board
 from game.ai.core.fence import published, publishing
+from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.moves import Lists, empty_lists, list_moves
 from game.ai.core.policy import (
     Kinds,
@@ -164,46 +164,34 @@ def empty_desk(board: Board, units: int) -> Desk:
     )
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def grow(
     board: Board,
     model: Model,
     params: Params,
     tree: Tree,
     root: int,
+    to_play: int,
     root_state: State,
     root_lists: Lists,
     desk: Desk,
     thread: int,
     simulations: int,
 ) -> int:
-    """Add simulations to a tree whose root is there already; how many plies they went in all."""
-    plies = 0
+    """Add simulations to a tree from a root, which the first of them makes where it is -1.
+
+    A colour is `to_play` there, not necessarily the next in turn. Returns the root.
+    """
     for _ in range(simulations):
-        plies += _simulate(board, model, params, tree, root, root_state, root_lists, desk, thread)
-    return plies
+        node = _simulate(
+            board, model, params, tree, root, to_play, root_state, root_lists, desk, thread
+        )
+        if root < 0:
+            root = node
+    return root
 
 
-@njit(cache=True, nogil=True)
-def plant(
-    board: Board,
-    model: Model,
-    params: Params,
-    tree: Tree,
-    root_state: State,
-    root_lists: Lists,
-    to_play: int,
-    player: int,
-    desk: Desk,
-    thread: int,
-) -> int:
-    """Make a node of a position in which a colour is to play, not necessarily the next in turn."""
-    copy_state(root_state, desk.state)
-    list_moves(board, desk.state, root_lists, desk.lists)
-    return _add_node(board, model, params, tree, to_play, player, desk, thread)
-
-
-@njit(cache=True, nogil=True)
+@inlined
 def next_to_play(state: State, lists: Lists, colour: int) -> int:
     """The next colour after one that has a legal placement, or -1."""
     colours = len(state.placed)
@@ -214,50 +202,49 @@ def next_to_play(state: State, lists: Lists, colour: int) -> int:
     return -1
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def player_of(board: Board, state: State, colour: int) -> int:
     """The player who places a colour next."""
     return board.owners[colour, state.placed[colour] % board.owner_count[colour]]
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _simulate(
     board: Board,
     model: Model,
     params: Params,
     tree: Tree,
     root: int,
+    to_play: int,
     root_state: State,
     root_lists: Lists,
     desk: Desk,
     thread: int,
 ) -> int:
+    """Go down from the root to where nobody was before; the node there, or -1."""
     state = desk.state
     copy_state(root_state, state)
     node = root
     depth = 0
-    while tree.width[node]:
+    while node >= 0 and tree.width[node]:
         edge = _choose(params, tree, node)
         desk.nodes[depth] = node
         desk.edges[depth] = edge
         depth += 1
         tree.visits[node] += 1
         tree.count[edge] += 1
-        colour = tree.colour[node]
-        place(board, state, colour, tree.move[edge])
-        child = tree.child[edge]
-        if child < 0:
-            list_moves(board, state, root_lists, desk.lists)
-            to_play = next_to_play(state, desk.lists, colour)
-            player = player_of(board, state, to_play) if to_play >= 0 else -1
-            child = _add_node(board, model, params, tree, to_play, player, desk, thread)
-            if child >= 0:
-                publishing()
-                tree.child[edge] = child
-            node = child
-            break
+        place(board, state, tree.colour[node], tree.move[edge])
+        node = tree.child[edge]
         published()
-        node = child
+    if node < 0:
+        list_moves(board, state, root_lists, desk.lists)
+        if depth:
+            to_play = next_to_play(state, desk.lists, tree.colour[desk.nodes[depth - 1]])
+        player = player_of(board, state, to_play) if to_play >= 0 else -1
+        node = _add_node(board, model, params, tree, to_play, player, desk, thread)
+        if node >= 0 and depth:
+            publishing()
+            tree.child[desk.edges[depth - 1]] = node
     if node >= 0:
         for player in range(len(desk.chances)):
             desk.chances[player] = tree.values[node, player]
@@ -268,10 +255,10 @@ def _simulate(
         value = desk.chances[tree.player[at]]
         tree.worth[at] += value
         tree.total[desk.edges[i]] += value
-    return depth
+    return node
 
 
-@njit(cache=True, nogil=True)
+@part
 def _choose(params: Params, tree: Tree, node: int) -> int:
     """The edge of a node to go down."""
     first = tree.first[node]
@@ -297,7 +284,7 @@ def _choose(params: Params, tree: Tree, node: int) -> int:
     return best
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _add_node(
     board: Board,
     model: Model,
@@ -345,7 +332,7 @@ def _add_node(
     return node
 
 
-@njit(cache=True, nogil=True)
+@part
 def _add_edges(
     tree: Tree, lists: Lists, colour: int, desk: Desk, greatest: float, first: int
 ) -> int:
@@ -381,7 +368,7 @@ def _add_edges(
     return edge - first
 
 
-@njit(cache=True, nogil=True)
+@part
 def _find_result(board: Board, params: Params, state: State, desk: Desk) -> None:
     """What a finished game is worth to each player, left in `desk.chances`."""
     for player in range(len(board.teams)):
@@ -402,7 +389,7 @@ def _find_result(board: Board, params: Params, state: State, desk: Desk) -> None
     _blend(params, desk.chances, desk.squares)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def score_of(board: Board, state: State, colour: int) -> float:
     """A colour's points so far, with the sign that makes more better."""
     left = 0
@@ -418,7 +405,7 @@ def score_of(board: Board, state: State, colour: int) -> float:
     return points
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _blend(params: Params, chances: Floats, points: Floats) -> None:
     """Values from chances and the points, in hundreds, that players have more than others."""
     players = len(chances)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from game.ai.core.arrays import Floats
 from game.ai.core.board import ROOMS, Board
+from game.ai.core.kernel import inlined, part
 from game.ai.core.moves import Lists
 from game.ai.core.sight import COUNT_BITS, COUNT_MASK, Cover, counted, lanes_of
 from game.ai.core.state import State
@@ -81,7 +81,7 @@ def feature_count(board: Board) -> int:
     return 2 * pieces + SIZES + 2 * ROOMS + TURNS + RESTS + CELL_SETS + TERRITORIES + 1
 
 
-@njit(cache=True, nogil=True)
+@part
 def find_features(
     board: Board, state: State, lists: Lists, cover: Cover, to_play: int, sums: Sums
 ) -> None:
@@ -105,7 +105,7 @@ def find_features(
     find_territory(board, state, sums.spread, features, cells_at + CELL_SETS)
 
 
-@njit(cache=True, nogil=True)
+@part
 def _sum_up_pieces(
     board: Board, state: State, cover: Cover, features: Floats, sizes_at: int, rest_at: int
 ) -> int:
@@ -136,7 +136,7 @@ def _sum_up_pieces(
     return total
 
 
-@njit(cache=True, nogil=True)
+@part
 def _sum_up_rooms(board: Board, state: State, cover: Cover, features: Floats, at: int) -> None:
     """The attach points by the room around them, those apart over which foes can place."""
     for cell in range(len(board.ring) - 1):
@@ -154,7 +154,7 @@ def _sum_up_rooms(board: Board, state: State, cover: Cover, features: Floats, at
             features[colour, i] = np.log1p(features[colour, i])
 
 
-@njit(cache=True, nogil=True)
+@part
 def _sum_up_cells(board: Board, state: State, cover: Cover, features: Floats, at: int) -> None:
     """How many hundreds of cells belong to some sets, from each colour's point of view."""
     # A set of cells for each colour is, at a cell, the colours as bits in whose set it is.
@@ -183,7 +183,7 @@ def _sum_up_cells(board: Board, state: State, cover: Cover, features: Floats, at
             features[colour, at + i] = cells * np.float32(0.01)
 
 
-@njit(cache=True, nogil=True)
+@part
 def estimate(board: Board, net: Net, sums: Sums, chances: Floats, squares: Floats) -> None:
     """Each player's chance, as parts of 1, and the squares that each will leave, in hundreds."""
     colours = len(sums.features)
@@ -222,7 +222,7 @@ def estimate(board: Board, net: Net, sums: Sums, chances: Floats, squares: Float
     _share_out(squares, net.scale[stage], chances)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def _add(units: Floats, weights: Floats, row: int, value: float) -> None:
     """Add a row of weights, so many times."""
     if value != 0:
@@ -230,7 +230,7 @@ def _add(units: Floats, weights: Floats, row: int, value: float) -> None:
             units[i] += value * weights[row, i]
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _share_out(squares: Floats, scale: float, chances: Floats) -> None:
     """Chances from the squares that players will leave: a softmax of what they are worth."""
     least = squares[0]
