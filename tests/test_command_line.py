@@ -40,7 +40,7 @@ def test_version(tmp_path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "names"),
     [
-        (["--seats", "human,wizard"], ["wizard", "human", "easy", "medium", "hard"]),
+        (["--seats", "human,wizard"], ["wizard", "human", "easy", "medium", "hard", "master"]),
         (["--seats", "human,human,easy,easy,easy"], ["one to four"]),
         (["--seats", "easy"], ["Blokus Solo", "no opponents", "human"]),
         (["--variant", "Blokus Dice", "--seats", "human"], ["Blokus Dice", "2 to 4", "1"]),
@@ -54,9 +54,10 @@ def test_version(tmp_path) -> None:
         (["--frames", "0"], ["greater than zero"]),
         (["--scoring", "golf"], ["basic", "advanced", "squares"]),
         (["--colour", "blue"], ["--colour"]),
-        (["match", "--seats", "human,easy"], ["human", "easy", "medium", "hard"]),
+        (["match", "--seats", "human,easy"], ["human", "easy", "medium", "hard", "master"]),
         (["match", "--seats", "easy,easy", "--games", "-1"], ["greater than zero"]),
-        (["gtp", "--level", "grandmaster"], ["grandmaster", "easy", "medium", "hard"]),
+        (["gtp", "--level", "grandmaster"], ["grandmaster", "easy", "medium", "hard", "master"]),
+        (["gtp", "--threads", "0"], ["greater than zero"]),
         (["gtp", "--variant", "Go"], ["Go", "Blokus"]),
     ],
 )
@@ -97,6 +98,29 @@ def test_a_broken_settings_file_is_set_aside_and_the_game_starts(tmp_path) -> No
     done = run("--frames", "2", home=str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "settings.json.broken").read_text() == "{"
+
+
+WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; from game.__main__ import main; main()"
+
+
+def without_numba(*arguments: str, commands: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", WITHOUT_NUMBA, *arguments],
+        input=commands,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def test_without_numba_one_line_says_that_simpler_opponents_play() -> None:
+    match = without_numba("match", "--seats", "easy,easy", "--games", "2", "--quiet")
+    gtp = without_numba("gtp", "--level", "easy", commands="g\ng\nset_game Blokus Duo\ng\n")
+    assert gtp.stdout.count("= ") == 4
+    for command, done in (("match", match), ("gtp", gtp)):
+        (line,) = done.stderr.splitlines()
+        assert line.startswith(f"cornerwise {command}: numba can't be loaded (")
+        assert line.endswith("): simpler opponents play")
 
 
 def test_a_folder_that_refuses_to_be_written_does_not_disturb(tmp_path) -> None:

@@ -1,9 +1,10 @@
 """Measures how fast the program is, on this machine, now.
 
-    python tools/bench.py [--json FILE] [--only NAME,…]
+    python tools/bench.py [--json FILE] [--only NAME,…] [--engine COMMAND]
 
 Prints a table of figures with their aims, and writes them as JSON. Machines differ and are
-seldom quiet: compare figures of one run, or runs side by side.
+seldom quiet: compare figures of one run, or runs side by side. An engine that speaks the Go Text
+Protocol and logs its simulations a second, as Pentobi does, is measured beside the search.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from types import ModuleType
 
 import numpy as np
 
@@ -36,6 +38,7 @@ from game.engine import (
 )
 from game.engine.dice import BOARD_SIDE, DICE_GAME, PAD
 from tools.arena.opening import draw
+from tools.kernels import keep_by_state
 
 FRAME_SIZE = (1920, 1080)
 
@@ -48,11 +51,19 @@ class Figure:
         name: the key in the JSON file.
         aim: what it should stay below, in its unit.
         what: in words.
+        more: whether it should stay above its aim instead.
     """
 
     name: str
     aim: float
     what: str
+    more: bool = False
+
+    def line(self, value: float) -> str:
+        """The figure in the table."""
+        sign = ">" if self.more else "<"
+        shown = f"{value:10.0f}" if self.aim >= 1000 else f"{value:10.3f}"
+        return f"{self.name:20}{shown}   aim {sign} {self.aim:<7g}{self.what}"
 
 
 @dataclass(frozen=True)
@@ -103,6 +114,12 @@ FIGURES = [
     Figure("frame_ms_p99", 8, "the same, 99th percentile"),
     Figure("idle_cpu_percent", 2, "processor time on a person's turn, at rest"),
     Figure("rss_mb", 150, "resident memory of the window's process in mid-game"),
+    Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
+    Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),
+    Figure("threads_ratio", 1.7, "the same of two threads, for each of one", more=True),
+    Figure("lists_per_s", 100_000, "lists of a colour's placements in mid-game, core", more=True),
+    Figure("first_move_s", 20, "process start to the first hard move, nothing compiled"),
+    Figure("later_move_s", 2, "the same when all is compiled, median"),
 ]
 
 
@@ -227,6 +244,46 @@ def wait_and_report(settle: float = 6.0, rest: float = 8.0) -> None:
     print(json.dumps(figures))
 
 
+def playouts(engine: str | None) -> dict[str, float]:
+    """Simulations a second, and how many that is for each of an engine's."""
+    search_speed = _search_speed()
+    try:
+        ours, ratio = search_speed.playouts_per_s(engine)
+    except search_speed.EngineError as error:
+        print(f"no figure for the engine {engine!r}: {error}", file=sys.stderr)
+        ours, ratio = search_speed.playouts_per_s(None)
+    return (
+        {"playouts_per_s": ours}
+        if ratio is None
+        else {"playouts_per_s": ours, "engine_ratio": ratio}
+    )
+
+
+def threads() -> dict[str, float]:
+    """What a second thread is good for, on a machine with two cores."""
+    ratio = _search_speed().threads_ratio()
+    return {} if ratio is None else {"threads_ratio": ratio}
+
+
+def lists() -> dict[str, float]:
+    """List legal placements with the compiled core."""
+    return {"lists_per_s": _search_speed().lists_per_s()}
+
+
+def first_move() -> dict[str, float]:
+    """Start, compile and place, in processes of their own."""
+    first, later = _search_speed().first_moves_s()
+    return {"first_move_s": first, "later_move_s": later}
+
+
+def _search_speed() -> ModuleType:
+    """What measures the search. It loads a compiler, which the other measures are without."""
+    keep_by_state()
+    from tools import search_speed
+
+    return search_speed
+
+
 def _mid_game(frames: int | None):  # type: ignore[no-untyped-def]
     """A window of the frame size with four people in the middle of a game."""
     from game.files.autosave import Autosave
@@ -277,13 +334,19 @@ def _timed(act: Callable[[], object]) -> float:
     return 1000 * (time.perf_counter() - start)
 
 
-MEASURES: list[Callable[[], dict[str, float]]] = [
-    table_ms,
-    legal_ms,
-    startup_ms,
-    frame_ms,
-    at_rest,
-]
+def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
+    """All that can be measured, by name."""
+    return {
+        "table_ms": table_ms,
+        "legal_ms": legal_ms,
+        "startup_ms": startup_ms,
+        "frame_ms": frame_ms,
+        "at_rest": at_rest,
+        "playouts": partial(playouts, engine),
+        "threads": threads,
+        "lists": lists,
+        "first_move": first_move,
+    }
 
 
 def main() -> int:
@@ -293,23 +356,23 @@ def main() -> int:
     )
     parser.add_argument("--json", metavar="FILE", help="write the figures there")
     parser.add_argument("--only", metavar="NAME,…", help="measure only these")
+    parser.add_argument("--engine", metavar="COMMAND", help="measure this one's playouts too")
     parser.add_argument("--wait", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.wait:
         wait_and_report()
         return 0
-    chosen = options.only.split(",") if options.only else [m.__name__ for m in MEASURES]
-    unknown = set(chosen) - {m.__name__ for m in MEASURES}
-    if unknown:
-        parser.error(f"measures are {', '.join(m.__name__ for m in MEASURES)}")
+    known = measures(options.engine)
+    chosen = options.only.split(",") if options.only else list(known)
+    if set(chosen) - known.keys():
+        parser.error(f"measures are {', '.join(known)}")
     results: dict[str, float] = {}
-    for measure in MEASURES:
-        if measure.__name__ in chosen:
+    for name, measure in known.items():
+        if name in chosen:
             results |= measure()
     for figure in FIGURES:
         if figure.name in results:
-            value = results[figure.name]
-            print(f"{figure.name:18}{value:10.3f}   aim < {figure.aim:<6g} {figure.what}")
+            print(figure.line(results[figure.name]))
     if options.json:
         with open(options.json, "w", encoding="utf-8") as file:
             json.dump({name: round(value, 4) for name, value in results.items()}, file, indent=2)

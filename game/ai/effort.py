@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from math import inf
 from threading import Lock
 
 from game.ai.player import Budget
@@ -50,12 +51,15 @@ class Effort:
 
     @property
     def left(self) -> float:
-        """How many steps the budget still has: by its limit of work, else at the speed so far."""
+        """How many steps the budget still has: by its limit of work, else at the speed so far.
+
+        Infinite for a budget without limits.
+        """
         if self._budget.work is not None:
             return self._budget.work - self.work
         if self._budget.seconds is not None:
             return self.work * (self._budget.seconds / max(self._seconds, 1e-6) - 1)
-        return float("inf")
+        return inf
 
     @property
     def spent(self) -> bool:

@@ -51,18 +51,18 @@ LEVELS: dict[str, Level] = {
         Level(
             "easy",
             Budget(seconds=0.2, work=30),
-            Search(slack=1.5, nodes=1_000),
+            Search(slack=2.0, nodes=1_000),
             Stopgap(lambda seed: Greedy(NAIVE, 1.2, seed), 1),
         ),
         Level(
             "medium",
-            Budget(seconds=0.5, work=300),
-            Search(slack=0.5, nodes=2_000),
+            Budget(seconds=0.5, work=60),
+            Search(slack=0.9, nodes=2_000),
             Stopgap(lambda seed: Lookahead(SENSIBLE, Scope(width=20), 1.0, seed), 20),
         ),
         Level(
             "hard",
-            Budget(seconds=1.9, work=10_000),
+            Budget(seconds=1.9, work=25_000),
             Search(variety=0.005, nodes=140_000, keeps=True, ponders=True),
             LOOKAHEAD,
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Lock
 
 from game.ai.player import Budget, Player, Progress, never, unheard
 from game.ai.search import CannotSearchError, Search
@@ -28,6 +29,7 @@ class Stopgap:
         return Budget(budget.seconds, work)
 
 
+_loading = Lock()
 _obstacles: dict[Variant, str | None] = {}
 """Why there is no search in a variant, for each that was loaded; None where there is one."""
 
@@ -42,8 +44,9 @@ def load(variant: Variant) -> None:
 
     Raises CannotSearchError.
     """
-    if variant not in _obstacles:
-        _obstacles[variant] = _obstacle(variant)
+    with _loading:
+        if variant not in _obstacles:
+            _obstacles[variant] = _obstacle(variant)
     obstacle = _obstacles[variant]
     if obstacle is not None:
         raise CannotSearchError(obstacle)
@@ -54,12 +57,18 @@ def _obstacle(variant: Variant) -> str | None:
     try:
         from game.ai.searcher import warm_up
     except Exception as error:  # a compiler that doesn't fit the machine may say anything
-        return f"numba can't be loaded ({' '.join(str(error).split()) or type(error).__name__})"
+        return f"numba can't be loaded ({_in_a_line(error)})"
     try:
         warm_up(variant)
     except CannotSearchError as error:
         return str(error)
+    except Exception as error:  # likewise
+        return f"numba can't compile ({_in_a_line(error)})"
     return None
+
+
+def _in_a_line(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def unsaid(reason: str) -> None:

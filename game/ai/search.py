@@ -34,7 +34,7 @@ class Search:
         ponders: whether it thinks on the others' time, where that is wanted.
     """
 
-    curiosity: float = 0.4
+    curiosity: float = 0.6
     reserve: float = 0.1
     margin: float = 0.2
     spread: float = 0.3

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from math import inf
 from threading import Event, Thread
 
 import numpy as np
@@ -109,7 +110,7 @@ class Searcher:
             self._grow_once(size, pace)
             if effort.work >= ALONE:
                 call_crew()
-            if effort.work % CHECK_EVERY == 0 and self._decided(effort):
+            if effort.work % CHECK_EVERY == 0 and self._is_done(effort):
                 return
             if time.monotonic() - reported > REPORT_S and effort.work > told:
                 reported, told = time.monotonic(), effort.work
@@ -146,10 +147,13 @@ class Searcher:
             for helper in crew:
                 helper.join()
 
-    def _decided(self, effort: Effort) -> bool:
-        """Whether no other placement can be visited as often as the best within the budget."""
+    def _is_done(self, effort: Effort) -> bool:
+        """Whether nothing can change within the budget; without one, whether memory is full."""
+        if effort.left == inf:
+            return self._growth.full
         if self._search.slack:
             return False
+        # No other placement can be visited as often as the best.
         visits = np.sort(self._growth.visits)
         return len(visits) < 2 or int(visits[-1] - visits[-2]) > effort.left
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Thread
 
 from game.ai.dice.levels import DICE_LEVELS
 from game.ai.interrupts import ignore_interrupts
@@ -16,7 +16,6 @@ from game.ai.messages import (
     Answer,
     Choice,
     Failed,
-    Message,
     Move,
     Prepare,
     Preparing,
@@ -34,6 +33,9 @@ from game.ai.player import Budget, Progress
 from game.ai.search import CannotSearchError
 from game.engine import Position, Rules
 from game.engine.dice import DicePosition
+
+LOOK_S = 0.02
+"""How often it is looked whether a request is still wanted that waits for something else."""
 
 MANNERS = 5
 """How far thinking stands back behind the window and all else that a person does, see `os.nice`."""
@@ -68,11 +70,9 @@ class Thinker:
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
-        self._sending = Lock()
         self._orders: SimpleQueue[Request | Prepare | Rest] = SimpleQueue()
         self._newest = 0
         self._stopped = 0
-        self._loading = False
         self._replay = Replay()
         self._players: dict[tuple[str, int], Opponent] = {}
 
@@ -94,36 +94,42 @@ class Thinker:
                     self._stopped = self._newest
                 if isinstance(order, Request):
                     self._newest = order.request
-                    if self._loading:
-                        self._send(Preparing(order.request))
                 self._orders.put(order)
         finally:
             os._exit(0)
 
-    def _send(self, message: Message) -> None:
-        with self._sending:
-            self._pipe.send(message)
-
     def _follow(self, order: Request | Prepare | Rest) -> None:
         if isinstance(order, Prepare):
-            with suppress(CannotSearchError):  # it is told when it matters
-                self._load(order.rules)
+            self._load(order.rules)
         elif isinstance(order, Rest):
             self._players.clear()
             self._replay = Replay()
         elif order.request == self._newest:
             answer = self._answer(order)
-            self._send(answer)
+            self._pipe.send(answer)
             if isinstance(order, Think) and isinstance(answer, Move) and order.ponder:
                 self._ponder(order, answer)
 
-    def _load(self, rules: Rules) -> None:
-        """Load what a search needs. Raises CannotSearchError."""
-        self._loading = True
-        try:
-            load(rules.variant)
-        finally:
-            self._loading = False
+    def _load(self, rules: Rules) -> Thread:
+        """Load what a search needs, while what doesn't need it is answered."""
+        variant = rules.variant
+
+        def load_quietly() -> None:
+            with suppress(CannotSearchError):  # it is told when it matters
+                load(variant)
+
+        loader = Thread(target=load_quietly, daemon=True)
+        loader.start()
+        return loader
+
+    def _wait(self, request: Think) -> None:
+        """Wait until what a search needs is loaded, or the request is stopped."""
+        if is_loaded(request.rules.variant):
+            return
+        self._pipe.send(Preparing(request.request))
+        loader = self._load(request.rules)
+        while loader.is_alive() and not self._is_stopped(request.request):
+            loader.join(LOOK_S)
 
     def _answer(self, request: Request) -> Answer | Failed:
         try:
@@ -137,11 +143,14 @@ class Thinker:
         number = request.request
 
         def tell(progress: Progress) -> None:
-            self._send(Report(number, progress))
+            self._pipe.send(Report(number, progress))
 
         if not self._replay.goes_on(request.rules, request.plies):
             self._players.clear()
         position = self._replay.position(request.rules, request.plies)
+        self._wait(request)
+        if not is_loaded(request.rules.variant):
+            return simple_move(request, request.level)
         player = self._player(request)
         stop = partial(self._is_stopped, number)
         return Move(number, player.choose(position, LEVELS[request.level].budget, stop, tell))
@@ -150,11 +159,9 @@ class Thinker:
         """The player for a request, the one of before if there is one."""
         key = (request.level, request.seed)
         if key not in self._players:
-            if not is_loaded(request.rules.variant):
-                self._send(Preparing(request.request))
 
             def warn(reason: str) -> None:
-                self._send(Simpler(request.request, reason))
+                self._pipe.send(Simpler(request.request, reason))
 
             self._players[key] = LEVELS[request.level].player(request.seed, warn)
         return self._players[key]
@@ -164,8 +171,10 @@ class Thinker:
         position = self._replay.position(request.rules, request.plies).play(answer.placement)
         stop = partial(self._is_stopped, request.request)
         # An answer was given: what goes wrong now is nobody's concern.
+        player = self._players.get((request.level, request.seed))
         with suppress(Exception):
-            self._players[request.level, request.seed].ponder(position, stop)
+            if player is not None:
+                player.ponder(position, stop)
 
     def _is_stopped(self, number: int) -> bool:
         return number <= self._stopped or number != self._newest
@@ -178,6 +187,11 @@ def simple_answer(request: Request, level: str) -> Answer:
     """
     if isinstance(request, ThinkDice):
         return dice_choice(request, level)
+    return simple_move(request, level)
+
+
+def simple_move(request: Think, level: str) -> Move:
+    """The placement of a level's stopgap. Raises ValueError where there is none."""
     position = Replay().position(request.rules, request.plies)
     stopgap = LEVELS[level].stopgap
     player = stopgap.make(request.seed)

@@ -40,7 +40,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command line's options."""
     parser.add_argument("--variant", type=game_named, default="Blokus", metavar="NAME")
     parser.add_argument(
-        "--level", type=level_name, default="hard", help=f"one of {', '.join(LEVELS)}"
+        "--level",
+        type=level_name,
+        default="hard",
+        help=f"one of {', '.join(LEVELS)}; else hard",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="make the moves repeatable")
     parser.add_argument(

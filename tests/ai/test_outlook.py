@@ -41,7 +41,7 @@ def test_attach_points_won_and_lost_are_those_of_the_position_afterwards() -> No
     player = LEVELS["easy"].player(seed=2)
     position = Position(TWO_PLAYERS.variant)
     for _ in range(24):
-        position = position.play(player.choose(position, Budget()))
+        position = position.play(player.choose(position, Budget(work=1)))
     colour = position.colour
     assert colour is not None
     mate = (colour + 2) % 4
@@ -68,7 +68,7 @@ def test_squares_expected_lie_between_those_placed_and_all() -> None:
         assert (expected <= 89).all()
         out = [not len(position.legal(c)) for c in range(4)]
         assert expected[out] == pytest.approx(placed[out])
-        position = position.play(player.choose(position, Budget()))
+        position = position.play(player.choose(position, Budget(work=1)))
     margins = expected_margins(position)
     totals = position.totals()
     assert margins.tolist() == [totals[0] - totals[1], totals[1] - totals[0]]
@@ -82,5 +82,5 @@ def test_a_margin_more_is_better_whatever_the_scoring(scoring: str) -> None:
         margins = expected_margins(position)
         assert margins.shape == (3,)
         assert (margins > 0).sum() <= 1
-        position = position.play(player.choose(position, Budget()))
+        position = position.play(player.choose(position, Budget(work=1)))
     assert [place == 1 for place in position.places()] == (expected_margins(position) >= 0).tolist()

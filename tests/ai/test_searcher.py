@@ -250,6 +250,7 @@ def test_slack_is_by_seed_and_position() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_stopped_soon(threads: int) -> None:
+    before = threading.active_count()
     stop = threading.Event()
     searcher = Searcher(DUO, Search(threads=threads), 1)
     done: list[int] = []
@@ -264,7 +265,7 @@ def test_stopped_soon(threads: int) -> None:
     stop.set()
     thread.join(10)
     assert done
-    assert threading.active_count() == 1
+    assert threading.active_count() == before
 
 
 def test_the_end_and_a_single_placement() -> None:
@@ -323,6 +324,12 @@ def test_pondering_is_of_use_and_ends_when_told() -> None:
     assert known(searcher._growth) > thought / 20
 
 
+def test_without_a_budget_it_ends_when_there_is_no_room() -> None:
+    searcher = Searcher(DUO, Search(nodes=400, slack=1), 1)
+    assert played(DUO, 6).is_legal(searcher.choose(played(DUO, 6), Budget()))
+    assert known(searcher._growth) == 400
+
+
 def test_pondering_ends_when_there_is_no_room() -> None:
     searcher = Searcher(DUO, replace(KEEPING, nodes=200), 1)
     searcher.ponder(played(DUO, 6), lambda: False)
@@ -371,6 +378,17 @@ def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> N
     assert reason.startswith("numba can't be loaded (")
     with pytest.raises(CannotSearchError):
         opponent.load(DUO)
+
+
+def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPatch) -> None:
+    def fail(variant: Variant) -> None:
+        raise MemoryError
+
+    unloaded.setattr("game.ai.searcher.warm_up", fail)
+    told: list[str] = []
+    player = LEVELS["easy"].player(1, told.append)
+    assert Position(DUO).is_legal(player.choose(Position(DUO), Budget(work=5)))
+    assert told == ["numba can't compile (MemoryError)"]
 
 
 def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:

@@ -7,18 +7,21 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from multiprocessing.connection import Connection
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from game.ai import thinker
+from game.ai import opponent, thinker
 from game.ai.levels import LEVELS
 from game.ai.player import Budget, Progress
 from game.ai.thinker import Replay
-from game.ai.worker import DEATHS, Failed, Message, Move, Report, Worker
-from game.engine import IllegalPlacementError, Position, Rules
+from game.ai.worker import DEATHS, Choice, Failed, Message, Move, Preparing, Report, Simpler, Worker
+from game.engine import IllegalPlacementError, Position, Rules, Variant
+from game.engine.dice import Roll
 
 RULES = Rules("Blokus Two-Player")
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
@@ -178,6 +181,151 @@ def test_a_game_against_the_rules_has_no_answer(heard: Heard) -> None:
     after = heard.worker.think(RULES, (), "easy", seed=1)
     heard.until(Move, after)
     assert not [m for m in heard.messages if isinstance(m, Move) and m.request == request]
+
+
+class Ponderer(Patient):
+    """A player that tells when it ponders, and when it has been told to stop."""
+
+    def __init__(self, notes: Path) -> None:
+        self._notes = notes
+
+    def choose(self, position: Position, *rest: Any) -> int:
+        return int(position.legal()[-1])
+
+    def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
+        self._note(f"begins at {position.ply}")
+        while not stop():
+            time.sleep(0.001)
+        self._note("ends")
+
+    def _note(self, text: str) -> None:
+        with self._notes.open("a") as file:
+            print(text, file=file)
+
+
+def serve_pondering(notes: Path, pipe: Connection) -> None:
+    thinker.LEVELS["hard"] = stub(lambda seed: Ponderer(notes))
+    thinker.serve(pipe)
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    (tmp_path / "notes").touch()
+    return tmp_path / "notes"
+
+
+@pytest.fixture
+def pondering(notes: Path) -> Iterator[Heard]:
+    it = Heard(partial(serve_pondering, notes))
+    yield it
+    it.worker.close()
+
+
+def noted(notes: Path, lines: int) -> list[str]:
+    """What is noted, once it is so many lines."""
+    deadline = time.monotonic() + PATIENCE_S
+    while len(found := notes.read_text().splitlines()) < lines:
+        assert time.monotonic() < deadline, found
+        time.sleep(0.01)
+    return found
+
+
+@pytest.mark.parametrize("end", ["think", "think_dice", "stop", "rest"])
+def test_it_ponders_until_told_otherwise(pondering: Heard, notes: Path, end: str) -> None:
+    worker = pondering.worker
+    plies = ((0, RULES.variant.table.parse("a20")),)
+    pondering.until(Move, worker.think(RULES, plies, "hard", 1, ponder=True))
+    assert noted(notes, 1) == ["begins at 2"]
+    match end:
+        case "think":
+            pondering.until(Move, worker.think(RULES, (), "hard", 1))
+        case "think_dice":
+            worker.think_dice(2, (Roll((3, 4)),), "easy", 1)
+        case "stop":
+            worker.stop()
+        case "rest":
+            worker.rest()
+    assert noted(notes, 2) == ["begins at 2", "ends"]
+
+
+def test_it_does_not_ponder_unless_asked_to(pondering: Heard, notes: Path) -> None:
+    for _ in range(2):
+        pondering.until(Move, pondering.worker.think(RULES, (), "hard", 1))
+    assert noted(notes, 0) == []
+
+
+def test_at_rest_nothing_is_heard_and_the_next_game_is_played(patient: Heard) -> None:
+    dropped = patient.worker.think(RULES, (), "hard", seed=1)
+    patient.until(Report, dropped)
+    patient.worker.rest()
+    pid = patient.worker.pid
+    patient.until(Move, patient.worker.think(RULES, (), "easy", seed=1))
+    assert patient.worker.pid == pid
+    assert not [m for m in patient.messages if isinstance(m, Move) and m.request == dropped]
+
+
+def load_slowly(seconds: float, variant: Variant) -> str:
+    time.sleep(seconds)
+    return "it is too slow"
+
+
+def serve_slowly(seconds: float, pipe: Connection) -> None:
+    opponent._obstacle = partial(load_slowly, seconds)
+    thinker.serve(pipe)
+
+
+def test_a_request_waits_until_all_is_ready_and_says_so() -> None:
+    heard = Heard(partial(serve_slowly, 1))
+    for _ in range(2):
+        heard.worker.prepare(RULES)
+    request = heard.worker.think(RULES, (), "hard", seed=1)
+    heard.until(Preparing, request)
+    assert heard.until(Simpler, request).reason == "it is too slow"
+    heard.until(Move, request)
+    kinds = [type(m) for m in heard.messages]
+    assert kinds.index(Preparing) < kinds.index(Simpler) < kinds.index(Move)
+    heard.worker.close()
+    heard.worker.prepare(RULES)
+    assert heard.worker.pid is None
+
+
+def test_who_needs_nothing_loaded_does_not_wait_and_who_is_stopped_neither() -> None:
+    heard = Heard(partial(serve_slowly, 2 * PATIENCE_S))
+    heard.worker.prepare(RULES)
+    dice = heard.worker.think_dice(2, (Roll((3, 4)),), "master", 1)
+    heard.until(Choice, dice)
+    request = heard.worker.think(RULES, (), "hard", seed=1)
+    heard.until(Preparing, request)
+    heard.worker.stop()
+    assert Position(RULES.variant).is_legal(heard.until(Move, request).placement)
+    heard.worker.close()
+
+
+def test_prepared_before_anything_is_asked(heard: Heard) -> None:
+    heard.worker.prepare(RULES)
+    deadline = time.monotonic() + PATIENCE_S
+    while heard.worker.pid is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    pid = heard.worker.pid
+    heard.until(Move, heard.worker.think(RULES, (), "easy", seed=1))
+    assert heard.worker.pid == pid
+
+
+def serve_without_numba(pipe: Connection) -> None:
+    sys.modules["numba"] = None
+    thinker.serve(pipe)
+
+
+def test_without_numba_it_is_said_once_in_a_game() -> None:
+    heard = Heard(serve_without_numba)
+    first = heard.worker.think(RULES, (), "medium", seed=1)
+    assert "numba can't be loaded" in heard.until(Simpler, first).reason
+    placement = heard.until(Move, first).placement
+    second = heard.worker.think(RULES, ((0, placement),), "medium", seed=1)
+    heard.until(Move, second)
+    assert len([m for m in heard.messages if isinstance(m, Simpler)]) == 1
+    heard.worker.close()
 
 
 def test_closed_while_thinking(patient: Heard) -> None:

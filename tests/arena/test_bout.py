@@ -1,11 +1,11 @@
 """Games of a match: openings, sides, what thinking costs, and equal time."""
 
 import math
+from types import SimpleNamespace
 
 import pytest
 from arena.sides import terms
 
-from game.ai.levels import Level
 from game.ai.player import Budget
 from tools.arena.account import Account
 from tools.arena.bout import Bout
@@ -65,7 +65,8 @@ class Probe:
         return int(position.legal()[0])
 
     def contestant(self, budget):
-        return LevelContestant(Level("probe", Budget(), lambda seed: self), budget, self.clock)
+        level = SimpleNamespace(key="probe", budget=Budget(), player=lambda seed: self)
+        return LevelContestant(level, budget, self.clock)
 
 
 def test_games_of_a_pair_begin_alike_with_sides_swapped():

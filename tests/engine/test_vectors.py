@@ -1,22 +1,12 @@
 """Games refereed by another program replay exactly (see ``tests/vectors/README.md``)."""
 
-import gzip
-import json
 import zlib
 from functools import lru_cache
-from pathlib import Path
 
 import pytest
+from refereed import games_of
 
 from game.engine import GAMES, PlacementTable, Position, Rules
-
-VECTORS = Path(__file__).parents[1] / "vectors" / "games.jsonl.gz"
-
-
-@lru_cache
-def games_of(variant):
-    with gzip.open(VECTORS, "rt", encoding="utf-8") as lines:
-        return [game for game in map(json.loads, lines) if game["variant"] == variant]
 
 
 @lru_cache

@@ -158,16 +158,17 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
     driver = menu(settings_file=SettingsFile(path))
     corner = driver.app.screen.get_at((0, 0))
     click(driver, "options")
-    for name in ("theme", "marks", "motion"):
+    for name in ("theme", "marks", "motion", "ponder"):
         choice = driver.scene.focus.widget(name)
-        driver.click(choice.part_rect(1 if name != "motion" else 0).center)
+        driver.click(choice.part_rect(name in ("theme", "marks")).center)
     click(driver, "done")
     driver.step(30)
     assert type(driver.scene) is Menu
     assert driver.kit.theme.name == "light"
     assert driver.app.screen.get_at((0, 0)).r > corner.r + 100
     kept = json.loads(path.read_text("utf-8"))
-    assert (kept["theme"], kept["marks"], kept["reduced_motion"]) == ("light", True, False)
+    assert (kept["theme"], kept["marks"]) == ("light", True)
+    assert (kept["reduced_motion"], kept["ponder"]) == (False, False)
 
 
 def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):

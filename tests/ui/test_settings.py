@@ -22,6 +22,7 @@ chosen = st.builds(
     theme=st.sampled_from(THEME_NAMES),
     marks=st.booleans(),
     reduced_motion=st.booleans(),
+    ponder=st.booleans(),
     rules=any_rules(),
     seats=st.tuples(seats, seats, seats, seats),
 )

@@ -43,9 +43,9 @@ class Record:
 def read_games(path: Path, name: str) -> list[Record]:
     """The games of that name in a file of JSON lines, packed with gzip or not.
 
-    A line has `variant`, `moves` (colour and cells, as in ``.blksgf`` records, without passes), maybe
-    `first`, the colour that began, `best`, the cells that would have been best at each ply, and
-    `random_plies`, how many of the first plies were drawn at random: they are no example.
+    A line has `variant` and `moves`: colour and cells, as in ``.blksgf`` records, without passes.
+    It may have `first`, the colour that began, `best`, the cells that would have been best at each
+    ply, and `random_plies`, how many of the first plies were drawn at random: no example.
     """
     variant = Rules(name).variant
     records = []

@@ -1,0 +1,300 @@
+"""What the kernels of the core work out, once more: slow, obvious, and from positions alone.
+
+The order and number of the core's kinds and features are what they are there; what each of them
+means is said here.
+"""
+
+from collections import Counter
+from functools import lru_cache
+from math import log1p
+
+import numpy as np
+
+from game.ai.core.board import RINGS, ROOMS
+from game.ai.core.policy import (
+    CELL_FOE,
+    CELL_FOE_COVER,
+    CELL_MATE,
+    CELL_OWN,
+    CELL_OWN_COVER,
+    CORNER_FOE,
+    CORNER_STATE,
+    EDGE_COVER,
+    EDGE_FOE,
+    EDGE_STATE,
+    FIRSTS,
+    KINDS,
+    PHASE_LENGTH,
+    PHASES,
+    PIECE_PHASES,
+)
+from game.ai.core.territory import STEPS
+from game.ai.core.value import SIZES, STAGES, TURNS
+
+
+@lru_cache
+def neighbours(geometry):
+    """For each cell those that share an edge or a corner with it."""
+    lattice = geometry.lattice
+    return [
+        {
+            cell
+            for beside in (*lattice.edge_neighbours(point), *lattice.corner_neighbours(point))
+            if (cell := geometry.cell_at(beside)) is not None
+        }
+        for point in geometry.points
+    ]
+
+
+@lru_cache
+def around(geometry):
+    """For each cell those within two steps, itself among them."""
+    near = neighbours(geometry)
+    return [
+        {cell} | near[cell] | {c for n in near[cell] for c in near[n]} for cell in range(len(near))
+    ]
+
+
+class Sight:
+    """A position as each colour sees it.
+
+    Attributes:
+        open, attach: for each colour the cells that it may cover, and its attach points.
+        covers: for each colour, how many of its legal placements are over each cell.
+    """
+
+    def __init__(self, position):
+        self.position = position
+        self.variant = variant = position.variant
+        self.size = variant.geometry.size
+        self.colours = range(len(variant.colours))
+        self.open = [set(np.flatnonzero(~position.blocked(c)[:-1]).tolist()) for c in self.colours]
+        self.attach = [set(position.attach_points(c).tolist()) for c in self.colours]
+        self.legal = [position.legal(c) for c in self.colours]
+        cells = variant.table.cells
+        self.covers = [Counter(cells[legal].ravel().tolist()) for legal in self.legal]
+        for cover in self.covers:
+            del cover[self.size]
+
+    def team_of(self, player):
+        return set(self.variant.colours_of(player))
+
+    @property
+    def everyone(self):
+        """The colours that count for somebody: not a shared one."""
+        return {c for player in range(self.variant.players) for c in self.team_of(player)}
+
+    def own_team(self, colour):
+        """The colours that count for the same player as one does; none does for a shared one."""
+        teams = map(self.team_of, range(self.variant.players))
+        return next((team for team in teams if colour in team), set())
+
+    def room(self, cell, colours):
+        """The class of the cells around that one of some colours may cover, who has most."""
+        near = around(self.variant.geometry)
+        most = max((len(near[cell] & self.open[colour]) for colour in colours), default=0)
+        return min(most * (ROOMS + 1) // (max(map(len, near)) + 1), ROOMS - 1)
+
+    def cover_class(self, cell, colours):
+        count = sum(self.covers[colour][cell] for colour in colours)
+        return sum(count >= least for least in (1, 3, 7, 16, 41))
+
+
+# -- the policy --------------------------------------------------------------
+
+
+def kinds_of(sight, colour, player):
+    """The kinds of all cells: where covered, along an edge, at a corner."""
+    team = sight.team_of(player)
+    mates, foes = team - {colour}, sight.everyone - team - {colour}
+    owner = sight.position.board
+    fresh = fresh_cells(sight, foes)
+    covered, edges, corners = [], [], []
+    for cell in range(sight.size):
+        free, own = cell in sight.open[colour], cell in sight.attach[colour]
+        foe_room, room = (
+            sight.room(cell, [c for c in some if cell in sight.attach[c]])
+            for some in (foes, [colour])
+        )
+        of_foe = any(cell in sight.attach[foe] for foe in foes)
+        of_mate = any(cell in sight.attach[mate] for mate in mates)
+        foes_cover = sight.cover_class(cell, foes)
+        covered.append(
+            (
+                CELL_OWN + (1 + room if own else 0),
+                CELL_FOE + (1 + foe_room + (ROOMS if cell in fresh else 0) if of_foe else 0),
+                CELL_MATE + of_mate,
+                CELL_FOE_COVER + foes_cover,
+                CELL_OWN_COVER + sight.cover_class(cell, [colour]),
+            )
+        )
+        if owner[cell] >= 0:
+            state = 1 if owner[cell] in mates else 2 if owner[cell] in foes else 3
+        else:
+            state = 0 if not free else 5 + room if own else 4
+        age = 0 if not of_foe else 2 if cell in fresh else 1
+        edges.append((EDGE_STATE + state, EDGE_FOE + age, EDGE_COVER + (foes_cover > 0)))
+        if not free:
+            state = 0
+        elif own:
+            state = 1
+        else:
+            threat = 2 if foes_cover else 1 if any(cell in sight.open[foe] for foe in foes) else 0
+            state = 2 + 3 * sight.room(cell, [colour]) + threat
+        corners.append((CORNER_STATE + state, CORNER_FOE + of_foe))
+    return covered, edges, corners
+
+
+def fresh_cells(sight, foes):
+    """The attach points that the latest placements of foes opened."""
+    table, last = sight.variant.table, sight.position.last
+    return {
+        cell
+        for foe in foes
+        if last[foe] is not None
+        for cell in table.corners[last[foe]].tolist()
+        if cell in sight.open[foe]
+    }
+
+
+def touched(table, placement):
+    """The cells that a placement covers, those along its edges, those at its corners."""
+    size = table.geometry.size
+    rows = (table.cells, table.edges, table.corners)
+    return [[cell for cell in row[placement].tolist() if cell != size] for row in rows]
+
+
+def kind_counts(table, kinds, placement):
+    """How often each kind occurs in a placement."""
+    counts = Counter(
+        kind
+        for cells, of_cell in zip(touched(table, placement), kinds, strict=True)
+        for cell in cells
+        for kind in of_cell[cell]
+    )
+    return np.array([counts[kind] for kind in range(KINDS)])
+
+
+def logit_of(board, position, colour, policy, counts, placement):
+    """The sum of a placement's weights."""
+    placed = position.placed[colour]
+    table = position.variant.table
+    logit = counts @ policy.kinds[min(placed // PHASE_LENGTH, PHASES - 1)].astype(float)
+    logit += policy.pieces[min(placed // 2, PIECE_PHASES - 1), table.piece[placement]]
+    if placed < FIRSTS:
+        ring = min(int(board.ring[cell]) for cell in table.cells_of(placement))
+        assert ring < RINGS
+        logit += policy.rings[placed, ring]
+    return logit
+
+
+# -- the value ---------------------------------------------------------------
+
+
+def features_of(sight):
+    """All that each colour is summed up in."""
+    return np.array([[*_features(sight, colour)] for colour in sight.colours])
+
+
+def _features(sight, colour):
+    position, table = sight.position, sight.variant.table
+    legal, left = sight.legal[colour], position.left[colour].tolist()
+    count = len(sight.colours)
+    yield from left
+    yield from (piece in table.piece[legal] for piece in range(len(left)))
+    yield from (log1p((table.sizes[legal] == size).sum()) for size in range(SIZES))
+    foes = sight.everyone - sight.own_team(colour)
+    hot = {cell for foe in foes for cell in sight.covers[foe]}
+    for points in (sight.attach[colour] - hot, sight.attach[colour] & hot):
+        rooms = Counter(sight.room(cell, [colour]) for cell in points)
+        yield from (log1p(rooms[room]) for room in range(ROOMS))
+    yield from ((colour - position.colour) % count == turn for turn in range(TURNS))
+    yield position.score(colour).left / 100
+    yield sum(position.placed) / 100
+    yield len(legal) == 0
+    yield position.placed[colour] == 0
+    yield from (len(cells) / 100 for cells in _cell_sets(sight, colour, foes, hot))
+    yield from (len(cells) / 100 for cells in _territory(sight, colour, foes))
+    whole = sight.variant.pieces.squares * count
+    yield 1 - sum(position.score(c).left for c in sight.colours) / whole
+
+
+def _cell_sets(sight, colour, foes, hot):
+    mates = sight.own_team(colour) - {colour}
+    free, reach = sight.open[colour], set(sight.covers[colour])
+    yield free
+    yield free - union(sight.open[foe] for foe in foes)
+    yield reach
+    yield reach & hot
+    yield reach & hot & union(sight.attach[foe] for foe in foes)
+    yield reach - hot
+    yield reach & union(sight.covers[mate] for mate in mates)
+    yield free - reach - hot
+
+
+def _territory(sight, colour, foes):
+    came = _steps(sight, colour)
+    theirs = [_steps(sight, foe) for foe in foes]
+    first = {cell: min(steps.get(cell, STEPS) for steps in [*theirs, {}]) for cell in came}
+    for step in range(STEPS):
+        yield {cell for cell in came if came[cell] == step}
+    for step in range(STEPS):
+        yield {cell for cell in came if came[cell] == step < first[cell]}
+    yield {cell for cell in came if came[cell] == first[cell]}
+    yield {cell for cell in came if came[cell] > first[cell]}
+    yield {cell for cell in came if first[cell] == STEPS}
+
+
+def _steps(sight, colour):
+    """In which step a colour comes to each cell that it does come to."""
+    near = neighbours(sight.variant.geometry)
+    came, rim = {}, sight.attach[colour]
+    for step in range(STEPS):
+        came |= dict.fromkeys(rim, step)
+        rim = (union(near[cell] for cell in rim) & sight.open[colour]) - came.keys()
+    return came
+
+
+def union(sets):
+    return set().union(*sets)
+
+
+def forward(net, sight, features):
+    """Each player's chance, and the squares that each will leave, in hundreds."""
+    units = np.maximum(features @ net.entry + net.entry_bias, 0)
+    squares = np.zeros(sight.variant.players)
+    for player in range(sight.variant.players):
+        team = sight.team_of(player)
+        for colour in team:
+            mixed = net.bias.astype(float)
+            for other in sight.colours:
+                part = net.own if other == colour else net.mates if other in team else net.foes
+                mixed += units[other] @ part
+            squares[player] += np.maximum(mixed, 0) @ net.exit + net.exit_bias[0]
+    stage = min(int(features[0, -1] * STAGES), STAGES - 1)
+    worth = np.exp(-net.scale[stage] * (squares - squares.min()))
+    return worth / worth.sum(), squares
+
+
+# -- what is found in a tree -------------------------------------------------
+
+
+def blended(params, chances, points):
+    """Values from the chances and the points of players."""
+    if len(points) == 1:
+        return [np.exp(min(points[0], 0) / 100)]
+    values = []
+    for player, own in enumerate(points):
+        rival = max(other for p, other in enumerate(points) if p != player)
+        ahead = (own - rival) / 100 / params.spread
+        share = 0.5 + 0.5 * ahead / (1 + abs(ahead))
+        values.append((1 - params.margin) * chances[player] + params.margin * share)
+    return values
+
+
+def worth_of_end(params, position):
+    """What a finished game is worth to each player."""
+    sign = -1 if position.variant.scoring.lowest_wins else 1
+    points = [sign * total for total in position.totals()]
+    winners = [place == 1 for place in position.places()]
+    return blended(params, [win / sum(winners) for win in winners], points)

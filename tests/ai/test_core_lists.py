@@ -1,0 +1,222 @@
+"""The core's states and lists of legal placements are those of the plain rules."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from ai.core_reference import Sight
+from ai.core_sight import Seen, listed
+from ai.positions import EVERY, game_by_lot, identify, positions, refereed
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from refereed import games_of
+
+from game.ai.core.board import board_of
+from game.ai.core.kernel import kernel
+from game.ai.core.moves import Lists, empty_lists
+from game.ai.core.sight import COUNT_BITS, counted, covering, lanes_of
+from game.ai.core.state import State, place, state_of
+from game.ai.core.tree import next_to_play, player_of, score_of
+from game.engine import GAMES, Position, Rules
+
+
+@kernel
+def do_place(board, state, colour, placement):
+    place(board, state, colour, placement)
+
+
+@kernel
+def turn_after(state, lists, colour):
+    return next_to_play(state, lists, colour)
+
+
+@kernel
+def owner_of(board, state, colour):
+    return player_of(board, state, colour)
+
+
+@kernel
+def points_of(board, state, colour):
+    return score_of(board, state, colour)
+
+
+@kernel
+def count_of(packed, colours):
+    return covering(packed, colours)
+
+
+@kernel
+def colours_in(packed):
+    return counted(packed)
+
+
+@kernel
+def lanes(colours):
+    return lanes_of(colours)
+
+
+def members(lists, colour):
+    return np.sort(lists.moves[colour, : lists.count[colour]]).tolist()
+
+
+def copied(arrays):
+    return type(arrays)(*(array.copy() for array in arrays))
+
+
+def assert_same(state, plain):
+    for field, found, expected in zip(State._fields, state, plain, strict=True):
+        if field == "attach":  # what is forbidden is nowhere looked at as an attach point
+            found, expected = found & ~state.forbid, expected & ~plain.forbid
+        assert np.array_equal(found, expected), field
+
+
+def assert_lists(lists, position):
+    for colour in range(len(position.variant.colours)):
+        assert members(lists, colour) == position.legal(colour).tolist()
+
+
+def follow(rules, game, seed=0):
+    """Hold state, lists, turns and points against the plain rules all through a game."""
+    rng = np.random.default_rng(seed)
+    variant = rules.variant
+    board, position = board_of(variant), Position(variant)
+    state = state_of(board, position)
+    earlier = [empty_lists(board)]
+    for colour, placement in game:
+        assert position.colour == colour
+        lists = listed(board, state)
+        assert_lists(lists, position)
+        before = earlier[rng.integers(len(earlier))]
+        assert_lists(listed(board, state, before), position)
+        # What a list was made from makes no difference to those that are made from it.
+        earlier.append(listed(board, state, before) if rng.random() < 0.5 else lists)
+        assert owner_of(board, state, colour) == position.player
+        do_place(board, state, colour, placement)
+        position = position.play(placement)
+        assert_same(state, state_of(board, position))
+        turn = turn_after(state, listed(board, state, earlier[-1]), colour)
+        assert turn == (-1 if position.over else position.colour)
+        assert_points(board, state, position)
+    assert position.over
+
+
+def assert_points(board, state, position):
+    sign = -1 if position.variant.scoring.lowest_wins else 1
+    for colour in range(len(position.variant.colours)):
+        assert points_of(board, state, colour) == sign * position.score(colour).total
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=identify)
+def test_all_through_a_game_by_lot(rules):
+    follow(rules, game_by_lot(rules, 7))
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if games_of(name)])
+def test_all_through_a_refereed_game(name):
+    for number in (0, 14):
+        follow(Rules(name), refereed(name, number), seed=number)
+
+
+def test_every_game_is_there():
+    assert {rules.name for rules in EVERY} == set(GAMES)
+
+
+@settings(max_examples=40, deadline=None)
+@given(positions(), st.integers(0, 3), st.integers(0, 2**20))
+def test_out_of_turn(position, colour, seed):
+    """A colour may be placed that is not the next in turn."""
+    board = board_of(position.variant)
+    colour %= len(position.variant.colours)
+    state = state_of(board, position)
+    before = listed(board, state)
+    for _ in range(3):
+        legal = position.legal(colour)
+        if not len(legal):
+            return
+        placement = int(legal[seed % len(legal)])
+        do_place(board, state, colour, placement)
+        position = position.play(placement, colour)
+        assert_same(state, state_of(board, position))
+        assert_lists(listed(board, state, before), position)
+
+
+def test_lists_are_made_without_touching_those_before():
+    rules = EVERY[0]
+    board, position = board_of(rules.variant), Position(rules.variant)
+    state = state_of(board, position)
+    before = listed(board, state)
+    kept = copied(before)
+    for colour, placement in [*game_by_lot(rules, 3)][:8]:
+        do_place(board, state, colour, placement)
+    listed(board, state, before)
+    for field in set(Lists._fields) - {"shut"}:
+        assert np.array_equal(getattr(before, field), getattr(kept, field)), field
+
+
+def all_placed(rules, last_size):
+    """A state in which the first colour has placed all, a piece of that size last."""
+    variant = rules.variant
+    board = board_of(variant)
+    state = state_of(board, Position(variant))
+    state.left[0] = 0
+    state.last[0] = int(np.flatnonzero(variant.table.sizes == last_size)[0])
+    return board, state
+
+
+@pytest.mark.parametrize("scoring", GAMES["Blokus"].scorings)
+@pytest.mark.parametrize("last_size", [1, 5])
+def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
+    rules = Rules("Blokus", scoring)
+    board, state = all_placed(rules, last_size)
+    plain = rules.variant.scoring
+    squares = rules.variant.pieces.squares
+    expected = plain.score(squares, 0, last_size == 1).total
+    assert points_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions())
+def test_what_placements_cover(position):
+    sight, cover = Sight(position), Seen(position).cover
+    table = position.variant.table
+    for cell in range(sight.size):
+        by_colour = [sight.covers[colour][cell] for colour in sight.colours]
+        packed = cover.counts[cell]
+        for some in range(1 << len(by_colour)):
+            assert count_of(packed, some) == sum(
+                count for colour, count in enumerate(by_colour) if some >> colour & 1
+            )
+        assert int(colours_in(packed)) == sum(
+            1 << colour for colour, count in enumerate(by_colour) if count
+        )
+    assert cover.counts[sight.size] == 0
+    for piece in range(len(position.variant.pieces.pieces)):
+        packed = cover.counts[sight.size + 1 + piece]
+        for colour in sight.colours:
+            placements = (table.piece[sight.legal[colour]] == piece).sum()
+            assert count_of(packed, 1 << colour) == placements
+
+
+@given(st.lists(st.integers(0, 2**COUNT_BITS - 1), min_size=4, max_size=4))
+def test_packed_counts(counts):
+    packed = np.uint64(sum(count << COUNT_BITS * colour for colour, count in enumerate(counts)))
+    assert int(colours_in(packed)) == sum(1 << c for c, count in enumerate(counts) if count)
+    assert [count_of(packed, 1 << colour) for colour in range(4)] == counts
+
+
+def test_colours_as_bits_are_spread_over_packed_counts():
+    for colours in range(16):
+        expected = sum(1 << COUNT_BITS * c for c in range(4) if colours >> c & 1)
+        assert int(lanes(colours)) == expected
+
+
+def test_too_many_colours():
+    four = Rules("Blokus").variant
+    five = replace(
+        four,
+        colours=(*four.colours, four.colours[0]),
+        starts=(*four.starts, four.starts[0]),
+        owners=(*four.owners, (0,)),
+    )
+    with pytest.raises(ValueError, match="5 colours are too many: up to 4"):
+        state_of(board_of(four), Position(five))

@@ -1,0 +1,38 @@
+"""What the core sees in placements is what the words say that it sees."""
+
+import numpy as np
+from ai.core_reference import Sight, kind_counts, kinds_of, logit_of, touched
+from ai.core_sight import Seen, model_by_lot
+from ai.positions import positions
+from hypothesis import given, settings
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions())
+def test_kinds_of_cells(position):
+    """Of all cells that the legal placements cover and touch."""
+    kinds = Seen(position).kinds
+    plain = kinds_of(Sight(position), position.colour, position.player)
+    table = position.variant.table
+    matters = [set(), set(), set()]
+    for placement in position.legal().tolist():
+        for cells, more in zip(matters, touched(table, placement), strict=True):
+            cells.update(more)
+    for part, found, expected, cells in zip(kinds._fields, kinds, plain, matters, strict=True):
+        for cell in cells:
+            assert found[cell].tolist() == list(expected[cell]), (part, cell)
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions())
+def test_logits_are_the_weights_of_kinds_pieces_and_rings(position):
+    model = model_by_lot(position.variant, size=1)
+    seen = Seen(position, model)
+    plain = kinds_of(Sight(position), position.colour, position.player)
+    assert sorted(seen.logits) == position.legal().tolist()
+    assert seen.greatest == max(seen.logits.values())
+    for placement in position.legal()[:: max(1, len(seen.logits) // 20)].tolist():
+        counts = kind_counts(position.variant.table, plain, placement)
+        assert seen.counts(placement).tolist() == counts.tolist()
+        expected = logit_of(seen.board, position, position.colour, model.policy, counts, placement)
+        assert np.isclose(seen.logits[placement], expected, atol=1e-3)

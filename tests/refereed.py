@@ -1,0 +1,20 @@
+"""The games that another program refereed (see ``tests/vectors/README.md``)."""
+
+import gzip
+import json
+from functools import lru_cache
+from pathlib import Path
+
+VECTORS = Path(__file__).parent / "vectors" / "games.jsonl.gz"
+
+
+@lru_cache
+def games_of(variant):
+    """Those of one game, as they are written in the file."""
+    return [game for game in _games() if game["variant"] == variant]
+
+
+@lru_cache
+def _games():
+    with gzip.open(VECTORS, "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]

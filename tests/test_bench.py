@@ -1,0 +1,45 @@
+"""What is measured beside the search, and how figures are told."""
+
+import sys
+
+import pytest
+
+from tools.bench import Figure
+from tools.search_speed import EngineError, engine_simulations_per_s, lists_per_s
+
+ENGINE = """
+import sys
+rates = iter((17, 1234))
+for line in sys.stdin:
+    if line.startswith("genmove"):
+        print(f"Nds 745, Tm 00:02, Sim/s {next(rates)}, Len 55.9", file=sys.stderr)
+    print("=\\n")
+"""
+
+
+def command_for(folder, text):
+    script = folder / "engine.py"
+    script.write_text(text)
+    return f"{sys.executable} {script}"
+
+
+def test_an_engine_tells_how_fast_it_is_once_it_is_set_up(tmp_path):
+    assert engine_simulations_per_s(command_for(tmp_path, ENGINE)) == 1234
+
+
+def test_engines_that_do_not_tell(tmp_path):
+    with pytest.raises(EngineError, match="as Pentobi does"):
+        engine_simulations_per_s(command_for(tmp_path, "input()"))
+    with pytest.raises(EngineError, match="can't be started"):
+        engine_simulations_per_s(str(tmp_path / "nothing"))
+    with pytest.raises(EngineError, match="can't be started: an empty command"):
+        engine_simulations_per_s("")
+
+
+def test_the_lists_that_are_measured_are_complete():
+    assert lists_per_s(plies=12, games=1, times=1) > 0
+
+
+def test_aims_from_below_and_from_above():
+    assert "12.500   aim < 20 " in Figure("few", 20, "as few as possible").line(12.5)
+    assert "6000   aim > 5000 " in Figure("many", 5000, "as many", more=True).line(6000.4)

@@ -1,0 +1,160 @@
+"""How fast the search is, for `tools/bench.py`. Importing this loads numba."""
+
+from __future__ import annotations
+
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from threading import Thread
+
+import numpy as np
+
+from game.ai.core.board import Board, board_of
+from game.ai.core.kernel import kernel
+from game.ai.core.moves import Lists, empty_lists, list_moves
+from game.ai.core.state import State, state_of
+from game.ai.core.tree import Params
+from game.ai.growth import Growth
+from game.ai.levels import LEVELS
+from game.ai.models import model_of
+from game.engine import Position, Rules
+from tools.arena.engine_process import split
+from tools.arena.opening import opening
+
+VARIANT = Rules("Blokus Two-Player").variant
+LEVEL = LEVELS["hard"]
+
+SIMULATIONS = 10_000
+"""What the level does for a placement."""
+
+ROUNDS = 5
+
+
+def simulations_per_s(threads: int = 1) -> float:
+    """How many simulations are done in a second from the empty board, in a tree that is new."""
+    search = LEVEL.search
+    params = Params(search.curiosity, search.reserve, search.margin, search.spread)
+    growth = Growth(VARIANT, model_of(VARIANT), params, search.nodes, threads)
+    growth.turn_to(Position(VARIANT))
+    growth.spread()
+    crew = [
+        Thread(target=growth.grow, args=(SIMULATIONS // threads, number))
+        for number in range(threads)
+    ]
+    began = time.perf_counter()
+    for thread in crew:
+        thread.start()
+    for thread in crew:
+        thread.join()
+    return SIMULATIONS / (time.perf_counter() - began)
+
+
+def playouts_per_s(engine: str | None) -> tuple[float, float | None]:
+    """The median for one thread, and for each of an engine's, measured in turn.
+
+    Raises EngineError.
+    """
+    simulations_per_s()
+    ours, ratios = [], []
+    for _ in range(ROUNDS):
+        ours.append(simulations_per_s())
+        if engine is not None:
+            ratios.append(ours[-1] / engine_simulations_per_s(engine))
+    return statistics.median(ours), statistics.median(ratios) if ratios else None
+
+
+def threads_ratio() -> float | None:
+    """How many times as many two threads do as one, the median; None where there is one core."""
+    if LEVELS["master"].search.crew < 2:
+        return None
+    simulations_per_s()
+    return statistics.median(simulations_per_s(2) / simulations_per_s() for _ in range(ROUNDS))
+
+
+def lists_per_s(plies: int = 36, games: int = 12, times: int = 400) -> float:
+    """How many complete lists of a colour's legal placements are made in a second in mid-game."""
+    board = board_of(VARIANT)
+    nothing, lists = empty_lists(board), empty_lists(board)
+    count, seconds = 0, 0.0
+    for seed in range(games):
+        position = Position(VARIANT)
+        for placement in opening(position, plies, seed):
+            position = position.play(placement)
+        for colour in range(len(VARIANT.colours)):
+            state = state_of(board, position)
+            # No other colour has a place to go on from.
+            state.attach[:] &= np.uint8(1 << colour)
+            _list_often(board, state, nothing, lists, 1)
+            began = time.perf_counter()
+            _list_often(board, state, nothing, lists, times)
+            seconds += time.perf_counter() - began
+            count += times
+            assert lists.count[colour] == len(position.legal(colour))
+    return count / seconds
+
+
+@kernel
+def _list_often(board: Board, state: State, nothing: Lists, lists: Lists, times: int) -> None:
+    """List again and again, without the time that a call from Python takes."""
+    for _ in range(times):
+        list_moves(board, state, nothing, lists)
+
+
+FIRST_MOVE = f"""
+import time
+from game.ai.levels import LEVELS
+from game.engine import Position, Rules
+level = LEVELS[{LEVEL.key!r}]
+def warn(reason):
+    raise SystemExit(reason)
+level.player(1, warn).choose(Position(Rules({VARIANT.name!r}).variant), level.budget)
+print(time.time())
+"""
+
+
+def first_moves_s() -> tuple[float, float]:
+    """Seconds from the start of a process to its first move: with nothing compiled, and later."""
+    with tempfile.TemporaryDirectory() as folder:
+        first, *later = (_first_move_s(folder) for _ in range(4))
+    return first, statistics.median(later)
+
+
+def _first_move_s(folder: str) -> float:
+    """The seconds, with what is compiled kept in that folder."""
+    began = time.time()
+    # Time passes on one clock for all processes.
+    out = subprocess.run(
+        [sys.executable, "-c", FIRST_MOVE],
+        env={**os.environ, "NUMBA_CACHE_DIR": folder},
+        stdout=subprocess.PIPE,
+        check=True,
+    ).stdout
+    return float(out) - began
+
+
+class EngineError(Exception):
+    """An engine doesn't say how fast it is, and why."""
+
+
+def engine_simulations_per_s(command: str) -> float:
+    """What an engine logs about its first move. Raises EngineError."""
+    ident = VARIANT.colours[VARIANT.order[0]].ident
+    # Whatever it sets up at a first move is left out.
+    dialogue = f"set_game {VARIANT.name}\ngenmove {ident}\n" * 2 + "quit\n"
+    try:
+        log = subprocess.run(
+            split(command), input=dialogue, capture_output=True, text=True, timeout=600
+        ).stderr
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise EngineError(f"it can't be started: {reason}") from None
+    except subprocess.TimeoutExpired:
+        raise EngineError("it took more than ten minutes") from None
+    rates = re.findall(r"\bSim/s (\d+(?:\.\d+)?)", log)
+    if len(rates) < 2:
+        raise EngineError('it logs no "Sim/s", as Pentobi does with --nobook and without --quiet')
+    return float(rates[-1])
