@@ -12,13 +12,13 @@ from typing import Any
 
 from numba import njit
 
-_LEAN = {"nogil": True, "error_model": "numpy", "_nrt": False}
+_LEAN = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
 
 kernel: Any = njit(cache=True, **_LEAN)
 """Called from Python. Whoever changes what it is made of in another file touches its own as well:
 numba looks for changes there alone."""
 
-part: Any = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_LEAN)
+part: Any = njit(no_cpython_wrapper=True, **_LEAN)
 """A large part of kernels, called by them alone."""
 
 inlined: Any = njit(inline="always", **_LEAN)

@@ -66,56 +66,57 @@ def find_territory(board: Board, state: State, spread: Spread, features: Floats,
     comes as soon; those to which one comes at the same time; those to which one came before;
     those to which none comes at all.
     """
-    colours = len(state.placed)
-    words = spread.open.shape[1]
+    open_cells, seen, rims = spread.open, spread.seen, spread.rim
+    place, all_foes = board.place, board.foes
+    colours, words = open_cells.shape
     for colour in range(colours):
         for word in range(words):
-            spread.open[colour, word] = 0
-            spread.rim[colour, word] = 0
-            spread.seen[colour, word] = 0
-    for cell in range(len(board.place)):
-        word = board.place[cell] >> 6
-        bit = np.uint64(1) << np.uint64(board.place[cell] & 63)
+            open_cells[colour, word] = 0
+            rims[colour, word] = 0
+            seen[colour, word] = 0
+    for cell in range(len(place)):
+        word = place[cell] >> 6
+        bit = np.uint64(1) << np.uint64(place[cell] & 63)
         open_to = ~state.forbid[cell]
         attach = state.attach[cell] & open_to
         for colour in range(colours):
             if open_to >> colour & 1:
-                spread.open[colour, word] |= bit
+                open_cells[colour, word] |= bit
                 if attach >> colour & 1:
-                    spread.rim[colour, word] |= bit
+                    rims[colour, word] |= bit
     for step in range(STEPS):
         if step:
             for colour in range(colours):
                 _step(board, spread, colour)
         for colour in range(colours):
             for word in range(words):
-                spread.seen[colour, word] |= spread.rim[colour, word]
+                seen[colour, word] |= rims[colour, word]
         for colour in range(colours):
-            foes = board.foes[colour]
+            foes = all_foes[colour]
             row = features[colour]
             for word in range(words):
-                rim = spread.rim[colour, word]
+                rim = rims[colour, word]
                 if rim == 0:
                     continue
                 tied = np.uint64(0)
                 earlier = np.uint64(0)
                 for foe in range(colours):
                     if foes >> foe & 1:
-                        tied |= spread.rim[foe, word]
-                        earlier |= spread.seen[foe, word] & ~spread.rim[foe, word]
+                        tied |= rims[foe, word]
+                        earlier |= seen[foe, word] & ~rims[foe, word]
                 row[at + step] += ones(rim)
                 row[at + STEPS + step] += ones(rim & ~tied & ~earlier)
                 row[at + 2 * STEPS] += ones(rim & tied & ~earlier)
                 row[at + 2 * STEPS + 1] += ones(rim & earlier)
     for colour in range(colours):
-        foes = board.foes[colour]
+        foes = all_foes[colour]
         row = features[colour]
         for word in range(words):
             known = np.uint64(0)
             for foe in range(colours):
                 if foes >> foe & 1:
-                    known |= spread.seen[foe, word]
-            row[at + 2 * STEPS + 2] += ones(spread.seen[colour, word] & ~known)
+                    known |= seen[foe, word]
+            row[at + 2 * STEPS + 2] += ones(seen[colour, word] & ~known)
         for i in range(at, at + TERRITORIES):
             row[i] *= np.float32(0.01)
 

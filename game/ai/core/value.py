@@ -81,7 +81,7 @@ def feature_count(board: Board) -> int:
     return 2 * pieces + SIZES + 2 * ROOMS + TURNS + RESTS + CELL_SETS + TERRITORIES + 1
 
 
-@part
+@inlined
 def find_features(
     board: Board, state: State, lists: Lists, cover: Cover, to_play: int, sums: Sums
 ) -> None:
@@ -207,13 +207,14 @@ def estimate(board: Board, net: Net, sums: Sums, chances: Floats, squares: Float
                 mixed[i] = net.bias[i]
             for other in range(colours):
                 units = sums.units[other]
+                if other == colour:
+                    weights = net.own
+                elif team >> other & 1:
+                    weights = net.mates
+                else:
+                    weights = net.foes
                 for unit in range(width):
-                    if other == colour:
-                        _add(mixed, net.own, unit, units[unit])
-                    elif team >> other & 1:
-                        _add(mixed, net.mates, unit, units[unit])
-                    else:
-                        _add(mixed, net.foes, unit, units[unit])
+                    _add(mixed, weights, unit, units[unit])
             left = net.exit_bias[0]
             for i in range(width):
                 left += max(mixed[i], np.float32(0)) * net.exit[i]
