@@ -50,14 +50,14 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level(
             "easy",
-            Budget(seconds=0.2, work=30),
-            Search(slack=2.0, nodes=1_000),
+            Budget(seconds=1.0, work=30),
+            Search(slack=2.1, nodes=1_000),
             Stopgap(lambda seed: Greedy(NAIVE, 1.2, seed), 1),
         ),
         Level(
             "medium",
-            Budget(seconds=0.5, work=60),
-            Search(slack=0.9, nodes=2_000),
+            Budget(seconds=2.0, work=100),
+            Search(slack=0.8, nodes=2_000),
             Stopgap(lambda seed: Lookahead(SENSIBLE, Scope(width=20), 1.0, seed), 20),
         ),
         Level(

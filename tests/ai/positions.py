@@ -64,11 +64,9 @@ def game_by_lot(rules, seed):
     rng = np.random.default_rng(seed)
     position = Position(rules.variant)
     while not position.over:
-        colour, placement = (
-            position.colour,
-            (largest if rng.random() < 0.7 else anything)(position, rng),
-        )
-        yield colour, placement
+        draw = largest if rng.random() < 0.7 else anything
+        placement = draw(position, rng)
+        yield position.colour, placement
         position = position.play(placement)
 
 
@@ -82,7 +80,7 @@ def refereed(name, number):
 
 @st.composite
 def positions(draw, every=EVERY):
-    """A position of any game that isn't over, and one from which it came."""
+    """A position of any game that isn't over."""
     rules = draw(st.sampled_from(every))
     most = len(rules.variant.pieces.pieces) * len(rules.variant.colours)
     seed, plies = draw(st.integers(0, 2**20)), draw(st.integers(0, most))

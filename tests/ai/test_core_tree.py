@@ -154,6 +154,29 @@ def assert_likeliest(moves, priors, seen):
     assert priors == pytest.approx(expected / expected.sum(), abs=1e-5)
 
 
+@pytest.mark.parametrize("plies", [10, 50])
+def test_it_goes_where_value_and_curiosity_are_greatest(plies):
+    tree = grown(played(EVERY[2], plies), 0, nodes=300)
+    for _ in range(250):
+        before = type(tree.tree)(*(array.copy() for array in tree.tree))
+        tree.growth.grow(1)
+        node = tree.root
+        while node >= 0 and (edges := tree.edges(node)):
+            (went,) = np.flatnonzero(tree.tree.count[edges] != before.count[edges])
+            sums = sums_at(before, node, edges)
+            assert sums[went] >= max(sums) - 1e-5
+            node = int(before.child[edges[went]])
+
+
+def sums_at(tree, node, edges):
+    """What decides among the edges of a node: their value, and how curious one is for more."""
+    visits, count, prior = tree.visits[node], tree.count[edges], tree.prior[edges]
+    expected = (tree.worth[node] + tree.values[node, tree.player[node]]) / (visits + 1)
+    unseen = expected - PARAMS.reserve * np.sqrt(prior[count > 0].sum())
+    value = np.where(count > 0, tree.total[edges] / np.maximum(count, 1), unseen)
+    return value + PARAMS.curiosity * prior * np.sqrt(visits + 1) / (1 + count)
+
+
 # -- the end of a game -------------------------------------------------------
 
 
@@ -293,11 +316,11 @@ def test_two_threads_grow_one_tree():
     nodes = grown_here.nodes()
     assert len(nodes) == len(set(nodes))
     # Both may add the same position at once, and one of them is lost then; so may be a visit.
-    half = len(tree.first) - int(tree.used[0, 1])
-    made = int(tree.used[0, 0]) + int(tree.used[1, 0]) - half
+    second_from = int(tree.used[0, 1])
+    made = int(tree.used[0, 0]) + int(tree.used[1, 0]) - second_from
     assert made * 0.9 <= len(nodes) <= made
     assert tree.visits[grown_here.root] == pytest.approx(4050, rel=0.02)
-    assert min(nodes) < half < max(nodes), "one of them found nothing"
+    assert min(nodes) < second_from < max(nodes), "one of them found nothing"
     for node, there in grown_here.positions(60):
         assert (tree.colour[node], tree.player[node]) == (there.colour, there.player)
         edges = grown_here.edges(node)

@@ -145,8 +145,9 @@ def test_seed_and_work_decide_whatever_came_before(level: str) -> None:
 
 @pytest.mark.parametrize("level", [key for key, level in LEVELS.items() if level.search.slack])
 def test_seeds_differ(level: str) -> None:
-    position = easy_game(Rules("Blokus Two-Player").variant)[12]
-    chosen = {LEVELS[level].player(seed).choose(position, LITTLE) for seed in range(-20, 20)}
+    positions = easy_game(Rules("Blokus Two-Player").variant)[4:36:4]
+    players = [LEVELS[level].player(seed) for seed in range(-4, 4)]
+    chosen = {tuple(player.choose(p, LITTLE) for p in positions) for player in players}
     assert len(chosen) > 1
 
 
