@@ -55,6 +55,15 @@ def around(geometry):
     ]
 
 
+@lru_cache
+def rings(geometry):
+    """The class of each cell's distance from the middle of the board."""
+    x, y = np.array([geometry.lattice.centre(point) for point in geometry.points]).T
+    away = np.hypot(x - (x.min() + x.max()) / 2, y - (y.min() + y.max()) / 2)
+    part = (away / away.max()).astype(np.float32)
+    return [min(int(RINGS * far), RINGS - 1) for far in part]
+
+
 class Sight:
     """A position as each colour sees it.
 
@@ -175,15 +184,14 @@ def kind_counts(table, kinds, placement):
     return np.array([counts[kind] for kind in range(KINDS)])
 
 
-def logit_of(board, position, colour, policy, counts, placement):
+def logit_of(position, policy, counts, placement):
     """The sum of a placement's weights."""
-    placed = position.placed[colour]
+    placed = position.placed[position.colour]
     table = position.variant.table
     logit = counts @ policy.kinds[min(placed // PHASE_LENGTH, PHASES - 1)].astype(float)
     logit += policy.pieces[min(placed // 2, PIECE_PHASES - 1), table.piece[placement]]
     if placed < FIRSTS:
-        ring = min(int(board.ring[cell]) for cell in table.cells_of(placement))
-        assert ring < RINGS
+        ring = min(rings(position.variant.geometry)[cell] for cell in table.cells_of(placement))
         logit += policy.rings[placed, ring]
     return logit
 

@@ -34,5 +34,5 @@ def test_logits_are_the_weights_of_kinds_pieces_and_rings(position):
     for placement in position.legal()[:: max(1, len(seen.logits) // 20)].tolist():
         counts = kind_counts(position.variant.table, plain, placement)
         assert seen.counts(placement).tolist() == counts.tolist()
-        expected = logit_of(seen.board, position, position.colour, model.policy, counts, placement)
+        expected = logit_of(position, model.policy, counts, placement)
         assert np.isclose(seen.logits[placement], expected, atol=1e-3)
