@@ -38,7 +38,6 @@ from game.engine import (
 )
 from game.engine.dice import BOARD_SIDE, DICE_GAME, PAD
 from tools.arena.opening import draw
-from tools.kernels import keep_by_state
 
 FRAME_SIZE = (1920, 1080)
 
@@ -278,7 +277,6 @@ def first_move() -> dict[str, float]:
 
 def _search_speed() -> ModuleType:
     """What measures the search. It loads a compiler, which the other measures are without."""
-    keep_by_state()
     from tools import search_speed
 
     return search_speed

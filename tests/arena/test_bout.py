@@ -65,7 +65,7 @@ class Probe:
         return int(position.legal()[0])
 
     def contestant(self, budget):
-        level = SimpleNamespace(key="probe", budget=Budget(), player=lambda seed: self)
+        level = SimpleNamespace(key="probe", budget=Budget(), player=lambda seed, warn: self)
         return LevelContestant(level, budget, self.clock)
 
 
@@ -153,6 +153,16 @@ def test_a_level_has_the_budget_that_it_is_given():
     probe = Probe(Clock())
     Bout(terms(), 0, (probe.contestant(Budget(work=5)), Steady())).play()
     assert set(probe.budgets[1:]) == {Budget(work=5)}
+
+
+def test_nobody_stands_in_for_a_level():
+    def player(seed, warn):
+        warn("there are no weights")
+
+    level = SimpleNamespace(key="probe", budget=Budget(), player=player)
+    sides = LevelContestant(level, Budget(work=5)), Steady()
+    with pytest.raises(SideError, match=r"^ours \(us\) can't search: there are no weights$"):
+        Bout(terms(), 0, sides)
 
 
 def test_an_illegal_placement_is_told_with_its_ply_and_rule():

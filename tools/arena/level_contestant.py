@@ -34,9 +34,9 @@ class LevelContestant:
         """See `Contestant.begin`."""
         if self._warm is not variant:
             # What is made or compiled once is none of a placement's time.
-            self._level.player(0).choose(Position(variant), Budget(work=1))
+            self._level.player(0, _refuse).choose(Position(variant), Budget(work=1))
             self._warm = variant
-        self._player = self._level.player(seed)
+        self._player = self._level.player(seed, _refuse)
 
     def choose(self, position: Position, other: Account) -> int:
         """See `Contestant.choose`."""
@@ -51,6 +51,11 @@ class LevelContestant:
 
     def close(self) -> None:
         """See `Contestant.close`."""
+
+
+def _refuse(reason: str) -> None:
+    """A simpler player that stands in for a level isn't what is to be measured."""
+    raise ArenaError(f"can't search: {reason}")
 
 
 def equal_time(other: Account) -> Budget:

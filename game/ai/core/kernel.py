@@ -10,13 +10,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
+from numba import config, njit
+
+from game.ai.core.kept import SOURCES, folder_for
+
+if not config.CACHE_DIR:
+    # Where this can't be written to, numba takes a folder of the user's instead.
+    config.CACHE_DIR = str(folder_for(SOURCES))
 
 _LEAN = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
 
 kernel: Any = njit(cache=True, **_LEAN)
-"""Called from Python. Whoever changes what it is made of in another file touches its own as well:
-numba looks for changes there alone."""
+"""Called from Python, and kept compiled."""
 
 part: Any = njit(no_cpython_wrapper=True, **_LEAN)
 """A large part of kernels, called by them alone."""
