@@ -14,6 +14,7 @@ from game.cli import (
     game_for,
     game_name,
     positive,
+    refuse_for_dice,
     rules_for,
     seat_list,
     window_size,
@@ -97,6 +98,7 @@ def _rules(parser: Parser, options: Namespace) -> AnyRules | None:
         return None
     try:
         if options.variant == DICE_GAME:
+            refuse_for_dice(options.scoring, options.free_starts)
             return DiceRules(PLAYERS[0] if kinds is None else len(kinds))
         name = options.variant or game_for(len(kinds or ()))
         kinds = kinds or (PERSON,) * GAMES[name].players

@@ -80,6 +80,14 @@ def rules_for(
     return rules
 
 
+def refuse_for_dice(scoring: str | None, free_starts: bool | None = None) -> None:
+    """Raise ValueError where a choice is made that Blokus Dice doesn't offer."""
+    choices = {"--scoring": scoring, "--free-starts": free_starts}
+    made = [option for option, choice in choices.items() if choice is not None]
+    if made:
+        raise ValueError(f"{DICE_GAME} is played in one way: leave out {' and '.join(made)}")
+
+
 def level_name(text: str) -> str:
     """The name of a level, in either case."""
     from game.ai.levels import LEVELS

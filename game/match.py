@@ -24,6 +24,7 @@ from game.cli import (
     game_name,
     level_list,
     positive,
+    refuse_for_dice,
     rules_for,
     simpler_opponents,
 )
@@ -214,16 +215,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 def main(args: Namespace) -> int:
     """Play the games; the exit status."""
     levels: tuple[str, ...] = args.seats
-    if args.variant == DICE_GAME:
-        one = partial(play_dice, levels, args.seed)
-    else:
-        try:
+    try:
+        if args.variant == DICE_GAME:
+            refuse_for_dice(args.scoring)
+            one = partial(play_dice, levels, args.seed)
+        else:
             rules = rules_for(args.variant or game_for(len(levels)), levels, args.scoring)
-        except ValueError as error:
-            print(f"cornerwise match: {error}", file=sys.stderr)
-            return 2
-        _get_ready(rules)
-        one = partial(play, rules, levels, args.seed)
+            _get_ready(rules)
+            one = partial(play, rules, levels, args.seed)
+    except ValueError as error:
+        print(f"cornerwise match: {error}", file=sys.stderr)
+        return 2
     tally = Tally(levels)
     try:
         with _games(one, args.games, args.jobs) as games:

@@ -46,6 +46,12 @@ def test_version(tmp_path) -> None:
         (["--variant", "Blokus Dice", "--seats", "human"], ["Blokus Dice", "2 to 4", "1"]),
         (["--variant", "Blokus Solo", "--free-starts"], ["Blokus Solo", "False"]),
         (["--variant", "Blokus Junior", "--scoring", "advanced"], ["Blokus Junior", "basic"]),
+        (["--variant", "Blokus Dice", "--scoring", "basic"], ["Blokus Dice", "--scoring"]),
+        (["--variant", "Blokus Dice", "--free-starts"], ["Blokus Dice", "--free-starts"]),
+        (
+            ["match", "--variant", "Blokus Dice", "--seats", "easy,easy", "--scoring", "basic"],
+            ["Blokus Dice", "--scoring"],
+        ),
         (["--seats", ""], ["human", "easy"]),
         (["--variant", "Chess"], ["Chess", "Blokus", "Blokus Two-Player", "Blokus Three-Player"]),
         (["--variant", "Blokus", "--seats", "human,easy"], ["4 seats"]),

@@ -17,8 +17,7 @@ from game.ai.core.board import Board, board_of
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import Lists, empty_lists, list_moves
 from game.ai.core.state import State, state_of
-from game.ai.core.tree import Params
-from game.ai.growth import Growth
+from game.ai.growth import Growth, params_of
 from game.ai.levels import LEVELS
 from game.ai.models import model_of
 from game.engine import Position, Rules
@@ -37,8 +36,7 @@ ROUNDS = 5
 def simulations_per_s(threads: int = 1) -> float:
     """How many simulations are done in a second from the empty board, in a tree that is new."""
     search = LEVEL.search
-    params = Params(search.curiosity, search.reserve, search.margin, search.spread)
-    growth = Growth(VARIANT, model_of(VARIANT), params, search.nodes, threads)
+    growth = Growth(VARIANT, model_of(VARIANT), params_of(search, VARIANT), search.nodes, threads)
     growth.turn_to(Position(VARIANT))
     growth.spread()
     crew = [

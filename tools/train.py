@@ -17,9 +17,11 @@ from pathlib import Path
 import numpy as np
 
 from game.ai.core.board import board_of
-from game.ai.core.tree import Model, Params
+from game.ai.core.tree import Model
+from game.ai.growth import params_of
+from game.ai.levels import LEVELS
 from game.ai.models import file_name, load_model, save_model
-from game.ai.search import CannotSearchError, Search
+from game.ai.search import CannotSearchError
 from game.cli import Parser, positive, variant_name
 from game.engine import Rules
 from game.shipped import asset
@@ -41,9 +43,7 @@ def play(args: Namespace) -> None:
     model = load_model(args.model or asset("models", file_name(source)), board_of(teacher))
     if source != args.variant:
         model = transplant(model, teacher.pieces, variant.pieces)
-    search = Search()
-    params = Params(search.curiosity, search.reserve, search.margin, search.spread)
-    gym = Gym(args.variant, model, params, args.seed)
+    gym = Gym(args.variant, model, params_of(LEVELS["hard"].search, variant), args.seed)
     play_games(gym, args.games, args.out)
 
 

@@ -10,10 +10,17 @@ from game.ai.core.moves import empty_lists, list_moves
 from game.ai.core.prune import prune, share_room
 from game.ai.core.state import empty_state, state_of
 from game.ai.core.tree import WIDEST, Model, Params, empty_desk, empty_tree, grow
+from game.ai.search import Search
 from game.engine import Position, Variant
 
 EDGES_A_NODE = 40
 """Room for edges, for each node that there is room for."""
+
+
+def params_of(search: Search, variant: Variant) -> Params:
+    """How a tree of a variant grows that is searched so."""
+    temperature = search.temperature if variant.players == 2 else 1.0
+    return Params(search.curiosity, search.reserve, search.margin, search.spread, temperature)
 
 
 class Growth:

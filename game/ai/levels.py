@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ai.greedy import Greedy, Taste
 from game.ai.lookahead import Lookahead, Scope
@@ -45,6 +45,9 @@ LOOKAHEAD = Stopgap(
     lambda seed: Lookahead(SENSIBLE, Scope(width=80, lines=12, replies=8, depth=4), 0.2, seed), 500
 )
 
+DEEP = Search(temperature=1.8, variety=0.005, opening=0.3, nodes=140_000, keeps=True, ponders=True)
+"""For those who think long."""
+
 LEVELS: dict[str, Level] = {
     level.key: level
     for level in (
@@ -63,13 +66,13 @@ LEVELS: dict[str, Level] = {
         Level(
             "hard",
             Budget(seconds=1.9, work=25_000),
-            Search(variety=0.005, nodes=140_000, keeps=True, ponders=True),
+            DEEP,
             LOOKAHEAD,
         ),
         Level(
             "master",
             Budget(seconds=9.9),
-            Search(variety=0.005, nodes=300_000, threads=None, keeps=True, ponders=True),
+            replace(DEEP, nodes=300_000, threads=None),
             LOOKAHEAD,
         ),
     )

@@ -22,6 +22,17 @@ class Budget:
     seconds: float | None = None
     work: int | None = None
 
+    def part(self, share: float) -> Budget:
+        """A part of it, its work rounded down.
+
+        >>> Budget(seconds=2.0, work=15).part(0.5)
+        Budget(seconds=1.0, work=7)
+        """
+        return Budget(
+            None if self.seconds is None else self.seconds * share,
+            None if self.work is None else int(self.work * share),
+        )
+
 
 @dataclass(frozen=True)
 class Progress:

@@ -23,10 +23,14 @@ class Search:
         reserve: by how much a placement without a visit is thought worse than its position.
         margin: the part of a value that the points make; the rest is the chance to win.
         spread: the difference in points that matters much, in hundreds.
+        temperature: by how much learned preferences are made milder between two players, where a
+            deep search does better so; 1 takes them as learned, as always with more players.
         slack: 0 chooses the placement visited most. Else any may be chosen, as likely as its
             visits to the power of ``1 / slack``: 1 is as often as it was visited.
         variety: in the first placements, how much worse than the best by its value, 0 to 1,
             another placement may be to be chosen instead.
+        opening: the part of its budget that it takes for the first placement of a colour, when
+            little is decided yet.
         nodes: how many positions are kept in memory, at about 0.8 KB each.
         threads: how many grow the tree at once; None for one on each core.
         keeps: whether what is known is kept from one placement to the next. Without, seed and work
@@ -34,12 +38,14 @@ class Search:
         ponders: whether it thinks on the others' time, where that is wanted.
     """
 
-    curiosity: float = 0.6
+    curiosity: float = 0.7
     reserve: float = 0.1
     margin: float = 0.2
     spread: float = 0.3
+    temperature: float = 1.0
     slack: float = 0.0
     variety: float = 0.0
+    opening: float = 1.0
     nodes: int = 20_000
     threads: int | None = 1
     keeps: bool = False

@@ -11,10 +11,9 @@ from threading import Event, Thread
 
 import numpy as np
 
-from game.ai.core.tree import Params
 from game.ai.effort import Effort, Pace
 from game.ai.greedy import chance
-from game.ai.growth import Growth
+from game.ai.growth import Growth, params_of
 from game.ai.models import model_of
 from game.ai.player import Budget, Progress, never, unheard
 from game.ai.search import Search
@@ -71,6 +70,9 @@ class Searcher:
             raise ValueError("the game is over: there is nothing to choose")
         if len(legal) == 1:
             return int(legal[0])
+        assert position.colour is not None
+        if not position.placed[position.colour]:
+            budget = budget.part(self._search.opening)
         effort = Effort(budget, stop)
         if not self._search.keeps:
             self._growth.forget()
@@ -197,5 +199,4 @@ def warm_up(variant: Variant) -> None:
 
 
 def _growth(variant: Variant, search: Search, nodes: int, threads: int) -> Growth:
-    params = Params(search.curiosity, search.reserve, search.margin, search.spread)
-    return Growth(variant, model_of(variant), params, nodes, threads)
+    return Growth(variant, model_of(variant), params_of(search, variant), nodes, threads)

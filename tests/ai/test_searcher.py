@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from game.ai import opponent
-from game.ai.core.tree import Params
-from game.ai.growth import Growth
+from game.ai.growth import Growth, params_of
 from game.ai.levels import LEVELS
 from game.ai.models import model_of
 from game.ai.opponent import Opponent, Stopgap
@@ -24,7 +23,7 @@ KEEPING = Search(nodes=20_000, keeps=True, ponders=True)
 
 
 def growth(variant: Variant = DUO, nodes: int = 20_000, threads: int = 1) -> Growth:
-    return Growth(variant, model_of(variant), Params(0.4, 0.1, 0.2, 0.3), nodes, threads)
+    return Growth(variant, model_of(variant), params_of(Search(), variant), nodes, threads)
 
 
 def played(variant: Variant, plies: int, seed: int = 1) -> Position:
@@ -206,6 +205,16 @@ def test_it_keeps_to_its_work_and_tells_of_it(threads: int) -> None:
     assert 0 < (told[-1].value or 0) < 1
     # Threads may count a visit twice or lose one.
     assert known(searcher._growth) == pytest.approx(900, rel=0.05 if threads > 1 else 0)
+
+
+def test_less_thought_on_the_first_placement_of_a_colour() -> None:
+    def work(position: Position) -> int:
+        told: list[Progress] = []
+        search = Search(opening=0.25, slack=0.5)
+        Searcher(DUO, search, 1).choose(position, Budget(work=400), progress=told.append)
+        return told[-1].work
+
+    assert [work(played(DUO, plies)) for plies in range(4)] == [100, 100, 400, 400]
 
 
 def test_no_more_work_than_can_change_anything() -> None:

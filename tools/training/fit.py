@@ -118,9 +118,9 @@ class Recipe:
     """
 
     units: int = 16
-    steps: int = 2000
-    decay: float = 3e-3
-    trust: float = 0.9
+    steps: int = 6000
+    decay: float = 5e-4
+    trust: float = 0.8
     rounds: int = 3
 
 

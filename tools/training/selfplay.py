@@ -22,6 +22,11 @@ DRAWN = 4
 SIMULATIONS = (60, 400)
 """How many simulations a player has for a placement; each player of a game has another number."""
 
+STUDY_SHARE = 0.1
+STUDY = 2_000
+"""Now and then so many: enough to find more than what was known already. The rest are no examples
+of what is best, only of what comes of a position (KataGo's playout cap randomisation)."""
+
 
 class Gym:
     """Plays games of one variant with itself."""
@@ -57,8 +62,10 @@ class Gym:
                 best.append(None)
             else:
                 assert position.player is not None
-                placement, found = self._chosen(position, int(powers[position.player]))
-                best.append(variant.table.name_of(found))
+                studies = self.rng.random() < STUDY_SHARE
+                power = STUDY if studies else int(powers[position.player])
+                placement, found = self._chosen(position, power, 0 if studies else NOISE_SHARE)
+                best.append(variant.table.name_of(found) if studies else None)
             ident = variant.colours[position.colour].ident
             moves.append([ident, variant.table.name_of(placement)])
             position = position.play(placement)
@@ -76,7 +83,7 @@ class Gym:
         sizes = position.variant.table.sizes[legal]
         return int(self.rng.choice(legal[sizes == sizes.max()]))
 
-    def _chosen(self, position: Position, simulations: int) -> tuple[int, int]:
+    def _chosen(self, position: Position, simulations: int, noise_share: float) -> tuple[int, int]:
         """A placement found by the search, with some curiosity, and the best found."""
         board, tree = board_of(position.variant), self._tree
         tree.used[0] = (0, NODES, 0, EDGES)
@@ -85,7 +92,7 @@ class Gym:
         root = self._grown(position, state, -1, 1)
         edges = slice(tree.first[root], tree.first[root] + tree.width[root])
         noise = self.rng.dirichlet([NOISE_CONCENTRATION] * int(tree.width[root]))
-        tree.prior[edges] += NOISE_SHARE * (noise - tree.prior[edges])
+        tree.prior[edges] += noise_share * (noise - tree.prior[edges])
         self._grown(position, state, root, simulations)
         visits = tree.count[edges].astype(float)
         warmth = 1.0 if position.ply < 6 * len(position.variant.colours) else 0.3

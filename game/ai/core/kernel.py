@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import config, njit
+from numba import config as _config
+from numba import njit
 
 from game.ai.core.kept import SOURCES, folder_for
 
+config: Any = _config
 if not config.CACHE_DIR:
     # Where this can't be written to, numba takes a folder of the user's instead.
     config.CACHE_DIR = str(folder_for(SOURCES))

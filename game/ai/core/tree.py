@@ -63,12 +63,14 @@ class Params(NamedTuple):
             each part of the priors that has been visited.
         margin: the part of a value that the difference in points makes, the rest is the chance.
         spread: the difference in points that matters much, in hundreds.
+        temperature: of the softmax that makes priors of logits: more makes them more alike.
     """
 
     curiosity: float
     reserve: float
     margin: float
     spread: float
+    temperature: float
 
 
 class Tree(NamedTuple):
@@ -327,14 +329,20 @@ def _add_node(
         greatest = find_logits(
             board, state, lists, to_play, model.policy, desk.kinds, desk.planes, desk.logits
         )
-        tree.width[node] = _add_edges(tree, lists, to_play, desk, greatest, used[2])
+        tree.width[node] = _add_edges(params, tree, lists, to_play, desk, greatest, used[2])
         used[2] += tree.width[node]
     return node
 
 
 @part
 def _add_edges(
-    tree: Tree, lists: Lists, colour: int, desk: Desk, greatest: float, first: int
+    params: Params,
+    tree: Tree,
+    lists: Lists,
+    colour: int,
+    desk: Desk,
+    greatest: float,
+    first: int,
 ) -> int:
     """Write down the likeliest placements from an edge on; how many they are."""
     bins = desk.bins
@@ -351,11 +359,12 @@ def _add_edges(
         last += 1
         kept += bins[last]
     edge = first
+    coolness = np.float32(1) / np.float32(params.temperature)
     total = np.float32(0)
     for i in range(count):
         step = np.int64((greatest - desk.logits[i]) / BIN_WIDTH)
         if step <= last and edge < first + WIDEST:
-            prior = np.exp(desk.logits[i] - greatest)
+            prior = np.exp((desk.logits[i] - greatest) * coolness)
             total += prior
             tree.move[edge] = lists.moves[colour, i]
             tree.prior[edge] = prior
