@@ -25,8 +25,8 @@ class Search:
         spread: the difference in points that matters much, in hundreds.
         temperature: by how much learned preferences are made milder between two players, where a
             deep search does better so; 1 takes them as learned, as always with more players.
-        slack: 0 chooses the placement visited most. Else any may be chosen, as likely as its
-            visits to the power of ``1 / slack``: 1 is as often as it was visited.
+        sureness: the chance to choose the placement visited most; failing that, the one visited
+            second with the same chance, and so on.
         variety: in the first placements, how much worse than the best by its value, 0 to 1,
             another placement may be to be chosen instead.
         opening: the part of its budget that it takes for the first placement of a colour, when
@@ -43,7 +43,7 @@ class Search:
     margin: float = 0.2
     spread: float = 0.3
     temperature: float = 1.0
-    slack: float = 0.0
+    sureness: float = 1.0
     variety: float = 0.0
     opening: float = 1.0
     nodes: int = 20_000

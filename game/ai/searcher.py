@@ -153,7 +153,7 @@ class Searcher:
         """Whether nothing can change within the budget; without one, whether memory is full."""
         if effort.left == inf:
             return self._growth.full
-        if self._search.slack:
+        if self._search.sureness < 1:
             return False
         # No other placement can be visited as often as the best.
         visits = np.sort(self._growth.visits)
@@ -172,9 +172,10 @@ class Searcher:
         growth, search = self._growth, self._search
         # The priors decide among those that have no visit, or the same number.
         worth = growth.visits + growth.priors
-        if search.slack:
-            slips = chance(self._seed, position).gumbel(size=len(worth))
-            return int((np.log(worth + 1e-9) / search.slack + slips).argmax())
+        if search.sureness < 1:
+            passed_over = chance(self._seed, position).geometric(search.sureness) - 1
+            ranked = np.argsort(-worth, kind="stable")
+            return int(ranked[min(passed_over, len(ranked) - 1)])
         best = int(worth.argmax())
         assert position.colour is not None
         if search.variety and position.placed[position.colour] < OPENING:

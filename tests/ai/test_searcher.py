@@ -198,7 +198,7 @@ def test_the_room_of_what_is_forgotten_is_used_again() -> None:
 def test_it_keeps_to_its_work_and_tells_of_it(threads: int) -> None:
     position = played(DUO, 6)
     told: list[Progress] = []
-    searcher = Searcher(DUO, Search(threads=threads, slack=0.5), seed=1)
+    searcher = Searcher(DUO, Search(threads=threads, sureness=0.5), seed=1)
     chosen = searcher.choose(position, Budget(work=900), progress=told.append)
     assert position.is_legal(chosen)
     assert (told[-1].best, told[-1].work, told[-1].share) == (chosen, 900, 1)
@@ -210,7 +210,7 @@ def test_it_keeps_to_its_work_and_tells_of_it(threads: int) -> None:
 def test_less_thought_on_the_first_placement_of_a_colour() -> None:
     def work(position: Position) -> int:
         told: list[Progress] = []
-        search = Search(opening=0.25, slack=0.5)
+        search = Search(opening=0.25, sureness=0.5)
         Searcher(DUO, search, 1).choose(position, Budget(work=400), progress=told.append)
         return told[-1].work
 
@@ -247,14 +247,29 @@ def test_variety_in_the_opening_alone() -> None:
     assert len(chosen(played(DUO, 4))) == 1
 
 
-def test_slack_is_by_seed_and_position() -> None:
+def test_who_is_not_sure_passes_over_the_best_now_and_then() -> None:
     position = played(DUO, 6)
-    budget = Budget(work=200)
-    loose = [Searcher(DUO, Search(slack=2), s).choose(position, budget) for s in range(8)]
-    again = [Searcher(DUO, Search(slack=2), s).choose(position, budget) for s in range(8)]
-    tight = {Searcher(DUO, Search(slack=0.01), s).choose(position, budget) for s in range(8)}
-    assert loose == again
-    assert len(set(loose)) > len(tight) == 1
+
+    def chosen(sureness: float) -> list[int]:
+        search = Search(sureness=sureness)
+        return [Searcher(DUO, search, s).choose(position, Budget(work=200)) for s in range(40)]
+
+    tree = growth()
+    tree.turn_to(position)
+    tree.grow(200)
+    ranked = tree.placements[np.argsort(-(tree.visits + tree.priors), kind="stable")]
+    assert set(chosen(1)) == {ranked[0]}
+    half = chosen(0.5)
+    assert half == chosen(0.5)
+    assert 10 <= half.count(ranked[0]) <= 30
+    assert 3 <= half.count(ranked[1]) <= 18
+    assert len(set(half)) > 3
+
+
+def test_who_is_hardly_sure_still_places() -> None:
+    position = with_choices(2)
+    searcher = Searcher(DUO, Search(sureness=0.01), 1)
+    assert searcher.choose(position, Budget(work=10)) in position.legal()
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -334,7 +349,7 @@ def test_pondering_is_of_use_and_ends_when_told() -> None:
 
 
 def test_without_a_budget_it_ends_when_there_is_no_room() -> None:
-    searcher = Searcher(DUO, Search(nodes=400, slack=1), 1)
+    searcher = Searcher(DUO, Search(nodes=400, sureness=0.5), 1)
     assert played(DUO, 6).is_legal(searcher.choose(played(DUO, 6), Budget()))
     assert known(searcher._growth) == 400
 

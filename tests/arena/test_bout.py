@@ -127,7 +127,8 @@ def test_equal_time_is_the_mean_of_the_other_side_so_far():
     warming, first, second, *_ = probe.budgets
     assert warming == Budget(work=1)
     assert first == Budget(seconds=0.001)
-    assert second.seconds == pytest.approx(0.2)
+    # What it saved of the first is for the second.
+    assert second.seconds == pytest.approx(2 * 0.2 - 0.07)
     # What was made once before the game is no move, and its time is none of the game's.
     assert record.accounts[0].moves == len(probe.budgets) - 1
     assert record.accounts[0].pace == pytest.approx(0.07)
@@ -140,7 +141,7 @@ def test_equal_time_goes_on_from_the_games_before():
     Bout(terms(opening_plies=0), 0, (probe.contestant(None), other)).play(before)
     _, first, second, *_ = probe.budgets
     assert first.seconds == pytest.approx(3.0 / 9)
-    assert second.seconds == pytest.approx(3.2 / 10)
+    assert second.seconds == pytest.approx(2 * 3.2 / 10 - 0.07)
 
 
 def test_no_equal_time_with_an_engine_that_does_not_tell():

@@ -14,6 +14,9 @@ from tools.arena.errors import ArenaError
 LEAST_S = 0.001
 """The shortest time for a move, where it goes by the other side's."""
 
+MOST_PACES = 4
+"""The longest one, in moves of the other side's: what was saved isn't spent all at once."""
+
 
 class LevelContestant:
     """A level that thinks in this process, with its own budget or another."""
@@ -24,11 +27,12 @@ class LevelContestant:
         budget: Budget | None,
         clock: Callable[[], float] = time.process_time,
     ) -> None:
-        """Without a `budget` it takes as long as the other side does on average."""
+        """Without a `budget` it takes as long as the other side does on average, in all."""
         self._level = level
         self._budget = budget
         self._clock = clock
         self._warm: Variant | None = None
+        self._own = Account()
 
     def begin(self, variant: Variant, seed: int) -> None:
         """See `Contestant.begin`."""
@@ -40,7 +44,9 @@ class LevelContestant:
 
     def choose(self, position: Position, other: Account) -> int:
         """See `Contestant.choose`."""
-        return self._player.choose(position, self._budget or equal_time(other))
+        budget = self._budget or equal_time(self._own, other)
+        with self._own.thinking(self._clock):
+            return self._player.choose(position, budget)
 
     def see(self, colour: int, placement: int) -> None:
         """See `Contestant.see`. Positions tell it all."""
@@ -58,12 +64,13 @@ def _refuse(reason: str) -> None:
     raise ArenaError(f"can't search: {reason}")
 
 
-def equal_time(other: Account) -> Budget:
-    """The budget for a move as long as the other side's are on average.
+def equal_time(own: Account, other: Account) -> Budget:
+    """The budget for a move after which both sides take equally long on average.
 
-    >>> equal_time(Account(cpu=3.0, moves=60))
-    Budget(seconds=0.05, work=None)
+    >>> equal_time(Account(cpu=0.75, moves=4), Account(cpu=3.0, moves=12))
+    Budget(seconds=0.5, work=None)
     """
     if not other.known:
         raise ArenaError("can't take equal time: the other side doesn't tell its own (GTP cputime)")
-    return Budget(seconds=max(LEAST_S, other.pace))
+    owed = other.pace * (own.moves + 1) - own.cpu
+    return Budget(seconds=max(LEAST_S, min(owed, MOST_PACES * other.pace)))
