@@ -54,13 +54,13 @@ LEVELS: dict[str, Level] = {
         Level(
             "easy",
             Budget(seconds=1.0, work=30),
-            Search(sureness=0.29, nodes=1_000),
+            Search(sureness=0.31, nodes=1_000),
             Stopgap(lambda seed: Greedy(NAIVE, 1.2, seed), 1),
         ),
         Level(
             "medium",
             Budget(seconds=2.0, work=100),
-            Search(sureness=0.6, nodes=2_000),
+            Search(sureness=0.57, nodes=2_000),
             Stopgap(lambda seed: Lookahead(SENSIBLE, Scope(width=20), 1.0, seed), 20),
         ),
         Level(
