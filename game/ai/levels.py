@@ -72,7 +72,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "master",
             Budget(seconds=9.9),
-            replace(DEEP, nodes=300_000, threads=None),
+            replace(DEEP, nodes=600_000, threads=None),
             LOOKAHEAD,
         ),
     )

@@ -31,7 +31,8 @@ class Search:
             another placement may be to be chosen instead.
         opening: the part of its budget that it takes for the first placement of a colour, when
             little is decided yet.
-        nodes: how many positions are kept in memory, at about 0.8 KB each.
+        nodes: how many positions are kept in memory at most, at about 0.8 KB each. Memory that a
+            search has no use for isn't taken.
         threads: how many grow the tree at once; None for one on each core.
         keeps: whether what is known is kept from one placement to the next. Without, seed and work
             decide whatever was asked before.

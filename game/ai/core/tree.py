@@ -142,7 +142,7 @@ def empty_tree(board: Board, nodes: int, edges: int, threads: int) -> Tree:
         prior=np.zeros(edges, dtype=np.float32),
         count=np.zeros(edges, dtype=np.int32),
         total=np.zeros(edges, dtype=np.float32),
-        child=np.full(edges, -1, dtype=np.int32),
+        child=np.zeros(edges, dtype=np.int32),
         used=used,
     )
 
