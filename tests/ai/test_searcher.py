@@ -2,7 +2,6 @@
 
 import sys
 import threading
-import time
 from dataclasses import replace
 
 import numpy as np
@@ -275,16 +274,18 @@ def test_who_is_hardly_sure_still_places() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_stopped_soon(threads: int) -> None:
     before = threading.active_count()
-    stop = threading.Event()
-    searcher = Searcher(DUO, Search(threads=threads), 1)
+    stop, thinking = threading.Event(), threading.Event()
+    # Without a limit it ends when its memory is full.
+    searcher = Searcher(DUO, Search(threads=threads, nodes=1_000_000), 1)
     done: list[int] = []
 
     def think() -> None:
-        done.append(searcher.choose(played(DUO, 6), Budget(), stop.is_set))
+        position = played(DUO, 6)
+        done.append(searcher.choose(position, Budget(), stop.is_set, lambda _: thinking.set()))
 
     thread = threading.Thread(target=think)
     thread.start()
-    time.sleep(0.2)
+    assert thinking.wait(10)
     assert thread.is_alive()
     stop.set()
     thread.join(10)
