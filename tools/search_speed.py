@@ -28,7 +28,7 @@ VARIANT = Rules("Blokus Two-Player").variant
 LEVEL = LEVELS["hard"]
 
 SIMULATIONS = 10_000
-"""What the level does for a placement."""
+"""In each round: a fraction of a second, and what level 6 of the peer does, about twice."""
 
 ROUNDS = 5
 
