@@ -13,14 +13,14 @@ from game.cli import (
     Parser,
     game_for,
     game_name,
+    options_for,
     positive,
     refuse_for_dice,
-    rules_for,
     seat_list,
     window_size,
 )
-from game.engine import GAMES, SCORINGS
-from game.engine.dice import DICE_GAME, PLAYERS, AnyRules, DiceRules
+from game.engine import SCORINGS, VARIANTS
+from game.engine.dice import DICE_GAME, PLAYERS, DiceOptions, GameOptions
 
 COMMANDS = {
     "gtp": "a text protocol engine on standard input and output; needs no display",
@@ -76,33 +76,33 @@ def _parser() -> Parser:
 
 def _window(arguments: list[str]) -> int:
     parser = _parser()
-    options = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     from game.ui.start import Start, show
 
     return show(
         Start(
-            rules=_rules(parser, options),
-            kinds=options.seats,
-            size=options.size,
-            fullscreen=options.fullscreen,
-            seed=options.seed,
-            frames=options.frames,
+            options=_rules(parser, args),
+            kinds=args.seats,
+            size=args.size,
+            fullscreen=args.fullscreen,
+            seed=args.seed,
+            frames=args.frames,
         )
     )
 
 
-def _rules(parser: Parser, options: Namespace) -> AnyRules | None:
+def _rules(parser: Parser, args: Namespace) -> GameOptions | None:
     """The game that the options name, or None for the menu."""
-    kinds: tuple[str, ...] | None = options.seats
-    if kinds is None and options.variant is None:
+    kinds: tuple[str, ...] | None = args.seats
+    if kinds is None and args.variant is None:
         return None
     try:
-        if options.variant == DICE_GAME:
-            refuse_for_dice(options.scoring, options.free_starts)
-            return DiceRules(PLAYERS[0] if kinds is None else len(kinds))
-        name = options.variant or game_for(len(kinds or ()))
-        kinds = kinds or (PERSON,) * GAMES[name].players
-        return rules_for(name, kinds, options.scoring, options.free_starts)
+        if args.variant == DICE_GAME:
+            refuse_for_dice(args.scoring, args.free_starts)
+            return DiceOptions(PLAYERS[0] if kinds is None else len(kinds))
+        name = args.variant or game_for(len(kinds or ()))
+        kinds = kinds or (PERSON,) * VARIANTS[name].players
+        return options_for(name, kinds, args.scoring, args.free_starts)
     except ValueError as error:
         parser.error(str(error))
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import NoReturn
 
-from game.engine import GAMES, Rules
+from game.engine import VARIANTS, Options
 from game.engine.dice import DICE_GAME
 from game.files.settings import SMALLEST_SIZE
 
@@ -39,12 +39,12 @@ class Parser(argparse.ArgumentParser):
 
 def variant_name(text: str) -> str:
     """The name of a game in which colours take turns on one board, in either case."""
-    return name_among(GAMES, text)
+    return name_among(VARIANTS, text)
 
 
 def game_name(text: str) -> str:
     """The name of any game, in either case."""
-    return name_among((*GAMES, DICE_GAME), text)
+    return name_among((*VARIANTS, DICE_GAME), text)
 
 
 def name_among(names: Iterable[str], text: str) -> str:
@@ -57,27 +57,27 @@ def name_among(names: Iterable[str], text: str) -> str:
 
 def game_for(players: int) -> str:
     """The name of the game on the 20×20 board for that many players, or ValueError."""
-    for name, sheet in GAMES.items():
-        if sheet.players == players:
+    for name, variant in VARIANTS.items():
+        if variant.players == players:
             return name
     raise ValueError(f"no game for {players} players: take one to four seats")
 
 
-def rules_for(
+def options_for(
     name: str, seats: Sequence[str], scoring: str | None = None, free_starts: bool | None = None
-) -> Rules:
+) -> Options:
     """The rules of a game for these seats, which are words of `seat_list`.
 
     What is None is as usual in the game. Raises ValueError for what the game doesn't offer.
     """
-    rules = Rules(name, scoring=scoring, free_starts=free_starts)
-    sheet = rules.sheet
-    if len(seats) != sheet.players:
-        number = f"{sheet.players} seat{'s' if sheet.players > 1 else ''}"
+    options = Options(name, scoring=scoring, free_starts=free_starts)
+    variant = options.variant
+    if len(seats) != variant.players:
+        number = f"{variant.players} seat{'s' if variant.players > 1 else ''}"
         raise ValueError(f"{name} has {number}, not {len(seats)}")
-    if not sheet.opponents and any(seat != PERSON for seat in seats):
+    if not variant.opponents and any(seat != PERSON for seat in seats):
         raise ValueError(f"{name} has no opponents: its seats are {PERSON}")
-    return rules
+    return options
 
 
 def refuse_for_dice(scoring: str | None, free_starts: bool | None = None) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import Geometry, Lattice, Point, Position, Variant
-from game.engine.dice import PAD, ROWS, DicePosition
+from game.engine import Geometry, Lattice, Point, Position, Ruleset
+from game.engine.dice import DICE_RULESET, ROWS, DicePosition
 from game.engine.geometry import column_letters
 
 OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
@@ -18,20 +18,20 @@ def diagram(position: Position) -> str:
     where the colour to play can go on. The lines tell the squares on the board and the pieces
     left; ``>`` marks the colour to play and ``-`` one that is out. No line is blank.
 
-    >>> from game.engine import Rules
-    >>> variant = Rules().variant
-    >>> position = Position(variant).play(variant.table.parse("a19,a20"))
+    >>> from game.engine import Options
+    >>> ruleset = Options().ruleset
+    >>> position = Position(ruleset).play(ruleset.table.parse("a19,a20"))
     >>> print("".join(diagram(position).splitlines(keepends=True)[:3]), end="")
     20  b . . . . . . . . . . . . . . . . . . +  20
     19  b . . . . . . . . . . . . . . . . . . .  19
     18  . . . . . . . . . . . . . . . . . . . .  18
     """
-    geometry = position.variant.geometry
+    geometry = position.ruleset.geometry
     marks = [*_marks(position), OFF_BOARD]
     rows = [
         f"{y + 1:2} {_row(geometry, y, marks)} {y + 1}" for y in reversed(range(geometry.height))
     ]
-    colours = [_colour_line(position, colour) for colour in range(len(position.variant.colours))]
+    colours = [_colour_line(position, colour) for colour in range(len(position.ruleset.colours))]
     return "\n".join([*rows, *_header(geometry), *colours])
 
 
@@ -65,31 +65,31 @@ def _header(geometry: Geometry) -> list[str]:
 
 def _marks(position: Position) -> list[str]:
     """What each cell shows."""
-    variant = position.variant
-    initials = [colour.name[0] for colour in variant.colours]
+    ruleset = position.ruleset
+    initials = [colour.name[0] for colour in ruleset.colours]
     marks = [EMPTY if colour < 0 else initials[colour] for colour in position.board[:-1]]
     if position.colour is not None:
         for cell in position.attach_points(position.colour):
             marks[cell] = ATTACH
     for last in position.last:
         if last is not None:
-            for cell in variant.table.cells_of(last):
+            for cell in ruleset.table.cells_of(last):
                 marks[cell] = marks[cell].lower()
     return marks
 
 
 def _colour_line(position: Position, colour: int) -> str:
-    variant = position.variant
+    ruleset = position.ruleset
     turn = ">" if colour == position.colour else "-" if position.out[colour] else " "
-    wide = max(len(c.name) for c in variant.colours)
+    wide = max(len(c.name) for c in ruleset.colours)
     squares = position.score(colour).placed
-    left = _pieces_left(variant, position.left[colour].tolist()) or "all placed"
-    return f"{turn} {variant.colours[colour].name:{wide}} {squares:3}  {left}"
+    left = _pieces_left(ruleset, position.left[colour].tolist()) or "all placed"
+    return f"{turn} {ruleset.colours[colour].name:{wide}} {squares:3}  {left}"
 
 
-def _pieces_left(variant: Variant, counts: list[int]) -> str:
+def _pieces_left(ruleset: Ruleset, counts: list[int]) -> str:
     """The names of the pieces that are left, each as often as it is."""
-    pieces = zip(variant.pieces.pieces, counts, strict=True)
+    pieces = zip(ruleset.pieces.pieces, counts, strict=True)
     return " ".join(piece.name for piece, count in pieces for _ in range(count))
 
 
@@ -100,21 +100,21 @@ def dice_diagram(position: DicePosition) -> str:
     the colour in hand, the squares unfilled, the strikes crossed out and the shapes left by rows;
     ``>`` marks whose turn it is and ``-`` who is out. No line is blank.
     """
-    pads = [_pad_and_line(position, player) for player in range(position.players)]
-    return "\n".join([*pads, *_on_the_table(position)])
+    boards = [_pad_and_line(position, player) for player in range(position.players)]
+    return "\n".join([*boards, *_on_the_table(position)])
 
 
 def _pad_and_line(position: DicePosition, player: int) -> str:
     """A player's board, and the line about it."""
-    pad, colour = position.pads[player], position.markers.held[player]
+    pad, colour = position.boards[player], position.markers.held[player]
     if player == position.player:
         drawn = diagram(pad.turned_to(colour))
     else:
         drawn = diagram(pad).replace(ATTACH, EMPTY)
-    board = drawn.splitlines()[: -len(PAD.colours)]
+    board = drawn.splitlines()[: -len(DICE_RULESET.colours)]
     acting = position.starter if position.player is None else position.player
     turn = "-" if position.out[player] else ">" if player == acting else " "
-    in_hand = "" if position.over else f"{PAD.colours[colour].name} in hand, "
+    in_hand = "" if position.over else f"{DICE_RULESET.colours[colour].name} in hand, "
     counts = f"{position.unfilled(player)} unfilled, {position.strikes[player]} strikes"
     line = f"{turn} player {player + 1}: {counts}, {in_hand}left {_rows_left(pad) or 'nothing'}"
     return "\n".join([*board, line])
@@ -122,7 +122,9 @@ def _pad_and_line(position: DicePosition, player: int) -> str:
 
 def _rows_left(pad: Position) -> str:
     """The shapes left in each row that has some."""
-    left = {name: pad.left[0, PAD.pieces.number_of(name)] > 0 for row in ROWS for name in row}
+    left = {
+        name: pad.left[0, DICE_RULESET.pieces.number_of(name)] > 0 for row in ROWS for name in row
+    }
     rows = (" ".join(name for name in row if left[name]) for row in ROWS)
     return "; ".join(f"{number}: {names}" for number, names in enumerate(rows, 1) if names)
 
@@ -130,6 +132,6 @@ def _rows_left(pad: Position) -> str:
 def _on_the_table(position: DicePosition) -> list[str]:
     """The dice that nobody has taken, and the markers on standby; nothing at the end."""
     dice = " ".join(map(str, position.dice))
-    waiting = " ".join(PAD.colours[colour].name for colour in position.markers.standby)
+    waiting = " ".join(DICE_RULESET.colours[colour].name for colour in position.markers.standby)
     lines = [("dice", dice), ("next", waiting)]
     return [f"{what} {which}" for what, which in lines if which and not position.over]

@@ -14,22 +14,22 @@ from functools import partial
 import numpy as np
 
 from game.ai.dice.levels import DICE_LEVELS
-from game.ai.interrupts import ignore_interrupts, interrupts_held
 from game.ai.levels import LEVELS
 from game.ai.opponent import load
 from game.ai.search import CannotSearchError
+from game.ai.sigint import ignore_sigint, sigint_blocked
 from game.cli import (
     drop_output,
     game_for,
     game_name,
     level_list,
+    options_for,
     positive,
     refuse_for_dice,
-    rules_for,
     simpler_opponents,
 )
 from game.diagram import diagram, dice_diagram
-from game.engine import SCORINGS, Position, Rules
+from game.engine import SCORINGS, Options, Position
 from game.engine.dice import DICE_GAME, FACES, DicePosition
 
 
@@ -39,13 +39,13 @@ class Result:
 
     Attributes:
         totals: the points of the game; in Dice the squares unfilled.
-        places: from 1; ties share the better place.
+        ranks: from 1; ties share the better place.
         seconds: how long each placement took.
         board: the final position as text.
     """
 
     totals: tuple[int, ...]
-    places: tuple[int, ...]
+    ranks: tuple[int, ...]
     seconds: tuple[tuple[float, ...], ...]
     board: str
 
@@ -55,22 +55,22 @@ class Result:
         >>> Result((60, 71, 60, 50), (2, 1, 2, 4), (), "").points(0)
         0.5
         """
-        place = self.places[contender]
-        others = [p for c, p in enumerate(self.places) if c != contender]
+        place = self.ranks[contender]
+        others = [p for c, p in enumerate(self.ranks) if c != contender]
         return sum(1.0 if place < p else 0.5 if place == p else 0.0 for p in others) / len(others)
 
 
-def play(rules: Rules, levels: tuple[str, ...], seed: int, number: int) -> Result:
+def play(options: Options, levels: tuple[str, ...], seed: int, number: int) -> Result:
     """One game. After each, everyone moves one seat on; after a round the seeds change."""
     sitting = Sitting(len(levels), seed, number)
     players = [LEVELS[level].player(sitting.seed(c)) for c, level in enumerate(levels)]
-    position = Position(rules.variant)
+    position = Position(options.ruleset)
     while position.player is not None:
         contender = sitting.contender(position.player)
         with sitting.thinking(contender):
             placement = players[contender].choose(position, LEVELS[levels[contender]].budget)
         position = position.play(placement)
-    return sitting.result(position.totals(), position.places(), diagram(position))
+    return sitting.result(position.totals(), position.ranks(), diagram(position))
 
 
 def play_dice(levels: tuple[str, ...], seed: int, number: int) -> Result:
@@ -88,7 +88,7 @@ def play_dice(levels: tuple[str, ...], seed: int, number: int) -> Result:
             take = players[contender].choose(position)
         position = position.take(take)
     unfilled = [position.unfilled(player) for player in range(position.players)]
-    return sitting.result(unfilled, position.places(), dice_diagram(position))
+    return sitting.result(unfilled, position.ranks(), dice_diagram(position))
 
 
 class Sitting:
@@ -115,12 +115,12 @@ class Sitting:
         yield
         self._seconds[contender].append(time.perf_counter() - began)
 
-    def result(self, totals: Sequence[int], places: Sequence[int], board: str) -> Result:
+    def result(self, totals: Sequence[int], ranks: Sequence[int], board: str) -> Result:
         """The game's result, from its totals and places by player."""
         seats = [self._seated.index(contender) for contender in range(len(self._seated))]
         return Result(
             totals=tuple(totals[seat] for seat in seats),
-            places=tuple(places[seat] for seat in seats),
+            ranks=tuple(ranks[seat] for seat in seats),
             seconds=tuple(map(tuple, self._seconds)),
             board=board,
         )
@@ -156,7 +156,7 @@ class Tally:
         if not games:
             return (seat, level, "0", *"-----")
         points = np.array([result.points(contender) for result in self.results])
-        reached = [result.places[contender] for result in self.results]
+        reached = [result.ranks[contender] for result in self.results]
         seconds = [s for result in self.results for s in result.seconds[contender]]
         return (
             seat,
@@ -220,9 +220,9 @@ def main(args: Namespace) -> int:
             refuse_for_dice(args.scoring)
             one = partial(play_dice, levels, args.seed)
         else:
-            rules = rules_for(args.variant or game_for(len(levels)), levels, args.scoring)
-            _get_ready(rules)
-            one = partial(play, rules, levels, args.seed)
+            options = options_for(args.variant or game_for(len(levels)), levels, args.scoring)
+            _get_ready(options)
+            one = partial(play, options, levels, args.seed)
     except ValueError as error:
         print(f"cornerwise match: {error}", file=sys.stderr)
         return 2
@@ -240,10 +240,10 @@ def main(args: Namespace) -> int:
     return 0
 
 
-def _get_ready(rules: Rules) -> None:
+def _get_ready(options: Options) -> None:
     """Compile what the games need, once for all processes; say so where they do without."""
     try:
-        load(rules.variant)
+        load(options.ruleset)
     except CannotSearchError as error:
         print(simpler_opponents("match", str(error)), file=sys.stderr)
 
@@ -254,8 +254,8 @@ def _games(one: partial[Result], count: int, jobs: int) -> Iterator[Iterable[Res
     if jobs == 1:
         yield map(one, range(count))
         return
-    with interrupts_held():
-        pool = multiprocessing.get_context("spawn").Pool(min(jobs, count), ignore_interrupts)
+    with sigint_blocked():
+        pool = multiprocessing.get_context("spawn").Pool(min(jobs, count), ignore_sigint)
     with pool:
         yield pool.imap(one, range(count))
 

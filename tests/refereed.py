@@ -9,9 +9,9 @@ VECTORS = Path(__file__).parent / "vectors" / "games.jsonl.gz"
 
 
 @lru_cache
-def games_of(variant):
+def games_of(ruleset):
     """Those of one game, as they are written in the file."""
-    return [game for game in _games() if game["variant"] == variant]
+    return [game for game in _games() if game["variant"] == ruleset]
 
 
 @lru_cache

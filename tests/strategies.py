@@ -2,27 +2,27 @@
 
 from hypothesis import strategies as st
 
-from game.engine import GAMES, Rules
-from game.engine.dice import PLAYERS, DiceRules
+from game.engine import VARIANTS, Options
+from game.engine.dice import PLAYERS, DiceOptions
 
 
-def rules_of(names=tuple(GAMES)):
+def rules_of(names=tuple(VARIANTS)):
     """Any choices that one of these games offers."""
     return st.sampled_from(names).flatmap(_rules)
 
 
 def _rules(name):
-    sheet = GAMES[name]
+    variant = VARIANTS[name]
     return st.builds(
-        Rules,
+        Options,
         st.just(name),
-        st.sampled_from(sheet.scorings),
-        st.sampled_from(sheet.free_starts),
-        st.sampled_from(sheet.firsts),
-        st.sampled_from(sheet.shareable or (None,)),
+        st.sampled_from(variant.scorings),
+        st.sampled_from(variant.free_starts),
+        st.sampled_from(variant.firsts),
+        st.sampled_from(variant.shareable or (None,)),
     )
 
 
 def any_rules():
     """Any choices of any game, Dice too."""
-    return rules_of() | st.builds(DiceRules, st.sampled_from(PLAYERS))
+    return rules_of() | st.builds(DiceOptions, st.sampled_from(PLAYERS))

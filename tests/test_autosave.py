@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine import Game, Rules, Seat
-from game.engine.dice import PAD, DiceGame, Roll, Take
+from game.engine import Game, Options, Seat
+from game.engine.dice import DICE_RULESET, DiceGame, Roll, Take
 from game.files.autosave import Autosave, Saved, replayed
 from game.files.dice_save import SavedDice
 
@@ -15,7 +15,7 @@ SEATS = (Seat("Ada"), Seat("Hard", "hard"), Seat("Cleo"))
 
 
 def a_game(plies: int) -> Game:
-    game = Game(Rules("Blokus Three-Player", scoring="basic", free_starts=True).variant, SEATS)
+    game = Game(Options("Blokus Three-Player", scoring="basic", free_starts=True).ruleset, SEATS)
     while game.ply < plies and not game.position.over:
         game.play(int(game.position.legal()[-1]))
     return game
@@ -30,7 +30,7 @@ def test_a_game_comes_back_as_it_was(tmp_path) -> None:
     saved = autosave.load()
     assert saved is not None
     again = replayed(saved)
-    assert again.variant is game.variant
+    assert again.ruleset is game.ruleset
     assert again.seats == SEATS
     assert again.plies == game.plies[:8]
     assert again.taken_back == game.taken_back == 1
@@ -84,7 +84,7 @@ def test_whatever_the_file_holds_nothing_is_raised(tmp_path_factory, content) ->
 
 def a_game_of_dice() -> DiceGame:
     game = DiceGame((Seat("Ada"), Seat("Hard", "hard")), [Roll((2, 5))])
-    game.play(Take(5, True, PAD.table.parse("a1")))
+    game.play(Take(5, True, DICE_RULESET.table.parse("a1")))
     return game
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ai.player import Budget
-from game.engine import GAMES
+from game.engine import VARIANTS
 from game.gtp import GtpEngine, run
 
 COMMANDS = (
@@ -174,13 +174,13 @@ def test_a_new_game_can_not_be_undone(engine, line):
 
 
 def test_games_are_set_by_their_names_in_records(engine):
-    for name in GAMES:
+    for name in VARIANTS:
         ask(engine, f"set_game {name}")
-        assert engine.position.variant.name == name
+        assert engine.position.ruleset.name == name
         ask(engine, f"set_game  {name.lower()} ")
-        assert engine.position.variant.name == name
+        assert engine.position.ruleset.name == name
         ask(engine, "clear_board")
-        assert engine.position.variant.name == name
+        assert engine.position.ruleset.name == name
     for name, colour, moves in (
         ("Blokus", "1", 58),
         ("Blokus Duo", "B", 414),
@@ -195,7 +195,7 @@ def test_games_are_set_by_their_names_in_records(engine):
 
 def test_all_legal_lists_any_colours_moves(engine):
     moves = ask(engine, "all_legal 2").splitlines()
-    table = engine.position.variant.table
+    table = engine.position.ruleset.table
     assert [table.parse(move) for move in moves] == engine.position.legal(1).tolist()
     ask(engine, "play 2 t20")
     assert "s19" not in ask(engine, "all_legal 2").splitlines()
@@ -251,7 +251,7 @@ def test_final_score_of_other_games(engine, game, moves, score):
     assert ask(engine, "final_score") == score
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", VARIANTS)
 def test_an_opponent_plays_every_game_to_its_end(engine, game):
     ask(engine, f"set_game {game}")
     moves = 0
@@ -314,7 +314,7 @@ def test_genmove_plays_and_reg_genmove_does_not(engine):
     assert ask(engine, "reg_genmove 3") in ask(engine, "all_legal 3").splitlines()
     assert engine.position is before
     move = ask(engine, "genmove 3")
-    assert engine.position.last[2] == engine.position.variant.table.parse(move)
+    assert engine.position.last[2] == engine.position.ruleset.table.parse(move)
     assert engine.position.colour == 3
 
 
@@ -352,7 +352,7 @@ def test_a_faulty_opponent_is_told_in_one_line():
 
     class Cheat(Dice):
         def choose(self, position, budget, stop=None, progress=None):
-            return position.variant.table.parse("k10")
+            return position.ruleset.table.parse("k10")
 
     assert fail(GtpEngine(Faulty, Budget()), "g") == "internal error: RuntimeError two lines"
     assert fail(GtpEngine(Cheat, Budget()), "genmove 2") == "illegal move: start"

@@ -9,8 +9,8 @@ from test_gtp import COMMANDS, Dice, ask, command_line, fail
 
 from game.ai.dice.levels import DICE_LEVELS
 from game.ai.player import Budget
-from game.engine import GAMES
-from game.engine.dice import FACES, PAD, STRIKES, Take
+from game.engine import VARIANTS
+from game.engine.dice import DICE_RULESET, FACES, STRIKES, Take
 from game.gtp import GtpEngine
 
 GAMES_OF_DICE = {"Blokus Dice Two-Player": 2, "Blokus Dice Three-Player": 3, "Blokus Dice": 4}
@@ -64,7 +64,7 @@ def test_a_game_from_the_first_roll_to_the_end_again_and_back(game, players):
     counts = [tuple(map(int, word.split(":"))) for word in score.split()]
     assert len(counts) == players
     for player, (unfilled, strikes) in enumerate(counts):
-        assert unfilled == (engine.position.pads[player].board[:-1] < 0).sum()
+        assert unfilled == (engine.position.boards[player].board[:-1] < 0).sum()
         assert 0 <= strikes <= STRIKES
     for line in ("genroll", "gentake", "reg_gentake", "all_takes", "roll 1", "take 1 a1"):
         assert fail(engine, line) == "the game is over: nobody can draw any more"
@@ -225,7 +225,7 @@ def test_games_of_dice_are_set_by_name(engine):
             assert engine.position.players == players
             assert ask(engine, "turn") == f"1 roll {players}"
     reason = fail(engine, "set_game Blokus Dice Five-Player")
-    assert all(name in reason for name in (*GAMES, *GAMES_OF_DICE))
+    assert all(name in reason for name in (*VARIANTS, *GAMES_OF_DICE))
 
 
 def test_each_game_knows_its_own_commands(engine):
@@ -251,7 +251,7 @@ def test_each_game_knows_its_own_commands(engine):
 def test_an_opponent_that_cheats_is_told_in_one_line():
     class Cheat:
         def choose(self, position):
-            return Take(3, False, PAD.table.parse("a1"))
+            return Take(3, False, DICE_RULESET.table.parse("a1"))
 
     engine = GtpEngine(Dice, Budget(), "Blokus Dice", make_dice_player=lambda seed: Cheat())
     tell(engine, "roll 1 1 1 1")

@@ -25,18 +25,18 @@ from types import ModuleType
 import numpy as np
 
 from game.engine import (
-    GAMES,
+    VARIANTS,
     Geometry,
+    Options,
     PlacementTable,
     Position,
-    Rules,
+    Ruleset,
     Seat,
-    Variant,
     hexagon_board,
     orientations,
     square_board,
 )
-from game.engine.dice import BOARD_SIDE, DICE_GAME, PAD
+from game.engine.dice import BOARD_SIDE, DICE_GAME, DICE_RULESET
 from tools.arena.opening import draw
 
 FRAME_SIZE = (1920, 1080)
@@ -72,17 +72,17 @@ class Board:
     Attributes:
         game: the name of a game that has it.
         geometry: makes the board.
-        variant: what is played on it.
+        ruleset: what is played on it.
     """
 
     game: str
     geometry: Callable[[], Geometry]
-    variant: Variant
+    ruleset: Ruleset
 
     @classmethod
     def of(cls, game: str) -> Board:
-        """The board of a game in `GAMES`."""
-        return cls(game, GAMES[game].geometry, Rules(game).variant)
+        """The board of a game in `VARIANTS`."""
+        return cls(game, VARIANTS[game].geometry, Options(game).ruleset)
 
 
 BOARDS = {
@@ -91,7 +91,7 @@ BOARDS = {
     "_junior": Board.of("Blokus Junior"),
     "_trigon": Board.of("Blokus Trigon"),
     "_trigon3": Board.of("Blokus Trigon Three-Player"),
-    "_dice": Board(DICE_GAME, partial(square_board, BOARD_SIDE), PAD),
+    "_dice": Board(DICE_GAME, partial(square_board, BOARD_SIDE), DICE_RULESET),
 }
 """Each board with each set of pieces, by what its figures' names end in."""
 
@@ -129,7 +129,7 @@ def table_ms() -> dict[str, float]:
         orientations.cache_clear()
         square_board.cache_clear()
         hexagon_board.cache_clear()
-        PlacementTable(board.geometry(), board.variant.pieces)
+        PlacementTable(board.geometry(), board.ruleset.pieces)
 
     return {
         f"table_ms{end}": statistics.median(_timed(partial(build, board)) for _ in range(15))
@@ -146,8 +146,8 @@ def legal_ms() -> dict[str, float]:
     for end, board in BOARDS.items():
         times: list[float] = []
         for seed in range(12):
-            position = _random_position(board.variant, seed)
-            colours = range(len(position.variant.colours))
+            position = _random_position(board.ruleset, seed)
+            colours = range(len(position.ruleset.colours))
             others = [colour for colour in colours if colour != position.colour]
             times += [_timed(partial(position.legal, colour)) for colour in others]
         figures[f"legal_ms{end}"] = statistics.median(times)
@@ -180,7 +180,7 @@ def frame_ms() -> dict[str, float]:
     os.environ.update(_headless())
     import pygame
 
-    from game.ui.app import App
+    from game.ui.shell.app import App
 
     app, play = _mid_game(frames=10**9)
     assert isinstance(app, App)
@@ -286,12 +286,12 @@ def _mid_game(frames: int | None):  # type: ignore[no-untyped-def]
     """A window of the frame size with four people in the middle of a game."""
     from game.files.autosave import Autosave
     from game.files.settings import Settings, SettingsFile
-    from game.ui.app import App
+    from game.ui.games.blokus.play import Play
     from game.ui.scenes.menu import Menu
-    from game.ui.scenes.play import Play
+    from game.ui.shell.app import App
 
     app = App(Settings(size=FRAME_SIZE), SettingsFile(None), Autosave(None), Menu, frames=frames)
-    play = Play(app.kit, Rules(), tuple(Seat(f"Player {n}") for n in range(1, 5)))
+    play = Play(app.ui, Options(), tuple(Seat(f"Player {n}") for n in range(1, 5)))
     rng = np.random.default_rng(1)
     for _ in range(36):
         play.game.play(draw(play.game.position, rng))
@@ -299,11 +299,11 @@ def _mid_game(frames: int | None):  # type: ignore[no-untyped-def]
     return app, play
 
 
-def _random_position(variant: Variant, seed: int) -> Position:
+def _random_position(ruleset: Ruleset, seed: int) -> Position:
     """Nine placements from each set of pieces into a game."""
     rng = np.random.default_rng(seed)
-    position = Position(variant)
-    for _ in range(9 if variant.common else 9 * len(variant.colours)):
+    position = Position(ruleset)
+    for _ in range(9 if ruleset.common else 9 * len(ruleset.colours)):
         position = position.play(draw(position, rng))
     return position
 
@@ -356,12 +356,12 @@ def main() -> int:
     parser.add_argument("--only", metavar="NAME,…", help="measure only these")
     parser.add_argument("--engine", metavar="COMMAND", help="measure this one's playouts too")
     parser.add_argument("--wait", action="store_true", help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.wait:
+    args = parser.parse_args()
+    if args.wait:
         wait_and_report()
         return 0
-    known = measures(options.engine)
-    chosen = options.only.split(",") if options.only else list(known)
+    known = measures(args.engine)
+    chosen = args.only.split(",") if args.only else list(known)
     if set(chosen) - known.keys():
         parser.error(f"measures are {', '.join(known)}")
     results: dict[str, float] = {}
@@ -371,8 +371,8 @@ def main() -> int:
     for figure in FIGURES:
         if figure.name in results:
             print(figure.line(results[figure.name]))
-    if options.json:
-        with open(options.json, "w", encoding="utf-8") as file:
+    if args.json:
+        with open(args.json, "w", encoding="utf-8") as file:
             json.dump({name: round(value, 4) for name, value in results.items()}, file, indent=2)
             file.write("\n")
     return 0

@@ -19,7 +19,7 @@ from game.ai.lookahead import Lookahead, Scope
 from game.ai.outlook import outlook
 from game.ai.player import Budget, Player
 from game.cli import positive, variant_name
-from game.engine import Position, Rules, Variant
+from game.engine import Options, Position, Ruleset
 
 Matrix = npt.NDArray[np.float64]
 
@@ -42,10 +42,10 @@ def players(seed: int) -> Iterator[Player]:
             seed += 1
 
 
-def examples(variant: Variant, player: Player, opener: Player, seed: int) -> tuple[Matrix, Matrix]:
+def examples(ruleset: Ruleset, player: Player, opener: Player, seed: int) -> tuple[Matrix, Matrix]:
     """From one game: rows of `outlook`, and the part of all squares that was still placed."""
-    sizes = np.array([piece.size for piece in variant.pieces.pieces])
-    position = Position(variant)
+    sizes = np.array([piece.size for piece in ruleset.pieces.pieces])
+    position = Position(ruleset)
     rows, left = [], []
     while not position.over:
         if chance(seed, position).random() < 0.5:
@@ -54,7 +54,7 @@ def examples(variant: Variant, player: Player, opener: Player, seed: int) -> tup
         chooser = opener if position.ply < OPENING else player
         position = position.play(chooser.choose(position, Budget()))
     seen = np.concatenate(rows).astype(np.float64)
-    more = np.concatenate(left - position.left @ sizes) / variant.pieces.squares
+    more = np.concatenate(left - position.left @ sizes) / ruleset.pieces.squares
     on = seen[:, 0] > 0
     return seen[on], more[on]
 
@@ -78,11 +78,11 @@ def main() -> None:
     parser.add_argument("--games", type=positive(int), default=1200)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    variant = Rules(args.variant).variant
+    ruleset = Options(args.variant).ruleset
     games = []
     for number, player in zip(range(int(args.games)), players(args.seed), strict=False):
         seed = args.seed + number
-        games.append(examples(variant, player, Greedy(SENSIBLE, 1.5, seed), seed))
+        games.append(examples(ruleset, player, Greedy(SENSIBLE, 1.5, seed), seed))
         if (number + 1) % 100 == 0:
             print(f"{number + 1} games")
     learnt = [game for number, game in enumerate(games) if number % KEPT_ASIDE]
@@ -93,7 +93,7 @@ def main() -> None:
 
     seen, more = (np.concatenate(part) for part in zip(*games[::KEPT_ASIDE], strict=True))
     expected = np.clip(with_left(seen) @ weights, 0, seen[:, 1])
-    error = variant.pieces.squares * (expected - more)
+    error = ruleset.pieces.squares * (expected - more)
     for low in np.arange(0, 1, 0.2):
         rows = (seen[:, 1] > low) & (seen[:, 1] <= low + 0.2)
         rms = np.sqrt(np.mean(error[rows] ** 2))

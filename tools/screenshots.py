@@ -22,26 +22,26 @@ import pygame
 
 from game.ai.dice.levels import DICE_LEVELS
 from game.cli import window_size
-from game.engine import GAMES, PlacementTable, Position, Rules, Seat
-from game.engine.dice import FACES, AnyRules, DiceEvent, DicePosition, DiceRules, Roll
+from game.engine import VARIANTS, Options, PlacementTable, Position, Seat
+from game.engine.dice import FACES, DiceEvent, DiceOptions, DicePosition, GameOptions, Roll
 from game.files.autosave import Autosave
-from game.files.records import Result
+from game.files.best_results import SoloResult
 from game.files.settings import Settings, SettingsFile
-from game.ui.actions import Command, Do, Point, Press
-from game.ui.app import App
-from game.ui.offers.catalogue import CATALOGUE
-from game.ui.packing import slot_of
-from game.ui.scene import Scene
-from game.ui.scenes.dice_play import DicePlay
-from game.ui.scenes.dice_results import DiceResults
+from game.ui.board.packing import slot_of
+from game.ui.games.blokus.play import Play
+from game.ui.games.blokus.player_results import result_of
+from game.ui.games.blokus.results import Results
+from game.ui.games.catalogue import CATALOGUE
+from game.ui.games.dice.play import DicePlay
+from game.ui.games.dice.results import DiceResults
+from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.options import Options
 from game.ui.scenes.pause import Pause
-from game.ui.scenes.play import Play
-from game.ui.scenes.results import Results
-from game.ui.scenes.rules import HowToPlay
+from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
-from game.ui.standing import result_of
+from game.ui.shell.actions import Command, Do, Point, Press
+from game.ui.shell.app import App
+from game.ui.shell.scene import Scene
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
 PLIES = 45
@@ -80,9 +80,9 @@ class Studio:
 
 def a_game(studio: Studio, plies: int | None = PLIES, name: str = "Blokus") -> Play:
     """The same game every time, so far or to its end."""
-    play = Play(studio.app.kit, Rules(name), SEATS, seed=1)
+    play = Play(studio.app.ui, Options(name), SEATS, seed=1)
     if plies == PLIES:
-        plies = PLIES * len(play.variant.colours) // 4
+        plies = PLIES * len(play.ruleset.colours) // 4
     rng = np.random.default_rng(7)
     while not play.game.position.over and (plies is None or play.game.ply < plies):
         play.game.play(towards_the_middle(rng, play.game.position))
@@ -91,11 +91,11 @@ def a_game(studio: Studio, plies: int | None = PLIES, name: str = "Blokus") -> P
 
 def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
     """A large piece placed, more or less, towards the middle: it looks like a game."""
-    table = position.variant.table
+    table = position.ruleset.table
     legal = position.legal()
     sizes = table.sizes[legal]
     large = legal[sizes == sizes.max()]
-    geometry = position.variant.geometry
+    geometry = position.ruleset.geometry
     spots = np.array([geometry.lattice.centre(point) for point in geometry.points])
     off = np.hypot(*(spots - (spots.min(axis=0) + spots.max(axis=0)) / 2).T)
     centre = [off[list(cells)].mean() for cells in map(table.cells_of, large.tolist())]
@@ -110,21 +110,21 @@ def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> Play:
     position = play.game.position
     colour = position.colour
     assert colour is not None
-    table = position.variant.table
+    table = position.ruleset.table
     placement = towards_the_middle(np.random.default_rng(3), position)
     piece = int(table.piece[placement])
-    slot = slot_of(position.variant.pieces, piece, int(position.left[colour, piece]))
+    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
     x, y = play.trays[colour].box(slot).center
     studio.do(Point((x, y)), Press((x, y)))
     assert play.hand is not None
     studio.do(*turns(table, play.hand.orientation, int(table.orientation[placement])))
-    lattice, frame = position.variant.geometry.lattice, play.board.frame
+    lattice, transform = position.ruleset.geometry.lattice, play.board.transform
     ox, oy = lattice.plane(table.origin_of(placement))
     if not legal:
-        ox, oy = frame.plane(play.board.rect.center)
+        ox, oy = transform.plane(play.board.rect.center)
     hx, hy = play.hand.origin
     px, py = play.hand.pointer
-    spot = frame.pixel((ox + px - hx + 0.3, oy + py - hy + 0.2))
+    spot = transform.pixel((ox + px - hx + 0.3, oy + py - hy + 0.2))
     studio.do(Point((round(spot[0]), round(spot[1]))))
     return play
 
@@ -149,24 +149,24 @@ def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
 def results(studio: Studio, name: str = "Blokus") -> None:
     """The end of the game."""
     play = a_game(studio, plies=None, name=name)
-    records = studio.app.kit.records
+    best_results = studio.app.ui.best_results
     result = None
-    if play.variant.players == 1:
+    if play.ruleset.players == 1:
         for left, back in (((0, 3, 1, 2), 9), ((11, 9, 14, 3), 0)):
-            records.enter(name, Result(left, back))
-        result = records.enter(name, result_of(play.game))
-    studio.show(play, Results(studio.app.kit, play.game, lambda: play, result))
+            best_results.enter(name, SoloResult(left, back))
+        result = best_results.enter(name, result_of(play.game))
+    studio.show(play, Results(studio.app.ui, play.game, lambda: play, result))
 
 
-def setup(studio: Studio, rules: AnyRules) -> None:
+def setup(studio: Studio, rules: GameOptions) -> None:
     """The choices of a game."""
-    studio.app.kit.settings.rules = rules
-    studio.show(Setup(studio.app.kit))
+    studio.app.ui.settings.rules = rules
+    studio.show(Setup(studio.app.ui))
 
 
 def rules(studio: Studio, family: str) -> None:
     """A page about the rules."""
-    studio.show(Menu(studio.app.kit), HowToPlay(studio.app.kit, family))
+    studio.show(Menu(studio.app.ui), HowToPlay(studio.app.ui, family))
 
 
 def laid_by_keys(studio: Studio, name: str = "Blokus") -> None:
@@ -194,7 +194,7 @@ def dice_events(players: int, rounds: int, taken: int = 0) -> list[DiceEvent]:
 def dice(studio: Studio, players: int, rounds: int, taken: int) -> DicePlay:
     """A game of Dice under way."""
     events = dice_events(players, rounds, taken)
-    play = DicePlay(studio.app.kit, SEATS[:players], seed=1, events=events)
+    play = DicePlay(studio.app.ui, SEATS[:players], seed=1, events=events)
     studio.show(play)
     return play
 
@@ -208,20 +208,20 @@ def dice_in_hand(studio: Studio) -> None:
 def dice_results(studio: Studio) -> None:
     """The end of a game of Dice."""
     play = dice(studio, 4, 99, 0)
-    studio.show(DiceResults(studio.app.kit, play.game, lambda: play))
+    studio.show(DiceResults(studio.app.ui, play.game, lambda: play))
 
 
 SCENES: dict[str, Callable[[Studio], object]] = {
-    "menu": lambda s: s.show(Menu(s.app.kit)),
-    "setup": partial(setup, rules=Rules()),
+    "menu": lambda s: s.show(Menu(s.app.ui)),
+    "setup": partial(setup, rules=Options()),
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
-    "pause": lambda s: s.show(a_game(s), Pause(s.app.kit, "blokus")),
-    "options": lambda s: s.show(Menu(s.app.kit), Options(s.app.kit)),
+    "pause": lambda s: s.show(a_game(s), Pause(s.app.ui, "blokus")),
+    "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "results": results,
-    "setup-dice": partial(setup, rules=DiceRules()),
-    "setup-dice-four": partial(setup, rules=DiceRules(4)),
+    "setup-dice": partial(setup, rules=DiceOptions()),
+    "setup-dice-four": partial(setup, rules=DiceOptions(4)),
     "dice": lambda s: dice(s, 4, 6, 1),
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
@@ -229,11 +229,11 @@ SCENES: dict[str, Callable[[Studio], object]] = {
 }
 """Every picture by name; those of games other than `Blokus` end in the game's own name."""
 
-for _name in GAMES:
+for _name in VARIANTS:
     _slug = _name.removeprefix("Blokus ").lower().replace(" ", "-")
     if _name != "Blokus":
         SCENES |= {
-            f"setup-{_slug}": partial(setup, rules=Rules(_name)),
+            f"setup-{_slug}": partial(setup, rules=Options(_name)),
             f"play-{_slug}": partial(in_hand, legal=True, name=_name),
             f"illegal-{_slug}": partial(in_hand, legal=False, name=_name),
             f"keys-{_slug}": partial(laid_by_keys, name=_name),
@@ -251,15 +251,15 @@ def main() -> int:
     parser.add_argument("--sizes", default="1280x720,2560x1440")
     parser.add_argument("--themes", default="dark")
     parser.add_argument("--scenes", default=",".join(SCENES))
-    options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
-    for size in map(window_size, options.sizes.split(",")):
-        for theme in options.themes.split(","):
-            for name in options.scenes.split(","):
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    for size in map(window_size, args.sizes.split(",")):
+        for theme in args.themes.split(","):
+            for name in args.scenes.split(","):
                 studio = Studio(size, theme)
                 SCENES[name](studio)
                 suffix = "" if theme == "dark" else f"-{theme}"
-                path = options.out / f"{name}-{size[0]}x{size[1]}{suffix}.png"
+                path = args.out / f"{name}-{size[0]}x{size[1]}{suffix}.png"
                 studio.picture(path)
                 studio.app.close()
                 print(path)

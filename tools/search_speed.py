@@ -17,14 +17,14 @@ from game.ai.core.board import Board, board_of
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import Lists, empty_lists, list_moves
 from game.ai.core.state import State, state_of
-from game.ai.growth import Growth, params_of
 from game.ai.levels import LEVELS
 from game.ai.models import model_of
-from game.engine import Position, Rules
+from game.ai.search_tree import Growth, params_of
+from game.engine import Options, Position
 from tools.arena.engine_process import split
 from tools.arena.opening import opening
 
-VARIANT = Rules("Blokus Two-Player").variant
+VARIANT = Options("Blokus Two-Player").ruleset
 LEVEL = LEVELS["hard"]
 
 SIMULATIONS = 10_000

@@ -18,13 +18,13 @@ import numpy as np
 
 from game.ai.core.board import board_of
 from game.ai.core.tree import Model
-from game.ai.growth import params_of
 from game.ai.levels import LEVELS
 from game.ai.models import file_name, load_model, save_model
 from game.ai.search import CannotSearchError
+from game.ai.search_tree import params_of
+from game.assets import asset
 from game.cli import Parser, positive, variant_name
-from game.engine import Rules
-from game.shipped import asset
+from game.engine import Options
 
 PROGRAM = "tools/train.py"
 
@@ -37,13 +37,13 @@ def play(args: Namespace) -> None:
     from tools.training.selfplay import Gym, play_games
     from tools.training.transplant import transplant
 
-    variant = Rules(args.variant).variant
+    ruleset = Options(args.variant).ruleset
     source = args.source or args.variant
-    teacher = Rules(source).variant
+    teacher = Options(source).ruleset
     model = load_model(args.model or asset("models", file_name(source)), board_of(teacher))
     if source != args.variant:
-        model = transplant(model, teacher.pieces, variant.pieces)
-    gym = Gym(args.variant, model, params_of(LEVELS["hard"].search, variant), args.seed)
+        model = transplant(model, teacher.pieces, ruleset.pieces)
+    gym = Gym(args.variant, model, params_of(LEVELS["hard"].search, ruleset), args.seed)
     play_games(gym, args.games, args.out)
 
 
@@ -53,14 +53,14 @@ def fit(args: Namespace) -> None:
     from tools.training.fit import Recipe, fit_policy, fit_value
     from tools.training.games import read_games
 
-    variant = Rules(args.variant).variant
+    ruleset = Options(args.variant).ruleset
     records = [record for path in args.files for record in read_games(path, args.variant)]
     if not records:
         raise ValueError(f"there are no games of {args.variant} in these files")
     choices, outcomes = examples(records, CHOICES, np.random.default_rng(0))
-    policy, found = fit_policy(choices, len(variant.pieces.pieces))
+    policy, found = fit_policy(choices, len(ruleset.pieces.pieces))
     print(f"games {len(records)}\npolicy {told(found)}")
-    net, found = fit_value(outcomes, variant, Recipe())
+    net, found = fit_value(outcomes, ruleset, Recipe())
     print(f"value {told(found)}")
     save_model(args.out, Model(policy, net))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from game.ai.ground import Floats, ground_of
+from game.ai.board_metrics import Floats, ground_of
 from game.engine import Placements, Position
 
 FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
@@ -29,21 +29,21 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     colour, player = position.colour, position.player
     assert colour is not None
     assert player is not None
-    variant = position.variant
-    table = variant.table
-    ground = ground_of(variant.geometry)
+    ruleset = position.ruleset
+    table = ruleset.table
+    ground = ground_of(ruleset.geometry)
     cells, edges = table.cells[placements], table.edges[placements]
 
     own = attach_room(position, [colour])
     open_cells = ~position.blocked(colour)
     fresh = ground.near @ open_cells.astype(np.float32) * (open_cells & (own == 0))
     fresh[-1] = 0
-    mine = variant.colours_of(player)
+    mine = ruleset.colours_of(player)
     mates = [c for c in mine if c != colour]
     foes = [
         c
-        for c in range(len(variant.colours))
-        if c not in (*mine, colour) and not variant.is_shared(c)
+        for c in range(len(ruleset.colours))
+        if c not in (*mine, colour) and not ruleset.is_shared(c)
     ]
 
     features = np.zeros((len(placements), len(FEATURES)), dtype=np.float32)
@@ -63,9 +63,9 @@ def attach_room(position: Position, colours: Iterable[int]) -> Floats:
 
     ``(size + 1,)``; a room of 1 is all the cells near the middle of an empty board.
     """
-    variant = position.variant
-    near = ground_of(variant.geometry).near
-    room = np.zeros(variant.geometry.size + 1, dtype=np.float32)
+    ruleset = position.ruleset
+    near = ground_of(ruleset.geometry).near
+    room = np.zeros(ruleset.geometry.size + 1, dtype=np.float32)
     for colour in colours:
         points = position.attach_points(colour)
         room[points] += near[points] @ ~position.blocked(colour)

@@ -8,8 +8,8 @@ from dataclasses import astuple, dataclass
 
 import numpy as np
 
+from game.ai.board_metrics import Floats
 from game.ai.features import placement_features
-from game.ai.ground import Floats
 from game.ai.player import Budget, Progress, never, unheard
 from game.engine import Placements, Position
 

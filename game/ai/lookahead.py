@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from game.ai.effort import Effort
+from game.ai.board_metrics import Floats
+from game.ai.budget import Effort
 from game.ai.greedy import Taste, chance
-from game.ai.ground import Floats
 from game.ai.outlook import expected_margins
 from game.ai.player import Budget, Progress, never, unheard
 from game.engine import Placements, Position

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ai.player import Progress
-from game.engine import Rules
+from game.engine import Options
 from game.engine.dice import DiceEvent, Take
 
 
@@ -18,7 +18,7 @@ class Think:
 
     Attributes:
         request: a number of its own, rising, that the answers repeat.
-        rules: the game.
+        options: the game.
         plies: what was played so far, as colours and placements.
         level: a key of `game.ai.levels.LEVELS`.
         seed: for the player's chances.
@@ -26,7 +26,7 @@ class Think:
     """
 
     request: int
-    rules: Rules
+    options: Options
     plies: tuple[tuple[int, int], ...]
     level: str
     seed: int
@@ -54,7 +54,7 @@ class ThinkDice:
 class Prepare:
     """Get ready to think about a game, so that the first answer isn't waited for."""
 
-    rules: Rules
+    options: Options
 
 
 @dataclass(frozen=True)

@@ -21,26 +21,26 @@ from game.ai.core.policy import FIRSTS, KINDS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.tree import Model
 from game.ai.core.value import STAGES, Net, feature_count
 from game.ai.search import CannotSearchError
-from game.engine import GAMES, Variant
-from game.shipped import asset
+from game.assets import asset
+from game.engine import VARIANTS, Ruleset
 
 FORMAT = 1
 """Counts on whenever what the weights mean changes: weights of another format are not read."""
 
 
 @lru_cache
-def model_of(variant: Variant) -> Model:
+def model_of(ruleset: Ruleset) -> Model:
     """The weights for a variant: its own game's, else those of the game most like it.
 
     Raises CannotSearchError.
     """
-    for name in related(variant.rules.name):
+    for name in related(ruleset.options.name):
         try:
             path = asset("models", file_name(name))
         except FileNotFoundError:
             continue
-        return load_model(path, board_of(variant))
-    raise CannotSearchError(f"there are no weights for {variant.rules.name}")
+        return load_model(path, board_of(ruleset))
+    raise CannotSearchError(f"there are no weights for {ruleset.options.name}")
 
 
 def file_name(game: str) -> str:
@@ -54,13 +54,15 @@ def file_name(game: str) -> str:
 
 def related(game: str) -> list[str]:
     """A game and the others with the same pieces and lattice, those most like it first."""
-    own = GAMES[game]
+    own = VARIANTS[game]
 
     def distance(name: str) -> tuple[bool, int]:
-        sheet = GAMES[name]
-        return sheet.family != own.family, abs(len(sheet.colours) - len(own.colours))
+        variant = VARIANTS[name]
+        return variant.family != own.family, abs(len(variant.colours) - len(own.colours))
 
-    alike = [name for name, sheet in GAMES.items() if sheet.pieces is own.pieces and name != game]
+    alike = [
+        name for name, variant in VARIANTS.items() if variant.pieces is own.pieces and name != game
+    ]
     return [game, *sorted(alike, key=distance)]
 
 

@@ -8,7 +8,7 @@ from threading import Lock
 
 from game.ai.player import Budget, Player, Progress, never, unheard
 from game.ai.search import CannotSearchError, Search
-from game.engine import Position, Variant
+from game.engine import Position, Ruleset
 
 
 @dataclass(frozen=True)
@@ -30,36 +30,36 @@ class Stopgap:
 
 
 _loading = Lock()
-_obstacles: dict[Variant, str | None] = {}
+_obstacles: dict[Ruleset, str | None] = {}
 """Why there is no search in a variant, for each that was loaded; None where there is one."""
 
 
-def is_loaded(variant: Variant) -> bool:
+def is_loaded(ruleset: Ruleset) -> bool:
     """Whether `load` was done, well or not."""
-    return variant in _obstacles
+    return ruleset in _obstacles
 
 
-def load(variant: Variant) -> None:
+def load(ruleset: Ruleset) -> None:
     """Have this process ready to search in a variant; takes long where it isn't yet.
 
     Raises CannotSearchError.
     """
     with _loading:
-        if variant not in _obstacles:
-            _obstacles[variant] = _obstacle(variant)
-    obstacle = _obstacles[variant]
+        if ruleset not in _obstacles:
+            _obstacles[ruleset] = _obstacle(ruleset)
+    obstacle = _obstacles[ruleset]
     if obstacle is not None:
         raise CannotSearchError(obstacle)
 
 
-def _obstacle(variant: Variant) -> str | None:
+def _obstacle(ruleset: Ruleset) -> str | None:
     """Load what can be loaded; why it isn't all, or None."""
     try:
         from game.ai.searcher import warm_up
     except Exception as error:  # a compiler that doesn't fit the machine may say anything
         return f"numba can't be loaded ({_in_a_line(error)})"
     try:
-        warm_up(variant)
+        warm_up(ruleset)
     except CannotSearchError as error:
         return str(error)
     except Exception as error:  # likewise
@@ -97,7 +97,7 @@ class Opponent:
         self._stopgap = stopgap
         self._seed = seed
         self._warn = warn
-        self._variant: Variant | None = None
+        self._ruleset: Ruleset | None = None
         self._player: Player
         self._ponder: Callable[[Position, Callable[[], bool]], None] | None
 
@@ -109,29 +109,29 @@ class Opponent:
         progress: Callable[[Progress], None] = unheard,
     ) -> int:
         """See `game.ai.player.Player.choose`. Loading what it needs isn't counted."""
-        self._sit_down(position.variant)
+        self._sit_down(position.ruleset)
         if self._ponder is None:
             budget = self._stopgap.budget(budget)
         return self._player.choose(position, budget, stop, progress)
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
         """Think about what may come next while others do, for a while."""
-        self._sit_down(position.variant)
+        self._sit_down(position.ruleset)
         if self._ponder is not None:
             self._ponder(position, stop)
 
-    def _sit_down(self, variant: Variant) -> None:
+    def _sit_down(self, ruleset: Ruleset) -> None:
         """Have the player for a variant."""
-        if variant is self._variant:
+        if ruleset is self._ruleset:
             return
         try:
-            load(variant)
+            load(ruleset)
         except CannotSearchError as error:
             self._warn(str(error))
             self._player, self._ponder = self._stopgap.make(self._seed), None
         else:
             from game.ai.searcher import Searcher
 
-            searcher = Searcher(variant, self._search, self._seed)
+            searcher = Searcher(ruleset, self._search, self._seed)
             self._player, self._ponder = searcher, searcher.ponder
-        self._variant = variant
+        self._ruleset = ruleset

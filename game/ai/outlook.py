@@ -7,8 +7,8 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from game.ai.ground import Floats
-from game.engine import Position, Variant
+from game.ai.board_metrics import Floats
+from game.engine import Position, Ruleset
 
 OUTLOOK = ("on", "left", "playable", "ways", "reach", "contested")
 """The columns of `outlook`, about one each; all are 0 for a colour that can't place any more:
@@ -37,10 +37,10 @@ themselves; ``python tools/fit_promise.py`` plays the games and prints the numbe
 
 def outlook(position: Position) -> Floats:
     """A row of `OUTLOOK` for each colour."""
-    variant = position.variant
-    table, size = variant.table, variant.geometry.size
-    sizes, squares = _sizes(variant), variant.pieces.squares
-    count = len(variant.colours)
+    ruleset = position.ruleset
+    table, size = ruleset.table, ruleset.geometry.size
+    sizes, squares = _sizes(ruleset), ruleset.pieces.squares
+    count = len(ruleset.colours)
     found = np.zeros((count, len(OUTLOOK)), dtype=np.float32)
     reach = np.zeros((count, size + 1), dtype=np.float32)
     for colour in range(count):
@@ -57,17 +57,17 @@ def outlook(position: Position) -> Floats:
         reach[colour, table.cells[legal]] = 1
     reach[:, size] = 0
     found[:, 4] = reach.sum(axis=1) / size
-    for colour, foes in enumerate(_foes(variant)):
+    for colour, foes in enumerate(_foes(ruleset)):
         found[colour, 5] = reach[colour] @ reach[foes].max(axis=0, initial=0) / size
     return found
 
 
 def expected_squares(position: Position) -> Floats:
     """For each colour, the squares that it will have on the board at the end of the game."""
-    variant = position.variant
+    ruleset = position.ruleset
     seen = outlook(position)
-    squares = variant.pieces.squares
-    left = (position.left @ _sizes(variant)).astype(np.float32)
+    squares = ruleset.pieces.squares
+    left = (position.left @ _sizes(ruleset)).astype(np.float32)
     more = squares * (seen @ PROMISE[0] + seen[:, 1] * (seen @ PROMISE[1]))
     expected: Floats = squares - left + np.clip(more, 0, left) * seen[:, 0]
     return expected
@@ -79,14 +79,14 @@ def expected_margins(position: Position) -> Floats:
     A point more is always better here, whatever the scoring. Bonuses count once they are earned
     and the game is over.
     """
-    variant = position.variant
+    ruleset = position.ruleset
     if position.over:
         points = np.array(position.totals(), dtype=np.float32)
-        points *= -1 if variant.scoring.lowest_wins else 1
+        points *= -1 if ruleset.scoring.lowest_wins else 1
     else:
         squares = expected_squares(position)
         points = np.array(
-            [squares[list(variant.colours_of(p))].sum() for p in range(variant.players)],
+            [squares[list(ruleset.colours_of(p))].sum() for p in range(ruleset.players)],
             dtype=np.float32,
         )
     others = [np.delete(points, player) for player in range(len(points))]
@@ -96,16 +96,16 @@ def expected_margins(position: Position) -> Floats:
 
 
 @lru_cache
-def _sizes(variant: Variant) -> npt.NDArray[np.int64]:
+def _sizes(ruleset: Ruleset) -> npt.NDArray[np.int64]:
     """The size of each piece."""
-    return np.array([piece.size for piece in variant.pieces.pieces])
+    return np.array([piece.size for piece in ruleset.pieces.pieces])
 
 
 @lru_cache
-def _foes(variant: Variant) -> tuple[list[int], ...]:
+def _foes(ruleset: Ruleset) -> tuple[list[int], ...]:
     """For each colour, those that aren't its owner's."""
-    owned = [set(variant.colours_of(player)) for player in range(variant.players)]
-    colours = set(range(len(variant.colours)))
+    owned = [set(ruleset.colours_of(player)) for player in range(ruleset.players)]
+    colours = set(range(len(ruleset.colours)))
     foes = []
     for colour in sorted(colours):
         own = next((own for own in owned if colour in own), {colour})

@@ -11,13 +11,13 @@ from threading import Event, Thread
 
 import numpy as np
 
-from game.ai.effort import Effort, Pace
+from game.ai.budget import Effort, Pace
 from game.ai.greedy import chance
-from game.ai.growth import Growth, params_of
 from game.ai.models import model_of
 from game.ai.player import Budget, Progress, never, unheard
 from game.ai.search import Search
-from game.engine import Position, Variant
+from game.ai.search_tree import Growth, params_of
+from game.engine import Position, Ruleset
 
 CHECK_EVERY = 100
 """After so many simulations it is looked at whether more can change anything. On round numbers
@@ -47,15 +47,15 @@ class Searcher:
     along with what it was asked before, unless its search keeps nothing.
     """
 
-    def __init__(self, variant: Variant, search: Search, seed: int) -> None:
+    def __init__(self, ruleset: Ruleset, search: Search, seed: int) -> None:
         """Compile what has to be, which may take long the first time on a machine.
 
         Raises CannotSearchError where there are no weights for the variant.
         """
-        warm_up(variant)
+        warm_up(ruleset)
         self._search = search
         self._seed = seed
-        self._growth = _growth(variant, search, search.nodes, search.crew)
+        self._growth = _growth(ruleset, search, search.nodes, search.crew)
 
     def choose(
         self,
@@ -187,17 +187,17 @@ class Searcher:
 
 
 @lru_cache
-def warm_up(variant: Variant) -> None:
+def warm_up(ruleset: Ruleset) -> None:
     """Have all that a search needs compiled, or loaded from where it was kept compiled.
 
     Raises CannotSearchError where there are no weights for the variant.
     """
-    growth = _growth(variant, Search(), nodes=64, threads=1)
-    start = Position(variant)
+    growth = _growth(ruleset, Search(), nodes=64, threads=1)
+    start = Position(ruleset)
     growth.turn_to(start)
     growth.grow(2)
     growth.turn_to(start.play(int(growth.placements[growth.visits.argmax()])))
 
 
-def _growth(variant: Variant, search: Search, nodes: int, threads: int) -> Growth:
-    return Growth(variant, model_of(variant), params_of(search, variant), nodes, threads)
+def _growth(ruleset: Ruleset, search: Search, nodes: int, threads: int) -> Growth:
+    return Growth(ruleset, model_of(ruleset), params_of(search, ruleset), nodes, threads)

@@ -1,11 +1,11 @@
 """The rules of Blokus as a library: boards, pieces, placements, turns and scores.
 
->>> from game.engine import Position, Rules
->>> position = Position(Rules("Blokus Two-Player").variant)
+>>> from game.engine import Position, Options
+>>> position = Position(Options("Blokus Two-Player").ruleset)
 >>> len(position.legal())
 58
->>> position = position.play(position.variant.table.parse("a20"))
->>> position.variant.colours[position.colour].name
+>>> position = position.play(position.ruleset.table.parse("a20"))
+>>> position.ruleset.colours[position.colour].name
 'Yellow'
 """
 
@@ -22,18 +22,18 @@ from game.engine.pieces import (
     orientations,
 )
 from game.engine.position import IllegalPlacementError, Position, Rule, Violation
-from game.engine.scoring import ADVANCED, BASIC, SCORINGS, SQUARES, Score, Scoring, places
-from game.engine.table import Placements, PlacementTable, placement_table
-from game.engine.variant import (
+from game.engine.ruleset import (
     FAMILIES,
     FOUR_COLOURS,
-    GAMES,
     TWO_COLOURS,
+    VARIANTS,
     Colour,
-    Rules,
-    Sheet,
+    Options,
+    Ruleset,
     Variant,
 )
+from game.engine.scoring import ADVANCED, BASIC, SCORINGS, SQUARES, Score, Scoring, ranks
+from game.engine.table import Placements, PlacementTable, placement_table
 
 __all__ = [
     "ADVANCED",
@@ -41,7 +41,6 @@ __all__ = [
     "BLOKUS_PIECES",
     "FAMILIES",
     "FOUR_COLOURS",
-    "GAMES",
     "JUNIOR_PIECES",
     "SCORINGS",
     "SQUARE",
@@ -49,11 +48,13 @@ __all__ = [
     "TRIANGLE",
     "TRIGON_PIECES",
     "TWO_COLOURS",
+    "VARIANTS",
     "Colour",
     "Game",
     "Geometry",
     "IllegalPlacementError",
     "Lattice",
+    "Options",
     "Orientation",
     "Piece",
     "PieceSet",
@@ -63,16 +64,15 @@ __all__ = [
     "Point",
     "Position",
     "Rule",
-    "Rules",
+    "Ruleset",
     "Score",
     "Scoring",
     "Seat",
-    "Sheet",
     "Variant",
     "Violation",
     "hexagon_board",
     "orientations",
     "placement_table",
-    "places",
+    "ranks",
     "square_board",
 ]

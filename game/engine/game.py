@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from game.engine.position import Position
-from game.engine.variant import Variant
+from game.engine.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
@@ -37,14 +37,14 @@ class Game:
     `ply` says how far it counts now, `taken_back` how often plies were taken back.
     """
 
-    def __init__(self, variant: Variant, seats: Collection[Seat]) -> None:
+    def __init__(self, ruleset: Ruleset, seats: Collection[Seat]) -> None:
         """Raises ValueError unless there is one seat for each player."""
-        if len(seats) != variant.players:
-            raise ValueError(f"{variant.name} has {variant.players} seats, not {len(seats)}")
-        self.variant = variant
+        if len(seats) != ruleset.players:
+            raise ValueError(f"{ruleset.name} has {ruleset.players} seats, not {len(seats)}")
+        self.ruleset = ruleset
         self.seats = tuple(seats)
         self.plies: list[Ply] = []
-        self._positions = [Position(variant)]
+        self._positions = [Position(ruleset)]
         self.ply = 0
         self.taken_back = 0
 

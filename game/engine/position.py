@@ -10,9 +10,9 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from game.engine.scoring import Score, places
+from game.engine.ruleset import Ruleset
+from game.engine.scoring import Score, ranks
 from game.engine.table import Placements, PlacementSet
-from game.engine.variant import Variant
 
 
 class Rule(Enum):
@@ -50,7 +50,7 @@ class Position:
     """What lies where, what is left, and whose turn it is. Never changed once made.
 
     Attributes:
-        variant: the rules.
+        ruleset: the rules.
         board: ``(size + 1,)``, the colour on each cell, -1 where empty. (The last entry stands
             for "no cell", see `PlacementTable`.)
         left: ``(colours, pieces)``, how many of each piece are left.
@@ -77,10 +77,10 @@ class Position:
         "passed",
         "placed",
         "ply",
-        "variant",
+        "ruleset",
     )
 
-    variant: Variant
+    ruleset: Ruleset
     board: npt.NDArray[np.int8]
     left: npt.NDArray[np.uint8]
     placed: tuple[int, ...]
@@ -99,24 +99,24 @@ class Position:
     _reached: PlacementSet
     _legal: dict[int, Placements]
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, ruleset: Ruleset) -> None:
         """The start of a game."""
-        count, size = len(variant.colours), variant.geometry.size
-        pieces = variant.pieces
-        self.variant = variant
+        count, size = len(ruleset.colours), ruleset.geometry.size
+        pieces = ruleset.pieces
+        self.ruleset = ruleset
         self.board = np.full(size + 1, -1, dtype=np.int8)
         self.left = np.full((count, len(pieces.pieces)), pieces.copies, dtype=np.uint8)
         self.placed = (0,) * count
         self.last = (None,) * count
         self.out = (False,) * count
         self.passed = ()
-        self.colour = variant.order[0]
+        self.colour = ruleset.order[0]
         self.ply = 0
         self._blocked = np.zeros((count, size + 1), dtype=np.bool_)
         self._cornered = np.zeros((count, size + 1), dtype=np.bool_)
-        covering = variant.table.covering
+        covering = ruleset.table.covering
         self._closed = np.zeros((count, covering.shape[1]), dtype=np.uint64)
-        self._reached = np.array([_union(covering, np.array(starts)) for starts in variant.starts])
+        self._reached = np.array([_union(covering, np.array(starts)) for starts in ruleset.starts])
         self._legal = {}
 
     # -- whose turn ---------------------------------------------------------
@@ -133,7 +133,7 @@ class Position:
 
     def player_of(self, colour: int) -> int:
         """The player who places this colour next."""
-        owners = self.variant.owners[colour]
+        owners = self.ruleset.owners[colour]
         return owners[self.placed[colour] % len(owners)]
 
     # -- what may be placed -------------------------------------------------
@@ -146,7 +146,7 @@ class Position:
         """
         if self.placed[colour]:
             return np.flatnonzero(self._cornered[colour] & ~self._blocked[colour])
-        starts = np.array(self.variant.starts[colour], dtype=np.intp)
+        starts = np.array(self.ruleset.starts[colour], dtype=np.intp)
         return np.sort(starts[~self._blocked[colour, starts]])
 
     def blocked(self, colour: int) -> npt.NDArray[np.bool_]:
@@ -172,7 +172,7 @@ class Position:
         return found
 
     def _find_legal(self, colour: int) -> Placements:
-        return self.variant.table.members(self._reached[colour] & ~self._closed[colour])
+        return self.ruleset.table.members(self._reached[colour] & ~self._closed[colour])
 
     def is_legal(self, placement: int, colour: int | None = None) -> bool:
         """Whether that placement is legal for the colour (the one to play if none is named)."""
@@ -184,7 +184,7 @@ class Position:
         Raises ValueError where the game is over and no colour is named.
         """
         colour = self._named_or_to_play(colour)
-        table = self.variant.table
+        table = self.ruleset.table
         cells = table.cells_of(placement)
         if not self.left[colour, table.piece[placement]]:
             return Violation(Rule.USED, cells)
@@ -210,10 +210,10 @@ class Position:
         violation = self.violation(placement, colour)
         if violation is not None:
             raise IllegalPlacementError(violation)
-        table = self.variant.table
-        size = self.variant.geometry.size
+        table = self.ruleset.table
+        size = self.ruleset.geometry.size
         after: Position = object.__new__(Position)
-        after.variant = self.variant
+        after.ruleset = self.ruleset
         after.board = self.board.copy()
         after.left = self.left.copy()
         after._blocked = self._blocked.copy()
@@ -223,7 +223,7 @@ class Position:
         cells = table.cells[placement]
         after.board[cells] = colour
         after.board[size] = -1
-        users = slice(None) if self.variant.common else colour
+        users = slice(None) if self.ruleset.common else colour
         piece = table.piece[placement]
         after.left[users, piece] -= 1
         if not after.left[colour, piece]:
@@ -251,7 +251,7 @@ class Position:
         Raises ValueError if the colour has no legal placement.
         """
         if not len(self.legal(colour)):
-            raise ValueError(f"{self.variant.colours[colour].name} can't place any more")
+            raise ValueError(f"{self.ruleset.colours[colour].name} can't place any more")
         after = copy(self)
         after.colour = colour
         after.passed = ()
@@ -284,24 +284,24 @@ class Position:
 
     def score(self, colour: int) -> Score:
         """A colour's score so far."""
-        table, pieces = self.variant.table, self.variant.pieces
+        table, pieces = self.ruleset.table, self.ruleset.pieces
         sizes = [piece.size for piece in pieces.pieces]
         left = int(self.left[colour] @ np.array(sizes))
         last = self.last[colour]
         single = last is not None and int(table.sizes[last]) == 1
-        return self.variant.scoring.score(pieces.squares - left, left, single)
+        return self.ruleset.scoring.score(pieces.squares - left, left, single)
 
     def totals(self) -> list[int]:
         """Each player's points so far. A shared colour counts for nobody."""
-        variant = self.variant
+        ruleset = self.ruleset
         return [
-            sum(self.score(colour).total for colour in variant.colours_of(player))
-            for player in range(variant.players)
+            sum(self.score(colour).total for colour in ruleset.colours_of(player))
+            for player in range(ruleset.players)
         ]
 
-    def places(self) -> list[int]:
+    def ranks(self) -> list[int]:
         """Each player's place by the points so far, from 1; ties share the better place."""
-        return places(self.totals(), self.variant.scoring.lowest_wins)
+        return ranks(self.totals(), self.ruleset.scoring.lowest_wins)
 
 
 def _union(sets: PlacementSet, rows: npt.NDArray[np.signedinteger]) -> PlacementSet:

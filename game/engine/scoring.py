@@ -76,10 +76,10 @@ SQUARES = Scoring("squares", placed=1, all_placed=15, single_last=5)
 SCORINGS: dict[str, Scoring] = {s.key: s for s in (BASIC, ADVANCED, SQUARES)}
 
 
-def places(totals: list[int], lowest_wins: bool) -> list[int]:
+def ranks(totals: list[int], lowest_wins: bool) -> list[int]:
     """The place of each total, from 1; equal totals share the better place.
 
-    >>> places([12, 30, 12, 5], lowest_wins=False)
+    >>> ranks([12, 30, 12, 5], lowest_wins=False)
     [2, 1, 2, 4]
     """
     if lowest_wins:

@@ -114,8 +114,8 @@ class PlacementTable:
     def name_of(self, placement: int) -> str:
         """The cells' names joined by commas, as in ``.blksgf`` records.
 
-        >>> from game.engine.variant import Rules
-        >>> Rules("Blokus").variant.table.name_of(0)
+        >>> from game.engine.ruleset import Options
+        >>> Options("Blokus").ruleset.table.name_of(0)
         'a1'
         """
         return ",".join(map(self.geometry.name_of, self.cells_of(placement)))

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from game.engine import Game, Rules, Seat
+from game.engine import Game, Options, Seat
 from game.engine.dice import DiceGame
 from game.files.dice_save import SavedDice, decoded_dice, encoded_dice, is_dice
 from game.files.settings import seat_from
@@ -18,12 +18,12 @@ class Saved:
     """A game that may go on.
 
     Attributes:
-        rules, seats: the game and who plays it.
+        options, seats: the game and who plays it.
         plies: the placements so far.
         taken_back: how often plies were taken back.
     """
 
-    rules: Rules
+    options: Options
     seats: tuple[Seat, ...]
     plies: tuple[int, ...]
     taken_back: int = 0
@@ -44,7 +44,7 @@ class Autosave:
         """Keep a game as it stands; one that hasn't begun or is over is none to go on with."""
         if game.ply and not game.position.over:
             plies = tuple(ply.placement for ply in game.plies[: game.ply])
-            self._store.save(Saved(game.variant.rules, game.seats, plies, game.taken_back))
+            self._store.save(Saved(game.ruleset.options, game.seats, plies, game.taken_back))
         else:
             self._store.remove()
 
@@ -59,9 +59,9 @@ class Autosave:
 def _encoded(saved: Saved | SavedDice) -> dict[str, Any]:
     if isinstance(saved, SavedDice):
         return encoded_dice(saved)
-    table = saved.rules.variant.table
+    table = saved.options.ruleset.table
     return {
-        "rules": asdict(saved.rules),
+        "rules": asdict(saved.options),
         "seats": [asdict(seat) for seat in saved.seats],
         "plies": [table.name_of(placement) for placement in saved.plies],
         "taken_back": saved.taken_back,
@@ -72,21 +72,21 @@ def _decoded(data: Any) -> Saved | SavedDice:
     """Raises KeyError, TypeError or ValueError for anything but a game by the rules."""
     if is_dice(data):
         return decoded_dice(data)
-    rules = Rules(**data["rules"])
+    options = Options(**data["rules"])
     seats = tuple(map(seat_from, data["seats"]))
-    plies = tuple(map(rules.variant.table.parse, data["plies"]))
-    saved = Saved(rules, seats, plies, data.get("taken_back", 0))
+    plies = tuple(map(options.ruleset.table.parse, data["plies"]))
+    saved = Saved(options, seats, plies, data.get("taken_back", 0))
     if type(saved.taken_back) is not int or saved.taken_back < 0:
         raise ValueError("how often plies were taken back is a whole number")
-    if not rules.sheet.opponents and not all(seat.is_person for seat in seats):
-        raise ValueError(f"{rules.name} has no opponents")
+    if not options.variant.opponents and not all(seat.is_person for seat in seats):
+        raise ValueError(f"{options.name} has no opponents")
     replayed(saved)
     return saved
 
 
 def replayed(saved: Saved) -> Game:
     """The game as it was. Raises ValueError where a placement is illegal."""
-    game = Game(saved.rules.variant, saved.seats)
+    game = Game(saved.options.ruleset, saved.seats)
     for placement in saved.plies:
         game.play(placement)
     game.taken_back = saved.taken_back

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from game.engine import Seat
-from game.engine.dice import DICE_GAME, PAD, DiceEvent, DiceGame, Roll, Take
+from game.engine.dice import DICE_GAME, DICE_RULESET, DiceEvent, DiceGame, Roll, Take
 from game.files.settings import seat_from
 
 
@@ -48,7 +48,7 @@ def decoded_dice(data: Any) -> SavedDice:
 def _encoded(event: DiceEvent) -> Any:
     if isinstance(event, Roll):
         return list(event.dice)
-    cells = PAD.table.name_of(event.placement)
+    cells = DICE_RULESET.table.name_of(event.placement)
     return {"die": event.die, "strike": event.strike, "cells": cells}
 
 
@@ -57,4 +57,4 @@ def _decoded(data: Any) -> DiceEvent:
         return Roll(tuple(data))
     if type(data["strike"]) is not bool:
         raise TypeError("a strike is true or false")
-    return Take(data["die"], data["strike"], PAD.table.parse(data["cells"]))
+    return Take(data["die"], data["strike"], DICE_RULESET.table.parse(data["cells"]))

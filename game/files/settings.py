@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from game.ai.levels import LEVELS
-from game.engine import Rules, Seat
-from game.engine.dice import DICE_GAME, AnyRules, DiceRules
+from game.engine import Options, Seat
+from game.engine.dice import DICE_GAME, DiceOptions, GameOptions
 from game.files.store import Store
 
 THEME_NAMES = ("dark", "light")
@@ -28,7 +28,7 @@ class Settings:
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
         reduced_motion: cuts and fades only.
         ponder: whether strong opponents think on a person's time.
-        rules: the game that was set up last.
+        options: the game that was set up last.
         seats: who sat where, four seats; a game with fewer players uses the first of them.
     """
 
@@ -38,7 +38,7 @@ class Settings:
     marks: bool = False
     reduced_motion: bool = False
     ponder: bool = True
-    rules: AnyRules = field(default_factory=Rules)
+    options: GameOptions = field(default_factory=Options)
     seats: tuple[Seat, ...] = (
         Seat("Player 1"),
         Seat("Easy", "easy"),
@@ -82,8 +82,8 @@ def _from_json(data: Any) -> Settings:
         if not all(type(side) is int and 1 <= side <= 16384 for side in (width, height)):
             raise ValueError("a size is two numbers of pixels")
         known["size"] = (width, height)
-    if "rules" in known:
-        known["rules"] = _rules_from(known["rules"])
+    if "options" in known:
+        known["options"] = _options_from(known["options"])
     if "seats" in known:
         known["seats"] = tuple(map(seat_from, known["seats"]))
         if len(known["seats"]) != len(defaults.seats):
@@ -91,11 +91,11 @@ def _from_json(data: Any) -> Settings:
     return Settings(**known)
 
 
-def _rules_from(data: Any) -> AnyRules:
+def _options_from(data: Any) -> GameOptions:
     """The rules of a game from parsed JSON. Raises TypeError or ValueError."""
     if isinstance(data, dict) and data.get("name") == DICE_GAME:
-        return DiceRules(**{key: value for key, value in data.items() if key != "name"})
-    return Rules(**data)
+        return DiceOptions(**{key: value for key, value in data.items() if key != "name"})
+    return Options(**data)
 
 
 def seat_from(data: Any) -> Seat:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.ai.player import Budget, Player
 from game.diagram import diagram
-from game.engine import Position, Rules
+from game.engine import Options, Position
 from game.gtp.command import Command
 from game.gtp.session import Session
 
@@ -23,18 +23,18 @@ class BoardSession(Session[Position, Player]):
         """Begin a game.
 
         Args:
-            game: a name in `game.engine.GAMES`.
+            game: a name in `game.engine.VARIANTS`.
             make_player: gives the opponent for a seed.
             budget: what it may spend on a placement.
             seed: the opponent's.
         """
-        super().__init__(game, Position(Rules(game).variant), make_player, seed)
+        super().__init__(game, Position(Options(game).ruleset), make_player, seed)
         self._budget = budget
 
     # -- the game -----------------------------------------------------------
 
     def _play(self, colour: str, move: str) -> str:
-        return self._place(self.position.variant.colour_named(colour), move)
+        return self._place(self.position.ruleset.colour_named(colour), move)
 
     def _play_next(self, move: str) -> str:
         return self._place(self._to_play(), move)
@@ -43,24 +43,24 @@ class BoardSession(Session[Position, Player]):
         """Place for a colour, in turn or not; a pass is a move too, where there is no other."""
         position = self.position
         if move.lower() != PASS:
-            position = position.play(position.variant.table.parse(move), colour)
+            position = position.play(position.ruleset.table.parse(move), colour)
         elif len(position.legal(colour)):
             raise ValueError("illegal move: no pass while the colour can place")
         self._positions.append(position)
         return ""
 
     def _all_legal(self, colour: str) -> str:
-        variant = self.position.variant
-        placements = self.position.legal(variant.colour_named(colour))
-        return "\n".join(map(variant.table.name_of, placements.tolist()))
+        ruleset = self.position.ruleset
+        placements = self.position.legal(ruleset.colour_named(colour))
+        return "\n".join(map(ruleset.table.name_of, placements.tolist()))
 
     def _final_score(self) -> str:
         """One number a colour; of two players, who leads and by how much, the first being B."""
-        variant = self.position.variant
-        points = [self.position.score(colour).recorded for colour in range(len(variant.colours))]
-        if variant.players != 2:
+        ruleset = self.position.ruleset
+        points = [self.position.score(colour).recorded for colour in range(len(ruleset.colours))]
+        if ruleset.players != 2:
             return " ".join(map(str, points))
-        first, second = (sum(points[c] for c in variant.colours_of(player)) for player in (0, 1))
+        first, second = (sum(points[c] for c in ruleset.colours_of(player)) for player in (0, 1))
         if first == second:
             return "0"
         return f"B+{first - second}" if first > second else f"W+{second - first}"
@@ -71,7 +71,7 @@ class BoardSession(Session[Position, Player]):
     # -- the opponent -------------------------------------------------------
 
     def _genmove(self, colour: str) -> str:
-        return self._generate(self.position.variant.colour_named(colour))
+        return self._generate(self.position.ruleset.colour_named(colour))
 
     def _genmove_next(self) -> str:
         return PASS if self.position.over else self._generate(self._to_play())
@@ -82,11 +82,11 @@ class BoardSession(Session[Position, Player]):
         if placement is None:
             return PASS
         self._positions.append(self.position.play(placement, colour))
-        return self.position.variant.table.name_of(placement)
+        return self.position.ruleset.table.name_of(placement)
 
     def _reg_genmove(self, colour: str) -> str:
-        placement = self._choose(self.position.variant.colour_named(colour))
-        return PASS if placement is None else self.position.variant.table.name_of(placement)
+        placement = self._choose(self.position.ruleset.colour_named(colour))
+        return PASS if placement is None else self.position.ruleset.table.name_of(placement)
 
     def _choose(self, colour: int) -> int | None:
         """The opponent's choice for a colour, in turn or not; None if it can't place."""

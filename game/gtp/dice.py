@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from game.ai.dice.players import DicePlayer
 from game.diagram import dice_diagram
-from game.engine.dice import DICE_GAME, FACES, PAD, DiceEvent, DicePosition, Roll, Take
+from game.engine.dice import DICE_GAME, DICE_RULESET, FACES, DiceEvent, DicePosition, Roll, Take
 from game.gtp.command import Command
 from game.gtp.session import Session
 
@@ -46,7 +46,7 @@ class DiceSession(Session[DicePosition, DicePlayer]):
             return "over"
         if position.player is None:
             return f"{position.starter + 1} roll {position.to_roll}"
-        colour = PAD.colours[position.markers.held[position.player]]
+        colour = DICE_RULESET.colours[position.markers.held[position.player]]
         return f"{position.player + 1} take {colour.name} {_spaced(position.dice)}"
 
     def _check(self, in_time: bool) -> None:
@@ -89,7 +89,7 @@ class DiceSession(Session[DicePosition, DicePlayer]):
 
     def _draw(self, die: str, strike: bool, cells: str) -> str:
         self._check_take()
-        self._happen(Take(_die_named(die), strike, PAD.table.parse(cells)))
+        self._happen(Take(_die_named(die), strike, DICE_RULESET.table.parse(cells)))
         return ""
 
     def _all_takes(self) -> str:
@@ -145,7 +145,7 @@ def _command_for(event: DiceEvent) -> str:
     if isinstance(event, Roll):
         return f"roll {_spaced(event.dice)}"
     name = "strike" if event.strike else "take"
-    return f"{name} {event.die} {PAD.table.name_of(event.placement)}"
+    return f"{name} {event.die} {DICE_RULESET.table.name_of(event.placement)}"
 
 
 def _spaced(dice: tuple[int, ...]) -> str:

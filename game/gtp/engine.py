@@ -12,7 +12,7 @@ from game.ai.dice.levels import DICE_LEVELS
 from game.ai.dice.players import DicePlayer
 from game.ai.player import Budget, Player
 from game.cli import name_among
-from game.engine import GAMES, IllegalPlacementError, Position
+from game.engine import VARIANTS, IllegalPlacementError, Position
 from game.engine.dice import DicePosition, IllegalTakeError
 from game.gtp.board import BoardSession
 from game.gtp.command import Command
@@ -23,7 +23,7 @@ SESSIONS = (BoardSession, DiceSession)
 
 def game_named(text: str) -> str:
     """The name of a game that can be set, in either case."""
-    return name_among((*GAMES, *DICE_GAMES), text)
+    return name_among((*VARIANTS, *DICE_GAMES), text)
 
 
 class GtpEngine:

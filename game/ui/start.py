@@ -10,17 +10,17 @@ from pathlib import Path
 import pygame
 
 from game.cli import PERSON
-from game.engine.dice import AnyRules
+from game.engine.dice import GameOptions
 from game.files.autosave import Autosave
-from game.files.records import Records
+from game.files.best_results import BestResults
 from game.files.settings import Settings, SettingsFile
-from game.ui.app import App, NoDisplayError
-from game.ui.kit import Kit
-from game.ui.offers.catalogue import offer_of
-from game.ui.scene import Scene
+from game.ui.games.catalogue import ui_of
+from game.ui.games.seating import seats_for
+from game.ui.look.texts import tr
 from game.ui.scenes.menu import Menu
-from game.ui.seating import seats_for
-from game.ui.words import say
+from game.ui.shell.app import App, NoDisplayError
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene
 
 HOME_VARIABLE = "CORNERWISE_HOME"
 """The environment variable that names another folder for what is kept."""
@@ -31,7 +31,7 @@ class Start:
     """What the command line asks of the window.
 
     Attributes:
-        rules: a game to start with at once, or None for the menu.
+        options: a game to start with at once, or None for the menu.
         kinds: who sits where in it, each a level's key or "human"; None for one person against
             opponents of the middle level.
         size: the window's size, or None for that of last time.
@@ -40,7 +40,7 @@ class Start:
         frames: leave after so many frames, or None to stay.
     """
 
-    rules: AnyRules | None = None
+    options: GameOptions | None = None
     kinds: tuple[str, ...] | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False
@@ -64,16 +64,18 @@ def show(start: Start) -> int:
     kept = folder()
     settings_file = SettingsFile(kept and kept / "settings.json")
     autosave = Autosave(kept and kept / "game.json")
-    records = Records(kept and kept / "records.json")
+    best_results = BestResults(kept and kept / "records.json")
     settings, aside = settings_file.load()
     _apply(start, settings)
     try:
-        app = App(settings, settings_file, autosave, Menu, records=records, frames=start.frames)
+        app = App(
+            settings, settings_file, autosave, Menu, best_results=best_results, frames=start.frames
+        )
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 2
-    notice = None if aside is None else say("settings.broken", file=aside)
-    app.run(_first_scene(app.kit, start, notice))
+    notice = None if aside is None else tr("settings.broken", file=aside)
+    app.run(_first_scene(app.ui, start, notice))
     return 0
 
 
@@ -85,9 +87,9 @@ def _apply(start: Start, settings: Settings) -> None:
         settings.fullscreen = True
 
 
-def _first_scene(kit: Kit, start: Start, notice: str | None) -> Scene:
-    if start.rules is None:
-        return Menu(kit, notice)
-    offer = offer_of(start.rules)
-    kinds = start.kinds or (PERSON, *("medium",) * (offer.players - 1))
-    return offer.begin(kit, seats_for(kinds), start.seed, notice)
+def _first_scene(ui: UiContext, start: Start, notice: str | None) -> Scene:
+    if start.options is None:
+        return Menu(ui, notice)
+    game_ui = ui_of(start.options)
+    kinds = start.kinds or (PERSON, *("medium",) * (game_ui.players - 1))
+    return game_ui.begin(ui, seats_for(kinds), start.seed, notice)

@@ -74,33 +74,33 @@ class Sight:
 
     def __init__(self, position):
         self.position = position
-        self.variant = variant = position.variant
-        self.size = variant.geometry.size
-        self.colours = range(len(variant.colours))
+        self.ruleset = ruleset = position.ruleset
+        self.size = ruleset.geometry.size
+        self.colours = range(len(ruleset.colours))
         self.open = [set(np.flatnonzero(~position.blocked(c)[:-1]).tolist()) for c in self.colours]
         self.attach = [set(position.attach_points(c).tolist()) for c in self.colours]
         self.legal = [position.legal(c) for c in self.colours]
-        cells = variant.table.cells
+        cells = ruleset.table.cells
         self.covers = [Counter(cells[legal].ravel().tolist()) for legal in self.legal]
         for cover in self.covers:
             del cover[self.size]
 
     def team_of(self, player):
-        return set(self.variant.colours_of(player))
+        return set(self.ruleset.colours_of(player))
 
     @property
     def everyone(self):
         """The colours that count for somebody: not a shared one."""
-        return {c for player in range(self.variant.players) for c in self.team_of(player)}
+        return {c for player in range(self.ruleset.players) for c in self.team_of(player)}
 
     def own_team(self, colour):
         """The colours that count for the same player as one does; none does for a shared one."""
-        teams = map(self.team_of, range(self.variant.players))
+        teams = map(self.team_of, range(self.ruleset.players))
         return next((team for team in teams if colour in team), set())
 
     def room(self, cell, colours):
         """The class of the cells around that one of some colours may cover, who has most."""
-        near = around(self.variant.geometry)
+        near = around(self.ruleset.geometry)
         most = max((len(near[cell] & self.open[colour]) for colour in colours), default=0)
         return min(most * (ROOMS + 1) // (max(map(len, near)) + 1), ROOMS - 1)
 
@@ -156,7 +156,7 @@ def kinds_of(sight, colour, player):
 
 def fresh_cells(sight, foes):
     """The attach points that the latest placements of foes opened."""
-    table, last = sight.variant.table, sight.position.last
+    table, last = sight.ruleset.table, sight.position.last
     return {
         cell
         for foe in foes
@@ -187,11 +187,11 @@ def kind_counts(table, kinds, placement):
 def logit_of(position, policy, counts, placement):
     """The sum of a placement's weights."""
     placed = position.placed[position.colour]
-    table = position.variant.table
+    table = position.ruleset.table
     logit = counts @ policy.kinds[min(placed // PHASE_LENGTH, PHASES - 1)].astype(float)
     logit += policy.pieces[min(placed // 2, PIECE_PHASES - 1), table.piece[placement]]
     if placed < FIRSTS:
-        ring = min(rings(position.variant.geometry)[cell] for cell in table.cells_of(placement))
+        ring = min(rings(position.ruleset.geometry)[cell] for cell in table.cells_of(placement))
         logit += policy.rings[placed, ring]
     return logit
 
@@ -205,7 +205,7 @@ def features_of(sight):
 
 
 def _features(sight, colour):
-    position, table = sight.position, sight.variant.table
+    position, table = sight.position, sight.ruleset.table
     legal, left = sight.legal[colour], position.left[colour].tolist()
     count = len(sight.colours)
     yield from left
@@ -223,7 +223,7 @@ def _features(sight, colour):
     yield position.placed[colour] == 0
     yield from (len(cells) / 100 for cells in _cell_sets(sight, colour, foes, hot))
     yield from (len(cells) / 100 for cells in _territory(sight, colour, foes))
-    whole = sight.variant.pieces.squares * count
+    whole = sight.ruleset.pieces.squares * count
     yield 1 - sum(position.score(c).left for c in sight.colours) / whole
 
 
@@ -255,7 +255,7 @@ def _territory(sight, colour, foes):
 
 def _steps(sight, colour):
     """In which step a colour comes to each cell that it does come to."""
-    near = neighbours(sight.variant.geometry)
+    near = neighbours(sight.ruleset.geometry)
     came, rim = {}, sight.attach[colour]
     for step in range(STEPS):
         came |= dict.fromkeys(rim, step)
@@ -270,8 +270,8 @@ def union(sets):
 def forward(net, sight, features):
     """Each player's chance, and the squares that each will leave, in hundreds."""
     units = np.maximum(features @ net.entry + net.entry_bias, 0)
-    squares = np.zeros(sight.variant.players)
-    for player in range(sight.variant.players):
+    squares = np.zeros(sight.ruleset.players)
+    for player in range(sight.ruleset.players):
         team = sight.team_of(player)
         for colour in team:
             mixed = net.bias.astype(float)
@@ -302,7 +302,7 @@ def blended(params, chances, points):
 
 def worth_of_end(params, position):
     """What a finished game is worth to each player."""
-    sign = -1 if position.variant.scoring.lowest_wins else 1
+    sign = -1 if position.ruleset.scoring.lowest_wins else 1
     points = [sign * total for total in position.totals()]
     winners = [place == 1 for place in position.places()]
     return blended(params, [win / sum(winners) for win in winners], points)

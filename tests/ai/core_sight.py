@@ -5,6 +5,7 @@ from zlib import crc32
 import numpy as np
 
 from game.ai.core.board import board_of
+from game.ai.core.coverage import count_cover, empty_cover
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import empty_lists, list_moves
 from game.ai.core.policy import (
@@ -15,7 +16,6 @@ from game.ai.core.policy import (
     find_kinds,
     find_logits,
 )
-from game.ai.core.sight import count_cover, empty_cover
 from game.ai.core.state import state_of
 from game.ai.core.tree import Model
 from game.ai.core.value import empty_sums, estimate, find_features
@@ -24,7 +24,7 @@ from game.ai.models import blank_model
 UNITS = 8
 
 
-def model_by_lot(variant, seed=0, size=0.1):
+def model_by_lot(ruleset, seed=0, size=0.1):
     """Weights of about that size. Each array has its own lot: one more changes no other."""
 
     def drawn(arrays):
@@ -37,7 +37,7 @@ def model_by_lot(variant, seed=0, size=0.1):
             )
         )
 
-    return Model(*map(drawn, blank_model(board_of(variant), UNITS)))
+    return Model(*map(drawn, blank_model(board_of(ruleset), UNITS)))
 
 
 def listed(board, state, before=None):
@@ -59,11 +59,11 @@ class Seen:
 
     def __init__(self, position, model=None, before=None):
         """See a position, in the room where another of the variant was seen before, if any."""
-        variant = position.variant
-        self.board = board = board_of(variant)
+        ruleset = position.ruleset
+        self.board = board = board_of(ruleset)
         self.lists = listed(board, state_of(board, position))
-        model = model or model_by_lot(variant)
-        room = before.room if before else _room(board, variant.players)
+        model = model or model_by_lot(ruleset)
+        room = before.room if before else _room(board, ruleset.players)
         self.room = room
         self.cover, self.kinds, _, logits, sums, self.chances, self.squares = room
         self.greatest = _see(

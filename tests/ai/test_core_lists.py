@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from refereed import games_of
 
 from game.ai.core.board import board_of
+from game.ai.core.coverage import COUNT_BITS, counted, covering, lanes_of
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import Lists, empty_lists
-from game.ai.core.sight import COUNT_BITS, counted, covering, lanes_of
 from game.ai.core.state import State, place, state_of
 from game.ai.core.tree import next_to_play, player_of, score_of
-from game.engine import GAMES, Position, Rules
+from game.engine import VARIANTS, Options, Position
 
 
 @kernel
@@ -71,15 +71,15 @@ def assert_same(state, plain):
 
 
 def assert_lists(lists, position):
-    for colour in range(len(position.variant.colours)):
+    for colour in range(len(position.ruleset.colours)):
         assert members(lists, colour) == position.legal(colour).tolist()
 
 
-def follow(rules, game, seed=0):
+def follow(options, game, seed=0):
     """Hold state, lists, turns and points against the plain rules all through a game."""
     rng = np.random.default_rng(seed)
-    variant = rules.variant
-    board, position = board_of(variant), Position(variant)
+    ruleset = options.ruleset
+    board, position = board_of(ruleset), Position(ruleset)
     state = state_of(board, position)
     earlier = [empty_lists(board)]
     for colour, placement in game:
@@ -101,32 +101,32 @@ def follow(rules, game, seed=0):
 
 
 def assert_points(board, state, position):
-    sign = -1 if position.variant.scoring.lowest_wins else 1
-    for colour in range(len(position.variant.colours)):
+    sign = -1 if position.ruleset.scoring.lowest_wins else 1
+    for colour in range(len(position.ruleset.colours)):
         assert points_of(board, state, colour) == sign * position.score(colour).total
 
 
-@pytest.mark.parametrize("rules", EVERY, ids=identify)
-def test_all_through_a_game_by_lot(rules):
-    follow(rules, game_by_lot(rules, 7))
+@pytest.mark.parametrize("options", EVERY, ids=identify)
+def test_all_through_a_game_by_lot(options):
+    follow(options, game_by_lot(options, 7))
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if games_of(name)])
+@pytest.mark.parametrize("name", [name for name in VARIANTS if games_of(name)])
 def test_all_through_a_refereed_game(name):
     for number in (0, 14):
-        follow(Rules(name), refereed(name, number), seed=number)
+        follow(Options(name), refereed(name, number), seed=number)
 
 
 def test_every_game_is_there():
-    assert {rules.name for rules in EVERY} == set(GAMES)
+    assert {options.name for options in EVERY} == set(VARIANTS)
 
 
 @settings(max_examples=40, deadline=None)
 @given(positions(), st.integers(0, 3), st.integers(0, 2**20))
 def test_out_of_turn(position, colour, seed):
     """A colour may be placed that is not the next in turn."""
-    board = board_of(position.variant)
-    colour %= len(position.variant.colours)
+    board = board_of(position.ruleset)
+    colour %= len(position.ruleset.colours)
     state = state_of(board, position)
     before = listed(board, state)
     for _ in range(3):
@@ -141,35 +141,35 @@ def test_out_of_turn(position, colour, seed):
 
 
 def test_lists_are_made_without_touching_those_before():
-    rules = EVERY[0]
-    board, position = board_of(rules.variant), Position(rules.variant)
+    options = EVERY[0]
+    board, position = board_of(options.ruleset), Position(options.ruleset)
     state = state_of(board, position)
     before = listed(board, state)
     kept = copied(before)
-    for colour, placement in [*game_by_lot(rules, 3)][:8]:
+    for colour, placement in [*game_by_lot(options, 3)][:8]:
         do_place(board, state, colour, placement)
     listed(board, state, before)
     for field in set(Lists._fields) - {"shut"}:
         assert np.array_equal(getattr(before, field), getattr(kept, field)), field
 
 
-def all_placed(rules, last_size):
+def all_placed(options, last_size):
     """A state in which the first colour has placed all, a piece of that size last."""
-    variant = rules.variant
-    board = board_of(variant)
-    state = state_of(board, Position(variant))
+    ruleset = options.ruleset
+    board = board_of(ruleset)
+    state = state_of(board, Position(ruleset))
     state.left[0] = 0
-    state.last[0] = int(np.flatnonzero(variant.table.sizes == last_size)[0])
+    state.last[0] = int(np.flatnonzero(ruleset.table.sizes == last_size)[0])
     return board, state
 
 
-@pytest.mark.parametrize("scoring", GAMES["Blokus"].scorings)
+@pytest.mark.parametrize("scoring", VARIANTS["Blokus"].scorings)
 @pytest.mark.parametrize("last_size", [1, 5])
 def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
-    rules = Rules("Blokus", scoring)
-    board, state = all_placed(rules, last_size)
-    plain = rules.variant.scoring
-    squares = rules.variant.pieces.squares
+    options = Options("Blokus", scoring)
+    board, state = all_placed(options, last_size)
+    plain = options.ruleset.scoring
+    squares = options.ruleset.pieces.squares
     expected = plain.score(squares, 0, last_size == 1).total
     assert points_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
 
@@ -178,7 +178,7 @@ def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
 @given(positions())
 def test_what_placements_cover(position):
     sight, cover = Sight(position), Seen(position).cover
-    table = position.variant.table
+    table = position.ruleset.table
     for cell in range(sight.size):
         by_colour = [sight.covers[colour][cell] for colour in sight.colours]
         packed = cover.counts[cell]
@@ -190,7 +190,7 @@ def test_what_placements_cover(position):
             1 << colour for colour, count in enumerate(by_colour) if count
         )
     assert cover.counts[sight.size] == 0
-    for piece in range(len(position.variant.pieces.pieces)):
+    for piece in range(len(position.ruleset.pieces.pieces)):
         packed = cover.counts[sight.size + 1 + piece]
         for colour in sight.colours:
             placements = (table.piece[sight.legal[colour]] == piece).sum()
@@ -211,7 +211,7 @@ def test_colours_as_bits_are_spread_over_packed_counts():
 
 
 def test_too_many_colours():
-    four = Rules("Blokus").variant
+    four = Options("Blokus").ruleset
     five = replace(
         four,
         colours=(*four.colours, four.colours[0]),

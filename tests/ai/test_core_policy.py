@@ -13,7 +13,7 @@ def test_kinds_of_cells(position):
     """Of all cells that the legal placements cover and touch."""
     kinds = Seen(position).kinds
     plain = kinds_of(Sight(position), position.colour, position.player)
-    table = position.variant.table
+    table = position.ruleset.table
     matters = [set(), set(), set()]
     for placement in position.legal().tolist():
         for cells, more in zip(matters, touched(table, placement), strict=True):
@@ -26,13 +26,13 @@ def test_kinds_of_cells(position):
 @settings(max_examples=60, deadline=None)
 @given(positions())
 def test_logits_are_the_weights_of_kinds_pieces_and_rings(position):
-    model = model_by_lot(position.variant, size=1)
+    model = model_by_lot(position.ruleset, size=1)
     seen = Seen(position, model)
     plain = kinds_of(Sight(position), position.colour, position.player)
     assert sorted(seen.logits) == position.legal().tolist()
     assert seen.greatest == max(seen.logits.values())
     for placement in position.legal()[:: max(1, len(seen.logits) // 20)].tolist():
-        counts = kind_counts(position.variant.table, plain, placement)
+        counts = kind_counts(position.ruleset.table, plain, placement)
         assert seen.counts(placement).tolist() == counts.tolist()
         expected = logit_of(position, model.policy, counts, placement)
         assert np.isclose(seen.logits[placement], expected, atol=1e-3)

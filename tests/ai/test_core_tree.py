@@ -9,15 +9,15 @@ from ai.core_sight import Seen, model_by_lot
 from ai.positions import EVERY, anything, identify, largest, late, played
 
 from game.ai.core.tree import WIDEST, Params
-from game.ai.growth import Growth
-from game.engine import Rules
+from game.ai.search_tree import Growth
+from game.engine import Options
 
 PARAMS = Params(curiosity=0.6, reserve=0.1, margin=0.2, spread=0.3, temperature=1.5)
 
 
 def grown(position, simulations, nodes=20_000, params=PARAMS):
     """A tree grown by one thread."""
-    growth = Growth(position.variant, model_by_lot(position.variant), params, nodes, 1)
+    growth = Growth(position.ruleset, model_by_lot(position.ruleset), params, nodes, 1)
     growth.turn_to(position)
     growth.grow(simulations)
     return Grown(growth, position)
@@ -98,26 +98,26 @@ def assert_adds_up(grown, simulations):
     assert len(nodes) == grown.used[0]
 
 
-@pytest.mark.parametrize("rules", EVERY, ids=identify)
+@pytest.mark.parametrize("options", EVERY, ids=identify)
 @pytest.mark.parametrize("left", [None, 1, 6], ids=["start", "end", "late"])
-def test_it_adds_up(rules, left):
+def test_it_adds_up(options, left):
     """Visits, and values as those see them who place: players, not colours."""
-    position = played(rules, 0) if left is None else late(rules, left)
+    position = played(options, 0) if left is None else late(options, left)
     assert_adds_up(grown(position, 250), 250)
 
 
-@pytest.mark.parametrize("rules", EVERY, ids=identify)
-def test_nodes_are_positions(rules):
+@pytest.mark.parametrize("options", EVERY, ids=identify)
+def test_nodes_are_positions(options):
     """Whose turn it is, what may be placed, and what a position is worth."""
-    position = played(rules, 20)
+    position = played(options, 20)
     tree = grown(position, 200)
     for node, there in tree.positions(25):
         assert_is(tree, node, there)
 
 
-@pytest.mark.parametrize("rules", EVERY, ids=identify)
-def test_nodes_to_the_end_are_positions(rules):
-    tree = grown(late(rules, 1), 200)
+@pytest.mark.parametrize("options", EVERY, ids=identify)
+def test_nodes_to_the_end_are_positions(options):
+    tree = grown(late(options, 1), 200)
     found = tree.positions(60)
     assert any(there.over for _, there in found)
     for node, there in found:
@@ -210,7 +210,7 @@ def best_of(position, worth):
     ],
 )
 def test_it_finds_the_end(name, seed, plies):
-    position = played(Rules(name), plies, seed)
+    position = played(Options(name), plies, seed)
     right = best_of(position, lambda after: exact(after)[position.player])
     assert len(right) < len(position.legal())
     tree = grown(position, 6000)
@@ -224,7 +224,7 @@ def test_it_finds_the_end(name, seed, plies):
 )
 def test_two_colours_of_a_player_pull_together(name, seed, plies):
     """It places what is best for both, where another placement is better for the one colour."""
-    position = played(Rules(name), plies, seed)
+    position = played(Options(name), plies, seed)
     together = best_of(position, lambda after: exact(after)[position.player])
     assert not together & best_of(position, lambda after: selfish(after)[position.colour])
     assert grown(position, 6000).chosen in together
@@ -233,7 +233,7 @@ def test_two_colours_of_a_player_pull_together(name, seed, plies):
 def selfish(position):
     """Each colour's points at the end if each thinks of its own alone."""
     if position.over:
-        return [position.score(colour).total for colour in range(len(position.variant.colours))]
+        return [position.score(colour).total for colour in range(len(position.ruleset.colours))]
     return max(map(selfish, following(position)), key=lambda points: points[position.colour])
 
 
@@ -248,7 +248,7 @@ def selfish(position):
     ],
 )
 def test_it_wins_with_the_last_placement(name, draw, seed):
-    position = late(Rules(name), 0, seed, draw)
+    position = late(Options(name), 0, seed, draw)
     after = following(position)
     assert all(end.over for end in after)
     assert {wins(position.player, end) for end in after} == {True, False}
@@ -292,18 +292,18 @@ def test_without_room_it_goes_on(nodes):
 )
 def test_the_same_work_finds_the_same(name, plies, fingerprint):
     """A fingerprint is renewed whenever the search finds something else on purpose."""
-    position = played(Rules(name), plies)
+    position = played(Options(name), plies)
     tree, again = grown(position, 700), grown(position, 700)
     for found, other in zip(tree.tree, again.tree, strict=True):
         assert np.array_equal(found, other)
-    move, visits = position.variant.table.name_of(tree.chosen), tree.growth.visits.max()
+    move, visits = position.ruleset.table.name_of(tree.chosen), tree.growth.visits.max()
     nodes, edges = tree.used
     assert f"{move} {visits} visits, {nodes} nodes, {edges} edges" == fingerprint
 
 
 def test_two_threads_grow_one_tree():
-    position = played(Rules("Blokus Duo"), 8)
-    growth = Growth(position.variant, model_by_lot(position.variant), PARAMS, 20_000, 2)
+    position = played(Options("Blokus Duo"), 8)
+    growth = Growth(position.ruleset, model_by_lot(position.ruleset), PARAMS, 20_000, 2)
     growth.turn_to(position)
     growth.grow(50)
     growth.spread()

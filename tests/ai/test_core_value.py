@@ -21,7 +21,7 @@ def test_features(position):
 @settings(max_examples=40, deadline=None)
 @given(positions())
 def test_the_network(position):
-    model = model_by_lot(position.variant, size=0.5)
+    model = model_by_lot(position.ruleset, size=0.5)
     seen = Seen(position, model)
     chances, squares = forward(model.net, Sight(position), seen.features.astype(float))
     assert np.allclose(seen.squares, squares, atol=1e-4)
@@ -29,9 +29,9 @@ def test_the_network(position):
 
 
 def test_what_was_seen_before_is_forgotten():
-    rules = EVERY[2]
-    position = played(rules, 50)
-    alone, after = Seen(position), Seen(position, before=Seen(played(rules, 20)))
+    options = EVERY[2]
+    position = played(options, 50)
+    alone, after = Seen(position), Seen(position, before=Seen(played(options, 20)))
     assert after.logits == alone.logits
     for field in ("features", "chances", "squares"):
         assert np.array_equal(getattr(after, field), getattr(alone, field)), field

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.ai.client import Choice, Failed, OpponentClient
+from game.ai.dice.expected_value import SQUARE, outlook
 from game.ai.dice.levels import DICE_LEVELS
-from game.ai.dice.outlook import SQUARE, outlook
 from game.ai.dice.players import offers_to_choose
 from game.ai.levels import LEVELS
-from game.ai.worker import Choice, Failed, Worker
-from game.engine.dice import FACES, PAD, STRIKES, DicePosition, Roll, Take
+from game.engine.dice import DICE_RULESET, FACES, STRIKES, DicePosition, Roll, Take
 
 
 def played(levels, seed):
@@ -42,7 +42,7 @@ def test_games_among_opponents_come_to_an_end(levels):
 
 def test_the_same_seed_gives_the_same_game():
     one, other = (played(("easy", "medium", "easy"), 11) for _ in range(2))
-    assert [pad.last for pad in one.pads] == [pad.last for pad in other.pads]
+    assert [pad.last for pad in one.boards] == [pad.last for pad in other.boards]
     assert one.strikes == other.strikes
 
 
@@ -64,12 +64,14 @@ def test_nobody_chooses_before_the_roll():
 def test_offers_are_the_legal_takes_without_where():
     position = DicePosition.start(2).roll((2, 5))
     offers = {(offer.die, offer.strike, offer.piece) for offer in offers_to_choose(position)}
-    takes = {(t.die, t.strike, int(PAD.table.piece[t.placement])) for t in position.takes()}
+    takes = {
+        (t.die, t.strike, int(DICE_RULESET.table.piece[t.placement])) for t in position.takes()
+    }
     assert offers <= takes
     # A strike is not offered for what the die gives.
     assert {piece for _, _, piece in offers} == {piece for _, _, piece in takes}
     # The plus covers no corner square.
-    assert len(offers) == 2 * (len(PAD.pieces.pieces) - 1)
+    assert len(offers) == 2 * (len(DICE_RULESET.pieces.pieces) - 1)
 
 
 # -- the outlook ------------------------------------------------------------
@@ -143,7 +145,7 @@ def answers(worker, heard, ask):
 def test_the_worker_answers_for_dice():
     heard = threading.Event()
     events = (Roll((3, 4)),)
-    with Worker(on_message=heard.set) as worker:
+    with OpponentClient(on_message=heard.set) as worker:
         (answer,) = answers(worker, heard, lambda: worker.think_dice(2, events, "hard", 1))
         position = DicePosition.replayed(2, events)
         assert isinstance(answer.take, Take)
@@ -154,7 +156,7 @@ def test_the_worker_answers_for_dice():
 
 def test_events_that_break_the_rules_have_no_answer():
     heard = threading.Event()
-    with Worker(on_message=heard.set) as worker:
+    with OpponentClient(on_message=heard.set) as worker:
         worker.think_dice(2, (Roll((3,)),), "easy", 1)
         assert heard.wait(30)
         (message,) = worker.poll()

@@ -1,6 +1,6 @@
 """Compiled kernels are never older than the files that they are made of."""
 
-from game.ai.core.kept import folder_for
+from game.ai.core.cache_dir import folder_for
 
 
 def test_another_folder_once_any_file_has_changed(tmp_path):

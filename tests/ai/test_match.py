@@ -16,7 +16,7 @@ from game.ai.greedy import Greedy
 from game.ai.levels import LEVELS, NAIVE
 from game.ai.player import Budget
 from game.cli import Parser
-from game.engine import Position, Rules
+from game.engine import Options, Position
 from game.match import Result, Tally, play, play_dice
 
 
@@ -92,13 +92,13 @@ def test_everyone_moves_on_one_seat(monkeypatch) -> None:
     levels = list(LEVELS)[:3]
     for number in range(4):
         seats.clear()
-        play(Rules("Blokus Three-Player"), tuple(levels), seed=1, number=number)
+        play(Options("Blokus Three-Player"), tuple(levels), seed=1, number=number)
         assert set(seats) == {(level, (levels.index(level) - number) % 3) for level in levels}
 
 
 def test_a_seed_is_a_game() -> None:
-    rules, levels = Rules(), ("easy",) * 4
-    one, again, other = (play(rules, levels, seed, number=0).board for seed in (1, 1, 2))
+    options, levels = Options(), ("easy",) * 4
+    one, again, other = (play(options, levels, seed, number=0).board for seed in (1, 1, 2))
     assert one == again != other
 
 

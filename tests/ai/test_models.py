@@ -17,9 +17,9 @@ from game.ai.models import (
     save_model,
 )
 from game.ai.search import CannotSearchError
-from game.engine import GAMES, Rules
+from game.engine import VARIANTS, Options
 
-DUO = board_of(Rules("Blokus Duo").variant)
+DUO = board_of(Options("Blokus Duo").ruleset)
 
 
 @pytest.fixture
@@ -102,17 +102,17 @@ def test_no_pickles(saved: Path) -> None:
 
 def test_weights_for_other_pieces_do_not_fit(saved: Path) -> None:
     with pytest.raises(CannotSearchError, match="policy_pieces"):
-        load_model(saved, board_of(Rules("Blokus Trigon").variant))
+        load_model(saved, board_of(Options("Blokus Trigon").ruleset))
 
 
 def test_those_that_travel_with_the_program_are_whole() -> None:
-    from game.shipped import asset
+    from game.assets import asset
 
     files = sorted(asset("models").glob("*.npz"))
-    games = {file_name(name): name for name in GAMES}
+    games = {file_name(name): name for name in VARIANTS}
     assert files
     for path in files:
-        load_model(path, board_of(Rules(games[path.name]).variant))
+        load_model(path, board_of(Options(games[path.name]).ruleset))
 
 
 def test_the_games_most_like_one_come_first() -> None:
@@ -129,6 +129,6 @@ def test_a_game_without_weights_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pa
         raise FileNotFoundError
 
     monkeypatch.setattr(models, "asset", nothing)
-    variant = Rules("Blokus Duo", free_starts=True, first=1).variant
+    ruleset = Options("Blokus Duo", free_starts=True, first=1).ruleset
     with pytest.raises(CannotSearchError, match="no weights for Blokus Duo"):
-        model_of(variant)
+        model_of(ruleset)

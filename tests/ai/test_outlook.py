@@ -3,18 +3,18 @@
 import numpy as np
 import pytest
 
+from game.ai.board_metrics import ground_of
 from game.ai.features import FEATURES, placement_features
-from game.ai.ground import ground_of
 from game.ai.levels import LEVELS
 from game.ai.outlook import expected_margins, expected_squares
 from game.ai.player import Budget
-from game.engine import Position, Rules, square_board
+from game.engine import Options, Position, square_board
 
-TWO_PLAYERS = Rules("Blokus Two-Player")
+TWO_PLAYERS = Options("Blokus Two-Player")
 
 
 def feature(position: Position, name: str, column: str) -> float:
-    placement = position.variant.table.parse(name)
+    placement = position.ruleset.table.parse(name)
     row = placement_features(position, np.array([placement]))[0]
     return float(row[FEATURES.index(column)])
 
@@ -31,7 +31,7 @@ def test_the_middle_is_not_remote_and_has_the_most_room() -> None:
 
 
 def test_a_straight_piece_along_the_rim_opens_less_than_one_across() -> None:
-    position = Position(TWO_PLAYERS.variant)
+    position = Position(TWO_PLAYERS.ruleset)
     along = feature(position, "a20,b20,c20,d20,e20", "opened")
     across = feature(position, "a20,a19,b19,b18,c18", "opened")
     assert 0 < along < across
@@ -39,7 +39,7 @@ def test_a_straight_piece_along_the_rim_opens_less_than_one_across() -> None:
 
 def test_attach_points_won_and_lost_are_those_of_the_position_afterwards() -> None:
     player = LEVELS["easy"].player(seed=2)
-    position = Position(TWO_PLAYERS.variant)
+    position = Position(TWO_PLAYERS.ruleset)
     for _ in range(24):
         position = position.play(player.choose(position, Budget(work=1)))
     colour = position.colour
@@ -60,7 +60,7 @@ def test_attach_points_won_and_lost_are_those_of_the_position_afterwards() -> No
 
 def test_squares_expected_lie_between_those_placed_and_all() -> None:
     player = LEVELS["easy"].player(seed=4)
-    position = Position(TWO_PLAYERS.variant)
+    position = Position(TWO_PLAYERS.ruleset)
     while not position.over:
         placed = np.array([position.score(c).placed for c in range(4)])
         expected = expected_squares(position)
@@ -77,7 +77,7 @@ def test_squares_expected_lie_between_those_placed_and_all() -> None:
 @pytest.mark.parametrize("scoring", ["basic", "advanced", "squares"])
 def test_a_margin_more_is_better_whatever_the_scoring(scoring: str) -> None:
     player = LEVELS["easy"].player(seed=6)
-    position = Position(Rules("Blokus Three-Player", scoring=scoring).variant)
+    position = Position(Options("Blokus Three-Player", scoring=scoring).ruleset)
     while not position.over:
         margins = expected_margins(position)
         assert margins.shape == (3,)

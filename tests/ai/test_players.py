@@ -8,16 +8,24 @@ import pytest
 
 from game.ai.levels import LEVELS
 from game.ai.player import Budget, Progress
-from game.engine import BLOKUS_PIECES, FOUR_COLOURS, GAMES, Position, Rules, Variant, square_board
+from game.engine import (
+    BLOKUS_PIECES,
+    FOUR_COLOURS,
+    VARIANTS,
+    Options,
+    Position,
+    Ruleset,
+    square_board,
+)
 
 SETTINGS = [
-    Rules("Blokus"),
-    Rules("Blokus", free_starts=True, first=2),
-    Rules("Blokus Two-Player", scoring="basic"),
-    Rules("Blokus Two-Player", scoring="squares", free_starts=True, first=1),
-    Rules("Blokus Three-Player"),
-    Rules("Blokus Three-Player", free_starts=True, shared=1, first=1),
-    *(Rules(name) for name, sheet in GAMES.items() if sheet.family != "blokus"),
+    Options("Blokus"),
+    Options("Blokus", free_starts=True, first=2),
+    Options("Blokus Two-Player", scoring="basic"),
+    Options("Blokus Two-Player", scoring="squares", free_starts=True, first=1),
+    Options("Blokus Three-Player"),
+    Options("Blokus Three-Player", free_starts=True, shared=1, first=1),
+    *(Options(name) for name, variant in VARIANTS.items() if variant.family != "blokus"),
 ]
 
 LITTLE = Budget(work=30)
@@ -26,11 +34,11 @@ FORGETFUL = [key for key, level in LEVELS.items() if not level.search.keeps]
 """The levels that keep nothing in mind from one placement to the next."""
 
 
-def small_variant() -> Variant:
+def small_variant() -> Ruleset:
     """A board and a rule sheet that no game on sale has: two colours, 9×9."""
     board = square_board(9)
-    return Variant(
-        rules=Rules("Blokus Two-Player"),
+    return Ruleset(
+        options=Options("Blokus Two-Player"),
         geometry=board,
         pieces=BLOKUS_PIECES,
         colours=FOUR_COLOURS[:2],
@@ -40,29 +48,29 @@ def small_variant() -> Variant:
 
 
 @lru_cache
-def easy_game(variant: Variant, seed: int = 5) -> tuple[Position, ...]:
+def easy_game(ruleset: Ruleset, seed: int = 5) -> tuple[Position, ...]:
     """The positions of a whole game among beginners, the last one over."""
     player = LEVELS["easy"].player(seed)
-    positions = [Position(variant)]
+    positions = [Position(ruleset)]
     while not positions[-1].over:
         placement = player.choose(positions[-1], LEVELS["easy"].budget)
         positions.append(positions[-1].play(placement))  # refuses what isn't legal
     return tuple(positions)
 
 
-def all_phases(variant: Variant) -> Iterator[Position]:
+def all_phases(ruleset: Ruleset) -> Iterator[Position]:
     """Positions from the first ply to the last."""
-    *going, _ = easy_game(variant)
+    *going, _ = easy_game(ruleset)
     yield from going[:5]
     yield from going[5::9]
     yield from going[-2:]
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("rules", SETTINGS, ids=str)
-def test_placements_are_legal_in_every_phase_of_every_game(level: str, rules: Rules) -> None:
+@pytest.mark.parametrize("options", SETTINGS, ids=str)
+def test_placements_are_legal_in_every_phase_of_every_game(level: str, options: Options) -> None:
     player = LEVELS[level].player(seed=1)
-    for position in all_phases(rules.variant):
+    for position in all_phases(options.ruleset):
         assert position.is_legal(player.choose(position, LITTLE))
 
 
@@ -82,21 +90,21 @@ def hasty(level: str) -> Budget:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_level_s_own_budget(level: str) -> None:
     player = LEVELS[level].player(seed=1)
-    for position in easy_game(Rules("Blokus").variant)[:-1:15]:
+    for position in easy_game(Options("Blokus").ruleset)[:-1:15]:
         assert position.is_legal(player.choose(position, hasty(level)))
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_nothing_to_choose_at_the_end(level: str) -> None:
-    over = easy_game(Rules("Blokus").variant)[-1]
+    over = easy_game(Options("Blokus").ruleset)[-1]
     with pytest.raises(ValueError, match="over"):
         LEVELS[level].player(seed=1).choose(over, LITTLE)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_only_placement(level: str) -> None:
-    variant = Rules("Blokus").variant
-    games = (easy_game(variant, seed) for seed in range(20))
+    ruleset = Options("Blokus").ruleset
+    games = (easy_game(ruleset, seed) for seed in range(20))
     forced = [position for game in games for position in game if len(position.legal()) == 1]
     assert forced
     for position in forced:
@@ -107,7 +115,7 @@ def test_the_only_placement(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("budget", [Budget(work=0), Budget(seconds=0)], ids=["work", "seconds"])
 def test_a_budget_of_nothing(level: str, budget: Budget) -> None:
-    for position in easy_game(Rules("Blokus Two-Player").variant)[:-1:9]:
+    for position in easy_game(Options("Blokus Two-Player").ruleset)[:-1:9]:
         told: list[Progress] = []
         player = LEVELS[level].player(seed=1)
         assert position.is_legal(player.choose(position, budget, progress=told.append))
@@ -116,7 +124,7 @@ def test_a_budget_of_nothing(level: str, budget: Budget) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_stopped_at_once(level: str) -> None:
-    position = easy_game(Rules("Blokus Two-Player").variant)[8]
+    position = easy_game(Options("Blokus Two-Player").ruleset)[8]
     asked = 0
 
     def stop() -> bool:
@@ -133,7 +141,7 @@ def test_stopped_at_once(level: str) -> None:
 
 @pytest.mark.parametrize("level", FORGETFUL)
 def test_seed_and_work_decide_whatever_came_before(level: str) -> None:
-    positions = list(all_phases(Rules("Blokus Two-Player").variant))
+    positions = list(all_phases(Options("Blokus Two-Player").ruleset))
     budget = Budget(work=45)
     player = LEVELS[level].player(seed=3)
     forwards = [player.choose(position, budget) for position in positions]
@@ -147,14 +155,14 @@ def test_seed_and_work_decide_whatever_came_before(level: str) -> None:
     "level", [key for key, level in LEVELS.items() if level.search.sureness < 1]
 )
 def test_seeds_differ(level: str) -> None:
-    positions = easy_game(Rules("Blokus Two-Player").variant)[4:36:4]
+    positions = easy_game(Options("Blokus Two-Player").ruleset)[4:36:4]
     players = [LEVELS[level].player(seed) for seed in range(-4, 4)]
     chosen = {tuple(player.choose(p, LITTLE) for p in positions) for player in players}
     assert len(chosen) > 1
 
 
 def test_progress_tells_of_legal_placements_and_rising_work() -> None:
-    position = easy_game(Rules("Blokus").variant)[20]
+    position = easy_game(Options("Blokus").ruleset)[20]
     told: list[Progress] = []
     chosen = LEVELS["hard"].player(seed=1).choose(position, hasty("hard"), progress=told.append)
     assert told[-1].best == chosen
@@ -166,8 +174,8 @@ def test_progress_tells_of_legal_placements_and_rising_work() -> None:
 
 
 def test_beginners_like_their_large_pieces() -> None:
-    variant = Rules("Blokus").variant
-    early = easy_game(variant)[20]
-    sizes = [piece.size for piece in variant.pieces.pieces]
+    ruleset = Options("Blokus").ruleset
+    early = easy_game(ruleset)[20]
+    sizes = [piece.size for piece in ruleset.pieces.pieces]
     placed = 89 * 4 - int((early.left @ sizes).sum())
     assert placed / 20 > 4

@@ -8,30 +8,30 @@ import numpy as np
 import pytest
 
 from game.ai import opponent
-from game.ai.growth import Growth, params_of
 from game.ai.levels import LEVELS
 from game.ai.models import model_of
 from game.ai.opponent import Opponent, Stopgap
 from game.ai.player import Budget, Progress
 from game.ai.search import CannotSearchError, Search
+from game.ai.search_tree import Growth, params_of
 from game.ai.searcher import Searcher
-from game.engine import Position, Rules, Variant
+from game.engine import Options, Position, Ruleset
 
-DUO = Rules("Blokus Duo").variant
+DUO = Options("Blokus Duo").ruleset
 KEEPING = Search(nodes=20_000, keeps=True, ponders=True)
 
 
-def growth(variant: Variant = DUO, nodes: int = 20_000, threads: int = 1) -> Growth:
-    return Growth(variant, model_of(variant), params_of(Search(), variant), nodes, threads)
+def growth(ruleset: Ruleset = DUO, nodes: int = 20_000, threads: int = 1) -> Growth:
+    return Growth(ruleset, model_of(ruleset), params_of(Search(), ruleset), nodes, threads)
 
 
-def played(variant: Variant, plies: int, seed: int = 1) -> Position:
+def played(ruleset: Ruleset, plies: int, seed: int = 1) -> Position:
     """A position some plies into a random game of large pieces."""
     rng = np.random.default_rng(seed)
-    position = Position(variant)
+    position = Position(ruleset)
     for _ in range(plies):
         legal = position.legal()
-        sizes = variant.table.sizes[legal]
+        sizes = ruleset.table.sizes[legal]
         position = position.play(int(rng.choice(legal[sizes == sizes.max()])))
     return position
 
@@ -56,8 +56,8 @@ def with_choices(count: int) -> Position:
     raise AssertionError("no such position")
 
 
-def ended(variant: Variant = DUO) -> Position:
-    position = played(variant, 10)
+def ended(ruleset: Ruleset = DUO) -> Position:
+    position = played(ruleset, 10)
     while not position.over:
         position = position.play(int(position.legal()[-1]))
     return position
@@ -313,10 +313,10 @@ def test_a_budget_of_nothing_goes_by_what_was_learned(budget: Budget) -> None:
 
 @pytest.mark.parametrize("game", ["Blokus Solo", "Blokus Three-Player", "Blokus"])
 def test_any_number_of_players(game: str) -> None:
-    variant = Rules(game).variant
-    searcher = Searcher(variant, KEEPING, 1)
+    ruleset = Options(game).ruleset
+    searcher = Searcher(ruleset, KEEPING, 1)
     for plies in (0, 3, 30):
-        position = played(variant, plies)
+        position = played(ruleset, plies)
         for _ in range(4):
             told: list[Progress] = []
             chosen = searcher.choose(position, Budget(work=60), progress=told.append)
@@ -406,7 +406,7 @@ def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> N
 
 
 def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPatch) -> None:
-    def fail(variant: Variant) -> None:
+    def fail(ruleset: Ruleset) -> None:
         raise MemoryError
 
     unloaded.setattr("game.ai.searcher.warm_up", fail)
@@ -417,7 +417,7 @@ def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPa
 
 
 def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:
-    def nothing(variant: Variant) -> None:
+    def nothing(ruleset: Ruleset) -> None:
         raise CannotSearchError("some.npz can't be read (torn)")
 
     unloaded.setattr("game.ai.searcher.warm_up", nothing)
@@ -432,6 +432,6 @@ def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:
 
 def test_one_opponent_for_one_game_after_the_other() -> None:
     player = LEVELS["easy"].player(1)
-    for rules in (Rules("Blokus Duo"), Rules("Blokus"), Rules("Blokus Duo")):
-        position = Position(rules.variant)
+    for options in (Options("Blokus Duo"), Options("Blokus"), Options("Blokus Duo")):
+        position = Position(options.ruleset)
         assert position.is_legal(player.choose(position, Budget(work=5)))

@@ -16,14 +16,24 @@ from typing import Any
 import pytest
 
 from game.ai import opponent, thinker
+from game.ai.client import (
+    DEATHS,
+    Choice,
+    Failed,
+    Message,
+    Move,
+    OpponentClient,
+    Preparing,
+    Report,
+    Simpler,
+)
 from game.ai.levels import LEVELS
 from game.ai.player import Budget, Progress
-from game.ai.thinker import Replay
-from game.ai.worker import DEATHS, Choice, Failed, Message, Move, Preparing, Report, Simpler, Worker
-from game.engine import IllegalPlacementError, Position, Rules, Variant
+from game.ai.server import Replay
+from game.engine import IllegalPlacementError, Options, Position, Ruleset
 from game.engine.dice import Roll
 
-RULES = Rules("Blokus Two-Player")
+RULES = Options("Blokus Two-Player")
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 PATIENCE_S = 30.0
 
@@ -33,7 +43,9 @@ class Heard:
 
     def __init__(self, serve: Callable[[Connection], None] | None = None) -> None:
         self.news = threading.Event()
-        self.worker = Worker(self.news.set, serve) if serve else Worker(self.news.set)
+        self.worker = (
+            OpponentClient(self.news.set, serve) if serve else OpponentClient(self.news.set)
+        )
         self.messages: list[Message] = []
 
     def until(self, kind: type[Message], request: int) -> Message:
@@ -100,7 +112,7 @@ def patient() -> Iterator[Heard]:
 
 
 def test_a_game_among_levels(heard: Heard) -> None:
-    position, plies = Position(RULES.variant), ()
+    position, plies = Position(RULES.ruleset), ()
     for turn in range(12):
         level = ["easy", "medium"][turn % 2]
         request = heard.worker.think(RULES, plies, level, seed=4)
@@ -163,7 +175,7 @@ def test_a_process_that_always_dies_gives_way_to_a_simple_player() -> None:
         request = heard.worker.think(RULES, (), "hard", seed=1)
         assert str(DEATHS) in heard.until(Failed, request).reason
         move = heard.until(Move, request)
-        assert Position(RULES.variant).is_legal(move.placement)
+        assert Position(RULES.ruleset).is_legal(move.placement)
     heard.worker.close()
 
 
@@ -171,7 +183,7 @@ def test_a_player_that_breaks_gives_way_to_a_simple_one() -> None:
     heard = Heard(serve_badly)
     request = heard.worker.think(RULES, (), "hard", seed=1)
     assert "KeyError" in heard.until(Failed, request).reason
-    assert Position(RULES.variant).is_legal(heard.until(Move, request).placement)
+    assert Position(RULES.ruleset).is_legal(heard.until(Move, request).placement)
     heard.worker.close()
 
 
@@ -233,7 +245,7 @@ def noted(notes: Path, lines: int) -> list[str]:
 @pytest.mark.parametrize("end", ["think", "think_dice", "stop", "rest"])
 def test_it_ponders_until_told_otherwise(pondering: Heard, notes: Path, end: str) -> None:
     worker = pondering.worker
-    plies = ((0, RULES.variant.table.parse("a20")),)
+    plies = ((0, RULES.ruleset.table.parse("a20")),)
     pondering.until(Move, worker.think(RULES, plies, "hard", 1, ponder=True))
     assert noted(notes, 1) == ["begins at 2"]
     match end:
@@ -264,7 +276,7 @@ def test_at_rest_nothing_is_heard_and_the_next_game_is_played(patient: Heard) ->
     assert not [m for m in patient.messages if isinstance(m, Move) and m.request == dropped]
 
 
-def load_slowly(seconds: float, variant: Variant) -> str:
+def load_slowly(seconds: float, ruleset: Ruleset) -> str:
     time.sleep(seconds)
     return "it is too slow"
 
@@ -297,7 +309,7 @@ def test_who_needs_nothing_loaded_does_not_wait_and_who_is_stopped_neither() -> 
     request = heard.worker.think(RULES, (), "hard", seed=1)
     heard.until(Preparing, request)
     heard.worker.stop()
-    assert Position(RULES.variant).is_legal(heard.until(Move, request).placement)
+    assert Position(RULES.ruleset).is_legal(heard.until(Move, request).placement)
     heard.worker.close()
 
 
@@ -348,8 +360,8 @@ def test_closed_while_the_process_hangs(patient: Heard) -> None:
 
 
 def test_closed_before_it_began() -> None:
-    Worker().close()
-    early = Worker()
+    OpponentClient().close()
+    early = OpponentClient()
     early.think(RULES, (), "hard", seed=1)
     early.close()
     early.close()
@@ -364,7 +376,7 @@ def test_an_unknown_level_is_named(heard: Heard) -> None:
 
 LEFT_BEHIND = """
 import sys, time
-from game.ai.worker import Worker
+from game.ai.client import Worker
 from game.engine import Rules
 
 if __name__ == "__main__":
@@ -415,14 +427,14 @@ def test_ctrl_c_ends_in_peace(window: subprocess.Popen[str]) -> None:
 
 def test_a_replay_goes_on_from_where_it_was() -> None:
     replay = Replay()
-    plies = ((0, RULES.variant.table.parse("a20")), (1, RULES.variant.table.parse("t20")))
+    plies = ((0, RULES.ruleset.table.parse("a20")), (1, RULES.ruleset.table.parse("t20")))
     one = replay.position(RULES, plies[:1])
     two = replay.position(RULES, plies)
     assert (one.ply, two.ply) == (1, 2)
     assert replay.position(RULES, plies) is two
     assert replay.position(RULES, plies[:1]).ply == 1
-    other = replay.position(Rules("Blokus"), plies[:1])
-    assert other.variant.players == 4
+    other = replay.position(Options("Blokus"), plies[:1])
+    assert other.ruleset.players == 4
     with pytest.raises(IllegalPlacementError):
         replay.position(RULES, ((0, plies[1][1]),))
     assert replay.position(RULES, ()).ply == 0

@@ -14,5 +14,5 @@ def fake_engine(*answers: str) -> str:
     return shlex.join([sys.executable, "-S", "-E", str(FAKE), *answers])
 
 
-def terms(variant="Blokus Junior", ours="us", theirs="them", seed=1, opening_plies=2) -> Terms:
-    return Terms(variant, Entrant(ours), Entrant(theirs), seed, opening_plies)
+def terms(ruleset="Blokus Junior", ours="us", theirs="them", seed=1, opening_plies=2) -> Terms:
+    return Terms(ruleset, Entrant(ours), Entrant(theirs), seed, opening_plies)

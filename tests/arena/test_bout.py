@@ -33,7 +33,7 @@ class Steady:
         self.seen = []
         self.colours = set()
 
-    def begin(self, variant, seed):
+    def begin(self, ruleset, seed):
         self.seed = seed
         self.seen = []
 

@@ -56,7 +56,7 @@ def test_in_words():
 
 
 @pytest.mark.parametrize(
-    ("places", "first", "points", "place"),
+    ("ranks", "first", "points", "place"),
     [
         ((1, 2), 0, 1, 1),
         ((1, 2), 1, 0, 2),
@@ -69,5 +69,5 @@ def test_in_words():
         ((1, 1, 1, 1), 1, 0.5, 2.5),
     ],
 )
-def test_points_are_the_part_of_the_first_places(places, first, points, place):
-    assert outcome(places, first) == pytest.approx((points, place))
+def test_points_are_the_part_of_the_first_places(ranks, first, points, place):
+    assert outcome(ranks, first) == pytest.approx((points, place))

@@ -193,7 +193,7 @@ LARGE, MIDDLE, SMALL = (
     ("p14", "p3", "h11", "h6", "x11", "x6"),
 )
 # For each game: the board, how many players and colours, the starting points.
-GAMES = {
+VARIANTS = {
     "Blokus": (("squares", 20), 4, 4, CORNERS),
     "Blokus Two-Player": (("squares", 20), 2, 4, CORNERS),
     "Blokus Three-Player": (("squares", 20), 3, 4, CORNERS),
@@ -210,7 +210,7 @@ class Table:
     """A game in progress: the pieces that each colour has put down, in order."""
 
     def __init__(self, name, scoring, free_starts, first, shared):
-        board, self.players, colours, starts = GAMES[name]
+        board, self.players, colours, starts = VARIANTS[name]
         self.board = make_board(*board)
         self.copies = 2 if name == "Blokus Junior" else 1
         self.colours = range(colours)
@@ -245,24 +245,24 @@ class Table:
         """The rules that a placement breaks, each with the cells that break it."""
         own, taken = union(self.down[colour]), self.taken()
         beside, diagonal = self.board.beside, self.board.diagonal
-        rules = {}
+        options = {}
         # "You may use each shape only once."
         if self.board.form_at[piece] not in self.left(colour):
-            rules["used"] = set(piece)
+            options["used"] = set(piece)
         # "… must be placed on empty squares …"
         if piece & taken:
-            rules["occupied"] = piece & taken
+            options["occupied"] = piece & taken
         # "… does not touch a piece of its own color along the edges."
         if any(beside[cell] & own for cell in piece):
-            rules["own edge"] = {cell for cell in piece if beside[cell] & own}
+            options["own edge"] = {cell for cell in piece if beside[cell] & own}
         if not own:
             if not piece & self.starts(colour):
-                rules["start"] = set(piece)
+                options["start"] = set(piece)
         # "… touches at least one piece of its own color corner by corner …"; with triangles also
         # "if the corner of one piece touches the side of the other".
         elif not any(diagonal[cell] & own for cell in piece):
-            rules["no corner"] = set(piece)
-        return rules
+            options["no corner"] = set(piece)
+        return options
 
     def placements(self, colour):
         """Everything the colour may put down: the same rules, over all spots at once."""
@@ -332,7 +332,7 @@ class Table:
             for player in range(self.players)
         ]
 
-    def places(self):
+    def ranks(self):
         # "The player with the lowest number of squares wins", or "with the highest score".
         ranking = sorted(self.totals(), reverse=self.scoring != "basic")
         return [1 + ranking.index(total) for total in self.totals()]

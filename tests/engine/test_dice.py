@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from game.engine import IllegalPlacementError, Position, Rule, Seat
 from game.engine.dice import (
+    DICE_RULESET,
     FACES,
-    PAD,
     ROW_OF,
     ROWS,
     STRIKES,
@@ -23,7 +23,7 @@ from game.engine.dice import (
     Take,
 )
 
-TABLE = PAD.table
+TABLE = DICE_RULESET.table
 BLUE, YELLOW, RED, GREEN = range(4)
 
 
@@ -32,7 +32,10 @@ def squares(cells):
 
 
 def forms_of_row(row):
-    points = [PAD.pieces.pieces[PAD.pieces.number_of(name)].points for name in ROWS[row - 1]]
+    points = [
+        DICE_RULESET.pieces.pieces[DICE_RULESET.pieces.number_of(name)].points
+        for name in ROWS[row - 1]
+    ]
     return {form_of(frozenset(shape)) for shape in points}
 
 
@@ -44,16 +47,18 @@ REFERENCE_ROWS = {row: forms_of_row(row) for row in FACES}
 
 def test_each_shape_stands_in_one_row():
     assert sorted(name for row in ROWS for name in row) == sorted(
-        piece.name for piece in PAD.pieces.pieces
+        piece.name for piece in DICE_RULESET.pieces.pieces
     )
     assert len(ROWS) == 6
     for number, row in enumerate(ROWS, start=1):
-        assert {int(ROW_OF[PAD.pieces.number_of(name)]) for name in row} == {number}
+        assert {int(ROW_OF[DICE_RULESET.pieces.number_of(name)]) for name in row} == {number}
 
 
 def test_each_row_holds_more_than_one_size_and_never_only_small_ones():
     for row in ROWS:
-        sizes = [PAD.pieces.pieces[PAD.pieces.number_of(name)].size for name in row]
+        sizes = [
+            DICE_RULESET.pieces.pieces[DICE_RULESET.pieces.number_of(name)].size for name in row
+        ]
         assert len(set(sizes)) > 1
         assert max(sizes) == 5
 
@@ -118,7 +123,7 @@ def test_the_starting_player_moves_clockwise_and_rolls_a_die_for_each():
 def test_a_first_shape_covers_any_corner_that_is_empty():
     position = DicePosition.start(2).roll((1, 2))
     corners = {"a1", "a14", "n1", "n14"}
-    name = PAD.geometry.name_of
+    name = DICE_RULESET.geometry.name_of
     assert all(corners & set(map(name, TABLE.cells_of(p))) for p in position.legal(1))
     with pytest.raises(IllegalPlacementError) as broken:
         position.take(Take(1, False, TABLE.parse("g7")))
@@ -138,7 +143,7 @@ def test_a_shape_is_used_once_whatever_its_colour():
 
 
 def test_colours_touch_their_own_at_corners_only_and_others_anywhere():
-    pad = Position(PAD).play(TABLE.parse("a1,a2"), BLUE).play(TABLE.parse("n1"), RED)
+    pad = Position(DICE_RULESET).play(TABLE.parse("a1,a2"), BLUE).play(TABLE.parse("n1"), RED)
     assert pad.violation(TABLE.parse("b2,c2,d2"), BLUE).rule is Rule.OWN_EDGE
     assert pad.violation(TABLE.parse("c4,d4,e4"), BLUE).rule is Rule.NO_CORNER
     pad = pad.play(TABLE.parse("b3,c3,d3,e3"), BLUE)
@@ -199,11 +204,11 @@ def assert_same(position, table):
     assert position.to_roll == (0 if choosing is not None else table.dice_to_roll())
     for player in players:
         assert position.unfilled(player.name) == player.unfilled()
-        board = position.pads[player.name].board[: SIDE * SIDE]
+        board = position.boards[player.name].board[: SIDE * SIDE]
         for number, colour in enumerate(COLOURS):
             here = squares(i for i, c in enumerate(board) if c == number)
             assert here == player.filled[colour]
-    assert position.places() == table.ranking()
+    assert position.ranks() == table.ranking()
 
 
 def assert_same_choices(position, table, chance):
@@ -256,22 +261,22 @@ def test_games_agree_from_the_first_roll_to_the_end(players, seed):
         assert len(colours) == min(4, len(table.players[player].used))
     # The same events make the same game.
     again = DiceGame(game.seats, game.events).position
-    assert (again.places(), again.strikes) == (game.position.places(), game.position.strikes)
+    assert (again.ranks(), again.strikes) == (game.position.ranks(), game.position.strikes)
 
 
 def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
     """Ada has used row 1 and her strikes; only ones are rolled."""
-    pad = Position(PAD)
+    pad = Position(DICE_RULESET)
     for colour, cells in (
         (YELLOW, "a1"),
         (RED, "n1,n2,m2,m3"),
         (GREEN, "m14,n14,n13,n12,n11"),
     ):
         pad = pad.play(TABLE.parse(cells), colour)
-    plus = next(p for p in pad.legal(GREEN) if TABLE.piece[p] == PAD.pieces.number_of("X"))
+    plus = next(p for p in pad.legal(GREEN) if TABLE.piece[p] == DICE_RULESET.pieces.number_of("X"))
     pad = pad.play(int(plus), GREEN)
     start = DicePosition.start(3)
-    position = replace(start, pads=(pad, *start.pads[1:]), strikes=(STRIKES, 0, 0))
+    position = replace(start, boards=(pad, *start.boards[1:]), strikes=(STRIKES, 0, 0))
     position = position.roll((1, 1, 1))
     assert (position.out, position.fallen) == ((True, False, False), (0,))
     # The dice on the table stay for the others; the next roll has one fewer.
@@ -282,16 +287,19 @@ def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
     assert (position.starter, position.to_roll) == (1, 2)
     # Her marker has moved on as all have, and she has one again, but no turn.
     assert (position.markers.held, position.markers.standby) == ((GREEN, BLUE, YELLOW), (RED,))
-    assert len(position.pads[0].legal(GREEN))
+    assert len(position.boards[0].legal(GREEN))
     position = position.roll((3, 4))
     assert position.turns == (1, 2)
 
 
 def test_fewest_unfilled_squares_win_then_fewest_strikes():
-    pads = [Position(PAD).play(TABLE.parse(cells), BLUE) for cells in ("a1,a2", "a1", "n1", "a14")]
-    position = replace(DicePosition.start(4), pads=tuple(pads), strikes=(3, 1, 0, 0))
+    boards = [
+        Position(DICE_RULESET).play(TABLE.parse(cells), BLUE)
+        for cells in ("a1,a2", "a1", "n1", "a14")
+    ]
+    position = replace(DicePosition.start(4), boards=tuple(boards), strikes=(3, 1, 0, 0))
     assert [position.unfilled(player) for player in range(4)] == [194, 195, 195, 195]
-    assert position.places() == [1, 4, 2, 2]
+    assert position.ranks() == [1, 4, 2, 2]
 
 
 # -- the game over time -----------------------------------------------------

@@ -8,16 +8,16 @@ import pytest
 from game.engine import (
     ADVANCED,
     BLOKUS_PIECES,
-    GAMES,
     JUNIOR_PIECES,
     TRIGON_PIECES,
+    VARIANTS,
+    Options,
     Position,
-    Rules,
     hexagon_board,
     orientations,
 )
 
-FREE = Rules(free_starts=True)
+FREE = Options(free_starts=True)
 
 # Blue alone places all its pieces, the one-square piece last, and could have placed it one earlier.
 ALL_OF_BLUE = """
@@ -68,9 +68,9 @@ def test_the_hexagons():
     ],
 )
 def test_the_placements(name, placements, first_placements):
-    position = Position(Rules(name).variant)
-    assert len(position.variant.table) == placements
-    for colour in range(len(position.variant.colours)):
+    position = Position(Options(name).ruleset)
+    assert len(position.ruleset.table) == placements
+    for colour in range(len(position.ruleset.colours)):
         assert len(position.legal(colour)) == first_placements
 
 
@@ -81,10 +81,10 @@ def test_openings_in_duo():
     second placements depend on the second colour only where both want the same cell, so that
     counting goes over the first colour's placements and the cells that the second one covers.
     """
-    start = Position(Rules("Blokus Duo").variant)
-    table = start.variant.table
+    start = Position(Options("Blokus Duo").ruleset)
+    table = start.ruleset.table
     seconds = start.legal(1)
-    covers = np.zeros((len(table), start.variant.geometry.size + 1), dtype=np.bool_)
+    covers = np.zeros((len(table), start.ruleset.geometry.size + 1), dtype=np.bool_)
     np.put_along_axis(covers, table.cells.astype(np.intp), True, axis=1)
     covers[:, -1] = False
     theirs = covers[seconds].astype(np.float32)
@@ -108,16 +108,16 @@ def test_openings_in_duo():
 
 
 def test_any_start_point_of_trigon_is_for_any_colour():
-    position = Position(Rules("Blokus Trigon").variant)
+    position = Position(Options("Blokus Trigon").ruleset)
     for name, left in (("r15", 6), ("z7", 5), ("j12", 4), ("r4", 3)):
         assert len(position.attach_points(position.colour)) == left
-        position = position.play(position.variant.table.parse(name))
+        position = position.play(position.ruleset.table.parse(name))
     assert position.ply == 4
 
 
 def test_either_start_point_of_duo_where_they_are_free():
-    position = Position(Rules("Blokus Duo", free_starts=True).variant)
-    table = position.variant.table
+    position = Position(Options("Blokus Duo", free_starts=True).ruleset)
+    table = position.ruleset.table
     assert len(position.legal()) == 2 * 414
     position = position.play(table.parse("j5"))
     assert position.is_legal(table.parse("e10"))
@@ -125,17 +125,17 @@ def test_either_start_point_of_duo_where_they_are_free():
 
 
 def test_a_child_has_every_shape_twice():
-    position = Position(Rules("Blokus Junior").variant)
-    table = position.variant.table
+    position = Position(Options("Blokus Junior").ruleset)
+    table = position.ruleset.table
     for single in ("e10", "f9"):
         assert position.score(0).left == 88 - int(position.placed[0])
         position = position.play(table.parse(single), colour=0)
     assert position.violation(table.parse("g8"), 0).rule.value == "used"
-    assert len(GAMES["Blokus Junior"].pieces.pieces) == 12
+    assert len(VARIANTS["Blokus Junior"].pieces.pieces) == 12
 
 
 def test_every_corner_has_58_first_placements():
-    position = Position(Rules().variant)
+    position = Position(Options().ruleset)
     assert [len(position.legal(colour)) for colour in range(4)] == [58] * 4
 
 
@@ -145,7 +145,7 @@ def test_openings_of_four_plies_from_fixed_corners():
     It is enough that no first piece takes a first placement away from another colour: a placement
     is shut by single pieces, so if each single one shuts none, no two or three of them do.
     """
-    start = Position(Rules().variant)
+    start = Position(Options().ruleset)
     firsts = [start.legal(colour).tolist() for colour in range(4)]
     for colour in range(4):
         others = [other for other in range(4) if other != colour]
@@ -167,18 +167,18 @@ def test_openings_of_four_plies_from_fixed_corners():
 
 
 def test_free_starts_leave_the_corners_that_nobody_has_taken():
-    position = Position(FREE.variant)
-    corner = position.variant.table.parse("t1")
+    position = Position(FREE.ruleset)
+    corner = position.ruleset.table.parse("t1")
     for colour, free_corners in zip(range(4), (4, 3, 2, 1), strict=True):
         assert len(position.attach_points(colour)) == free_corners
         assert len(position.legal()) == 58 * free_corners
         position = position.play(corner if colour == 0 else int(position.legal()[0]))
 
 
-def play_blue(names, rules):
-    position = Position(rules.variant)
+def play_blue(names, options):
+    position = Position(options.ruleset)
     for name in names:
-        position = position.play(position.variant.table.parse(name), colour=0)
+        position = position.play(position.ruleset.table.parse(name), colour=0)
     return position
 
 
@@ -187,10 +187,10 @@ def play_blue(names, rules):
     [("advanced", 20, 15), ("squares", 109, 104), ("basic", 0, 0)],
 )
 def test_placing_everything(scoring, single_last, other_last):
-    rules = Rules(scoring=scoring)
+    options = Options(scoring=scoring)
     *names, previous, single = ALL_OF_BLUE.split()
-    assert play_blue([*names, previous, single], rules).score(0).total == single_last
-    assert play_blue([*names, single, previous], rules).score(0).total == other_last
+    assert play_blue([*names, previous, single], options).score(0).total == single_last
+    assert play_blue([*names, single, previous], options).score(0).total == other_last
 
 
 def test_the_best_score_is_20():
@@ -209,6 +209,6 @@ def test_the_one_square_piece_earns_nothing_unless_all_are_placed():
 
 @pytest.mark.parametrize(("scoring", "total"), [("basic", 89), ("advanced", -89), ("squares", 0)])
 def test_scores_before_the_first_placement(scoring, total):
-    position = Position(Rules(scoring=scoring).variant)
+    position = Position(Options(scoring=scoring).ruleset)
     assert position.totals() == [total] * 4
-    assert position.places() == [1] * 4
+    assert position.ranks() == [1] * 4

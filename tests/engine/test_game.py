@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from game.engine import Game, IllegalPlacementError, Position, Rule, Rules, Seat
+from game.engine import Game, IllegalPlacementError, Options, Position, Rule, Seat
 
-VARIANT = Rules().variant
+VARIANT = Options().ruleset
 PERSON, OPPONENT = Seat("Ann"), Seat("Hal", "easy")
 
 
@@ -18,7 +18,7 @@ def play_some(game, plies, seed=0):
 
 def everything(position):
     """All that a position says, as plain values."""
-    colours = range(len(position.variant.colours))
+    colours = range(len(position.ruleset.colours))
     return (
         position.board.tolist(),
         position.left.tolist(),
@@ -180,7 +180,7 @@ def test_without_persons_nothing_is_taken_back():
 
 
 def test_undo_to_a_person_follows_the_shared_colour():
-    game = Game(Rules("Blokus Three-Player").variant, [OPPONENT, PERSON, OPPONENT])
+    game = Game(Options("Blokus Three-Player").ruleset, [OPPONENT, PERSON, OPPONENT])
     play_some(game, 8)
     # Plies 3 and 7 are the shared colour's, placed by the first and then by the second player.
     assert game.undo_to_person() == 1
@@ -207,6 +207,6 @@ def test_the_end_of_a_game():
     ("name", "seats"), [("Blokus", 3), ("Blokus Two-Player", 4), ("Blokus Three-Player", 0)]
 )
 def test_there_is_a_seat_for_each_player(name, seats):
-    variant = Rules(name).variant
-    with pytest.raises(ValueError, match=f"has {variant.players} seats, not {seats}"):
-        Game(variant, [PERSON] * seats)
+    ruleset = Options(name).ruleset
+    with pytest.raises(ValueError, match=f"has {ruleset.players} seats, not {seats}"):
+        Game(ruleset, [PERSON] * seats)

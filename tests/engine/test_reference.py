@@ -5,11 +5,11 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reference import GAMES, Table
+from reference import VARIANTS, Table
 from strategies import rules_of
 
-from game.engine import GAMES as SHEETS
-from game.engine import Position, Rules
+from game.engine import VARIANTS as SHEETS
+from game.engine import Options, Position
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -18,22 +18,22 @@ classic_rules = rules_of([name for name in SHEETS if SHEETS[name].family == "blo
 other_rules = rules_of([name for name in SHEETS if SHEETS[name].family != "blokus"])
 
 
-def start(rules):
+def start(options):
     """The same game by the engine's rules and by the obvious ones."""
-    table = Table(rules.name, rules.scoring, rules.free_starts, rules.first, rules.shared)
-    return Position(rules.variant), table
+    table = Table(options.name, options.scoring, options.free_starts, options.first, options.shared)
+    return Position(options.ruleset), table
 
 
 def cells_of(position, placement):
     """Both number cells by row from the bottom left."""
-    return frozenset(position.variant.table.cells_of(placement))
+    return frozenset(position.ruleset.table.cells_of(placement))
 
 
 def choose(position, colour, chance):
     """A random legal placement, at times among the largest only, so that games differ."""
     legal = position.legal(colour)
     if chance.random() < 0.5:
-        sizes = position.variant.table.sizes[legal]
+        sizes = position.ruleset.table.sizes[legal]
         legal = legal[sizes == sizes.max()]
     return int(chance.choice(legal))
 
@@ -63,7 +63,7 @@ def assert_same_board(position, table):
 
 def assert_same_violations(position, table, chance):
     """For placements anywhere, and for ones near the legal ones, which break fewer rules."""
-    everywhere = range(len(position.variant.table))
+    everywhere = range(len(position.ruleset.table))
     for colour in table.colours:
         near = [p for other in table.colours for p in position.legal(other)[:200:20].tolist()]
         for placement in chance.sample(everywhere, 20) + near:
@@ -84,15 +84,15 @@ def assert_same_scores(position, table):
         assert (score.squares, score.all_placed, score.single_last) == table.points(colour)
         assert score.total == sum(table.points(colour))
         assert score.placed == sum(map(len, table.down[colour]))
-        assert score.left == position.variant.pieces.squares - score.placed
+        assert score.left == position.ruleset.pieces.squares - score.placed
     assert position.totals() == table.totals()
-    assert position.places() == table.places()
+    assert position.ranks() == table.ranks()
 
 
-def play_to_the_end(rules, seed):
+def play_to_the_end(options, seed):
     """One game, looked at now and then and at its end."""
     chance = random.Random(seed)
-    position, table = start(rules)
+    position, table = start(options)
     looks = set(chance.sample(range(15 * len(table.colours)), 3))
     while not position.over:
         if position.ply in looks:
@@ -110,22 +110,22 @@ def play_to_the_end(rules, seed):
 
 @settings(max_examples=10, deadline=None)
 @given(classic_rules, seeds)
-def test_games_on_the_large_board_agree_from_the_first_ply_to_the_end(rules, seed):
-    play_to_the_end(rules, seed)
+def test_games_on_the_large_board_agree_from_the_first_ply_to_the_end(options, seed):
+    play_to_the_end(options, seed)
 
 
 @settings(max_examples=10, deadline=None)
 @given(other_rules, seeds)
-def test_other_games_agree_from_the_first_ply_to_the_end(rules, seed):
-    play_to_the_end(rules, seed)
+def test_other_games_agree_from_the_first_ply_to_the_end(options, seed):
+    play_to_the_end(options, seed)
 
 
 @settings(max_examples=10, deadline=None)
 @given(st.one_of(classic_rules, other_rules), seeds)
-def test_games_agree_when_colours_place_out_of_turn(rules, seed):
+def test_games_agree_when_colours_place_out_of_turn(options, seed):
     """One colour does most of the placing, so that it often places everything."""
     chance = random.Random(seed)
-    position, table = start(rules)
+    position, table = start(options)
     favourite = chance.choice(table.colours)
     while not position.over:
         able = [colour for colour in table.colours if len(position.legal(colour))]
@@ -139,7 +139,7 @@ def test_games_agree_when_colours_place_out_of_turn(rules, seed):
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_every_game_has_the_same_placements(name):
-    position, table = start(Rules(name))
-    placements = {cells_of(position, p) for p in range(len(position.variant.table))}
+    position, table = start(Options(name))
+    placements = {cells_of(position, p) for p in range(len(position.ruleset.table))}
     assert placements == set(table.board.form_at)
-    assert set(GAMES) == set(SHEETS)
+    assert set(VARIANTS) == set(SHEETS)

@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from game.engine import GAMES, Position, Rules, places
+from game.engine import VARIANTS, Options, Position, ranks
 
 
 @pytest.mark.parametrize(
@@ -25,71 +25,73 @@ from game.engine import GAMES, Position, Rules, places
 )
 def test_choices_that_do_not_exist(choices, accepted):
     with pytest.raises(ValueError, match=accepted):
-        Rules(**choices)
+        Options(**choices)
 
 
 def test_a_variant_is_made_once():
-    assert Rules("Blokus").variant is Rules("Blokus").variant
+    assert Options("Blokus").ruleset is Options("Blokus").ruleset
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_a_name_alone_gives_the_usual_game(name):
-    rules, sheet = Rules(name), GAMES[name]
-    assert rules.scoring == sheet.scoring
-    assert rules.variant.players == sheet.players
-    assert rules == Rules(**asdict(rules)) == replace(rules)
-    assert json.loads(json.dumps(asdict(rules))) == asdict(rules)
-    assert [len(rules.variant.colours_of(player)) for player in range(sheet.players)] == (
-        [(len(sheet.colours) - len(sheet.shareable[:1])) // sheet.players] * sheet.players
+    options, variant = Options(name), VARIANTS[name]
+    assert options.scoring == variant.scoring
+    assert options.ruleset.players == variant.players
+    assert options == Options(**asdict(options)) == replace(options)
+    assert json.loads(json.dumps(asdict(options))) == asdict(options)
+    assert [len(options.ruleset.colours_of(player)) for player in range(variant.players)] == (
+        [(len(variant.colours) - len(variant.shareable[:1])) // variant.players] * variant.players
     )
 
 
 def test_choices_are_carried_to_other_games_where_they_were_choices():
-    rules = Rules("Blokus Three-Player", scoring="squares", free_starts=True, first=1, shared=1)
-    assert rules.carried_to("Blokus") == Rules(scoring="squares", free_starts=True, first=1)
-    assert rules.carried_to("Blokus Junior") == Rules("Blokus Junior", free_starts=True, first=1)
-    assert rules.carried_to("Blokus Solo") == Rules("Blokus Solo")
+    options = Options("Blokus Three-Player", scoring="squares", free_starts=True, first=1, shared=1)
+    assert options.carried_to("Blokus") == Options(scoring="squares", free_starts=True, first=1)
+    assert options.carried_to("Blokus Junior") == Options(
+        "Blokus Junior", free_starts=True, first=1
+    )
+    assert options.carried_to("Blokus Solo") == Options("Blokus Solo")
     # Nobody chose free starts in Trigon, nor the scoring in Junior.
-    assert Rules("Blokus Trigon").carried_to("Blokus") == Rules("Blokus")
-    assert Rules("Blokus Junior").carried_to("Blokus Duo") == Rules("Blokus Duo")
-    assert Rules(first=3).carried_to("Blokus Duo") == Rules("Blokus Duo")
+    assert Options("Blokus Trigon").carried_to("Blokus") == Options("Blokus")
+    assert Options("Blokus Junior").carried_to("Blokus Duo") == Options("Blokus Duo")
+    assert Options(first=3).carried_to("Blokus Duo") == Options("Blokus Duo")
 
 
 def test_what_is_usual_in_each_family():
-    usual = {name: (r.scoring, r.free_starts) for name, r in ((n, Rules(n)) for n in GAMES)}
+    usual = {name: (r.scoring, r.free_starts) for name, r in ((n, Options(n)) for n in VARIANTS)}
     assert usual["Blokus"] == usual["Blokus Duo"] == ("advanced", False)
     assert usual["Blokus Junior"] == usual["Blokus Solo"] == ("basic", False)
     assert usual["Blokus Trigon"] == usual["Blokus Trigon Three-Player"] == ("advanced", True)
 
 
 def test_colours_are_found_by_letter_and_by_name():
-    variant = Rules().variant
-    assert [variant.colour_named(text) for text in ("1", "yellow", "RED", "4")] == [0, 1, 2, 3]
+    ruleset = Options().ruleset
+    assert [ruleset.colour_named(text) for text in ("1", "yellow", "RED", "4")] == [0, 1, 2, 3]
     with pytest.raises(ValueError, match=r"the colours are 1 \(Blue\), 2 \(Yellow\)"):
-        variant.colour_named("purple")
-    duo = Rules("Blokus Duo").variant
+        ruleset.colour_named("purple")
+    duo = Options("Blokus Duo").ruleset
     assert [duo.colour_named(text) for text in ("B", "w", "Purple", "orange")] == [0, 1, 0, 1]
 
 
 @pytest.mark.parametrize("first", range(4))
 def test_any_colour_may_begin(first):
-    position = Position(Rules(first=first).variant)
+    position = Position(Options(first=first).ruleset)
     for step in range(4):
         assert position.colour == position.player == (first + step) % 4
         position = position.play(int(position.legal()[0]))
 
 
 def test_two_players_have_two_colours_each():
-    variant = Rules("Blokus Two-Player").variant
-    assert [variant.colours_of(player) for player in range(2)] == [(0, 2), (1, 3)]
+    ruleset = Options("Blokus Two-Player").ruleset
+    assert [ruleset.colours_of(player) for player in range(2)] == [(0, 2), (1, 3)]
 
 
 def test_who_has_which_colours_in_the_other_games():
-    assert Rules("Blokus Solo").variant.colours_of(0) == (0, 1, 2, 3)
-    assert [Rules("Blokus Duo").variant.colours_of(player) for player in range(2)] == [(0,), (1,)]
-    trigon = Rules("Blokus Trigon Two-Player").variant
+    assert Options("Blokus Solo").ruleset.colours_of(0) == (0, 1, 2, 3)
+    assert [Options("Blokus Duo").ruleset.colours_of(player) for player in range(2)] == [(0,), (1,)]
+    trigon = Options("Blokus Trigon Two-Player").ruleset
     assert [trigon.colours_of(player) for player in range(2)] == [(0, 2), (1, 3)]
-    of_three = Rules("Blokus Trigon Three-Player").variant
+    of_three = Options("Blokus Trigon Three-Player").ruleset
     assert [colour.name for colour in of_three.colours] == ["Blue", "Yellow", "Red"]
 
 
@@ -106,19 +108,19 @@ def test_who_has_which_colours_in_the_other_games():
     ],
 )
 def test_three_players_take_turns_with_the_shared_colour(shared, first, turns):
-    variant = Rules("Blokus Three-Player", shared=shared, first=first).variant
-    position = Position(variant)
+    ruleset = Options("Blokus Three-Player", shared=shared, first=first).ruleset
+    position = Position(ruleset)
     placed = []
     for _ in range(24):
         if position.colour == shared:
             placed.append(position.player)
         else:
-            assert variant.colours_of(position.player) == (position.colour,)
+            assert ruleset.colours_of(position.player) == (position.colour,)
         position = position.play(int(position.legal()[0]))
     assert placed == turns * 2
-    assert [variant.is_shared(colour) for colour in range(4)] == [c == shared for c in range(4)]
+    assert [ruleset.is_shared(colour) for colour in range(4)] == [c == shared for c in range(4)]
 
 
 def test_ties_share_the_better_place():
-    assert places([3, 5, 5, 1], lowest_wins=False) == [3, 1, 1, 4]
-    assert places([3, 5, 5, 1], lowest_wins=True) == [2, 3, 3, 1]
+    assert ranks([3, 5, 5, 1], lowest_wins=False) == [3, 1, 1, 4]
+    assert ranks([3, 5, 5, 1], lowest_wins=True) == [2, 3, 3, 1]

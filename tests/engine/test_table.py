@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine import BLOKUS_PIECES, SQUARE, Rules, orientations, square_board
+from game.engine import BLOKUS_PIECES, SQUARE, Options, orientations, square_board
 from game.engine.geometry import column_letters
 
-TABLE = Rules().variant.table
+TABLE = Options().ruleset.table
 TABLES = pytest.mark.parametrize(
     "table",
     [
         TABLE,
-        Rules("Blokus Trigon").variant.table,
-        Rules("Blokus Trigon Three-Player").variant.table,
+        Options("Blokus Trigon").ruleset.table,
+        Options("Blokus Trigon Three-Player").ruleset.table,
     ],
     ids=["squares", "hexagon", "smaller hexagon"],
 )
@@ -195,5 +195,5 @@ def test_no_placement_hangs_over_the_board():
 
 
 def test_tables_are_built_once():
-    assert Rules("Blokus Two-Player", scoring="basic").variant.table is TABLE
+    assert Options("Blokus Two-Player", scoring="basic").ruleset.table is TABLE
     assert square_board(20) is BOARD

@@ -6,7 +6,7 @@ from functools import lru_cache
 import pytest
 from refereed import games_of
 
-from game.engine import GAMES, PlacementTable, Position, Rules
+from game.engine import VARIANTS, Options, PlacementTable, Position
 
 
 @lru_cache
@@ -28,22 +28,22 @@ def checksum(table, placements):
 
 def final_score(position):
     """The score as the referee words it."""
-    variant = position.variant
-    points = [position.score(colour).recorded for colour in range(len(variant.colours))]
-    if variant.players == 2:
-        first, second = (sum(points[c] for c in variant.colours_of(player)) for player in (0, 1))
+    ruleset = position.ruleset
+    points = [position.score(colour).recorded for colour in range(len(ruleset.colours))]
+    if ruleset.players == 2:
+        first, second = (sum(points[c] for c in ruleset.colours_of(player)) for player in (0, 1))
         lead = first - second
         return f"B+{lead}" if lead > 0 else f"W+{-lead}" if lead < 0 else "0"
     return " ".join(map(str, points))
 
 
 def replay(game):
-    variant = Rules(game["variant"]).variant
-    position = Position(variant)
+    ruleset = Options(game["variant"]).ruleset
+    position = Position(ruleset)
     out = []  # the colours that passed, in the order of their first pass
     announced = 0
     for ident, move, count, crc in game["moves"]:
-        colour = variant.colour_named(ident)
+        colour = ruleset.colour_named(ident)
         if move == "pass":
             assert (count, crc) == (0, 0)
             assert len(position.legal(colour)) == 0
@@ -57,8 +57,8 @@ def replay(game):
         assert {c for c, is_out in enumerate(position.out) if is_out} == set(out)
         legal = position.legal()
         assert len(legal) == count
-        assert checksum(variant.table, legal) == crc
-        position = position.play(variant.table.parse(move))
+        assert checksum(ruleset.table, legal) == crc
+        position = position.play(ruleset.table.parse(move))
     assert position.over
     assert position.colour is None
     assert position.player is None
@@ -67,7 +67,7 @@ def replay(game):
 
 
 @pytest.mark.parametrize(
-    ("variant", "count"),
+    ("ruleset", "count"),
     [
         ("Blokus", 60),
         ("Blokus Two-Player", 30),
@@ -77,13 +77,13 @@ def replay(game):
         ("Blokus Trigon", 15),
     ],
 )
-def test_refereed_games_replay_exactly(variant, count):
-    games = games_of(variant)
+def test_refereed_games_replay_exactly(ruleset, count):
+    games = games_of(ruleset)
     assert len(games) == count
     for game in games:
         replay(game)
 
 
 def test_all_pieces_that_are_offered_have_been_refereed():
-    refereed = {sheet.pieces.name for name, sheet in GAMES.items() if games_of(name)}
-    assert refereed == {sheet.pieces.name for sheet in GAMES.values()}
+    refereed = {variant.pieces.name for name, variant in VARIANTS.items() if games_of(name)}
+    assert refereed == {variant.pieces.name for variant in VARIANTS.values()}

@@ -6,11 +6,11 @@ import pygame
 from driver import Driver
 from player import carry_to, way
 
-from game.engine.dice import PAD, ROW_OF, Take
-from game.ui.actions import Command
-from game.ui.scenes.dice_play import DicePlay
+from game.engine.dice import DICE_RULESET, ROW_OF, Take
+from game.ui.games.dice.play import DicePlay
+from game.ui.shell.actions import Command
 
-TABLE = PAD.table
+TABLE = DICE_RULESET.table
 
 
 def settle(driver: Driver, play: DicePlay) -> None:
@@ -33,7 +33,7 @@ def wish(play: DicePlay) -> Take:
 def sheet_pixel(play: DicePlay, piece: int) -> tuple[int, int]:
     """A pixel on the first cell of a shape in its row."""
     points = TABLE.orientations[play._as_in_tray(piece)].points
-    x, y = play.sheet.frame(piece).pixel(PAD.geometry.lattice.centre(points[0]))
+    x, y = play.sheet.transform(piece).pixel(DICE_RULESET.geometry.lattice.centre(points[0]))
     return round(x), round(y)
 
 

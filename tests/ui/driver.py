@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pygame
 
 from game.files.autosave import Autosave
-from game.files.records import Records
+from game.files.best_results import BestResults
 from game.files.settings import Settings, SettingsFile
-from game.ui.actions import Pixel
-from game.ui.app import App
-from game.ui.kit import Kit
-from game.ui.scene import Scene
+from game.ui.shell.actions import Pixel
+from game.ui.shell.app import App
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene
 
 TURN_MS = 20.0
 """How far the clock goes on in one turn of the loop."""
@@ -21,11 +21,11 @@ class Driver:
 
     def __init__(
         self,
-        home: Callable[[Kit], Scene],
+        home: Callable[[UiContext], Scene],
         settings: Settings | None = None,
         settings_file: SettingsFile | None = None,
         autosave: Autosave | None = None,
-        records: Records | None = None,
+        best_results: BestResults | None = None,
     ) -> None:
         self.time = 0.0
         self.pointer: Pixel = (0, 0)
@@ -34,12 +34,12 @@ class Driver:
             settings_file or SettingsFile(None),
             autosave or Autosave(None),
             home,
-            records=records,
+            best_results=best_results,
             now=lambda: self.time,
         )
-        self.kit = self.app.kit
+        self.ui = self.app.ui
         # Each window would start a process that loads a compiler, whether it is played or not.
-        self.kit.worker.prepare = lambda rules: None
+        self.ui.opponents.prepare = lambda options: None
 
     def start(self, first: Scene) -> Scene:
         """Show a scene."""
@@ -67,7 +67,7 @@ class Driver:
             if not self.app.running:
                 return
             self.time += TURN_MS
-            self.kit.wake()
+            self.ui.wake()
             self.app.step()
 
     def until(self, condition: Callable[[], bool], seconds: float = 10.0) -> None:

@@ -9,10 +9,10 @@ import pygame
 from driver import Driver
 
 from game.engine import Point
-from game.ui.actions import Command
-from game.ui.hand import Hand
-from game.ui.packing import slot_of
-from game.ui.scenes.play import Play
+from game.ui.board.hand import Hand
+from game.ui.board.packing import slot_of
+from game.ui.games.blokus.play import Play
+from game.ui.shell.actions import Command
 
 TURNS = {
     Command.TURN_RIGHT: "clockwise",
@@ -31,7 +31,7 @@ ARROWS = {
 
 def way(play: Play, start: int, end: int) -> list[Command]:
     """The turns and flips that bring one orientation into another, as few as possible."""
-    orientations = play.variant.table.orientations
+    orientations = play.ruleset.table.orientations
     ways: dict[int, list[Command]] = {start: []}
     queue = deque([start])
     while end not in ways:
@@ -47,7 +47,7 @@ def way(play: Play, start: int, end: int) -> list[Command]:
 def largest(play: Play) -> int:
     """A legal placement of the largest size, far from the edge of the list."""
     legal = play.game.position.legal()
-    sizes = play.variant.table.sizes[legal]
+    sizes = play.ruleset.table.sizes[legal]
     best = legal[sizes == sizes.max()]
     return int(best[len(best) // 2])
 
@@ -57,19 +57,19 @@ def tray_pixel(play: Play, piece: int) -> tuple[int, int]:
     tray = play.trays[play.game.position.colour]
     position = play.game.position
     left = position.left[position.colour, piece]
-    frame = tray.frame(slot_of(play.variant.pieces, piece, left))
-    lattice = play.variant.geometry.lattice
-    x, y = frame.pixel(lattice.centre(play.variant.pieces.pieces[piece].points[0]))
+    transform = tray.transform(slot_of(play.ruleset.pieces, piece, left))
+    lattice = play.ruleset.geometry.lattice
+    x, y = transform.pixel(lattice.centre(play.ruleset.pieces.pieces[piece].points[0]))
     return round(x), round(y)
 
 
 def carry_to(driver: Driver, play: Play, placement: int) -> None:
     """Move the pointer so that the piece in hand lies over a placement."""
-    hand, frame = play.hand, play.board.frame
-    ox, oy = play.variant.geometry.lattice.plane(play.variant.table.origin_of(placement))
+    hand, transform = play.hand, play.board.transform
+    ox, oy = play.ruleset.geometry.lattice.plane(play.ruleset.table.origin_of(placement))
     x, y = hand.pointer
     hx, hy = hand.origin
-    px, py = frame.pixel((ox + x - hx, oy + y - hy))
+    px, py = transform.pixel((ox + x - hx, oy + y - hy))
     driver.move((round(px), round(py)))
 
 
@@ -80,7 +80,7 @@ def settle(driver: Driver, play: Play) -> None:
 
 def by_dragging(driver: Driver, play: Play, placement: int) -> None:
     """Drag a piece from its tray, turning it with wheel and right button."""
-    table = play.variant.table
+    table = play.ruleset.table
     driver.move(tray_pixel(play, int(table.piece[placement])))
     driver.press()
     # Past the slack of a click, so that letting go drops the piece.
@@ -99,7 +99,7 @@ def by_dragging(driver: Driver, play: Play, placement: int) -> None:
 
 def by_clicking(driver: Driver, play: Play, placement: int) -> None:
     """Click a piece in its tray, turn it with the buttons below the board, click the board."""
-    table = play.variant.table
+    table = play.ruleset.table
     driver.click(tray_pixel(play, int(table.piece[placement])))
     tools = dict(zip(("turn_left", "turn_right", "flip"), play.layout.tools[-3:], strict=True))
     for command in way(play, play.hand.orientation, int(table.orientation[placement])):
@@ -135,7 +135,7 @@ def path(hand: Hand, offset: Point) -> list[int]:
 
 def lay_by_keys(driver: Driver, play: Play, placement: int) -> None:
     """Choose, turn and move a piece with keys alone, so that it lies over a placement."""
-    table = play.variant.table
+    table = play.ruleset.table
     piece = int(table.piece[placement])
     while play.hand is None or play.hand.piece != piece:
         driver.key(pygame.K_TAB)

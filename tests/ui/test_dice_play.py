@@ -10,17 +10,17 @@ from pygame import Rect
 
 from game.cli import PERSON
 from game.engine import Seat
-from game.engine.dice import FACES, PAD, ROW_OF, STRIKES, DiceRules, Roll
+from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, Roll
 from game.files.autosave import Autosave
 from game.files.settings import Settings
-from game.ui.dice.layout import dice_layout
-from game.ui.dice.sheet_view import SheetView
-from game.ui.dice.tray import DiceTray
-from game.ui.scenes.dice_play import DicePlay
-from game.ui.scenes.dice_results import DiceResults, Result, dice_results_layout, headline, reason
+from game.ui.games.dice.layout import dice_layout
+from game.ui.games.dice.play import DicePlay
+from game.ui.games.dice.results import DiceResults, Result, dice_results_layout, headline, reason
+from game.ui.games.dice.sheet_view import SheetView
+from game.ui.games.dice.tray import DiceTray
+from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause import Pause
-from game.ui.scenes.rules import HowToPlay
 from game.ui.scenes.setup import Setup
 
 SIZES = [
@@ -39,7 +39,7 @@ PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 def menu(drivers):
     """A driver in front of the menu."""
     driver = drivers(Menu, Settings(reduced_motion=True))
-    driver.start(Menu(driver.kit))
+    driver.start(Menu(driver.ui))
     return driver
 
 
@@ -49,7 +49,7 @@ def sit(drivers):
 
     def start(seats=PEOPLE[:2], events=(), still=True):
         driver = drivers(Menu, Settings(reduced_motion=still))
-        play = driver.start(DicePlay(driver.kit, tuple(seats), seed=1, events=events))
+        play = driver.start(DicePlay(driver.ui, tuple(seats), seed=1, events=events))
         settle(driver, play)
         return driver, play
 
@@ -99,7 +99,7 @@ def test_three_people_by_mouse_alone(menu) -> None:
     click(menu, "leave")
     click(menu, "play")
     assert isinstance(menu.scene, Setup)
-    assert menu.scene.plan.rules == DiceRules(3)
+    assert menu.scene.setup.options == DiceOptions(3)
 
 
 def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
@@ -116,7 +116,7 @@ def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
     go_to(menu, "menu")
     menu.key(pygame.K_RETURN)
     assert isinstance(menu.scene, Menu)
-    assert menu.kit.settings.rules == DiceRules(2)
+    assert menu.ui.settings.options == DiceOptions(2)
 
 
 # -- dice and strikes -------------------------------------------------------
@@ -166,7 +166,7 @@ def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
     assert play.die == 2
     driver.click(play.sheet.die_rect(5).center)
     assert play.die == 5
-    driver.click(sheet_pixel(play, PAD.pieces.number_of("W")))
+    driver.click(sheet_pixel(play, DICE_RULESET.pieces.number_of("W")))
     assert play.hand is not None
     assert play.die == 2
     # Another die takes the shape out of the hand.
@@ -176,7 +176,7 @@ def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
 
 def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     driver, play = sit(events=(Roll((2, 5)),))
-    long = PAD.pieces.number_of("I5")
+    long = DICE_RULESET.pieces.number_of("I5")
     assert ROW_OF[long] == 6
     driver.click(sheet_pixel(play, long))
     assert play.hand is None
@@ -202,7 +202,7 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
 
 def test_a_die_that_is_chosen_no_more_may_still_be_taken_for_its_shape(sit) -> None:
     driver, play = sit(events=(Roll((2, 5)),))
-    driver.click(sheet_pixel(play, PAD.pieces.number_of("W")))
+    driver.click(sheet_pixel(play, DICE_RULESET.pieces.number_of("W")))
     driver.key(pygame.K_2)
     assert play.die is None
     play.hand.put_near((0, 0))
@@ -216,7 +216,7 @@ def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
     driver.key(pygame.K_s)
     driver.key(pygame.K_2)
     assert play.die == 2
-    driver.click(sheet_pixel(play, PAD.pieces.number_of("I5")))
+    driver.click(sheet_pixel(play, DICE_RULESET.pieces.number_of("I5")))
     driver.key(pygame.K_2)
     play.hand.put_near((0, 0))
     driver.key(pygame.K_RETURN)
@@ -227,7 +227,7 @@ def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
 def test_a_strike_is_not_spent_on_what_a_die_gives(sit) -> None:
     driver, play = sit(events=(Roll((2, 5)),))
     driver.key(pygame.K_s)
-    driver.click(sheet_pixel(play, PAD.pieces.number_of("T5")))
+    driver.click(sheet_pixel(play, DICE_RULESET.pieces.number_of("T5")))
     play.hand.put_near((0, 0))
     driver.key(pygame.K_RETURN)
     settle(driver, play)
@@ -253,7 +253,7 @@ def test_undo_goes_back_to_the_roll_and_no_further(sit) -> None:
 
 def test_what_lies_under_the_pointer_may_go(sit) -> None:
     driver, play = sit(events=(Roll((2, 5)),))
-    driver.move(sheet_pixel(play, PAD.pieces.number_of("T5")))
+    driver.move(sheet_pixel(play, DICE_RULESET.pieces.number_of("T5")))
     by_keys(driver, play)
     driver.move(tray_pixel(play, play.game.position.dice[0]))
     by_keys(driver, play)
@@ -269,7 +269,7 @@ def test_what_lies_under_the_pointer_may_go(sit) -> None:
 def test_a_game_that_was_left_goes_on_from_the_menu(drivers, tmp_path) -> None:
     autosave = Autosave(tmp_path / "game.json")
     driver = drivers(Menu, Settings(reduced_motion=True), autosave=autosave)
-    play = driver.start(DicePlay(driver.kit, PEOPLE[:3], seed=1))
+    play = driver.start(DicePlay(driver.ui, PEOPLE[:3], seed=1))
     for _ in range(6):
         by_keys(driver, play)
     events = list(play.game.events)
@@ -317,15 +317,15 @@ def test_everything_is_inside_the_window_and_apart(drivers, size, players) -> No
         assert Rect((0, 0), size).contains(rect), rect
     for one, other in combinations(rects, 2):
         assert not one.colliderect(other), (one, other)
-    kit = drivers(Menu).kit
-    sheet = SheetView(kit, layout.sheet, layout.unit)
-    boxes = [sheet.box(piece) for piece in range(len(PAD.pieces.pieces))]
+    ui = drivers(Menu).ui
+    sheet = SheetView(ui, layout.sheet, layout.unit)
+    boxes = [sheet.box(piece) for piece in range(len(DICE_RULESET.pieces.pieces))]
     boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]
     for box in boxes:
         assert layout.sheet.contains(box)
     for one, other in combinations(boxes, 2):
         assert not one.colliderect(other)
-    tray = DiceTray(kit, layout.dice, layout.unit)
+    tray = DiceTray(ui, layout.dice, layout.unit)
     for rect in (*tray.spots(players), tray.button()):
         assert layout.dice.contains(rect)
 

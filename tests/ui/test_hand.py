@@ -5,10 +5,10 @@ from copy import copy
 
 import pytest
 
-from game.engine import Position, Rule, Rules
-from game.ui.hand import REACH, Hand
+from game.engine import Options, Position, Rule
+from game.ui.board.hand import REACH, Hand
 
-VARIANT = Rules().variant
+VARIANT = Options().ruleset
 TABLE = VARIANT.table
 
 
@@ -144,7 +144,7 @@ def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
 # -- triangles --------------------------------------------------------------
 
 
-TRIGON = Rules("Blokus Trigon").variant
+TRIGON = Options("Blokus Trigon").ruleset
 
 
 def test_on_triangles_six_turns_and_two_flips_change_nothing() -> None:

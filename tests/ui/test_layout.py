@@ -7,18 +7,18 @@ from pygame import Rect
 
 from game.engine import (
     BLOKUS_PIECES,
-    GAMES,
     JUNIOR_PIECES,
     TRIGON_PIECES,
+    VARIANTS,
+    Options,
     PieceSet,
-    Rules,
     hexagon_board,
 )
-from game.ui.board_view import aspect
-from game.ui.frame import box_of
-from game.ui.layout import TRAY_HEADER, play_layout
-from game.ui.packing import GAP, packed
-from game.ui.tray_view import PADDING
+from game.ui.board.board_view import aspect
+from game.ui.board.layout import TRAY_HEADER, play_layout
+from game.ui.board.packing import GAP, packed
+from game.ui.board.transform import box_of
+from game.ui.board.tray_view import PADDING
 
 SIZES = [
     (960, 600),
@@ -50,17 +50,17 @@ def test_everything_is_inside_the_window_and_apart(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
-    variant = Rules(name).variant
-    layout = play_layout(size, len(variant.colours), aspect(variant.geometry))
+    ruleset = Options(name).ruleset
+    layout = play_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
     tray = layout.trays[0]
     width = tray.width - 2 * PADDING * layout.unit
     height = tray.height - (TRAY_HEADER + PADDING) * layout.unit
-    packing = packed(variant.pieces, round(width / height, 2))
+    packing = packed(ruleset.pieces, round(width / height, 2))
     tray_cell = min(width / packing.width, height / packing.height)
     # The art direction's measure, with half a cell of rim at each side of the board.
-    box = box_of(variant.geometry.lattice, variant.geometry.points)
+    box = box_of(ruleset.geometry.lattice, ruleset.geometry.points)
     share = 0.45 if name == "Blokus" else 0.37
     assert tray_cell >= share * layout.board.width / (box.width + 1)
 
@@ -99,7 +99,7 @@ def test_packed_pieces_keep_apart(ratio: float, pieces: PieceSet) -> None:
 
 
 def test_pieces_lie_in_trays_as_in_the_piece_set() -> None:
-    table = Rules().variant.table
+    table = Options().ruleset.table
     for number, piece in enumerate(table.pieces.pieces):
         first = next(o for o in table.orientations if o.piece == number)
         assert first.points == piece.points

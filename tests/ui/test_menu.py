@@ -14,25 +14,25 @@ from game.engine import (
     TRIANGLE,
     TRIGON_PIECES,
     Game,
-    Rules,
+    Options,
     Seat,
     orientations,
 )
-from game.engine.dice import DiceRules
+from game.engine.dice import DiceOptions
 from game.files.autosave import Autosave
 from game.files.settings import Settings, SettingsFile
-from game.ui.offers.catalogue import CATALOGUE
-from game.ui.rule_page import Picture
-from game.ui.rule_pages import PAGES
-from game.ui.scenes.dice_play import DicePlay
+from game.ui.games.blokus.play import Play
+from game.ui.games.blokus.rule_pages import PAGES
+from game.ui.games.catalogue import CATALOGUE
+from game.ui.games.dice.play import DicePlay
+from game.ui.games.rule_page import Picture
+from game.ui.look.texts import tr
+from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu, menu_layout
 from game.ui.scenes.menu_art import SIDE, art_pieces
-from game.ui.scenes.options import Options
 from game.ui.scenes.pause import Pause
-from game.ui.scenes.play import Play
-from game.ui.scenes.rules import HowToPlay
+from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
-from game.ui.words import say
 
 SIZES = [
     (960, 600),
@@ -51,7 +51,7 @@ def menu(drivers):
 
     def start(notice=None, **options):
         driver = drivers(Menu, Settings(reduced_motion=True), **options)
-        driver.start(Menu(driver.kit, notice))
+        driver.start(Menu(driver.ui, notice))
         return driver
 
     return start
@@ -72,7 +72,7 @@ def test_everything_is_inside_the_window_and_apart(size):
 
 
 @pytest.mark.parametrize(
-    ("name", "scene"), [("play", Setup), ("rules", HowToPlay), ("options", Options)]
+    ("name", "scene"), [("play", Setup), ("rules", HowToPlay), ("options", SettingsScene)]
 )
 def test_buttons_lead_on_and_escape_leads_back(menu, name, scene):
     driver = menu()
@@ -104,28 +104,28 @@ def test_escape_asks_before_it_quits(menu):
 
 def test_a_quick_game_is_the_last_one_again(drivers):
     seats = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
-    settings = Settings(rules=Rules("Blokus Three-Player", scoring="basic"), seats=seats)
+    settings = Settings(options=Options("Blokus Three-Player", scoring="basic"), seats=seats)
     driver = drivers(Menu, settings)
-    driver.start(Menu(driver.kit))
+    driver.start(Menu(driver.ui))
     click(driver, "quick")
     assert type(driver.scene) is Play
-    assert driver.scene.rules == settings.rules
+    assert driver.scene.options == settings.options
     assert driver.scene.game.seats == seats[:3]
 
 
 def test_a_quick_game_may_be_one_of_dice(drivers):
-    driver = drivers(Menu, Settings(rules=DiceRules(3)))
-    driver.start(Menu(driver.kit))
+    driver = drivers(Menu, Settings(options=DiceOptions(3)))
+    driver.start(Menu(driver.ui))
     click(driver, "rules")
     assert driver.scene.family == "dice"
     driver.key(pygame.K_ESCAPE)
     click(driver, "quick")
     assert type(driver.scene) is DicePlay
-    assert driver.scene.game.seats == driver.kit.settings.seats[:3]
+    assert driver.scene.game.seats == driver.ui.settings.seats[:3]
 
 
 def test_a_game_that_was_left_goes_on(menu, tmp_path):
-    game = Game(Rules().variant, [Seat(name) for name in "ABCD"])
+    game = Game(Options().ruleset, [Seat(name) for name in "ABCD"])
     for _ in range(5):
         game.play(int(game.position.legal()[0]))
     autosave = Autosave(tmp_path / "game.json")
@@ -164,7 +164,7 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
     click(driver, "done")
     driver.step(30)
     assert type(driver.scene) is Menu
-    assert driver.kit.theme.name == "light"
+    assert driver.ui.theme.name == "light"
     assert driver.app.screen.get_at((0, 0)).r > corner.r + 100
     kept = json.loads(path.read_text("utf-8"))
     assert (kept["theme"], kept["marks"]) == ("light", True)
@@ -175,25 +175,25 @@ def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
     driver = menu()
     click(driver, "options")
     driver.key(pygame.K_F11)
-    assert driver.kit.settings.fullscreen
+    assert driver.ui.settings.fullscreen
     choice = driver.scene.focus.widget("fullscreen")
     assert choice.value is True
     driver.click(choice.part_rect(0).center)
-    assert not driver.kit.settings.fullscreen
-    assert driver.app.screen.get_size() == driver.kit.size
+    assert not driver.ui.settings.fullscreen
+    assert driver.app.screen.get_size() == driver.ui.size
 
 
 def test_pause_leads_on_back_and_home(menu):
     driver = menu()
-    driver.start(Pause(driver.kit, "duo"))
-    for name, scene in (("rules", HowToPlay), ("options", Options)):
+    driver.start(Pause(driver.ui, "duo"))
+    for name, scene in (("rules", HowToPlay), ("options", SettingsScene)):
         click(driver, name)
         assert type(driver.scene) is scene
         driver.key(pygame.K_ESCAPE)
         assert type(driver.scene) is Pause
     driver.key(pygame.K_ESCAPE)
     assert type(driver.scene) is Menu
-    driver.start(Pause(driver.kit, "duo"))
+    driver.start(Pause(driver.ui, "duo"))
     click(driver, "leave")
     assert type(driver.scene) is Menu
 
@@ -202,15 +202,15 @@ def test_pause_leads_on_back_and_home(menu):
 @pytest.mark.parametrize(
     "scene",
     [
-        Options,
-        lambda kit: Pause(kit, "solo"),
+        SettingsScene,
+        lambda ui: Pause(ui, "solo"),
         *(partial(HowToPlay, family=f) for f in CATALOGUE),
     ],
     ids=["options", "pause", *CATALOGUE],
 )
 def test_modals_fit_the_window(drivers, size, scene):
     driver = drivers(Menu, Settings(size=size))
-    driver.start(scene(driver.kit))
+    driver.start(scene(driver.ui))
     panel = driver.scene.panel_rect()
     assert Rect((0, 0), size).contains(panel)
     for widget in driver.scene.focus.widgets:
@@ -280,15 +280,15 @@ def test_every_family_has_a_page_of_four_pictures():
 @pytest.mark.parametrize("size", SIZES)
 def test_the_words_of_the_rules_fit_their_room(drivers, size):
     driver = drivers(Menu, Settings(size=size))
-    page = driver.start(HowToPlay(driver.kit, "blokus"))
-    kit = driver.kit
+    page = driver.start(HowToPlay(driver.ui, "blokus"))
+    ui = driver.ui
     texts = []
     for one in PAGES.values():
         texts += [(page._captions[0], 18, picture.key) for picture in one.pictures]
         texts += [(page._columns[0], one.size, key) for key in one.columns]
     for room, points, key in texts:
-        lines = kit.fonts.wrap(say(key), kit.px(points), room.width)
-        assert len(lines) * kit.fonts.line_height(kit.px(points)) <= room.height + 1, key
+        lines = ui.fonts.wrap(tr(key), ui.px(points), room.width)
+        assert len(lines) * ui.fonts.line_height(ui.px(points)) <= room.height + 1, key
 
 
 def test_pages_of_the_rules_by_keys_and_by_mouse(menu):

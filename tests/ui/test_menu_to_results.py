@@ -15,16 +15,16 @@ from player import (
 
 from game.cli import PERSON
 from game.files.settings import Settings
+from game.ui.games.blokus.play import Play
+from game.ui.games.blokus.results import Results
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.play import Play
-from game.ui.scenes.results import Results
 
 
 @pytest.fixture
 def menu(drivers):
     """A driver in front of the menu."""
     driver = drivers(Menu, Settings(reduced_motion=True))
-    driver.start(Menu(driver.kit))
+    driver.start(Menu(driver.ui))
     return driver
 
 
@@ -77,7 +77,7 @@ def test_three_people_by_keyboard_alone(menu) -> None:
     go_to(menu, "start")
     menu.key(pygame.K_RETURN)
     play = play_on(menu, by_keys)
-    assert play.rules.shared == 1
+    assert play.options.shared == 1
     assert len(play.game.seats) == 3
     go_to(menu, "menu")
     menu.key(pygame.K_RETURN)
@@ -99,7 +99,7 @@ def test_a_game_that_was_left_goes_on(drivers, tmp_path) -> None:
     from game.files.autosave import Autosave
 
     driver = drivers(Menu, Settings(reduced_motion=True), autosave=Autosave(tmp_path / "game.json"))
-    driver.start(Menu(driver.kit))
+    driver.start(Menu(driver.ui))
     click(driver, "play")
     choose(driver, "kind1", PERSON)
     click(driver, "start")

@@ -3,9 +3,9 @@
 import pytest
 
 from game.ai.messages import Message, Move, Preparing, Simpler
-from game.engine import Rules, Seat
+from game.engine import Options, Seat
 from game.files.settings import Settings
-from game.ui.scenes.play import Play
+from game.ui.games.blokus.play import Play
 from game.ui.scenes.setup import Setup
 
 AGAINST_HARD = (Seat("Ada"), Seat("Hard", "hard"))
@@ -20,13 +20,13 @@ class Scripted:
         self.inbox: list[Message] = []
         self.requests = 0
 
-    def think(self, rules, plies, level, seed, ponder):
+    def think(self, options, plies, level, seed, ponder):
         self.requests += 1
         self.asked.append(("think", level, len(plies), ponder))
         return self.requests
 
-    def prepare(self, rules):
-        self.asked.append(("prepare", rules.name))
+    def prepare(self, options):
+        self.asked.append(("prepare", options.name))
 
     def stop(self):
         self.asked.append(("stop",))
@@ -47,51 +47,51 @@ def sit(drivers):
     """Starts a game in Duo: `sit(seats)` gives the driver, the scene and the worker."""
 
     def start(seats, **options):
-        driver = drivers(lambda kit: None, Settings(reduced_motion=True, **options))
-        driver.kit.worker = worker = Scripted()
-        play = driver.start(Play(driver.kit, Rules("Blokus Duo"), seats, 1))
+        driver = drivers(lambda ui: None, Settings(reduced_motion=True, **options))
+        driver.ui.opponents = opponents = Scripted()
+        play = driver.start(Play(driver.ui, Options("Blokus Duo"), seats, 1))
         driver.step(2)
-        return driver, play, worker
+        return driver, play, opponents
 
     return start
 
 
-def answer(driver, play, worker) -> None:
+def answer(driver, play, opponents) -> None:
     """Have the request answered, and let it be played."""
     placement = int(play.game.position.legal()[-1])
-    worker.inbox.append(Move(worker.requests, placement))
+    opponents.inbox.append(Move(opponents.requests, placement))
     ply = play.game.ply
     driver.until(lambda: play.game.ply > ply and not play._flights)
 
 
 @pytest.mark.parametrize("ponder", [True, False])
 def test_a_game_with_opponents_is_prepared_and_pondered_on_as_is_set(sit, ponder) -> None:
-    driver, play, worker = sit(HARD_BEGINS, ponder=ponder)
-    assert worker.asked == [("prepare", "Blokus Duo"), ("think", "hard", 0, ponder)]
-    driver.kit.settings.ponder = not ponder
-    answer(driver, play, worker)
+    driver, play, opponents = sit(HARD_BEGINS, ponder=ponder)
+    assert opponents.asked == [("prepare", "Blokus Duo"), ("think", "hard", 0, ponder)]
+    driver.ui.settings.ponder = not ponder
+    answer(driver, play, opponents)
     play.table.place(int(play.game.position.legal()[-1]))
     driver.step()
-    assert worker.asked[-1] == ("think", "hard", 2, not ponder)
+    assert opponents.asked[-1] == ("think", "hard", 2, not ponder)
 
 
 def test_people_alone_need_nobody(sit) -> None:
-    _, _, worker = sit((Seat("Ada"), Seat("Ben")))
-    assert worker.asked == []
+    _, _, opponents = sit((Seat("Ada"), Seat("Ben")))
+    assert opponents.asked == []
 
 
 def test_opponents_alone_do_not_ponder(sit) -> None:
-    _, _, worker = sit((Seat("Hard", "hard"), Seat("Master", "master")))
-    assert worker.asked[-1] == ("think", "hard", 0, False)
+    _, _, opponents = sit((Seat("Hard", "hard"), Seat("Master", "master")))
+    assert opponents.asked[-1] == ("think", "hard", 0, False)
 
 
 def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
-    driver, play, worker = sit(HARD_BEGINS)
+    driver, play, opponents = sit(HARD_BEGINS)
     assert play._line() == "Hard is thinking about Purple …"
-    worker.inbox.append(Preparing(1))
+    opponents.inbox.append(Preparing(1))
     driver.step()
     assert play._line() == "Hard is getting ready …"
-    answer(driver, play, worker)
+    answer(driver, play, opponents)
     assert play._line() == "Ada, place Orange."
     play.table.place(int(play.game.position.legal()[-1]))
     driver.step()
@@ -99,45 +99,45 @@ def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
 
 
 def test_news_of_an_earlier_question_is_no_news(sit) -> None:
-    driver, play, worker = sit(HARD_BEGINS)
-    worker.inbox.append(Preparing(0))
+    driver, play, opponents = sit(HARD_BEGINS)
+    opponents.inbox.append(Preparing(0))
     driver.step()
     assert "thinking" in play._line()
 
 
 def test_why_opponents_are_simpler_is_told_once(sit) -> None:
-    driver, play, worker = sit(HARD_BEGINS)
+    driver, play, opponents = sit(HARD_BEGINS)
     reason = "there are no weights for Blokus Duo"
-    worker.inbox.append(Simpler(1, reason))
+    opponents.inbox.append(Simpler(1, reason))
     driver.step()
     assert play._line() == f"Simpler opponents play: {reason}."
     driver.until(lambda: "thinking" in play._line())
-    again = Play(driver.kit, Rules("Blokus Duo"), HARD_BEGINS, 1)
+    again = Play(driver.ui, Options("Blokus Duo"), HARD_BEGINS, 1)
     driver.start(again)
-    worker.inbox.append(Simpler(worker.requests, reason))
+    opponents.inbox.append(Simpler(opponents.requests, reason))
     driver.step(2)
     assert "thinking" in again._line()
 
 
 def test_a_pause_ends_pondering_but_not_an_answer(sit) -> None:
-    driver, play, worker = sit(HARD_BEGINS)
+    driver, play, opponents = sit(HARD_BEGINS)
     driver.click(play.layout.tools[play.tools.index("menu")].center)
-    assert ("stop",) not in worker.asked
+    assert ("stop",) not in opponents.asked
     driver.app._stack.pop()
-    answer(driver, play, worker)
+    answer(driver, play, opponents)
     driver.click(play.layout.tools[play.tools.index("menu")].center)
-    assert worker.asked[-1] == ("stop",)
+    assert opponents.asked[-1] == ("stop",)
 
 
 def test_taking_back_and_leaving_end_all_thought(sit) -> None:
-    driver, play, worker = sit(AGAINST_HARD)
+    driver, play, opponents = sit(AGAINST_HARD)
     play.table.place(int(play.game.position.legal()[-1]))
     driver.step()
-    assert worker.asked[-1][0] == "think"
+    assert opponents.asked[-1][0] == "think"
     play._undo()
-    assert worker.asked[-1] == ("stop",)
+    assert opponents.asked[-1] == ("stop",)
     driver.close()
-    assert worker.asked[-2:] == [("rest",), ("close",)]
+    assert opponents.asked[-2:] == [("rest",), ("close",)]
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_taking_back_and_leaving_end_all_thought(sit) -> None:
     ],
 )
 def test_setting_up_a_game_with_opponents_prepares_them(drivers, seats, asked) -> None:
-    driver = drivers(lambda kit: None, Settings(seats=seats, rules=Rules("Blokus")))
-    driver.kit.worker = worker = Scripted()
-    driver.start(Setup(driver.kit))
-    assert worker.asked == asked
+    driver = drivers(lambda ui: None, Settings(seats=seats, options=Options("Blokus")))
+    driver.ui.opponents = opponents = Scripted()
+    driver.start(Setup(driver.ui))
+    assert opponents.asked == asked

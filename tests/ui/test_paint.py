@@ -6,17 +6,17 @@ import math
 import pygame
 import pytest
 
+from game.assets import asset
 from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
-from game.shipped import asset
-from game.ui.fonts import Fonts
-from game.ui.paint.cache import SurfaceCache
-from game.ui.paint.icons import ICONS, icon
-from game.ui.paint.logo import EMBLEM, window_icon, wordmark
-from game.ui.paint.outline import breadth, outline
-from game.ui.paint.plate import board_plate
-from game.ui.paint.shapes import attach_dot, mark, nine_slice, panel, soft_shadow, table
-from game.ui.paint.sprites import PieceSprites
-from game.ui.theme import DARK, LIGHT, THEMES
+from game.ui.look.cache import SurfaceCache
+from game.ui.look.fonts import Fonts
+from game.ui.look.icons import ICONS, icon
+from game.ui.look.logo import EMBLEM, window_icon, wordmark
+from game.ui.look.outline import breadth, outline
+from game.ui.look.plate import board_plate
+from game.ui.look.shapes import attach_dot, mark, nine_slice, panel, soft_shadow, table
+from game.ui.look.sprites import PieceSprites
+from game.ui.look.theme import DARK, LIGHT, THEMES
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 

@@ -13,49 +13,49 @@ from player import (
     tray_pixel,
 )
 
-from game.engine import Rule, Rules, Seat
+from game.engine import Options, Rule, Seat
 from game.files.settings import Settings
+from game.ui.games.blokus.play import Play
+from game.ui.games.blokus.results import Results
 from game.ui.scenes.pause import Pause
-from game.ui.scenes.play import Play
-from game.ui.scenes.results import Results
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 
 
 @pytest.fixture
 def sit(drivers):
-    """Starts a game: `sit(rules, seats)` gives the driver and the play scene."""
+    """Starts a game: `sit(options, seats)` gives the driver and the play scene."""
 
-    def start(rules: Rules | None = None, seats=PEOPLE, still: bool = True, **options):
-        settings = Settings(reduced_motion=still, **options)
-        driver = drivers(lambda kit: pytest.fail("the menu was not asked for"), settings)
-        play = driver.start(Play(driver.kit, rules or Rules(), seats[: _players(rules)], 1))
+    def start(options: Options | None = None, seats=PEOPLE, still: bool = True, **changes):
+        settings = Settings(reduced_motion=still, **changes)
+        driver = drivers(lambda ui: pytest.fail("the menu was not asked for"), settings)
+        play = driver.start(Play(driver.ui, options or Options(), seats[: _players(options)], 1))
         driver.step(2)
         return driver, play
 
     return start
 
 
-def _players(rules: Rules | None) -> int:
-    return (rules or Rules()).variant.players
+def _players(options: Options | None) -> int:
+    return (options or Options()).ruleset.players
 
 
 @pytest.mark.parametrize(
-    ("rules", "place"),
+    ("options", "place"),
     [
-        (Rules("Blokus"), by_dragging),
-        (Rules("Blokus"), by_keys),
-        (Rules("Blokus Two-Player", scoring="basic"), by_clicking),
-        (Rules("Blokus Duo", free_starts=True), by_dragging),
-        (Rules("Blokus Junior"), by_keys),
-        (Rules("Blokus Trigon"), by_dragging),
-        (Rules("Blokus Trigon Two-Player"), by_clicking),
-        (Rules("Blokus Trigon Three-Player"), by_keys),
+        (Options("Blokus"), by_dragging),
+        (Options("Blokus"), by_keys),
+        (Options("Blokus Two-Player", scoring="basic"), by_clicking),
+        (Options("Blokus Duo", free_starts=True), by_dragging),
+        (Options("Blokus Junior"), by_keys),
+        (Options("Blokus Trigon"), by_dragging),
+        (Options("Blokus Trigon Two-Player"), by_clicking),
+        (Options("Blokus Trigon Three-Player"), by_keys),
     ],
     ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
 )
-def test_a_whole_game(sit, rules, place) -> None:
-    driver, play = sit(rules)
+def test_a_whole_game(sit, options, place) -> None:
+    driver, play = sit(options)
     while not play.game.position.over:
         placement = largest(play)
         before = play.game.ply
@@ -67,7 +67,7 @@ def test_a_whole_game(sit, rules, place) -> None:
 
 def test_rotating_and_flipping_while_dragging(sit) -> None:
     driver, play = sit(still=False)
-    table = play.variant.table
+    table = play.ruleset.table
     piece = table.pieces.number_of("F")
     driver.move(tray_pixel(play, piece))
     driver.press()
@@ -99,7 +99,7 @@ def test_rotating_and_flipping_while_dragging(sit) -> None:
 
 def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> None:
     driver, play = sit()
-    table = play.variant.table
+    table = play.ruleset.table
     driver.move(tray_pixel(play, 0))
     driver.press()
     driver.move(play.board.rect.center)
@@ -137,7 +137,7 @@ def test_escape_puts_a_piece_back_and_then_pauses(sit) -> None:
 
 def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
     driver, play = sit()
-    table = play.variant.table
+    table = play.ruleset.table
     for corner in ("a20", "t20", "t1"):
         by_clicking(driver, play, table.parse(corner))
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -160,7 +160,7 @@ def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
 
 def test_resizing_in_mid_drag_keeps_the_piece_in_hand(sit) -> None:
     driver, play = sit()
-    table = play.variant.table
+    table = play.ruleset.table
     placement = table.parse("a20,b20,c20")
     piece = int(table.piece[placement])
     driver.move(tray_pixel(play, piece))
@@ -219,7 +219,7 @@ def test_a_piece_under_the_pointer_is_placed_by_keys(sit) -> None:
     seats = (Seat("Ada"), Seat("Easy", "easy"), Seat("Easy 2", "easy"), Seat("Easy 3", "easy"))
     driver, play = sit(seats=seats)
     placement = largest(play)
-    driver.move(tray_pixel(play, int(play.variant.table.piece[placement])))
+    driver.move(tray_pixel(play, int(play.ruleset.table.piece[placement])))
     by_keys(driver, play, placement)
     driver.until(lambda: play.game.ply == 4, seconds=30)
     driver.step(2)

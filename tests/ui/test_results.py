@@ -7,11 +7,17 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.engine import GAMES, SCORINGS, Game, Rules, Seat
+from game.engine import SCORINGS, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings
+from game.ui.games.blokus.player_results import (
+    PlayerResult,
+    figures,
+    headline,
+    player_results,
+    reason,
+)
+from game.ui.games.blokus.results import Results, columns, results_layout
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.results import Results, columns, results_layout
-from game.ui.standing import Standing, figures, headline, reason, standings
 
 SIZES = [
     (960, 600),
@@ -26,20 +32,20 @@ SIZES = [
 NAMES = ("Ada", "Ben", "Hard", "Dov")
 
 
-def finished(rules):
+def finished(options):
     """A game of large pieces placed at random, to its end."""
-    game = Game(rules.variant, [Seat(name) for name in NAMES[: rules.variant.players]])
+    game = Game(options.ruleset, [Seat(name) for name in NAMES[: options.ruleset.players]])
     rng = np.random.default_rng(5)
     while not game.position.over:
         legal = game.position.legal()
-        sizes = rules.variant.table.sizes[legal]
+        sizes = options.ruleset.table.sizes[legal]
         game.play(int(rng.choice(legal[sizes == sizes.max()])))
     return game
 
 
 @pytest.fixture(scope="module")
 def games():
-    return {name: finished(Rules(name)) for name in GAMES}
+    return {name: finished(Options(name)) for name in VARIANTS}
 
 
 @pytest.fixture
@@ -48,9 +54,9 @@ def results(drivers):
 
     def start(game, **options):
         driver = drivers(Menu, Settings(**options))
-        driver.start(Menu(driver.kit))
-        again = Menu(driver.kit)
-        driver.start(Results(driver.kit, game, lambda: again))
+        driver.start(Menu(driver.ui))
+        again = Menu(driver.ui)
+        driver.start(Results(driver.ui, game, lambda: again))
         return driver, again
 
     return start
@@ -76,7 +82,7 @@ def test_everything_is_inside_the_window_and_apart(size, lines):
 
 
 def standing(name, place, total):
-    return Standing(name, place, total, ())
+    return PlayerResult(name, place, total, ())
 
 
 NOBODY = standing("Nobody's", None, 99)
@@ -118,21 +124,21 @@ def test_who_won_and_why(ranked, lowest_wins, title, line):
 
 @pytest.mark.parametrize(
     ("name", "scoring"),
-    [(name, scoring) for name, sheet in GAMES.items() for scoring in sheet.scorings],
+    [(name, scoring) for name, variant in VARIANTS.items() for scoring in variant.scorings],
 )
 def test_standings_are_the_positions(games, name, scoring):
     first = games[name]
-    game = Game(Rules(name, scoring=scoring).variant, first.seats)
+    game = Game(Options(name, scoring=scoring).ruleset, first.seats)
     for ply in first.plies:
         game.play(ply.placement)
-    found = standings(game)
+    found = player_results(game)
     players = [s for s in found if s.place is not None]
     assert sorted(s.total for s in players) == sorted(game.position.totals())
-    assert [s.place for s in players] == sorted(game.position.places())
+    assert [s.place for s in players] == sorted(game.position.ranks())
     for s in found:
         assert s.total == sum(line.score.total for line in s.lines)
     colours = [line.colour for s in found for line in s.lines]
-    assert sorted(colours) == list(range(len(game.variant.colours)))
+    assert sorted(colours) == list(range(len(game.ruleset.colours)))
     assert [s.name for s in found[len(players) :]] == ["Nobody's"] * (name == "Blokus Three-Player")
 
 
@@ -149,7 +155,7 @@ def test_a_minus_is_a_minus():
 
 
 @pytest.mark.parametrize("size", [(960, 600), (2560, 1440), (1000, 1400)])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_it_is_drawn_in_windows_of_any_size(results, games, size, name):
     driver, _ = results(games[name], size=size)
     for widget in driver.scene.focus.widgets:

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from strategies import any_rules
 
 from game.ai.levels import LEVELS
-from game.engine import Rules, Seat
-from game.engine.dice import DICE_GAME, DiceRules
+from game.engine import Options, Seat
+from game.engine.dice import DICE_GAME, DiceOptions
 from game.files.settings import THEME_NAMES, Settings, SettingsFile
-from game.ui.offers.catalogue import offer_of
+from game.ui.games.catalogue import ui_of
 
 seats = st.builds(Seat, st.text(max_size=14), st.sampled_from([None, *LEVELS]))
 chosen = st.builds(
@@ -23,7 +23,7 @@ chosen = st.builds(
     marks=st.booleans(),
     reduced_motion=st.booleans(),
     ponder=st.booleans(),
-    rules=any_rules(),
+    options=any_rules(),
     seats=st.tuples(seats, seats, seats, seats),
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
@@ -53,7 +53,7 @@ def assert_harmless(path):
     if aside is not None:
         assert settings == Settings()
         assert path.with_name(aside).exists()
-    assert offer_of(settings.rules).players <= len(settings.seats)
+    assert ui_of(settings.options).players <= len(settings.seats)
     assert SettingsFile(path).save(settings)
     assert SettingsFile(path).load() == (settings, None)
 
@@ -70,15 +70,15 @@ def test_any_value_of_a_setting_is_harmless(path, name, value):
     assert_harmless(path)
 
 
-@given(st.sampled_from(sorted(asdict(Rules()))), anything)
+@given(st.sampled_from(sorted(asdict(Options()))), anything)
 def test_any_value_of_a_rule_is_harmless(path, name, value):
-    path.write_text(json.dumps({"rules": {name: value}}), "utf-8")
+    path.write_text(json.dumps({"options": {name: value}}), "utf-8")
     assert_harmless(path)
 
 
 @given(st.sampled_from(["players", "scoring"]), anything)
 def test_any_value_of_a_rule_of_dice_is_harmless(path, name, value):
-    path.write_text(json.dumps({"rules": {"name": DICE_GAME, name: value}}), "utf-8")
+    path.write_text(json.dumps({"options": {"name": DICE_GAME, name: value}}), "utf-8")
     assert_harmless(path)
 
 
@@ -118,22 +118,22 @@ def test_what_a_file_leaves_out_keeps_its_default(tmp_path):
 def test_a_file_from_when_dice_was_set_up_elsewhere_is_read(tmp_path):
     path = tmp_path / "settings.json"
     seats = [{"name": name, "level": None} for name in ("Ada", "Ben", "Cleo", "Dov")]
-    rules = {"name": "Blokus Duo", "scoring": "basic"}
-    old = {"theme": "light", "rules": rules, "seats": seats, "dice_players": 3}
+    options = {"name": "Blokus Duo", "scoring": "basic"}
+    old = {"theme": "light", "options": options, "seats": seats, "dice_players": 3}
     path.write_text(json.dumps(old), "utf-8")
     settings, aside = SettingsFile(path).load()
     assert aside is None
-    assert settings.rules == Rules("Blokus Duo", "basic")
+    assert settings.options == Options("Blokus Duo", "basic")
     assert settings.seats == tuple(Seat(seat["name"]) for seat in seats)
     assert settings.theme == "light"
 
 
 def test_dice_is_remembered_with_its_number_of_players(tmp_path):
     path = tmp_path / "settings.json"
-    assert SettingsFile(path).save(Settings(rules=DiceRules(4)))
+    assert SettingsFile(path).save(Settings(options=DiceOptions(4)))
     kept = json.loads(path.read_text("utf-8"))
-    assert kept["rules"] == {"name": DICE_GAME, "players": 4}
-    assert SettingsFile(path).load() == (Settings(rules=DiceRules(4)), None)
+    assert kept["options"] == {"name": DICE_GAME, "players": 4}
+    assert SettingsFile(path).load() == (Settings(options=DiceOptions(4)), None)
 
 
 def test_a_disk_that_refuses_is_no_fault(tmp_path):

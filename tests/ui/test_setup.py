@@ -10,19 +10,19 @@ from pygame import Rect
 
 from game.ai.levels import LEVELS
 from game.cli import PERSON
-from game.engine import FAMILIES, SCORINGS, Rules, Seat
-from game.engine.dice import DiceRules
+from game.engine import FAMILIES, SCORINGS, Options, Seat
+from game.engine.dice import DiceOptions
 from game.files.settings import Settings, SettingsFile
-from game.ui.fonts import Fonts
-from game.ui.offers.catalogue import CATALOGUE, offer_of
-from game.ui.plan import NAME_LIMIT, Plan
-from game.ui.scale import Scale
+from game.ui.games.blokus.play import Play
+from game.ui.games.catalogue import CATALOGUE, ui_of
+from game.ui.look.fonts import Fonts
+from game.ui.look.scale import Scale
+from game.ui.look.texts import tr
+from game.ui.scenes.game_setup import NAME_LIMIT, GameSetup
+from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.play import Play
-from game.ui.scenes.rules import HowToPlay
 from game.ui.scenes.setup import Setup, setup_layout
 from game.ui.widgets.widget import RADIUS, TEXT
-from game.ui.words import say
 
 SIZES = [
     (960, 600),
@@ -34,10 +34,10 @@ SIZES = [
     (1000, 1000),
     (1000, 1400),
 ]
-GAMES = {
-    f"{family} for {players}": rules
+VARIANTS = {
+    f"{family} for {players}": options
     for family, numbers in CATALOGUE.items()
-    for players, rules in numbers.items()
+    for players, options in numbers.items()
 }
 """Every game that is offered, by a name."""
 
@@ -48,8 +48,8 @@ def setup(drivers):
 
     def start(settings_file=None, **options):
         driver = drivers(Menu, Settings(reduced_motion=True, **options), settings_file)
-        driver.start(Menu(driver.kit))
-        driver.start(Setup(driver.kit))
+        driver.start(Menu(driver.ui))
+        driver.start(Setup(driver.ui))
         return driver
 
     return start
@@ -60,9 +60,9 @@ def setup(drivers):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@pytest.mark.parametrize("rules", [0, 1, 2, 3, 4])
-def test_everything_is_inside_the_window_and_apart(size, seats, rules):
-    layout = setup_layout(size, seats, rules)
+@pytest.mark.parametrize("options", [0, 1, 2, 3, 4])
+def test_everything_is_inside_the_window_and_apart(size, seats, options):
+    layout = setup_layout(size, seats, options)
     outer = [layout.title, layout.games, layout.players_label, layout.players, layout.panel]
     outer += [layout.rest] if layout.rest.height else []
     outer += [card.rect for card in layout.cards] + [layout.back, layout.help, layout.start]
@@ -72,9 +72,9 @@ def test_everything_is_inside_the_window_and_apart(size, seats, rules):
         assert not one.colliderect(other)
     for card in layout.cards:
         assert_apart_within([card.art, card.name, card.kind], card.rect)
-    inner = [rect for rule in layout.rules for rect in (rule.label, rule.choice, rule.line)]
+    inner = [rect for rule in layout.options for rect in (rule.label, rule.choice, rule.line)]
     inner += [layout.about] if layout.about.height else []
-    assert layout.about.height or rules == 4
+    assert layout.about.height or options == 4
     assert_apart_within(inner, layout.panel)
 
 
@@ -87,11 +87,11 @@ def assert_apart_within(rects, outer):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_explanations_fit_their_room(size):
     fonts, scale = Fonts(), Scale(size)
-    texts = [say(f"setup.scoring.{key}.line", cell="triangle") for key in SCORINGS]
-    texts += [say(f"setup.starts.{key}.line") for key in ("fixed", "free")]
-    texts += [say("setup.shared.line", colour="Yellow")]
-    texts += [say("setup.first.line", colours="Yellow, Green, Blue, Red")]
-    for rule in setup_layout(size, 3, 4).rules:
+    texts = [tr(f"setup.scoring.{key}.line", cell="triangle") for key in SCORINGS]
+    texts += [tr(f"setup.starts.{key}.line") for key in ("fixed", "free")]
+    texts += [tr("setup.shared.line", colour="Yellow")]
+    texts += [tr("setup.first.line", colours="Yellow, Green, Blue, Red")]
+    for rule in setup_layout(size, 3, 4).options:
         for text in texts:
             lines = fonts.wrap(text, scale.px(14), rule.line.width)
             height = len(lines) * fonts.line_height(scale.px(14))
@@ -115,7 +115,7 @@ def test_a_game_by_mouse(setup):
     click(driver, "start")
     play = driver.scene
     assert type(play) is Play
-    assert play.rules == Rules("Blokus Three-Player", "basic", True, 2, 1)
+    assert play.options == Options("Blokus Three-Player", "basic", True, 2, 1)
     names = [seat.name for seat in play.game.seats]
     assert names == ["Player 1", "Maya", "Player 3"]
     assert all(seat.is_person for seat in play.game.seats)
@@ -142,7 +142,7 @@ def test_a_game_by_keys(setup):
     driver.key(pygame.K_RETURN)
     play = driver.scene
     assert type(play) is Play
-    assert play.rules == Rules("Blokus Two-Player", "squares", True, 3)
+    assert play.options == Options("Blokus Two-Player", "squares", True, 3)
     assert [seat.name for seat in play.game.seats] == ["Rufe", "Player 2"]
 
 
@@ -157,21 +157,21 @@ def test_a_name_is_mended_with_the_keys_for_text(setup):
     driver.type("s")
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_BACKSPACE)
-    assert driver.scene.plan.names[0] == "Rufs"
+    assert driver.scene.setup.names[0] == "Rufs"
     driver.key(pygame.K_a, pygame.KMOD_CTRL)
     driver.type("Ada")
-    assert driver.scene.plan.names[0] == "Ada"
+    assert driver.scene.setup.names[0] == "Ada"
 
 
 def test_a_name_is_mended_with_the_mouse(setup):
     driver = setup(seats=(Seat("Wilna"), *Settings().seats[1:]))
     field = driver.scene.focus.widget("name0")
-    kit = driver.kit
-    left = field.rect.left + kit.px(RADIUS + 2)
-    driver.click((left + kit.fonts.width("Wiln", kit.px(TEXT)), field.rect.centery))
+    ui = driver.ui
+    left = field.rect.left + ui.px(RADIUS + 2)
+    driver.click((left + ui.fonts.width("Wiln", ui.px(TEXT)), field.rect.centery))
     driver.key(pygame.K_BACKSPACE)
     driver.type("m")
-    assert driver.scene.plan.names[0] == "Wilma"
+    assert driver.scene.setup.names[0] == "Wilma"
 
 
 def test_letters_are_text_while_typing_and_nothing_else(setup):
@@ -179,7 +179,7 @@ def test_letters_are_text_while_typing_and_nothing_else(setup):
     click(driver, "name0")
     assert driver.scene.typing
     driver.type("r e f n")
-    assert driver.scene.plan.names[0] == "r e f n"
+    assert driver.scene.setup.names[0] == "r e f n"
     driver.key(pygame.K_ESCAPE)
     assert type(driver.scene) is Setup
     assert not driver.scene.typing
@@ -187,9 +187,9 @@ def test_letters_are_text_while_typing_and_nothing_else(setup):
     assert type(driver.scene) is Menu
 
 
-@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
-def test_arrows_alone_reach_every_widget(setup, rules):
-    driver = setup(rules=rules)
+@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+def test_arrows_alone_reach_every_widget(setup, options):
+    driver = setup(options=options)
     focus = driver.scene.focus
     keys = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
     reached, waiting = {focus.selected.name}, [focus.selected.name]
@@ -199,8 +199,8 @@ def test_arrows_alone_reach_every_widget(setup, rules):
             focus.select(selected)
             driver.key(key)
             found = focus.selected.name
-            if driver.scene.plan.rules != rules:
-                driver.scene.plan.rules = rules
+            if driver.scene.setup.options != options:
+                driver.scene.setup.options = options
                 driver.scene._show_other_game()
             if found not in reached:
                 reached.add(found)
@@ -227,14 +227,19 @@ def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
     click(driver, "name1")
     driver.type("Deep")
     choose(driver, "kind1", "easy")
-    assert [seat.name for seat in driver.scene.plan.seats] == ["Player 1", "Deep", "Medium", "Hard"]
+    assert [seat.name for seat in driver.scene.setup.seats] == [
+        "Player 1",
+        "Deep",
+        "Medium",
+        "Hard",
+    ]
 
 
 def test_names_have_a_limit(setup):
     driver = setup()
     click(driver, "name0")
     driver.type("a" * 20)
-    assert driver.scene.plan.names[0] == "a" * NAME_LIMIT
+    assert driver.scene.setup.names[0] == "a" * NAME_LIMIT
 
 
 def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
@@ -250,7 +255,7 @@ def test_all_seats_may_be_opponents(setup):
     driver = setup()
     for seat in range(4):
         choose(driver, f"kind{seat}", "easy")
-    names = [seat.name for seat in driver.scene.plan.seats]
+    names = [seat.name for seat in driver.scene.setup.seats]
     assert names == ["Easy", "Easy 2", "Easy 3", "Easy 4"]
 
 
@@ -263,10 +268,10 @@ def test_a_setup_is_kept_for_next_time(setup, tmp_path):
     driver.type("Maya")
     click(driver, "back")
     kept = json.loads(path.read_text("utf-8"))
-    assert kept["rules"]["name"] == "Blokus Two-Player"
+    assert kept["options"]["name"] == "Blokus Two-Player"
     assert kept["seats"][1] == {"name": "Maya", "level": None}
-    driver.start(Setup(driver.kit))
-    assert driver.scene.plan.players == 2
+    driver.start(Setup(driver.ui))
+    assert driver.scene.setup.players == 2
     assert driver.scene.focus.widget("name1").text == "Maya"
     assert driver.scene.focus.widget("name0").text == ""
 
@@ -279,11 +284,11 @@ def test_dice_is_kept_for_next_time_too(setup, tmp_path):
     choose(driver, "kind2", "hard")
     click(driver, "back")
     settings, _ = SettingsFile(path).load()
-    assert settings.rules == DiceRules(3)
+    assert settings.options == DiceOptions(3)
     assert settings.seats[2] == Seat("Hard", "hard")
-    driver.start(Setup(driver.kit))
-    assert driver.scene.plan.family == "dice"
-    assert driver.scene.plan.players == 3
+    driver.start(Setup(driver.ui))
+    assert driver.scene.setup.family == "dice"
+    assert driver.scene.setup.players == 3
 
 
 def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_number(setup):
@@ -292,13 +297,13 @@ def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_num
     driver.type("Maya")
     for family in CATALOGUE:
         choose(driver, "game", family)
-        assert driver.scene.plan.family == family
+        assert driver.scene.setup.family == family
         kinds = {w.name for w in driver.scene.focus.widgets if w.name.startswith("kind")}
-        players = driver.scene.plan.players
-        assert len(kinds) == (players if driver.scene.plan.offer.opponents else 0)
-    assert driver.scene.plan.players == 4
+        players = driver.scene.setup.players
+        assert len(kinds) == (players if driver.scene.setup.game_ui.opponents else 0)
+    assert driver.scene.setup.players == 4
     assert driver.scene.focus.widget("name1").text == "Maya"
-    assert driver.scene.plan.seats_taken[3] == Seat("Hard", "hard")
+    assert driver.scene.setup.seats_taken[3] == Seat("Hard", "hard")
 
 
 @pytest.mark.parametrize("family", CATALOGUE)
@@ -314,32 +319,32 @@ def test_the_rules_of_each_game_can_be_looked_up(setup, family):
     driver.key(pygame.K_RETURN)
     assert driver.scene.family == family
     driver.key(pygame.K_RETURN)
-    assert driver.scene.plan.family == family
+    assert driver.scene.setup.family == family
 
 
-@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
-def test_each_game_begins_with_its_players_and_a_line_to_tell(setup, rules):
+@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+def test_each_game_begins_with_its_players_and_a_line_to_tell(setup, options):
     driver = setup()
     seats = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
-    play = driver.start(offer_of(rules).begin(driver.kit, seats, 1, "Something was set aside."))
+    play = driver.start(ui_of(options).begin(driver.ui, seats, 1, "Something was set aside."))
     assert play._line() == "Something was set aside."
-    assert play.game.seats == seats[: offer_of(rules).players]
+    assert play.game.seats == seats[: ui_of(options).players]
 
 
-@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
-def test_a_plan_takes_up_what_it_gave(rules):
+@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+def test_a_plan_takes_up_what_it_gave(options):
     seats = (Seat("Maya"), Seat("Hard", "hard"), Seat("Player 3"), Seat("Hard 2", "hard"))
-    plan = Plan.of(rules, seats, tuple(LEVELS))
-    assert plan.names == ["Maya", "", "", ""]
-    assert plan.seats == seats
-    assert plan.players == offer_of(rules).players
+    setup = GameSetup.of(options, seats, tuple(LEVELS))
+    assert setup.names == ["Maya", "", "", ""]
+    assert setup.seats == seats
+    assert setup.players == ui_of(options).players
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
-def test_it_is_drawn_in_windows_of_any_size(drivers, size, rules):
-    driver = drivers(Menu, Settings(size=size, rules=rules))
-    driver.start(Setup(driver.kit))
+@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+def test_it_is_drawn_in_windows_of_any_size(drivers, size, options):
+    driver = drivers(Menu, Settings(size=size, options=options))
+    driver.start(Setup(driver.ui))
     focus = driver.scene.focus
     for widget in focus.widgets:
         assert driver.app.screen.get_rect().contains(widget.rect)

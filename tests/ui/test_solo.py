@@ -6,25 +6,25 @@ import pygame
 import pytest
 from player import by_keys, largest
 
-from game.engine import Game, Rules, Seat
+from game.engine import Game, Options, Seat
 from game.files.autosave import Autosave
-from game.files.records import KEPT, Records, Result
+from game.files.best_results import KEPT, BestResults, SoloResult
 from game.files.settings import Settings
+from game.ui.games.blokus.play import Play
+from game.ui.games.blokus.player_results import result_of, verdict
+from game.ui.games.blokus.results import Results
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.play import Play
-from game.ui.scenes.results import Results
-from game.ui.standing import result_of, verdict
 
 NAME = "Blokus Solo"
 
 
 def result(left, taken_back=0):
-    return Result((left, 0, 0, 0), taken_back)
+    return SoloResult((left, 0, 0, 0), taken_back)
 
 
 def nearly_over(seed=0):
     """The placements of a game but for its last one."""
-    game = Game(Rules(NAME).variant, [Seat("Ada")])
+    game = Game(Options(NAME).ruleset, [Seat("Ada")])
     while not game.position.over:
         legal = game.position.legal()
         game.play(int(legal[-1 - seed % len(legal)]))
@@ -36,11 +36,11 @@ def sit(drivers, tmp_path):
     """A driver in front of a game that wants one placement more."""
 
     def start(**options):
-        records = Records(tmp_path / "records.json")
+        best_results = BestResults(tmp_path / "records.json")
         autosave = Autosave(tmp_path / "game.json")
         settings = Settings(reduced_motion=True)
-        driver = drivers(Menu, settings, autosave=autosave, records=records)
-        play = Play(driver.kit, Rules(NAME), (Seat("Ada"),), plies=nearly_over(), **options)
+        driver = drivers(Menu, settings, autosave=autosave, best_results=best_results)
+        play = Play(driver.ui, Options(NAME), (Seat("Ada"),), plies=nearly_over(), **options)
         driver.start(play)
         return driver, play
 
@@ -51,29 +51,29 @@ def sit(drivers, tmp_path):
 
 
 def test_the_best_results_are_kept_in_order(tmp_path):
-    records = Records(tmp_path / "records.json")
+    best_results = BestResults(tmp_path / "records.json")
     entered = [result(9), result(4, 2), result(4), result(30), result(0, 8), result(12), result(7)]
     for one in entered:
-        records.enter(NAME, one)
-    best = Records(tmp_path / "records.json").best(NAME)
+        best_results.enter(NAME, one)
+    best = BestResults(tmp_path / "records.json").best(NAME)
     assert best == tuple(sorted(entered, key=lambda r: r.rank))[:KEPT]
     assert best[:3] == (result(0, 8), result(4), result(4, 2))
-    assert records.best("Blokus Duo") == ()
+    assert best_results.best("Blokus Duo") == ()
 
 
 def test_one_game_has_one_result(tmp_path):
-    records = Records(tmp_path / "records.json")
-    first = records.enter(NAME, result(9))
-    worse = records.enter(NAME, result(9, 1), instead_of=first)
+    best_results = BestResults(tmp_path / "records.json")
+    first = best_results.enter(NAME, result(9))
+    worse = best_results.enter(NAME, result(9, 1), instead_of=first)
     assert worse == first
-    better = records.enter(NAME, result(3, 2), instead_of=worse)
-    assert records.best(NAME) == (better,) == (result(3, 2),)
+    better = best_results.enter(NAME, result(3, 2), instead_of=worse)
+    assert best_results.best(NAME) == (better,) == (result(3, 2),)
 
 
 def test_without_a_path_results_last_until_the_end():
-    records = Records(None)
-    records.enter(NAME, result(9))
-    assert records.best(NAME) == (result(9),)
+    best_results = BestResults(None)
+    best_results.enter(NAME, result(9))
+    assert best_results.best(NAME) == (result(9),)
 
 
 @pytest.mark.parametrize(
@@ -92,11 +92,11 @@ def test_without_a_path_results_last_until_the_end():
 def test_a_broken_file_is_set_aside(tmp_path, data):
     path = tmp_path / "records.json"
     path.write_text(data, "utf-8")
-    records = Records(path)
-    assert records.best(NAME) == ()
+    best_results = BestResults(path)
+    assert best_results.best(NAME) == ()
     assert path.with_name("records.json.broken").read_text("utf-8") == data
-    records.enter(NAME, result(1))
-    assert Records(path).best(NAME) == (result(1),)
+    best_results.enter(NAME, result(1))
+    assert BestResults(path).best(NAME) == (result(1),)
 
 
 # -- the window ---------------------------------------------------------------
@@ -108,7 +108,7 @@ def test_a_result_is_shown_and_kept(sit):
     by_keys(driver, play, largest(play))
     driver.until(lambda: type(driver.scene) is Results)
     assert driver.scene.result == result_of(play.game)
-    assert driver.kit.records.best(NAME) == (result_of(play.game),)
+    assert driver.ui.best_results.best(NAME) == (result_of(play.game),)
     left = sum(play.game.position.totals())
     assert verdict(play.game) == (f"{left} squares left", "In all, and 0 pieces taken back.")
 
@@ -125,24 +125,24 @@ def test_taking_back_is_unlimited_and_counted(sit):
     assert play.game.ply == plies
     assert f"{plies} pieces taken back" in play._line()
     by_keys(driver, play, largest(play))
-    assert driver.kit.records.best(NAME)[0].taken_back == plies
+    assert driver.ui.best_results.best(NAME)[0].taken_back == plies
 
 
 def test_ending_again_after_taking_back_keeps_the_better_result(sit):
     driver, play = sit()
     by_keys(driver, play, largest(play))
-    first = driver.kit.records.best(NAME)
+    first = driver.ui.best_results.best(NAME)
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
     driver.key(pygame.K_y, pygame.KMOD_CTRL)
     assert play.game.position.over
-    assert driver.kit.records.best(NAME) == first
+    assert driver.ui.best_results.best(NAME) == first
 
 
 def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):
     driver, play = sit(taken_back=3)
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
     assert play.game.taken_back == 4
-    driver.start(Menu(driver.kit))
+    driver.start(Menu(driver.ui))
     driver.click(driver.scene.focus.widget("continue").rect.center)
     assert type(driver.scene) is Play
     assert driver.scene.game.taken_back == 4
@@ -153,12 +153,12 @@ def test_all_placed_is_said_so():
     class Perfect:
         """A game without anything left."""
 
-        variant = Rules(NAME).variant
+        ruleset = Options(NAME).ruleset
         taken_back = 1
 
         class position:  # noqa: N801
             @staticmethod
             def score(colour):
-                return Rules(NAME).variant.scoring.score(89, 0, False)
+                return Options(NAME).ruleset.scoring.score(89, 0, False)
 
     assert verdict(Perfect) == ("All of them placed!", "In all, and 1 piece taken back.")

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.actions import Command, Do, Point, Press, Release, Write
-from game.ui.fonts import Fonts
-from game.ui.scene import Pop
+from game.ui.look.fonts import Fonts
+from game.ui.shell.actions import Command, Do, Point, Press, Release, Write
+from game.ui.shell.scene import Pop
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, Option
+from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.field import Field
 from game.ui.widgets.focus import Focus, neighbour
 from game.ui.widgets.widget import RADIUS, TEXT
@@ -28,7 +28,7 @@ def stand():
     """A focus over a field, a choice of three and a button, below each other; and a record."""
     record = []
     field = Field(KIT, "name", "", "Player 1", 14, lambda text: record.append(("name", text)))
-    options = [Option(key, key.upper()) for key in ("a", "b", "c")]
+    options = [ChoiceItem(key, key.upper()) for key in ("a", "b", "c")]
     choice = Choice("choice", options, "a", lambda value: record.append(("choice", value)))
     button = Button("go", "Go", Pop)
     for top, widget in enumerate((field, choice, button)):

@@ -8,12 +8,12 @@ import pytest
 
 import game.ui
 from game.engine import FOUR_COLOURS
-from game.ui.words import ENGLISH, colour_name, say
+from game.ui.look.texts import ENGLISH, colour_name, tr
 
 UI = Path(next(iter(game.ui.__path__)))
 
 
-def calls_of_say():
+def calls_of_tr():
     """(where, key, fields) of each call with a plain key in the window's code."""
     for path in sorted(UI.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -24,9 +24,9 @@ def calls_of_say():
                 continue
             where = f"{path.relative_to(UI)}:{node.lineno}"
             match node.func:
-                case ast.Name("say"):
+                case ast.Name("tr"):
                     yield where, key.value, {k.arg for k in node.keywords}
-                case ast.Attribute(ast.Name("say"), "count"):
+                case ast.Attribute(ast.Name("tr"), "count"):
                     yield where, f"{key.value}.one", {"number"}
                     yield where, f"{key.value}.many", {"number"}
 
@@ -36,7 +36,7 @@ def fields_of(text):
 
 
 def test_each_text_asked_for_exists_and_gets_its_fields():
-    calls = list(calls_of_say())
+    calls = list(calls_of_tr())
     assert calls
     wrong = [
         (where, key)
@@ -48,12 +48,12 @@ def test_each_text_asked_for_exists_and_gets_its_fields():
 
 def test_an_unknown_key_is_an_error():
     with pytest.raises(KeyError):
-        say("no such text")
+        tr("no such text")
 
 
 def test_a_missing_field_is_an_error():
     with pytest.raises(KeyError):
-        say("results.wins")
+        tr("results.wins")
 
 
 def test_each_colour_has_a_name():

@@ -21,16 +21,16 @@ class Bout:
         self, terms: Terms, number: int, contestants: tuple[Contestant, Contestant]
     ) -> None:
         """Set up the game of that number. Raises ArenaError, which names the side."""
-        variant = terms.rules.variant
+        ruleset = terms.options.ruleset
         self._terms = terms
         self._number = number
         self._contestants = contestants
         self._sitting = Sitting(2, terms.seed, number)
         self._accounts = (Account(), Account())
-        self._game = Game(variant, [Seat(SIDES[self._side(p)]) for p in range(variant.players)])
+        self._game = Game(ruleset, [Seat(SIDES[self._side(p)]) for p in range(ruleset.players)])
         for side, contestant in enumerate(contestants):
             with blaming(terms.title(side)):
-                contestant.begin(variant, self._sitting.seed(1 + side))
+                contestant.begin(ruleset, self._sitting.seed(1 + side))
 
     def play(self, used: Sequence[Account] = (Account(), Account())) -> Record:
         """Play to the end. Raises ArenaError, which names the side.
@@ -56,7 +56,7 @@ class Bout:
         try:
             self._place(placement)
         except IllegalPlacementError as error:
-            move = position.variant.table.name_of(placement)
+            move = position.ruleset.table.name_of(placement)
             raise ArenaError(f"played {move} at ply {position.ply + 1}: illegal, {error}") from None
 
     def _place(self, placement: int) -> None:
@@ -69,13 +69,13 @@ class Bout:
                 contestant.see(colour, placement)
 
     def _record(self) -> Record:
-        position, variant = self._game.position, self._game.variant
+        position, ruleset = self._game.position, self._game.ruleset
         first = self._side(0)
-        points, place = outcome(position.places(), first)
+        points, place = outcome(position.ranks(), first)
         return Record(
             number=self._number,
             moves=tuple(
-                (variant.colours[ply.colour].ident, variant.table.name_of(ply.placement))
+                (ruleset.colours[ply.colour].ident, ruleset.table.name_of(ply.placement))
                 for ply in self._game.plies
             ),
             totals=tuple(position.totals()),

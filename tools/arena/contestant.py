@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.engine import Position, Variant
+from game.engine import Position, Ruleset
 from tools.arena.account import Account
 
 
 class Contestant(Protocol):
     """Plays one game after the other, for any number of colours. All raise ArenaError."""
 
-    def begin(self, variant: Variant, seed: int) -> None:
+    def begin(self, ruleset: Ruleset, seed: int) -> None:
         """Set up a game."""
         ...
 

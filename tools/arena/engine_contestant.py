@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from game.engine import Position, Variant
+from game.engine import Position, Ruleset
 from tools.arena.account import Account
 from tools.arena.engine_process import MOVE_S, EngineProcess
 from tools.arena.errors import ArenaError
@@ -24,42 +24,42 @@ class EngineContestant:
         except ArenaError:
             self._engine.close()
             raise
-        self._variant: Variant | None = None
+        self._ruleset: Ruleset | None = None
         self._chosen: int | None = None
 
-    def begin(self, variant: Variant, seed: int) -> None:
+    def begin(self, ruleset: Ruleset, seed: int) -> None:
         """See `Contestant.begin`."""
-        self._engine.ask(f"set_game {variant.name}")
-        if self._variant is not variant:
+        self._engine.ask(f"set_game {ruleset.name}")
+        if self._ruleset is not ruleset:
             # What it sets up at its first move is none of a placement's time.
-            self._engine.ask(f"genmove {variant.colours[variant.order[0]].ident}", MOVE_S)
-            self._engine.ask(f"set_game {variant.name}")
+            self._engine.ask(f"genmove {ruleset.colours[ruleset.order[0]].ident}", MOVE_S)
+            self._engine.ask(f"set_game {ruleset.name}")
         if self._seeded:
             self._engine.ask(f"set_random_seed {seed}")
-        self._variant = variant
+        self._ruleset = ruleset
         self._chosen = None
 
     def choose(self, position: Position, other: Account) -> int:
         """See `Contestant.choose`."""
-        variant, colour = position.variant, position.colour
+        ruleset, colour = position.ruleset, position.colour
         assert colour is not None
-        answer = self._engine.ask(f"genmove {variant.colours[colour].ident}", MOVE_S)
+        answer = self._engine.ask(f"genmove {ruleset.colours[colour].ident}", MOVE_S)
         if answer.lower() == "resign":
             raise ArenaError("resigned: have it play on (Pentobi does with --noresign)")
         if answer.lower() == "pass":
             raise ArenaError(f"passed at ply {position.ply + 1} although it can place")
         try:
-            self._chosen = variant.table.parse(answer.lower())
+            self._chosen = ruleset.table.parse(answer.lower())
         except ValueError as error:
             raise ArenaError(f"answered no move at ply {position.ply + 1}: {error}") from None
         return self._chosen
 
     def see(self, colour: int, placement: int) -> None:
         """See `Contestant.see`."""
-        assert self._variant is not None
+        assert self._ruleset is not None
         if placement != self._chosen:
-            ident = self._variant.colours[colour].ident
-            self._engine.ask(f"play {ident} {self._variant.table.name_of(placement)}")
+            ident = self._ruleset.colours[colour].ident
+            self._engine.ask(f"play {ident} {self._ruleset.table.name_of(placement)}")
         self._chosen = None
 
     def cpu(self) -> float:

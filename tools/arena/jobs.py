@@ -14,7 +14,7 @@ from threading import Thread
 from types import TracebackType
 from typing import NamedTuple
 
-from game.ai.interrupts import ignore_interrupts, interrupts_held
+from game.ai.sigint import ignore_sigint, sigint_blocked
 from tools.arena.account import Account
 from tools.arena.bout import Bout
 from tools.arena.contestant import Contestant
@@ -45,7 +45,7 @@ class Jobs:
         self._processes: dict[Connection, SpawnProcess] = {}
 
     def __enter__(self) -> Jobs:
-        with interrupts_held():
+        with sigint_blocked():
             for _ in range(self._count):
                 self._start()
         return self
@@ -56,7 +56,7 @@ class Jobs:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        with interrupts_held():
+        with sigint_blocked():
             for pipe, process in self._processes.items():
                 pipe.close()
                 if kind is None:
@@ -125,7 +125,7 @@ def serve(pipe: Connection, terms: Terms) -> None:
 
 def _lead_group() -> None:
     """Make this process, and those that it will start, a group that ends together."""
-    ignore_interrupts()
+    ignore_sigint()
     if os.name == "posix":
         os.setsid()
     Thread(target=_follow_parent, daemon=True).start()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from game.ai.levels import Level
 from game.ai.player import Budget
-from game.engine import Position, Variant
+from game.engine import Position, Ruleset
 from tools.arena.account import Account
 from tools.arena.errors import ArenaError
 
@@ -31,15 +31,15 @@ class LevelContestant:
         self._level = level
         self._budget = budget
         self._clock = clock
-        self._warm: Variant | None = None
+        self._warm: Ruleset | None = None
         self._own = Account()
 
-    def begin(self, variant: Variant, seed: int) -> None:
+    def begin(self, ruleset: Ruleset, seed: int) -> None:
         """See `Contestant.begin`."""
-        if self._warm is not variant:
+        if self._warm is not ruleset:
             # What is made or compiled once is none of a placement's time.
-            self._level.player(0, _refuse).choose(Position(variant), Budget(work=1))
-            self._warm = variant
+            self._level.player(0, _refuse).choose(Position(ruleset), Budget(work=1))
+            self._warm = ruleset
         self._player = self._level.player(seed, _refuse)
 
     def choose(self, position: Position, other: Account) -> int:

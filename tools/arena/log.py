@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from game.ai.interrupts import interrupts_held
+from game.ai.sigint import sigint_blocked
 from tools.arena.errors import ArenaError
 from tools.arena.record import Record
 from tools.arena.terms import Terms
@@ -43,7 +43,7 @@ class Log:
             return
         line = json.dumps({"match": terms.as_json(), **record.as_json()}, ensure_ascii=False)
         try:
-            with interrupts_held(), self._path.open("a", encoding="utf-8", newline="\n") as file:
+            with sigint_blocked(), self._path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(line + "\n")
         except OSError as error:
             raise ArenaError(f"{self._path}: {error.strerror}") from None

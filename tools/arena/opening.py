@@ -23,5 +23,5 @@ def opening(position: Position, plies: int, seed: int) -> Iterator[int]:
 def draw(position: Position, rng: np.random.Generator) -> int:
     """A random legal placement among the largest, as people play."""
     legal = position.legal()
-    sizes = position.variant.table.sizes[legal]
+    sizes = position.ruleset.table.sizes[legal]
     return int(rng.choice(legal[sizes == sizes.max()]))

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from game.cli import positive, variant_name
-from game.engine import GAMES
+from game.engine import VARIANTS
 from tools.arena.terms import Entrant, Terms
 
 PLAYERS = (2, 4)
@@ -40,15 +40,17 @@ def terms_for(args: Namespace, ours: Entrant, theirs: Entrant) -> Terms:
     """The terms on which two sides play, as the options say."""
     plies = args.opening_plies
     if plies is None:
-        plies = len(GAMES[args.variant].colours)
+        plies = len(VARIANTS[args.variant].colours)
     return Terms(args.variant, ours, theirs, args.seed, plies)
 
 
 def two_sided(text: str) -> str:
     """The name of a game that two sides can play."""
     name = variant_name(text)
-    if GAMES[name].players not in PLAYERS:
-        accepted = ", ".join(game for game, sheet in GAMES.items() if sheet.players in PLAYERS)
+    if VARIANTS[name].players not in PLAYERS:
+        accepted = ", ".join(
+            game for game, variant in VARIANTS.items() if variant.players in PLAYERS
+        )
         raise ArgumentTypeError(f"{name} has no two equal sides: choose one of {accepted}")
     return name
 

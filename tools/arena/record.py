@@ -61,7 +61,7 @@ def _account(value: Any) -> Account:
     return Account(cpu, int(value["moves"]), float(value["longest"]))
 
 
-def outcome(places: Sequence[int], first: int) -> tuple[float, float]:
+def outcome(ranks: Sequence[int], first: int) -> tuple[float, float]:
     """Our points and mean place, from all players' places, when that side sits first.
 
     >>> outcome((2, 1), first=1)
@@ -69,7 +69,7 @@ def outcome(places: Sequence[int], first: int) -> tuple[float, float]:
     >>> outcome((1, 1, 4, 3), first=0)
     (0.5, 2.75)
     """
-    ours = places[first::2]
-    points = ours.count(1) / places.count(1)
-    shared = [place + (places.count(place) - 1) / 2 for place in ours]
+    ours = ranks[first::2]
+    points = ours.count(1) / ranks.count(1)
+    shared = [place + (ranks.count(place) - 1) / 2 for place in ours]
     return points, sum(shared) / len(shared)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import GAMES
+from game.engine import VARIANTS
 from game.match import aligned
 from tools.arena.account import Account
 from tools.arena.contest import Contest
@@ -71,7 +71,7 @@ def pace(account: Account) -> str:
 def _table(contest: Contest) -> str:
     standing, estimate = contest.standing, contest.standing.estimate
     their_estimate = Estimate(1 - estimate.share, 1 - estimate.high, 1 - estimate.low)
-    players = GAMES[contest.terms.variant].players
+    players = VARIANTS[contest.terms.variant].players
     head = ["side", "won", "drawn", "lost", "points", "place", "CPU s/move", "longest s", "who"]
     rows = [
         [
@@ -98,4 +98,4 @@ def _table(contest: Contest) -> str:
 
 def _several(contest: Contest) -> bool:
     """Whether each side has more than one player."""
-    return GAMES[contest.terms.variant].players > len(SIDES)
+    return VARIANTS[contest.terms.variant].players > len(SIDES)

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.ai.levels import LEVELS
 from game.ai.player import Budget
-from game.engine import Rules
+from game.engine import Options
 from tools.arena.contestant import Contestant
 from tools.arena.engine_contestant import EngineContestant
 from tools.arena.engine_process import split
@@ -77,7 +77,7 @@ class Terms:
     """Everything that decides how a match goes, but for its length.
 
     Attributes:
-        variant: a game's name in `GAMES`, for two or four players.
+        variant: a game's name in `VARIANTS`, for two or four players.
         ours, theirs: the sides.
         seed: for other openings and other play.
         opening_plies: how many plies of each game are drawn by lot.
@@ -99,9 +99,9 @@ class Terms:
         return f"{SIDES[side]} ({self.entrants[side].name})"
 
     @property
-    def rules(self) -> Rules:
+    def options(self) -> Options:
         """The rules, as usual in the game."""
-        return Rules(self.variant)
+        return Options(self.variant)
 
     def as_json(self) -> dict[str, Any]:
         """A flat form for files, to be compared."""

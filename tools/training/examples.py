@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.ai.core.board import Board, board_of
+from game.ai.core.coverage import Cover, count_cover, empty_cover
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import Lists, empty_lists, list_moves
 from game.ai.core.policy import (
@@ -21,10 +22,9 @@ from game.ai.core.policy import (
     phase_of,
     piece_phase_of,
 )
-from game.ai.core.sight import Cover, count_cover, empty_cover
 from game.ai.core.state import State, state_of
 from game.ai.core.value import Sums, empty_sums, find_features
-from game.engine import Position, Variant
+from game.engine import Position, Ruleset
 from tools.training.games import Record
 
 CANDIDATES = 96
@@ -90,8 +90,8 @@ def _find_kinds(
 class Observer:
     """Sees positions of one variant as the search does."""
 
-    def __init__(self, variant: Variant) -> None:
-        self._board = board = board_of(variant)
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._board = board = board_of(ruleset)
         self._bare, self._lists = empty_lists(board), empty_lists(board)
         self._cover = empty_cover(board)
         self._kinds = empty_kinds(board)
@@ -137,8 +137,8 @@ def examples(
     outcomes: list[tuple[object, ...]] = []
     observers: dict[int, Observer] = {}
     for game, record in enumerate(records):
-        variant = record.rules.variant
-        observer = observers.setdefault(id(variant), Observer(variant))
+        ruleset = record.options.ruleset
+        observer = observers.setdefault(id(ruleset), Observer(ruleset))
         end = record.end()
         chance, left = chances(end), squares_left(end)
         for ply, (position, colour) in enumerate(record.positions()):
@@ -152,16 +152,16 @@ def examples(
 
 def chances(position: Position) -> Array:
     """Each player's part in a finished game's victory: 1, parted among those in the best place."""
-    best = np.array([place == 1 for place in position.places()], dtype=np.float32)
+    best = np.array([place == 1 for place in position.ranks()], dtype=np.float32)
     return best / best.sum()
 
 
 def squares_left(position: Position) -> Array:
     """The squares that each player has left, in hundreds."""
-    variant = position.variant
+    ruleset = position.ruleset
     left = [
-        sum(position.score(colour).left for colour in variant.colours_of(player))
-        for player in range(variant.players)
+        sum(position.score(colour).left for colour in ruleset.colours_of(player))
+        for player in range(ruleset.players)
     ]
     return np.array(left, dtype=np.float32) / 100
 

@@ -15,7 +15,7 @@ import optax
 from game.ai.core.board import RINGS
 from game.ai.core.policy import FIRSTS, KINDS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net
-from game.engine import Variant
+from game.engine import Ruleset
 from tools.training.examples import Choices, Outcomes
 
 HELD_BACK = 8
@@ -124,11 +124,11 @@ class Recipe:
     rounds: int = 3
 
 
-def fit_value(outcomes: Outcomes, variant: Variant, recipe: Recipe) -> tuple[Net, dict[str, float]]:
+def fit_value(outcomes: Outcomes, ruleset: Ruleset, recipe: Recipe) -> tuple[Net, dict[str, float]]:
     """Weights, and how they do on the games that weren't learned from."""
-    teams = np.zeros((len(variant.colours), variant.players), dtype=np.float32)
-    for player in range(variant.players):
-        teams[list(variant.colours_of(player)), player] = 1
+    teams = np.zeros((len(ruleset.colours), ruleset.players), dtype=np.float32)
+    for player in range(ruleset.players):
+        teams[list(ruleset.colours_of(player)), player] = 1
     training = outcomes.game % HELD_BACK != 0
     flat = outcomes.features[training].reshape(-1, outcomes.features.shape[2])
     mean, spread = flat.mean(axis=0), np.maximum(flat.std(axis=0), 0.02)

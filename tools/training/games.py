@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.engine import Position, Rules
+from game.engine import Options, Position
 
 
 @dataclass(frozen=True)
@@ -16,25 +16,25 @@ class Record:
     """A game to learn from.
 
     Attributes:
-        rules: of the game.
+        options: of the game.
         plies: colour and placement of each ply.
         best: for each ply the placement that is an example to others, or None.
     """
 
-    rules: Rules
+    options: Options
     plies: tuple[tuple[int, int], ...]
     best: tuple[int | None, ...]
 
     def positions(self) -> Iterator[tuple[Position, int]]:
         """Each position in which something was placed, with the colour that did."""
-        position = Position(self.rules.variant)
+        position = Position(self.options.ruleset)
         for colour, placement in self.plies:
             yield position, colour
             position = position.play(placement, colour)
 
     def end(self) -> Position:
         """The last position."""
-        position = Position(self.rules.variant)
+        position = Position(self.options.ruleset)
         for colour, placement in self.plies:
             position = position.play(placement, colour)
         return position
@@ -43,18 +43,18 @@ class Record:
 def read_games(path: Path, name: str) -> list[Record]:
     """The games of that name in a file of JSON lines, packed with gzip or not.
 
-    A line has `variant` and `moves`: colour and cells, as in ``.blksgf`` records, without passes.
+    A line has `ruleset` and `moves`: colour and cells, as in ``.blksgf`` records, without passes.
     It may have `first`, the colour that began, `best`, the cells that would have been best at each
     ply, and `random_plies`, how many of the first plies were drawn at random: no example.
     """
-    variant = Rules(name).variant
+    ruleset = Options(name).ruleset
     records = []
     with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
         for line in file:
             game = json.loads(line)
             if game["variant"] != name:
                 continue
-            parse = variant.table.parse
+            parse = ruleset.table.parse
             moves = game["moves"]
             drawn = game.get("random_plies", 0)
             best = game.get(
@@ -62,8 +62,8 @@ def read_games(path: Path, name: str) -> list[Record]:
             )
             records.append(
                 Record(
-                    Rules(name, first=game.get("first")),
-                    tuple((variant.colour_named(colour), parse(cells)) for colour, cells in moves),
+                    Options(name, first=game.get("first")),
+                    tuple((ruleset.colour_named(colour), parse(cells)) for colour, cells in moves),
                     tuple(None if cells is None else parse(cells) for cells in best),
                 )
             )

@@ -8,10 +8,10 @@ from typing import NamedTuple, TypedDict
 
 import numpy as np
 
+from game.ai.board_metrics import ground_of
 from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Words
 from game.ai.core.rows import contacts, filled, gathered, placements_near, with_pieces
-from game.ai.ground import ground_of
-from game.engine import Geometry, Point, Variant
+from game.engine import Geometry, Point, Ruleset
 
 RINGS = 10
 """How many classes of distance from the middle of the board there are."""
@@ -95,9 +95,9 @@ class Board(NamedTuple):
 
 
 @lru_cache
-def board_of(variant: Variant) -> Board:
+def board_of(ruleset: Ruleset) -> Board:
     """The arrays of a variant, made once in a process."""
-    table, geometry = variant.table, variant.geometry
+    table, geometry = ruleset.table, ruleset.geometry
     size = geometry.size
     cells, edges, corners = (gathered(r, size) for r in (table.cells, table.edges, table.corners))
     contact, contact_count = contacts((cells, edges, corners), size)
@@ -107,12 +107,12 @@ def board_of(variant: Variant) -> Board:
     around_count = nearby.sum(axis=1)
     near, near_from = placements_near(table, sides)
     place, strides, stride_from = _strides(geometry)
-    scoring = variant.scoring
+    scoring = ruleset.scoring
     sign = -1 if scoring.lowest_wins else 1
     points = np.array(
         (scoring.placed, scoring.left, scoring.all_placed, scoring.single_last), dtype=np.float32
     )
-    pieces = variant.pieces.pieces
+    pieces = ruleset.pieces.pieces
     return Board(
         cells=cells,
         edges=edges,
@@ -126,7 +126,7 @@ def board_of(variant: Variant) -> Board:
         piece=table.piece.astype(np.uint8),
         sizes=table.sizes.astype(np.uint8),
         piece_sizes=np.array([p.size for p in pieces], dtype=np.uint8),
-        whole=variant.pieces.squares * len(variant.colours),
+        whole=ruleset.pieces.squares * len(ruleset.colours),
         sides=sides,
         near=near,
         near_from=near_from,
@@ -137,18 +137,18 @@ def board_of(variant: Variant) -> Board:
         place=place,
         strides=strides,
         stride_from=stride_from,
-        starts=filled([list(starts) for starts in variant.starts], size),
-        owners=_owners(variant),
-        owner_count=np.array([len(owners) for owners in variant.owners], dtype=np.uint8),
+        starts=filled([list(starts) for starts in ruleset.starts], size),
+        owners=_owners(ruleset),
+        owner_count=np.array([len(owners) for owners in ruleset.owners], dtype=np.uint8),
         points=sign * points,
-        **_sides_taken(variant),
+        **_sides_taken(ruleset),
     )
 
 
-def _owners(variant: Variant) -> Ints:
+def _owners(ruleset: Ruleset) -> Ints:
     """`Board.owners`, rows filled up with -1."""
-    owners = np.full((len(variant.owners), max(map(len, variant.owners))), -1, dtype=np.int8)
-    for colour, players in enumerate(variant.owners):
+    owners = np.full((len(ruleset.owners), max(map(len, ruleset.owners))), -1, dtype=np.int8)
+    for colour, players in enumerate(ruleset.owners):
         owners[colour, : len(players)] = players
     return owners
 
@@ -160,12 +160,12 @@ class _Parties(TypedDict):
     with_mate: Bytes
 
 
-def _sides_taken(variant: Variant) -> _Parties:
+def _sides_taken(ruleset: Ruleset) -> _Parties:
     """`Board.teams`, `foes`, `with_foe` and `with_mate`."""
-    colours = range(len(variant.colours))
+    colours = range(len(ruleset.colours))
     teams = [
-        sum(1 << colour for colour in variant.colours_of(player))
-        for player in range(variant.players)
+        sum(1 << colour for colour in ruleset.colours_of(player))
+        for player in range(ruleset.players)
     ]
     # A shared colour is in no team.
     own = [sum(team for team in teams if team >> colour & 1) for colour in colours]

@@ -13,7 +13,7 @@ from typing import Any
 from numba import config as _config
 from numba import njit
 
-from game.ai.core.kept import SOURCES, folder_for
+from game.ai.core.cache_dir import SOURCES, folder_for
 
 config: Any = _config
 if not config.CACHE_DIR:

@@ -13,10 +13,10 @@ import numpy as np
 
 from game.ai.core.arrays import Bytes, Floats, Ints
 from game.ai.core.board import RINGS, ROOMS, Board
+from game.ai.core.coverage import Cover, covering, most_room
 from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.moves import Lists
 from game.ai.core.rows import CHAINS
-from game.ai.core.sight import Cover, covering, most_room
 from game.ai.core.state import State
 
 COVERS = 6

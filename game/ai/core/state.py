@@ -57,7 +57,7 @@ def empty_state(board: Board) -> State:
 
 def state_of(board: Board, position: Position) -> State:
     """The state of a position. Raises ValueError for more colours than there is room for."""
-    colours = len(position.variant.colours)
+    colours = len(position.ruleset.colours)
     if colours > MOST_COLOURS:
         raise ValueError(f"{colours} colours are too many: up to {MOST_COLOURS} can be searched")
     state = empty_state(board)

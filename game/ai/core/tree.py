@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 from game.ai.core.arrays import Floats, Indices, Ints
 from game.ai.core.board import Board
+from game.ai.core.coverage import Cover, count_cover, empty_cover
 from game.ai.core.fence import published, publishing
 from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.moves import Lists, empty_lists, list_moves
@@ -32,7 +33,6 @@ from game.ai.core.policy import (
     find_kinds,
     find_logits,
 )
-from game.ai.core.sight import Cover, count_cover, empty_cover
 from game.ai.core.state import State, copy_state, empty_state, place
 from game.ai.core.value import Net, Sums, empty_sums, estimate, find_features
 

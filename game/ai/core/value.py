@@ -13,9 +13,9 @@ import numpy as np
 
 from game.ai.core.arrays import Floats
 from game.ai.core.board import ROOMS, Board
+from game.ai.core.coverage import COUNT_BITS, COUNT_MASK, Cover, counted, lanes_of
 from game.ai.core.kernel import inlined, part
 from game.ai.core.moves import Lists
-from game.ai.core.sight import COUNT_BITS, COUNT_MASK, Cover, counted, lanes_of
 from game.ai.core.state import State
 from game.ai.core.territory import TERRITORIES, Spread, empty_spread, find_territory
 

@@ -8,15 +8,15 @@ from typing import Protocol
 
 import numpy as np
 
-from game.ai.dice.outlook import SQUARE, Rows, outlook
+from game.ai.dice.expected_value import SQUARE, Rows, outlook
 from game.ai.greedy import Taste
 from game.engine import Position
-from game.engine.dice import FACES, PAD, ROW_OF, STRIKES, DicePosition, Take
+from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DicePosition, Take
 
 ROOM = Taste(size=0, opened=2, spent=-1, hampered=-2, remote=-1)
 """Where on the board to draw: new ways opened, the player's other colours let alone."""
 
-_SIZES = tuple(piece.size for piece in PAD.pieces.pieces)
+_SIZES = tuple(piece.size for piece in DICE_RULESET.pieces.pieces)
 
 
 class DicePlayer(Protocol):
@@ -96,8 +96,8 @@ def offers_to_choose(position: DicePosition) -> list[Offer]:
 
 def _offers(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[Offer]:
     """What a player could take of some dice with the colour now in hand."""
-    legal = position.pads[player].legal(position.markers.held[player])
-    pieces = np.unique(PAD.table.piece[legal]).tolist()
+    legal = position.boards[player].legal(position.markers.held[player])
+    pieces = np.unique(DICE_RULESET.table.piece[legal]).tolist()
     strikes = position.strikes[player] < STRIKES
     return [
         Offer(die, bool(ROW_OF[piece] != die), piece)
@@ -109,7 +109,7 @@ def _offers(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[
 
 def _prospects(position: DicePosition, player: int, offers: list[Offer]) -> list[float]:
     """What a player can expect of each offer, the shape itself and all that follows."""
-    pad, strikes_left = position.pads[player], STRIKES - position.strikes[player]
+    pad, strikes_left = position.boards[player], STRIKES - position.strikes[player]
     rollers = position.out.count(False)
     return [
         SQUARE * offer.size
@@ -146,9 +146,9 @@ def drawn(position: DicePosition, offer: Offer) -> Take:
     """The take of an offer, its shape drawn where it leaves most room."""
     colour = position.colour
     assert colour is not None
-    pad = position.pads[position.turns[0]].turned_to(colour)
+    pad = position.boards[position.turns[0]].turned_to(colour)
     legal = pad.legal()
-    spots = legal[PAD.table.piece[legal] == offer.piece]
+    spots = legal[DICE_RULESET.table.piece[legal] == offer.piece]
     best = int(spots[ROOM.worth(pad, spots).argmax()])
     return Take(offer.die, offer.strike, best)
 
@@ -156,5 +156,5 @@ def drawn(position: DicePosition, offer: Offer) -> Take:
 def _chance(seed: int, position: DicePosition) -> np.random.Generator:
     """Random numbers that depend on the seed and the position alone, whatever came before."""
     player = position.turns[0]
-    drawing = zlib.crc32(position.pads[player].board.tobytes())
+    drawing = zlib.crc32(position.boards[player].board.tobytes())
     return np.random.default_rng([seed, position.round, player, drawing])

@@ -13,7 +13,7 @@
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.game import DiceGame
 from game.engine.dice.markers import Markers
-from game.engine.dice.pad import BOARD_SIDE, PAD, ROW_OF, ROWS
+from game.engine.dice.options import DiceOptions, GameOptions
 from game.engine.dice.position import (
     DICE_GAME,
     FACES,
@@ -22,22 +22,22 @@ from game.engine.dice.position import (
     DicePosition,
     IllegalTakeError,
 )
-from game.engine.dice.rules import AnyRules, DiceRules
+from game.engine.dice.ruleset import BOARD_SIDE, DICE_RULESET, ROW_OF, ROWS
 
 __all__ = [
     "BOARD_SIDE",
     "DICE_GAME",
+    "DICE_RULESET",
     "FACES",
-    "PAD",
     "PLAYERS",
     "ROWS",
     "ROW_OF",
     "STRIKES",
-    "AnyRules",
     "DiceEvent",
     "DiceGame",
+    "DiceOptions",
     "DicePosition",
-    "DiceRules",
+    "GameOptions",
     "IllegalTakeError",
     "Markers",
     "Roll",

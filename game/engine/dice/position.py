@@ -9,9 +9,9 @@ import numpy as np
 
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.markers import Markers
-from game.engine.dice.pad import PAD, ROW_OF
+from game.engine.dice.ruleset import DICE_RULESET, ROW_OF
 from game.engine.position import Position
-from game.engine.scoring import places
+from game.engine.scoring import ranks
 from game.engine.table import Placements
 
 DICE_GAME = "Blokus Dice"
@@ -39,7 +39,7 @@ class DicePosition:
     one clockwise who is still in rolls.
 
     Attributes:
-        pads: each player's board and shapes, a position of `PAD`.
+        boards: each player's board and shapes, a position of `DICE_RULESET`.
         strikes: for each player, how many are crossed out.
         out: for each player, whether they were found unable to draw at their turn.
         markers: who holds which colour.
@@ -50,7 +50,7 @@ class DicePosition:
         fallen: the players who went out just before this position's turn.
     """
 
-    pads: tuple[Position, ...]
+    boards: tuple[Position, ...]
     strikes: tuple[int, ...]
     out: tuple[bool, ...]
     markers: Markers
@@ -66,7 +66,7 @@ class DicePosition:
         if players not in PLAYERS:
             raise ValueError(f"{DICE_GAME} has two to four players, not {players}")
         return cls(
-            pads=(Position(PAD),) * players,
+            boards=(Position(DICE_RULESET),) * players,
             strikes=(0,) * players,
             out=(False,) * players,
             markers=Markers.dealt(players),
@@ -85,7 +85,7 @@ class DicePosition:
     @property
     def players(self) -> int:
         """How many players there are."""
-        return len(self.pads)
+        return len(self.boards)
 
     @property
     def over(self) -> bool:
@@ -123,7 +123,7 @@ class DicePosition:
         legal = self._fitting(player)
         if strike:
             return legal
-        of_row: Placements = legal[ROW_OF[PAD.table.piece[legal]] == die]
+        of_row: Placements = legal[ROW_OF[DICE_RULESET.table.piece[legal]] == die]
         return of_row
 
     def takes(self) -> list[Take]:
@@ -137,14 +137,14 @@ class DicePosition:
 
     def _fitting(self, player: int) -> Placements:
         """Every unused shape that fits in the colour in hand, whatever the dice show."""
-        return self.pads[player].legal(self.markers.held[player])
+        return self.boards[player].legal(self.markers.held[player])
 
     def _can_draw(self, player: int) -> bool:
         """Whether some die that is left, or a strike, lets a player draw."""
         fitting = self._fitting(player)
         if self.strikes[player] < STRIKES:
             return len(fitting) > 0
-        rows = ROW_OF[PAD.table.piece[fitting]]
+        rows = ROW_OF[DICE_RULESET.table.piece[fitting]]
         return bool(np.isin(rows, self.dice).any())
 
     def _fault(self, die: int, strike: bool) -> str | None:
@@ -185,17 +185,17 @@ class DicePosition:
         fault = self._fault(take.die, take.strike)
         if fault is not None:
             raise IllegalTakeError(fault)
-        row = int(ROW_OF[PAD.table.piece[take.placement]])
+        row = int(ROW_OF[DICE_RULESET.table.piece[take.placement]])
         if not take.strike and row != take.die:
             raise IllegalTakeError(f"the shape is of row {row}, the die shows {take.die}")
         dice = list(self.dice)
         dice.remove(take.die)
-        pads, strikes = list(self.pads), list(self.strikes)
-        pads[player] = pads[player].play(take.placement, colour)
+        boards, strikes = list(self.boards), list(self.strikes)
+        boards[player] = boards[player].play(take.placement, colour)
         strikes[player] += take.strike
         return replace(
             self,
-            pads=tuple(pads),
+            boards=tuple(boards),
             strikes=tuple(strikes),
             dice=tuple(dice),
             turns=self.turns[1:],
@@ -234,10 +234,10 @@ class DicePosition:
 
     def unfilled(self, player: int) -> int:
         """How many squares of a player's board are empty."""
-        size = PAD.geometry.size
-        return int(np.count_nonzero(self.pads[player].board[:size] < 0))
+        size = DICE_RULESET.geometry.size
+        return int(np.count_nonzero(self.boards[player].board[:size] < 0))
 
-    def places(self) -> list[int]:
+    def ranks(self) -> list[int]:
         """Each player's place by the squares now, from 1.
 
         Fewest unfilled squares come first, of equals fewest strikes; who is equal in both shares
@@ -247,4 +247,4 @@ class DicePosition:
             self.unfilled(player) * (STRIKES + 1) + strikes
             for player, strikes in enumerate(self.strikes)
         ]
-        return places(totals, lowest_wins=True)
+        return ranks(totals, lowest_wins=True)

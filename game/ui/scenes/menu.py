@@ -11,21 +11,21 @@ from pygame import Rect
 from game import __version__
 from game.files.autosave import Saved
 from game.files.dice_save import SavedDice
-from game.ui.kit import Kit
-from game.ui.offers.catalogue import offer_of
-from game.ui.paint.logo import wordmark
-from game.ui.scale import Scale, column
-from game.ui.scene import Change, Push, Quit
-from game.ui.scenes.dice_play import DicePlay
-from game.ui.scenes.form import Form, paint_table
+from game.ui.games.blokus.play import Play
+from game.ui.games.catalogue import ui_of
+from game.ui.games.dice.play import DicePlay
+from game.ui.look.logo import wordmark
+from game.ui.look.scale import Scale, column
+from game.ui.look.texts import tr
+from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu_art import paint_art
-from game.ui.scenes.options import Options
-from game.ui.scenes.play import Play
-from game.ui.scenes.rules import HowToPlay
+from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Push, Quit
 from game.ui.widgets.button import Button
+from game.ui.widgets.form import Form, paint_table
 from game.ui.widgets.widget import Widget
-from game.ui.words import say
 
 BUTTONS = 5
 
@@ -81,35 +81,35 @@ def menu_layout(size: tuple[int, int]) -> MenuLayout:
 class Menu(Form):
     """Play, learn, choose how it looks, leave."""
 
-    def __init__(self, kit: Kit, notice: str | None = None) -> None:
+    def __init__(self, ui: UiContext, notice: str | None = None) -> None:
         """Show the menu, with a quiet line to tell once if there is one."""
-        super().__init__(kit)
+        super().__init__(ui)
         self._notice = notice
         self.focus.show(
             [
                 *self._ways_to_play(),
-                Button("rules", say("menu.rules"), self._rules),
-                Button("options", say("menu.options"), lambda: Push(Options(kit))),
-                Button("quit", say("menu.quit"), Quit),
+                Button("rules", tr("menu.rules"), self._rules),
+                Button("options", tr("menu.options"), lambda: Push(SettingsScene(ui))),
+                Button("quit", tr("menu.quit"), Quit),
             ]
         )
 
     def _ways_to_play(self) -> list[Widget]:
         """Two buttons; a game that was left before its end comes first."""
-        saved = self.kit.autosave.load()
+        saved = self.ui.autosave.load()
         if saved is not None:
             go_on = partial(self._continue, saved)
             return [
-                Button("continue", say("menu.continue"), go_on, main=True),
-                Button("play", say("menu.new"), self._setup),
+                Button("continue", tr("menu.continue"), go_on, main=True),
+                Button("play", tr("menu.new"), self._setup),
             ]
         return [
-            Button("play", say("menu.play"), self._setup, main=True),
-            Button("quick", say("menu.quick"), self._quick),
+            Button("play", tr("menu.play"), self._setup, main=True),
+            Button("quick", tr("menu.quick"), self._quick),
         ]
 
     def arrange(self) -> None:
-        self.layout = menu_layout(self.kit.size)
+        self.layout = menu_layout(self.ui.size)
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
 
@@ -120,17 +120,17 @@ class Menu(Form):
 
     def _setup(self) -> Change:
         self._notice = None
-        return Push(Setup(self.kit))
+        return Push(Setup(self.ui))
 
     def _rules(self) -> Change:
-        return Push(HowToPlay(self.kit, offer_of(self.kit.settings.rules).family))
+        return Push(HowToPlay(self.ui, ui_of(self.ui.settings.options).family))
 
     def _continue(self, saved: Saved | SavedDice) -> Change:
         if isinstance(saved, SavedDice):
-            return Push(DicePlay(self.kit, saved.seats, events=saved.events))
+            return Push(DicePlay(self.ui, saved.seats, events=saved.events))
         play = Play(
-            self.kit,
-            saved.rules,
+            self.ui,
+            saved.options,
             saved.seats,
             plies=saved.plies,
             taken_back=saved.taken_back,
@@ -139,26 +139,26 @@ class Menu(Form):
 
     def _quick(self) -> Change:
         """The last game's setup again."""
-        settings = self.kit.settings
-        return Push(offer_of(settings.rules).begin(self.kit, settings.seats))
+        settings = self.ui.settings
+        return Push(ui_of(settings.options).begin(self.ui, settings.seats))
 
     def paint(self, surface: pygame.Surface) -> None:
-        kit, theme, layout = self.kit, self.kit.theme, self.layout
-        paint_table(surface, kit)
-        paint_art(surface, kit, layout.art)
-        name = wordmark(kit.px(56), kit.sprites, kit.fonts)
-        line = kit.fonts.fit(say("menu.line"), kit.px(18), layout.line.width, theme.quiet)
-        if Scale(kit.size).wide:
+        ui, theme, layout = self.ui, self.ui.theme, self.layout
+        paint_table(surface, ui)
+        paint_art(surface, ui, layout.art)
+        name = wordmark(ui.px(56), ui.sprites, ui.fonts)
+        line = ui.fonts.fit(tr("menu.line"), ui.px(18), layout.line.width, theme.quiet)
+        if Scale(ui.size).wide:
             surface.blit(name, name.get_rect(midleft=layout.title.midleft))
             surface.blit(line, line.get_rect(midleft=layout.line.midleft))
         else:
             surface.blit(name, name.get_rect(center=layout.title.center))
             surface.blit(line, line.get_rect(center=layout.line.center))
-        version = say("version", version=__version__)
-        words = kit.fonts.text(version, kit.px(14), theme.quiet)
+        version = tr("version", version=__version__)
+        words = ui.fonts.text(version, ui.px(14), theme.quiet)
         surface.blit(words, words.get_rect(midright=layout.foot.midright))
         if self._notice is not None:
-            room = layout.foot.width - words.get_width() - kit.px(24)
-            words = kit.fonts.fit(self._notice, kit.px(14), room, theme.quiet)
+            room = layout.foot.width - words.get_width() - ui.px(24)
+            words = ui.fonts.fit(self._notice, ui.px(14), room, theme.quiet)
             surface.blit(words, words.get_rect(midleft=layout.foot.midleft))
-        self.focus.paint(surface, kit)
+        self.focus.paint(surface, ui)

@@ -6,8 +6,8 @@ import pygame
 
 from game.engine import FOUR_COLOURS, square_board
 from game.engine.lattice import SQUARE, Point
-from game.ui.kit import Kit
-from game.ui.paint.plate import MARGIN, board_plate
+from game.ui.look.plate import MARGIN, board_plate
+from game.ui.shell.context import UiContext
 
 SIDE = 12
 """Cells on a side of the picture's board."""
@@ -44,7 +44,7 @@ def _turned(point: Point, turns: int) -> Point:
     return point
 
 
-def paint_art(surface: pygame.Surface, kit: Kit, room: pygame.Rect) -> None:
+def paint_art(surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None:
     """Draw the picture as large as it fits into `room`."""
     cell = int(min(room.size) / (SIDE + 2 * MARGIN))
     side = SIDE * cell
@@ -55,10 +55,10 @@ def paint_art(surface: pygame.Surface, kit: Kit, room: pygame.Rect) -> None:
         board.cell_named(corner): colour.name
         for corner, colour in zip(corners, FOUR_COLOURS, strict=True)
     }
-    sprites = [board_plate(board, cell, kit.theme, starts)]
-    marks = kit.settings.marks
+    sprites = [board_plate(board, cell, ui.theme, starts)]
+    marks = ui.settings.marks
     sprites += [
-        kit.sprites.piece(SQUARE, points, name, cell, marks=marks) for name, points in art_pieces()
+        ui.sprites.piece(SQUARE, points, name, cell, marks=marks) for name, points in art_pieces()
     ]
     for sprite in sprites:
         surface.blit(sprite.surface, (left - sprite.origin[0], bottom - sprite.origin[1]))

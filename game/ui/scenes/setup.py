@@ -9,21 +9,21 @@ import pygame
 from pygame import Rect
 
 from game.ai.levels import LEVELS
-from game.ui.kit import Kit
-from game.ui.offers.catalogue import CATALOGUE
-from game.ui.offers.ruling import Ruling
-from game.ui.paint.shapes import panel
-from game.ui.plan import Plan
-from game.ui.scale import Scale, column
-from game.ui.scene import Change, Push
-from game.ui.scenes.form import Form, paint_table
-from game.ui.scenes.rules import HowToPlay
+from game.ui.games.catalogue import CATALOGUE
+from game.ui.games.option_field import OptionField
+from game.ui.look.scale import Scale, column
+from game.ui.look.shapes import panel
+from game.ui.look.texts import tr
+from game.ui.scenes.game_setup import GameSetup
+from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.seats import seat_widgets, show_given_names
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, Option
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.form import Form, paint_table
 from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
-from game.ui.words import say
 
 CARD_LIMIT = 264
 """The most that a seat's card is high, in design pixels."""
@@ -66,7 +66,7 @@ class SetupLayout:
         rest: the room that the cards leave below them, maybe of no height.
         panel: what the rules stand on.
         about: the room above the rules, maybe of no height.
-        rules: one for each rule.
+        options: one for each rule.
         back, help, start: the buttons.
     """
 
@@ -78,19 +78,19 @@ class SetupLayout:
     rest: Rect
     panel: Rect
     about: Rect
-    rules: tuple[RuleLayout, ...]
+    options: tuple[RuleLayout, ...]
     back: Rect
     help: Rect
     start: Rect
 
 
-def setup_layout(size: tuple[int, int], seats: int, rules: int) -> SetupLayout:
+def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout:
     """Seats on the left and rules on the right; in a high window one above the other.
 
     Args:
         size: the window's, in pixels.
         seats: how many cards there are.
-        rules: how many rules can be chosen.
+        options: how many rules can be chosen.
     """
     scale = Scale(size)
     px, (width, height) = scale.px, size
@@ -117,7 +117,7 @@ def setup_layout(size: tuple[int, int], seats: int, rules: int) -> SetupLayout:
     cards = column(left, seats, card_height, gap)
     rest = Rect(left.left, cards[-1].bottom + gap, left.width, 0)
     rest.height = max(0, left.bottom - rest.top)
-    about, slots = _panel(right, rules, scale)
+    about, slots = _panel(right, options, scale)
     return SetupLayout(
         title=Rect(head.left, head.top, label.left - head.left, head.height),
         games=games,
@@ -127,7 +127,7 @@ def setup_layout(size: tuple[int, int], seats: int, rules: int) -> SetupLayout:
         rest=rest,
         panel=right,
         about=about,
-        rules=slots,
+        options=slots,
         back=Rect(foot.left, foot.top, px(160), foot.height),
         help=Rect(foot.left + px(160 + 12), foot.top, px(184), foot.height),
         start=Rect(foot.right - px(240), foot.top, px(240), foot.height),
@@ -166,49 +166,49 @@ def _panel(panel_rect: Rect, count: int, scale: Scale) -> tuple[Rect, tuple[Rule
 class Setup(Form):
     """Choose players and rules, then start."""
 
-    def __init__(self, kit: Kit) -> None:
-        super().__init__(kit)
-        self.plan = Plan.of(kit.settings.rules, kit.settings.seats, tuple(LEVELS))
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui)
+        self.setup = GameSetup.of(ui.settings.options, ui.settings.seats, tuple(LEVELS))
         self.focus.show(self._widgets(), start="start")
-        if any(not seat.is_person for seat in self.plan.seats_taken):
-            self.plan.offer.get_ready(kit)
+        if any(not seat.is_person for seat in self.setup.seats_taken):
+            self.setup.game_ui.get_ready(ui)
 
     # -- widgets ------------------------------------------------------------
 
     def _widgets(self) -> list[Widget]:
         """The widgets in the order of Tab."""
-        plan = self.plan
-        games = [Option(family, say(f"game.{family}")) for family in CATALOGUE]
-        numbers = [Option(count, str(count)) for count in plan.numbers]
-        widgets: list[Widget] = [Choice("game", games, plan.family, self._set_family)]
+        setup = self.setup
+        games = [ChoiceItem(family, tr(f"game.{family}")) for family in CATALOGUE]
+        numbers = [ChoiceItem(count, str(count)) for count in setup.numbers]
+        widgets: list[Widget] = [Choice("game", games, setup.family, self._set_family)]
         if len(numbers) > 1:
-            widgets.append(Choice("players", numbers, plan.players, self._set_players))
+            widgets.append(Choice("players", numbers, setup.players, self._set_players))
         return [
             *widgets,
-            *(widget for seat in range(plan.players) for widget in self._seat_widgets(seat)),
-            *(self._rule_widget(ruling) for ruling in plan.offer.rulings()),
-            Button("back", say("setup.back"), self.cancel),
-            Button("rules", say("setup.rules"), self._rules),
-            Button("start", say("setup.start"), self._start, main=True, sign="play"),
+            *(widget for seat in range(setup.players) for widget in self._seat_widgets(seat)),
+            *(self._rule_widget(field) for field in setup.game_ui.option_fields()),
+            Button("back", tr("setup.back"), self.cancel),
+            Button("rules", tr("setup.rules"), self._rules),
+            Button("start", tr("setup.start"), self._start, main=True, sign="play"),
         ]
 
     def _seat_widgets(self, seat: int) -> list[Widget]:
-        return seat_widgets(self.kit, self.plan, seat, self._show_names)
+        return seat_widgets(self.ui, self.setup, seat, self._show_names)
 
-    def _rule_widget(self, ruling: Ruling) -> Widget:
+    def _rule_widget(self, field: OptionField) -> Widget:
         def choose(value: Any) -> None:
-            self.plan.rules = replace(self.plan.rules, **{ruling.name: value})
+            self.setup.options = replace(self.setup.options, **{field.name: value})
 
-        return Choice(ruling.name, ruling.options, getattr(self.plan.rules, ruling.name), choose)
+        return Choice(field.name, field.options, getattr(self.setup.options, field.name), choose)
 
     # -- what the widgets do ------------------------------------------------
 
     def _set_family(self, family: str) -> None:
-        self.plan.family = family
+        self.setup.family = family
         self._show_other_game()
 
     def _set_players(self, count: int) -> None:
-        self.plan.players = count
+        self.setup.players = count
         self._show_other_game()
 
     def _show_other_game(self) -> None:
@@ -217,7 +217,7 @@ class Setup(Form):
 
     def _show_names(self) -> None:
         """A name that nobody typed follows from who sits there."""
-        show_given_names(self.plan, self.focus, self.plan.players)
+        show_given_names(self.setup, self.focus, self.setup.players)
 
     def cancel(self) -> Change | None:
         """Go back; what was chosen stays for next time."""
@@ -226,22 +226,22 @@ class Setup(Form):
 
     def _start(self) -> Change:
         self._keep()
-        plan = self.plan
-        return Push(plan.offer.begin(self.kit, plan.seats_taken))
+        setup = self.setup
+        return Push(setup.game_ui.begin(self.ui, setup.seats_taken))
 
     def _rules(self) -> Change:
-        return Push(HowToPlay(self.kit, self.plan.family))
+        return Push(HowToPlay(self.ui, self.setup.family))
 
     def _keep(self) -> None:
-        self.kit.settings.rules = self.plan.rules
-        self.kit.settings.seats = self.plan.seats
-        self.kit.save()
+        self.ui.settings.options = self.setup.options
+        self.ui.settings.seats = self.setup.seats
+        self.ui.save()
 
     # -- layout and drawing -------------------------------------------------
 
     def arrange(self) -> None:
-        rulings = self.plan.offer.rulings()
-        layout = self.layout = setup_layout(self.kit.size, self.plan.players, len(rulings))
+        option_fields = self.setup.game_ui.option_fields()
+        layout = self.layout = setup_layout(self.ui.size, self.setup.players, len(option_fields))
         rects = {
             "game": layout.games,
             "players": layout.players,
@@ -251,46 +251,46 @@ class Setup(Form):
         }
         for seat, card in enumerate(layout.cards):
             rects |= {f"name{seat}": card.name, f"kind{seat}": card.kind}
-        for ruling, rule in zip(rulings, layout.rules, strict=True):
-            rects[ruling.name] = rule.choice
+        for field, rule in zip(option_fields, layout.options, strict=True):
+            rects[field.name] = rule.choice
         for widget in self.focus.widgets:
             widget.rect = rects[widget.name]
 
     def paint(self, surface: pygame.Surface) -> None:
-        kit, theme, layout, offer = self.kit, self.kit.theme, self.layout, self.plan.offer
-        paint_table(surface, kit)
-        title = kit.fonts.text(say("setup.title"), kit.px(36), theme.text, bold=True)
+        ui, theme, layout, game_ui = self.ui, self.ui.theme, self.layout, self.setup.game_ui
+        paint_table(surface, ui)
+        title = ui.fonts.text(tr("setup.title"), ui.px(36), theme.text, bold=True)
         surface.blit(title, title.get_rect(midleft=layout.title.midleft))
-        if len(self.plan.numbers) > 1:
-            label = kit.fonts.text(say("setup.players"), kit.px(18), theme.quiet)
+        if len(self.setup.numbers) > 1:
+            label = ui.fonts.text(tr("setup.players"), ui.px(18), theme.quiet)
             surface.blit(label, label.get_rect(midright=layout.players_label.midright))
         for seat, card in enumerate(layout.cards):
-            surface.blit(panel(card.rect.size, kit.px(12), theme.panel), card.rect)
-            offer.paint_emblems(surface, kit, seat, card.art)
-        offer.paint_below_seats(surface, kit, layout.rest)
-        surface.blit(panel(layout.panel.size, kit.px(12), theme.panel), layout.panel)
+            surface.blit(panel(card.rect.size, ui.px(12), theme.panel), card.rect)
+            game_ui.paint_emblems(surface, ui, seat, card.art)
+        game_ui.paint_below_seats(surface, ui, layout.rest)
+        surface.blit(panel(layout.panel.size, ui.px(12), theme.panel), layout.panel)
         if layout.about.height:
             self._paint_about(surface, layout.about)
-        for ruling, rule in zip(offer.rulings(), layout.rules, strict=True):
-            label = kit.fonts.text(ruling.label, kit.px(18), theme.text)
+        for field, rule in zip(game_ui.option_fields(), layout.options, strict=True):
+            label = ui.fonts.text(field.label, ui.px(18), theme.text)
             surface.blit(label, label.get_rect(topleft=rule.label.topleft))
-            paint_lines(surface, kit, ruling.line, rule.line, 14, theme.quiet)
-        self.focus.paint(surface, kit)
+            paint_lines(surface, ui, field.line, rule.line, 14, theme.quiet)
+        self.focus.paint(surface, ui)
 
     def _paint_about(self, surface: pygame.Surface, room: Rect) -> None:
         """A picture of the game, and what it is about beside or below it."""
-        kit, offer = self.kit, self.plan.offer
-        line = say(f"game.{offer.family}.line")
-        picture = room.inflate(0, -kit.px(12))
+        ui, game_ui = self.ui, self.setup.game_ui
+        line = tr(f"game.{game_ui.family}.line")
+        picture = room.inflate(0, -ui.px(12))
         if room.height > 0.75 * room.width:
-            picture.height -= kit.px(96)
-            words = Rect(room.left, picture.bottom + kit.px(16), room.width, kit.px(80))
+            picture.height -= ui.px(96)
+            words = Rect(room.left, picture.bottom + ui.px(16), room.width, ui.px(80))
         else:
-            picture.width = min(round(picture.height * offer.aspect), room.width * 3 // 5)
-            words = Rect(picture.right + kit.px(20), 0, room.right - picture.right, room.height)
-            words.width -= kit.px(20)
-            lines = len(kit.fonts.wrap(line, kit.px(16), words.width))
-            words.height = min(room.height, lines * kit.fonts.line_height(kit.px(16)))
+            picture.width = min(round(picture.height * game_ui.aspect), room.width * 3 // 5)
+            words = Rect(picture.right + ui.px(20), 0, room.right - picture.right, room.height)
+            words.width -= ui.px(20)
+            lines = len(ui.fonts.wrap(line, ui.px(16), words.width))
+            words.height = min(room.height, lines * ui.fonts.line_height(ui.px(16)))
             words.centery = picture.centery
-        offer.paint_picture(surface, kit, picture)
-        paint_lines(surface, kit, line, words, 16, kit.theme.text)
+        game_ui.paint_picture(surface, ui, picture)
+        paint_lines(surface, ui, line, words, 16, ui.theme.text)

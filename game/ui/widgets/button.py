@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit import Kit
-from game.ui.paint.icons import icon
-from game.ui.scene import Change
-from game.ui.theme import BLACK, WHITE, mix
+from game.ui.look.icons import icon
+from game.ui.look.theme import BLACK, WHITE, mix
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
 from game.ui.widgets.widget import RADIUS, TEXT, Look, Widget, paint_ground
 
 
@@ -43,8 +43,8 @@ class Button(Widget):
     def use(self, part: int | None) -> Change | None:
         return self._on_use()
 
-    def paint(self, surface: pygame.Surface, kit: Kit, look: Look) -> None:
-        theme = kit.theme
+    def paint(self, surface: pygame.Surface, ui: UiContext, look: Look) -> None:
+        theme = ui.theme
         ink = theme.on_call if self.main else theme.text
         if self.main:
             fill = mix(theme.call, WHITE, 0.18) if look.selected else theme.call
@@ -53,11 +53,11 @@ class Button(Widget):
         if look.pressed is not None:
             fill = mix(fill, BLACK, 0.14)
         rim = theme.text if self.main else theme.accent
-        paint_ground(surface, kit, self.rect, fill, look.selected, rim)
-        gap = kit.px(8) if self.sign else 0
-        side = kit.px(22) if self.sign else 0
-        room = self.rect.width - 2 * kit.px(RADIUS) - side - gap
-        words = kit.fonts.fit(self.text, kit.px(TEXT), room, ink, bold=self.main)
+        paint_ground(surface, ui, self.rect, fill, look.selected, rim)
+        gap = ui.px(8) if self.sign else 0
+        side = ui.px(22) if self.sign else 0
+        room = self.rect.width - 2 * ui.px(RADIUS) - side - gap
+        words = ui.fonts.fit(self.text, ui.px(TEXT), room, ink, bold=self.main)
         left = self.rect.centerx - (side + gap + words.get_width()) // 2
         if self.sign:
             picture = icon(self.sign, side, ink)

@@ -8,18 +8,18 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.actions import Pixel
-from game.ui.kit import Kit
-from game.ui.paint.shapes import mark, panel
-from game.ui.scene import Change
-from game.ui.theme import RGB, Theme, mix
+from game.ui.look.shapes import mark, panel
+from game.ui.look.theme import RGB, Theme, mix
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
 from game.ui.widgets.widget import RADIUS, TEXT, Look, Widget, paint_ground
 
 V = TypeVar("V", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Option(Generic[V]):
+class ChoiceItem(Generic[V]):
     """One of the values, what it is called, and the colour whose badge it wears, if any."""
 
     value: V
@@ -33,7 +33,7 @@ class Choice(Widget, Generic[V]):
     def __init__(
         self,
         name: str,
-        options: Sequence[Option[V]],
+        options: Sequence[ChoiceItem[V]],
         value: V,
         on_change: Callable[[V], None],
     ) -> None:
@@ -75,22 +75,22 @@ class Choice(Widget, Generic[V]):
             self.value = value
             self._on_change(value)
 
-    def paint(self, surface: pygame.Surface, kit: Kit, look: Look) -> None:
-        theme = kit.theme
-        paint_ground(surface, kit, self.rect, theme.control, look.selected)
-        inset = kit.px(4)
+    def paint(self, surface: pygame.Surface, ui: UiContext, look: Look) -> None:
+        theme = ui.theme
+        paint_ground(surface, ui, self.rect, theme.control, look.selected)
+        inset = ui.px(4)
         for part, option in enumerate(self.options):
             rect = self.part_rect(part)
             chosen = part == self.index
             if chosen or part == look.hovered:
                 tile = rect.inflate(-2 * inset, -2 * inset)
                 lit = _chosen_fill(theme) if chosen else theme.control_hover
-                surface.blit(panel(tile.size, kit.px(RADIUS) - inset, lit), tile)
+                surface.blit(panel(tile.size, ui.px(RADIUS) - inset, lit), tile)
             if chosen:
-                bar = pygame.Rect(0, 0, kit.px(24), kit.px(3))
+                bar = pygame.Rect(0, 0, ui.px(24), ui.px(3))
                 bar.midbottom = (rect.centerx, rect.bottom - inset)
-                pygame.draw.rect(surface, theme.call, bar, border_radius=kit.px(2))
-            _paint_option(surface, kit, option, rect, chosen)
+                pygame.draw.rect(surface, theme.call, bar, border_radius=ui.px(2))
+            _paint_option(surface, ui, option, rect, chosen)
 
 
 def _chosen_fill(theme: Theme) -> RGB:
@@ -99,17 +99,17 @@ def _chosen_fill(theme: Theme) -> RGB:
 
 
 def _paint_option(
-    surface: pygame.Surface, kit: Kit, option: Option[V], rect: pygame.Rect, chosen: bool
+    surface: pygame.Surface, ui: UiContext, option: ChoiceItem[V], rect: pygame.Rect, chosen: bool
 ) -> None:
     """Draw a badge and a text, together in the middle of `rect`."""
-    theme = kit.theme
-    side = kit.px(20) if option.badge else 0
-    gap = kit.px(6) if option.badge else 0
-    room = rect.width - kit.px(12) - side - gap
-    size = kit.px(TEXT)
-    while size > kit.px(14) and kit.fonts.width(option.text, size) > room:
+    theme = ui.theme
+    side = ui.px(20) if option.badge else 0
+    gap = ui.px(6) if option.badge else 0
+    room = rect.width - ui.px(12) - side - gap
+    size = ui.px(TEXT)
+    while size > ui.px(14) and ui.fonts.width(option.text, size) > room:
         size -= 1
-    words = kit.fonts.fit(option.text, size, room, theme.text if chosen else theme.quiet)
+    words = ui.fonts.fit(option.text, size, room, theme.text if chosen else theme.quiet)
     left = rect.centerx - (side + gap + words.get_width()) // 2
     if option.badge:
         badge = mark(option.badge, side, theme)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.actions import Pixel
-from game.ui.kit import Kit
-from game.ui.scene import Change
-from game.ui.theme import mix
+from game.ui.look.theme import mix
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
 from game.ui.widgets.widget import RADIUS, TEXT, Look, Widget, paint_ground
 
 
@@ -31,16 +31,16 @@ class Field(Widget):
 
     def __init__(
         self,
-        kit: Kit,
+        ui: UiContext,
         name: str,
         text: str,
         hint: str,
         limit: int,
         on_change: Callable[[str], None],
     ) -> None:
-        """Make a field. `on_change` is told the text after each change; `kit` has its type."""
+        """Make a field. `on_change` is told the text after each change; `ui` has its type."""
         super().__init__(name)
-        self._kit = kit
+        self._kit = ui
         self.text = text
         self.hint = hint
         self.limit = limit
@@ -63,8 +63,8 @@ class Field(Widget):
 
     def _caret_left(self, caret: int) -> int:
         """Where the caret stands after so many characters, in pixels of the window."""
-        kit, inside = self._kit, self._inside
-        before = kit.fonts.width(self.text[:caret], kit.px(TEXT)) if caret else 0
+        ui, inside = self._kit, self._inside
+        before = ui.fonts.width(self.text[:caret], ui.px(TEXT)) if caret else 0
         return min(inside.left + before, inside.right)
 
     def begin(self) -> None:
@@ -104,23 +104,23 @@ class Field(Widget):
         self.text, self.caret, self.marked = text, caret, False
         self._on_change(text)
 
-    def paint(self, surface: pygame.Surface, kit: Kit, look: Look) -> None:
-        theme, size = kit.theme, kit.px(TEXT)
+    def paint(self, surface: pygame.Surface, ui: UiContext, look: Look) -> None:
+        theme, size = ui.theme, ui.px(TEXT)
         fill = mix(theme.panel, theme.recess, 0.9) if look.editing else theme.control
         if look.selected and not look.editing:
             fill = theme.control_hover
-        paint_ground(surface, kit, self.rect, fill, look.selected)
+        paint_ground(surface, ui, self.rect, fill, look.selected)
         inside = self._inside
         hint = theme.quiet if look.editing else mix(theme.quiet, theme.text, 0.4)
         tone = theme.text if self.text else hint
-        words = kit.fonts.fit(self.text or self.hint, size, inside.width, tone)
+        words = ui.fonts.fit(self.text or self.hint, size, inside.width, tone)
         spot = words.get_rect(midleft=inside.midleft)
         if look.editing and self.marked:
-            band = spot.inflate(kit.px(4), 0)
-            pygame.draw.rect(surface, mix(fill, theme.accent, 0.4), band, border_radius=kit.px(3))
+            band = spot.inflate(ui.px(4), 0)
+            pygame.draw.rect(surface, mix(fill, theme.accent, 0.4), band, border_radius=ui.px(3))
         surface.blit(words, spot)
         if look.editing and not self.marked:
             left = self._caret_left(self.caret)
-            caret = pygame.Rect(left, 0, kit.px(2), round(1.2 * size))
+            caret = pygame.Rect(left, 0, ui.px(2), round(1.2 * size))
             caret.centery = inside.centery
             pygame.draw.rect(surface, theme.accent, caret)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.actions import Action, Command, Do, Pixel, Point, Press, Release, Write
-from game.ui.kit import Kit
-from game.ui.scene import Change
+from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release, Write
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
 from game.ui.widgets.widget import Look, Widget
 
 DIRECTIONS: dict[Command, tuple[int, int]] = {
@@ -176,7 +176,7 @@ class Focus:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, ui: UiContext) -> None:
         """Draw all widgets."""
         for index, widget in enumerate(self.widgets):
             selected = index == self.index
@@ -186,7 +186,7 @@ class Focus:
                 pressed=self._part_of(index, self._pressed),
                 hovered=self._part_of(index, self._hovered),
             )
-            widget.paint(surface, kit, look)
+            widget.paint(surface, ui, look)
 
     @staticmethod
     def _part_of(index: int, part: Part | None) -> int | None:

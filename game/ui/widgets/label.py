@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit import Kit
-from game.ui.theme import RGB
+from game.ui.look.theme import RGB
+from game.ui.shell.context import UiContext
 
 
 def paint_lines(
-    surface: pygame.Surface, kit: Kit, text: str, rect: pygame.Rect, size: int, tone: RGB
+    surface: pygame.Surface, ui: UiContext, text: str, rect: pygame.Rect, size: int, tone: RGB
 ) -> None:
     """Draw a text of several lines, broken at the rectangle's width, from its top.
 
     `size` is in design pixels. Lines that find no room below are left away.
     """
-    px = kit.px(size)
-    height = kit.fonts.line_height(px)
+    px = ui.px(size)
+    height = ui.fonts.line_height(px)
     top = rect.top
-    for line in kit.fonts.wrap(text, px, rect.width):
+    for line in ui.fonts.wrap(text, px, rect.width):
         if top + height > rect.bottom + 1:
             break
-        surface.blit(kit.fonts.fit(line, px, rect.width, tone), (rect.left, top))
+        surface.blit(ui.fonts.fit(line, px, rect.width, tone), (rect.left, top))
         top += height

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.actions import Pixel
-from game.ui.kit import Kit
-from game.ui.paint.shapes import panel
-from game.ui.scene import Change
-from game.ui.theme import RGB
+from game.ui.look.shapes import panel
+from game.ui.look.theme import RGB
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
 
 RADIUS = 10
 """Of a widget's corners, in design pixels."""
@@ -80,22 +80,22 @@ class Widget(ABC):
         """Take a bit of text away, before the caret or ahead of it."""
 
     @abstractmethod
-    def paint(self, surface: pygame.Surface, kit: Kit, look: Look) -> None:
+    def paint(self, surface: pygame.Surface, ui: UiContext, look: Look) -> None:
         """Draw it within its rectangle."""
 
 
 def paint_ground(
     surface: pygame.Surface,
-    kit: Kit,
+    ui: UiContext,
     rect: pygame.Rect,
     fill: RGB,
     selected: bool,
     rim: RGB | None = None,
 ) -> None:
     """Draw what a widget stands on. The selected one has a rim, in the accent if none is given."""
-    theme = kit.theme
+    theme = ui.theme
     if selected:
-        rim, width = rim or theme.accent, kit.px(2)
+        rim, width = rim or theme.accent, ui.px(2)
     else:
-        rim, width = theme.line, kit.px(1)
-    surface.blit(panel(rect.size, kit.px(RADIUS), fill, rim=rim, rim_width=width), rect)
+        rim, width = theme.line, ui.px(1)
+    surface.blit(panel(rect.size, ui.px(RADIUS), fill, rim=rim, rim_width=width), rect)

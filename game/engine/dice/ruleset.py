@@ -1,0 +1,60 @@
+"""What every player of Dice has: a board, and the six rows of shapes beside it."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from game.engine.geometry import square_board
+from game.engine.pieces import BLOKUS_PIECES
+from game.engine.ruleset import FOUR_COLOURS, Options, Ruleset
+
+BOARD_SIDE = 14
+
+ROWS: tuple[tuple[str, ...], ...] = (
+    ("1", "Z4", "X", "L5"),
+    ("2", "V3", "W", "P"),
+    ("I3", "O", "F", "Y"),
+    ("T4", "Z5", "N"),
+    ("L4", "T5", "V5"),
+    ("I4", "U", "I5"),
+)
+"""The shapes of each row, that of the die's 1 first, small ones first.
+
+The rule sheet shows no rows, so these are ours: two shapes of five squares in each, of which
+one is awkward, and the nine smaller ones dealt so that every row holds more than one size and all
+weigh much the same: 14 squares in three shapes, 15 to 17 in four.
+"""
+
+
+def _row_of() -> npt.NDArray[np.int8]:
+    rows = np.zeros(len(BLOKUS_PIECES.pieces), dtype=np.int8)
+    for number, names in enumerate(ROWS, start=1):
+        for name in names:
+            rows[BLOKUS_PIECES.number_of(name)] = number
+    return rows
+
+
+ROW_OF = _row_of()
+"""The row, from 1 to 6, of each piece by its index."""
+
+
+def _ruleset_of_dice() -> Ruleset:
+    """A pad is a board on which one person draws in every colour, from one set of shapes."""
+    board = square_board(BOARD_SIDE)
+    end = BOARD_SIDE - 1
+    corners = tuple(board.cell_at((x, y)) for x, y in ((0, end), (end, end), (end, 0), (0, 0)))
+    starts = tuple(cell for cell in corners if cell is not None)
+    return Ruleset(
+        options=Options(scoring="basic", free_starts=True),
+        geometry=board,
+        pieces=BLOKUS_PIECES,
+        colours=FOUR_COLOURS,
+        starts=(starts,) * len(FOUR_COLOURS),
+        owners=((0,),) * len(FOUR_COLOURS),
+        common=True,
+    )
+
+
+DICE_RULESET = _ruleset_of_dice()
+"""The rules of one player's board."""

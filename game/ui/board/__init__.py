@@ -1,0 +1,1 @@
+"""Boards, trays and pieces in the window, for any game."""

@@ -1,0 +1,114 @@
+"""The board in the window: its plate, the pieces on it, where its cells are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import pygame
+
+from game.engine import Geometry, Ply, Position, Ruleset
+from game.ui.board.transform import box_of
+from game.ui.look.outline import breadth
+from game.ui.look.plate import MARGIN, board_plate
+from game.ui.look.sprites import Sprite
+from game.ui.shell.context import UiContext
+
+
+class BoardView:
+    """A board laid out in a rectangle. Draws what it is given and keeps nothing of the game.
+
+    Attributes:
+        rect: the plate.
+        cell: a cell's edge in pixels.
+        dot: a cell's breadth in pixels, of which widths are shares.
+        transform: where the board's plane lies in the window.
+    """
+
+    def __init__(self, ui: UiContext, ruleset: Ruleset, room: pygame.Rect) -> None:
+        self._kit = ui
+        self._ruleset = ruleset
+        lattice = ruleset.geometry.lattice
+        box = box_of(lattice, ruleset.geometry.points)
+        width, height = box.width, box.height
+        self.cell = max(
+            1,
+            int(min(room.width / (width + 2 * MARGIN), room.height / (height + 2 * MARGIN))),
+        )
+        left = room.centerx - width * self.cell / 2
+        bottom = room.centery + height * self.cell / 2
+        self.transform = box.transform(lattice, left, bottom, self.cell)
+        self.dot = self.cell * breadth(lattice)
+        rim = MARGIN * self.cell
+        self.rect = pygame.Rect(
+            round(left - rim),
+            round(bottom - height * self.cell - rim),
+            round(width * self.cell + 2 * rim),
+            round(height * self.cell + 2 * rim),
+        )
+        self._plate = board_plate(ruleset.geometry, self.cell, ui.theme, start_signs(ruleset))
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        plies: Sequence[Ply],
+        hidden: Collection[int] = (),
+    ) -> None:
+        """Draw the plate, and the pieces of `plies` except for the `hidden` placements."""
+        self.blit(surface, self._plate, (0, 0))
+        for ply in plies:
+            if ply.placement not in hidden:
+                self.blit(surface, self.sprite(ply), self._offset(ply))
+
+    def paint_rim(self, surface: pygame.Surface, ply: Ply) -> None:
+        """Show that this piece was the last one placed."""
+        rim = self._kit.sprites.rim(self.transform.lattice, self._points(ply), self.cell)
+        self.blit(surface, rim, self._offset(ply))
+
+    def sprite(self, ply: Ply) -> Sprite:
+        """The picture of a placed piece."""
+        return self._kit.sprites.piece(
+            self.transform.lattice,
+            self._points(ply),
+            self._ruleset.colours[ply.colour].name,
+            self.cell,
+            marks=self._kit.settings.marks,
+        )
+
+    def blit(self, surface: pygame.Surface, sprite: Sprite, offset: tuple[int, int]) -> pygame.Rect:
+        """Draw a picture with its lattice origin at `offset`; returns what it covered."""
+        x, y = self.transform.origin(offset)
+        ox, oy = sprite.origin
+        return surface.blit(sprite.surface, (round(x - ox), round(y - oy)))
+
+    def attach_points(self, position: Position) -> list[tuple[float, float]]:
+        """The middles, in pixels, of the cells from which the colour to play can go on."""
+        if position.colour is None:
+            return []
+        points = self._ruleset.geometry.points
+        centre = self._ruleset.geometry.lattice.centre
+        return [
+            self.transform.pixel(centre(points[cell]))
+            for cell in position.attach_points(position.colour)
+        ]
+
+    def _points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
+        table = self._ruleset.table
+        return table.orientations[int(table.orientation[ply.placement])].points
+
+    def _offset(self, ply: Ply) -> tuple[int, int]:
+        return self._ruleset.table.origin_of(ply.placement)
+
+
+def aspect(geometry: Geometry) -> float:
+    """A plate's width to its height."""
+    box = box_of(geometry.lattice, geometry.points)
+    return (box.width + 2 * MARGIN) / (box.height + 2 * MARGIN)
+
+
+def start_signs(ruleset: Ruleset) -> dict[int, str | None]:
+    """The start points, each with the name of the one colour that it is for, or None."""
+    signs: dict[int, str | None] = {}
+    for colour, starts in zip(ruleset.colours, ruleset.starts, strict=True):
+        for cell in starts:
+            signs[cell] = None if cell in signs else colour.name
+    return signs

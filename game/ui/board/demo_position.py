@@ -1,0 +1,30 @@
+"""A few placements that show what a game looks like."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from game.engine import Game, Ply, Ruleset, Seat
+
+
+@lru_cache(maxsize=16)
+def demo_position(ruleset: Ruleset, rounds: int) -> tuple[Ply, ...]:
+    """The same placements each time: large pieces, as far to the middle as they can be.
+
+    `rounds` is how many pieces of each colour are placed.
+    """
+    geometry, table = ruleset.geometry, ruleset.table
+    middles = np.array([geometry.lattice.centre(point) for point in geometry.points])
+    centre = (middles.min(axis=0) + middles.max(axis=0)) / 2
+    # The last entry stands for the cells that small pieces lack.
+    remote = np.append(np.hypot(*(middles - centre).T), 0.0)
+    game = Game(ruleset, [Seat("")] * ruleset.players)
+    for _ in range(rounds * len(ruleset.colours)):
+        legal = game.position.legal()
+        if not len(legal):
+            break
+        large = legal[table.sizes[legal] == table.sizes[legal].max()]
+        game.play(int(large[remote[table.cells[large]].sum(axis=1).argmin()]))
+    return tuple(game.plies)

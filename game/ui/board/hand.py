@@ -1,0 +1,253 @@
+"""The piece in hand: how it lies, where it is, where it would land. No drawing here."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from game.engine import Point, Position, Rule
+from game.ui.board.transform import Spot
+
+REACH = 1.2
+"""How far a held piece snaps to a legal spot, in cells."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """Where the piece in hand would land.
+
+    Attributes:
+        offset: the lattice offset of its origin.
+        placement: its number, or None where it sticks out of the board.
+        rule: the rule it would break, or None if it may land here. Off the board there is no rule
+            to name, and no placement.
+        faulty: the points, as in the orientation's own `points`, that are at fault.
+    """
+
+    offset: Point
+    placement: int | None
+    rule: Rule | None
+    faulty: tuple[Point, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether it may land here."""
+        return self.placement is not None and self.rule is None
+
+
+class Hand:
+    """A piece held over the board, by the pointer or by keys.
+
+    While the pointer carries it, it is anywhere in the plane and snaps to legal spots; while keys
+    move it, it lies exactly on cells of the board.
+
+    Attributes:
+        position: the position that it is held in.
+        orientation: how it lies.
+        carried: whether the pointer carries it.
+        dragged: whether the pointer's button is down, so that letting go drops it.
+    """
+
+    def __init__(self, position: Position, orientation: int) -> None:
+        """Take a piece of the colour to play."""
+        assert position.colour is not None
+        self.position = position
+        self.colour: int = position.colour
+        self.table = position.ruleset.table
+        self.lattice = position.ruleset.geometry.lattice
+        self.orientation = orientation
+        self.carried = False
+        self.dragged = False
+        # The point of the shape under the pointer, or about which keys turn it, and the pointer's
+        # place from the middle of that cell.
+        self._grabbed = self._middle()
+        self._beside: Spot = (0.0, 0.0)
+        self._pointer: Spot = (0.0, 0.0)
+        self._offset: Point = (0, 0)
+        self._legal_here: tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]] | None = None
+
+    @property
+    def piece(self) -> int:
+        """The piece's index in its set."""
+        return self.table.orientations[self.orientation].piece
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Its form as it lies now."""
+        return self.table.orientations[self.orientation].points
+
+    @property
+    def pointer(self) -> Spot:
+        """Where it is held, in the plane: the spot that stays when it turns."""
+        if self.carried:
+            return self._pointer
+        x, y = self.origin
+        cx, cy = self.lattice.centre(self._grabbed)
+        return x + cx, y + cy
+
+    @property
+    def origin(self) -> Spot:
+        """Where its origin is in the plane."""
+        return self._carried_origin() if self.carried else self.lattice.plane(self._offset)
+
+    def _carried_origin(self) -> Spot:
+        cx, cy = self.lattice.centre(self._grabbed)
+        return self._pointer[0] - cx - self._beside[0], self._pointer[1] - cy - self._beside[1]
+
+    # -- moving -------------------------------------------------------------
+
+    def grab(self, shape_spot: Spot) -> None:
+        """Hold it at that spot of its own plane, at the nearest cell's rim at the farthest."""
+        x, y = shape_spot
+        centres = {point: self.lattice.centre(point) for point in self.points}
+        self._grabbed = min(self.points, key=lambda p: math.dist(centres[p], (x, y)))
+        cx, cy = centres[self._grabbed]
+        self._beside = (max(-0.5, min(0.5, x - cx)), max(-0.5, min(0.5, y - cy)))
+
+    def carry(self, pointer: Spot) -> None:
+        """The pointer has it, at this spot of the board's plane."""
+        self.carried = True
+        self._pointer = pointer
+
+    def put_near(self, spot: Spot) -> None:
+        """Keys have it: lay it on the legal spot nearest to `spot`, else on the nearest spot."""
+        self.carried = False
+        placements, origins = self._legal()
+        if not len(placements):
+            placements, origins = self._everywhere()
+        nearest = np.argmin(np.hypot(*(origins - spot).T))
+        self._offset = self.table.origin_of(int(placements[nearest]))
+
+    def step(self, right: int, up: int) -> None:
+        """Keys move it by cells; it stays on the board."""
+        if self.carried:
+            self.carried = False
+            self._lay_nearest(self._carried_origin())
+        for offset in self.lattice.steps(self._offset, right, up):
+            if self.table.at(self.orientation, offset) is not None:
+                self._offset = offset
+                break
+
+    def next_legal(self) -> bool:
+        """Keys take it to the next legal spot as it lies, row by row. False if there is none."""
+        placements, _ = self._legal()
+        if not len(placements):
+            return False
+        here = None if self.carried else self.table.at(self.orientation, self._offset)
+        later = placements[placements > (-1 if here is None else here)]
+        chosen = later[0] if len(later) else placements[0]
+        self.carried = False
+        self._offset = self.table.origin_of(int(chosen))
+        return True
+
+    def turn(self, clockwise: bool) -> None:
+        """Turn it by the smallest angle, about the cell that is held."""
+        orientation = self.table.orientations[self.orientation]
+        times = 1 if clockwise else self.lattice.turns - 1
+        angle = -math.tau / self.lattice.turns * times
+        x, y = self._beside
+        beside = (
+            x * math.cos(angle) - y * math.sin(angle),
+            x * math.sin(angle) + y * math.cos(angle),
+        )
+
+        def turned(point: Point) -> Point:
+            for _ in range(times):
+                point = self.lattice.turn(point)
+            return point
+
+        self._lie(orientation.clockwise if clockwise else orientation.anticlockwise, turned, beside)
+
+    def flip(self) -> None:
+        """Mirror it, left to right."""
+        x, y = self._beside
+        mirrored = self.table.orientations[self.orientation].mirrored
+        self._lie(mirrored, self.lattice.mirror, (-x, y))
+
+    def _lie(self, orientation: int, moved: Callable[[Point], Point], beside: Spot) -> None:
+        """Take another orientation while the held cell stays where it is."""
+        pointer = self.pointer
+        _, (x0, y0) = self.lattice.normalise(map(moved, self.points))
+        x, y = moved(self._grabbed)
+        self._grabbed = (x - x0, y - y0)
+        self._beside = beside
+        self.orientation = orientation
+        self._legal_here = None
+        if not self.carried:
+            cx, cy = self.lattice.centre(self._grabbed)
+            self._lay_nearest((pointer[0] - cx, pointer[1] - cy))
+
+    def _lay_nearest(self, origin: Spot) -> None:
+        """Lay it on the board where its origin is nearest to that spot."""
+        placements, origins = self._everywhere()
+        nearest = np.argmin(np.hypot(*(origins - origin).T))
+        self._offset = self.table.origin_of(int(placements[nearest]))
+
+    def _middle(self) -> Point:
+        """The cell nearest to the shape's centre."""
+        centres = {point: self.lattice.centre(point) for point in self.points}
+        x = sum(cx for cx, _ in centres.values()) / len(centres)
+        y = sum(cy for _, cy in centres.values()) / len(centres)
+        return min(self.points, key=lambda point: math.dist(centres[point], (x, y)))
+
+    # -- landing ------------------------------------------------------------
+
+    def target(self) -> Target | None:
+        """Where it would land now, or None while it is off the board altogether."""
+        if not self.carried:
+            return self._target_at(self._offset)
+        origin = self.origin
+        placements, origins = self._legal()
+        if len(placements):
+            distances = np.hypot(*(origins - origin).T)
+            nearest = int(np.argmin(distances))
+            if distances[nearest] <= REACH:
+                placement = int(placements[nearest])
+                return Target(self.table.origin_of(placement), placement, None, ())
+        offset = self.lattice.nearest(*origin)
+        if not any(self._cells_at(offset)):
+            return None
+        return self._target_at(offset)
+
+    def _target_at(self, offset: Point) -> Target:
+        placement = self.table.at(self.orientation, offset)
+        if placement is None:
+            off = [not on for on in self._cells_at(offset)]
+            return Target(offset, None, None, _chosen(self.points, off))
+        violation = self.position.violation(placement)
+        if violation is None:
+            return Target(offset, placement, None, ())
+        geometry = self.position.ruleset.geometry
+        bad = {geometry.points[cell] for cell in violation.cells}
+        at_fault = [(x + offset[0], y + offset[1]) in bad for x, y in self.points]
+        return Target(offset, placement, violation.rule, _chosen(self.points, at_fault))
+
+    def _cells_at(self, offset: Point) -> list[bool]:
+        """For each of its points, whether the board has a cell there."""
+        cell_at = self.position.ruleset.geometry.cell_at
+        return [cell_at((x + offset[0], y + offset[1])) is not None for x, y in self.points]
+
+    def _legal(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
+        """The legal placements as it lies, and where their origins are in the plane."""
+        if self._legal_here is None:
+            legal = self.position.legal()
+            placements = legal[self.table.orientation[legal] == self.orientation]
+            self._legal_here = placements, self._origins(placements)
+        return self._legal_here
+
+    def _everywhere(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
+        """Every placement as it lies, legal or not, and their origins."""
+        placements = np.flatnonzero(self.table.orientation == self.orientation)
+        return placements, self._origins(placements)
+
+    def _origins(self, placements: npt.NDArray[np.intp]) -> npt.NDArray[np.float64]:
+        spots = [self.lattice.plane(self.table.origin_of(int(p))) for p in placements]
+        return np.array(spots, dtype=np.float64).reshape(-1, 2)
+
+
+def _chosen(points: Iterable[Point], mask: Iterable[bool]) -> tuple[Point, ...]:
+    return tuple(point for point, take in zip(points, mask, strict=True) if take)

@@ -1,0 +1,101 @@
+"""How the pieces lie in a tray: as large as fits, always in the same order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.engine import PieceSet
+from game.ui.board.transform import Box, box_of
+
+GAP = 0.62
+"""The room between two pieces, in cells."""
+
+
+@dataclass(frozen=True)
+class Packing:
+    """Pieces on shelves.
+
+    Attributes:
+        spots: for each slot, the lower left corner of its piece's bounding box, in cells from the
+            packing's lower left corner. Each copy of a piece has a slot, side by side, those that
+            are left first.
+        boxes: these boxes, around the pieces as they stand in the set.
+        width, height: of the whole, in cells.
+    """
+
+    spots: tuple[tuple[float, float], ...]
+    boxes: tuple[Box, ...]
+    width: float
+    height: float
+
+
+@lru_cache
+def packed(pieces: PieceSet, ratio: float) -> Packing:
+    """The shelves on which cells come out largest in a room with that width to height.
+
+    Pieces stand in order of height, then size, so that shelves waste little.
+    """
+    best: Packing | None = None
+    area = sum(box.width * box.height for box in _boxes(pieces))
+    widest = 2.5 * max(1.0, (area * ratio) ** 0.5)
+    limit = max(box.width for box in _boxes(pieces))
+    while limit < widest:
+        packing = _shelved(pieces, limit)
+        if best is None or _cell(packing, ratio) > _cell(best, ratio):
+            best = packing
+        limit += 0.25
+    assert best is not None
+    return best
+
+
+def _cell(packing: Packing, ratio: float) -> float:
+    """The edge of a cell in a room `ratio` wide and 1 high."""
+    return min(ratio / packing.width, 1 / packing.height)
+
+
+@lru_cache
+def _boxes(pieces: PieceSet) -> tuple[Box, ...]:
+    boxes = [box_of(pieces.lattice, piece.points) for piece in pieces.pieces]
+    return tuple(box for box in boxes for _ in range(pieces.copies))
+
+
+def piece_in(pieces: PieceSet, slot: int) -> int:
+    """The piece that a slot is for."""
+    return slot // pieces.copies
+
+
+def slot_of(pieces: PieceSet, piece: int, left: int) -> int:
+    """The slot of the last copy that is left of a piece, or of the first one if none is."""
+    return piece * pieces.copies + max(0, left - 1)
+
+
+def _shelved(pieces: PieceSet, limit: float) -> Packing:
+    """Fill shelves of at most `limit` cells' width, from the top."""
+    boxes = _boxes(pieces)
+    order = sorted(range(len(boxes)), key=lambda i: (boxes[i].height, boxes[i].width, i))
+    shelves: list[list[int]] = [[]]
+    used = 0.0
+    for index in order:
+        width = boxes[index].width
+        if shelves[-1] and used + GAP + width > limit:
+            shelves.append([])
+            used = 0.0
+        used += width + (GAP if shelves[-1] else 0.0)
+        shelves[-1].append(index)
+    widths = [sum(boxes[i].width for i in shelf) + GAP * (len(shelf) - 1) for shelf in shelves]
+    heights = [max(boxes[i].height for i in shelf) for shelf in shelves]
+    total_width = max(widths)
+    total_height = sum(heights) + GAP * (len(shelves) - 1)
+    spots: dict[int, tuple[float, float]] = {}
+    top = total_height
+    for shelf, shelf_width, shelf_height in zip(shelves, widths, heights, strict=True):
+        # Spread a shelf over the whole width, but a short last one no wider than the others'.
+        slack = (total_width - shelf_width) / max(1, len(shelf) - 1)
+        gap = GAP + min(slack, 0.5)
+        left = 0.0
+        for index in shelf:
+            spots[index] = (left, top - shelf_height + (shelf_height - boxes[index].height) / 2)
+            left += boxes[index].width + gap
+        top -= shelf_height + GAP
+    return Packing(tuple(spots[i] for i in range(len(boxes))), boxes, total_width, total_height)

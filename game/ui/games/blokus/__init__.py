@@ -1,0 +1,1 @@
+"""Games in which colours take turns on one board."""

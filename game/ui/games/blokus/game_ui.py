@@ -1,0 +1,108 @@
+"""The offer of a game in which colours take turns on one board."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.engine import Options, Seat
+from game.engine.dice import GameOptions
+from game.ui.board.board_view import BoardView, aspect
+from game.ui.board.demo_position import demo_position
+from game.ui.board.transform import box_of
+from game.ui.games.blokus.best_list import paint_best
+from game.ui.games.blokus.play import Play
+from game.ui.games.game_ui import GameUi
+from game.ui.games.option_field import OptionField, option_fields
+from game.ui.look.shapes import panel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene
+
+ROUNDS = 4
+"""How many pieces of each colour are placed in the picture."""
+
+EMBLEMS = ("F", "P")
+"""The piece that stands for a colour on a seat's card: the first of these that a game has."""
+
+SHARED_EMBLEM = "V3"
+"""The piece that stands for a colour that the seat shares with others."""
+
+
+class BlokusUi(GameUi):
+    """A game by one of the rule sheets in `game.engine.VARIANTS`."""
+
+    def __init__(self, options: Options) -> None:
+        self.options: Options = options
+        self.family = options.variant.family
+        self.players = options.variant.players
+        self.opponents = options.variant.opponents
+        self.aspect = aspect(options.ruleset.geometry)
+
+    def carrying(self, chosen: GameOptions) -> GameOptions:
+        return chosen.carried_to(self.options.name) if isinstance(chosen, Options) else self.options
+
+    def option_fields(self) -> list[OptionField]:
+        return option_fields(self.options)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+        """The board, and some pieces on it."""
+        ruleset = self.options.ruleset
+        BoardView(ui, ruleset, room).paint(surface, demo_position(ruleset, ROUNDS))
+
+    def paint_emblems(self, surface: pygame.Surface, ui: UiContext, seat: int, room: Rect) -> None:
+        """A piece of each colour that the seat plays, a shared one smaller."""
+        ruleset = self.options.ruleset
+        names = {piece.name for piece in ruleset.pieces.pieces}
+        emblem = next(name for name in EMBLEMS if name in names)
+        emblems = [(emblem, colour, 1.0) for colour in ruleset.colours_of(seat)]
+        emblems += [
+            (SHARED_EMBLEM, colour, 0.7)
+            for colour, owners in enumerate(ruleset.owners)
+            if ruleset.is_shared(colour) and seat in owners
+        ]
+        pieces, lattice = ruleset.pieces, ruleset.geometry.lattice
+        shapes = [pieces.pieces[pieces.number_of(name)].points for name, _, _ in emblems]
+        boxes = [box_of(lattice, shape) for shape in shapes]
+        shares = [share for _, _, share in emblems]
+        gap = 0.5
+        tall = sum(s * box.height for s, box in zip(shares, boxes, strict=True))
+        tall += gap * (len(boxes) - 1)
+        wide = max(s * box.width for s, box in zip(shares, boxes, strict=True))
+        unit = min(room.width / wide, room.height / tall, ui.px(26))
+        top = room.centery - unit * tall / 2
+        for (_, colour, share), shape, box in zip(emblems, shapes, boxes, strict=True):
+            name, cell = ruleset.colours[colour].name, int(share * unit)
+            sprite = ui.sprites.piece(lattice, shape, name, cell, marks=ui.settings.marks)
+            bottom = top + unit * share * box.height
+            transform = box.transform(
+                lattice, room.centerx - unit * share * box.width / 2, bottom, cell
+            )
+            x, y = sprite.origin
+            surface.blit(sprite.surface, (round(transform.left - x), round(transform.bottom - y)))
+            top = bottom + unit * gap
+
+    def paint_below_seats(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+        """The best results of a game that one plays alone."""
+        if self.opponents:
+            return
+        surface.blit(panel(room.size, ui.px(12), ui.theme.panel), room)
+        inner = room.inflate(-ui.px(32), -ui.px(24))
+        results = ui.best_results.best(self.options.name)
+        paint_best(surface, ui, self.options.ruleset, results, inner)
+
+    # -- playing ------------------------------------------------------------
+
+    def get_ready(self, ui: UiContext) -> None:
+        if self.opponents:
+            ui.opponents.prepare(self.options)
+
+    def begin(
+        self,
+        ui: UiContext,
+        seats: tuple[Seat, ...],
+        seed: int | None = None,
+        notice: str | None = None,
+    ) -> Scene:
+        return Play(ui, self.options, seats, seed, notice)

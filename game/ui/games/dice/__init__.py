@@ -1,0 +1,1 @@
+"""Blokus Dice: rows of shapes, dice, markers, players' cards."""

@@ -1,0 +1,52 @@
+"""Dice in the window's colours."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.die import die
+from game.ui.look.shapes import panel, soft_shadow
+from game.ui.look.theme import RGB, mix, rgb
+from game.ui.shell.context import UiContext
+
+IVORY, INK = rgb("#f6efe0"), rgb("#2b2118")
+
+DULL = 0.2
+"""The gloss of a die that is only a number by the way."""
+
+
+def paint_die(
+    surface: pygame.Surface, ui: UiContext, number: int, rect: Rect, *, lit: bool = True
+) -> Rect:
+    """Draw a die; one that isn't lit is only a number by the way."""
+    face, pips = _tones(ui, lit)
+    return surface.blit(die(number, rect.width, face, pips, 1.0 if lit else DULL), rect)
+
+
+def paint_die_shadow(surface: pygame.Surface, rect: Rect) -> Rect:
+    """Draw the shadow on which a die lies."""
+    spread = max(2, rect.width // 6)
+    shadow = soft_shadow(rect.size, rect.width // 5, spread)
+    return surface.blit(shadow, rect.move(-spread, -spread + spread // 2))
+
+
+def paint_die_rim(surface: pygame.Surface, ui: UiContext, rect: Rect, colour: RGB) -> Rect:
+    """Show which die is chosen, or would be."""
+    reach = max(2, round(rect.width * 0.09))
+    around = rect.inflate(2 * reach, 2 * reach)
+    rim = panel(
+        around.size,
+        round(around.width * 0.26),
+        ui.theme.panel,
+        rim=colour,
+        rim_width=max(2, reach - 1),
+    )
+    return surface.blit(rim, around)
+
+
+def _tones(ui: UiContext, lit: bool) -> tuple[RGB, RGB]:
+    theme = ui.theme
+    if lit:
+        return IVORY, INK
+    return mix(theme.control, theme.panel, 0.3), mix(theme.quiet, theme.control, 0.25)

@@ -1,0 +1,66 @@
+"""A row of shapes with its die, as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pygame
+from pygame import Rect
+
+from game.engine.dice import DICE_RULESET
+from game.ui.board.transform import box_of
+from game.ui.board.tray_view import DIMMED
+from game.ui.games.dice.faces import paint_die
+from game.ui.games.dice.sheet_view import GAP, HIGHEST, pieces_of, points_of
+from game.ui.shell.context import UiContext
+
+WIDEST_ROW = 14
+"""The width of a row with its die, in cells, so that rows below each other begin together."""
+
+DIE = 2.6
+"""The edge of the die, in cells."""
+
+
+def paint_row(
+    surface: pygame.Surface,
+    ui: UiContext,
+    room: Rect,
+    number: int,
+    colour: str,
+    used: Collection[int] = (),
+    *,
+    lit: bool = True,
+) -> None:
+    """Draw a row of the sheet with its die, in the middle of some room.
+
+    Args:
+        surface: what to draw on.
+        ui: the look.
+        room: where.
+        number: of the row.
+        colour: the name of the shapes' colour.
+        used: the shapes that are used already.
+        lit: whether its die and shapes are bright.
+    """
+    lattice = DICE_RULESET.pieces.lattice
+    cell = int(min(room.width / WIDEST_ROW, room.height / HIGHEST))
+    left = room.centerx - WIDEST_ROW * cell / 2
+    side = round(DIE * cell)
+    spot = Rect(round(left), room.centery - side // 2, side, side)
+    paint_die(surface, ui, number, spot, lit=lit)
+    left += (DIE + 1.2) * cell
+    for piece in pieces_of(number):
+        shape = points_of(piece)
+        box = box_of(lattice, shape)
+        if piece in used:
+            sprite = ui.sprites.silhouette(lattice, shape, cell)
+        else:
+            sprite = ui.sprites.piece(lattice, shape, colour, cell, marks=ui.settings.marks)
+        x, y = sprite.origin
+        transform = box.transform(lattice, left, room.centery + box.height * cell / 2, cell)
+        picture = sprite.surface
+        if not lit:
+            picture = picture.copy()
+            picture.set_alpha(DIMMED)
+        surface.blit(picture, (round(transform.left - x), round(transform.bottom - y)))
+        left += (box.width + GAP) * cell

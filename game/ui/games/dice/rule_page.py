@@ -1,0 +1,72 @@
+"""The page about the rules of Dice."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.engine import FOUR_COLOURS, square_board
+from game.engine.dice import DICE_RULESET
+from game.ui.games.dice.row import paint_row
+from game.ui.games.rule_page import Page, Picture, Sketch
+from game.ui.look.icons import icon
+from game.ui.look.pen import pen
+from game.ui.look.scale import column
+from game.ui.shell.context import UiContext
+
+_BOARD, _COLOURS, _START = square_board(6), ("Blue", "Yellow"), {"a6": "Blue"}
+
+CORNER = Picture(
+    "dice.rules.corner",
+    _BOARD,
+    "AAA..b A....b ...... ...... ...... ......",
+    _COLOURS,
+    starts=_START,
+)
+TOUCH = Picture(
+    "dice.rules.touch",
+    _BOARD,
+    "AAA..c A....c .Cbbb. .C.... .CC... ......",
+    _COLOURS,
+    starts=_START,
+)
+
+ROLLED = 3
+"""The row that the picture of rows is about."""
+
+USED = DICE_RULESET.pieces.number_of("O")
+"""The shape of it that is used already."""
+
+
+def _paint_rows(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+    """Draw the row that was rolled between its neighbours."""
+    numbers = (ROLLED - 1, ROLLED, ROLLED + 1)
+    for number, spot in zip(numbers, column(room, 3, room.height // 3, 0), strict=True):
+        rolled = number == ROLLED
+        paint_row(surface, ui, spot, number, "Blue", {USED}, lit=rolled)
+
+
+def _paint_pens(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+    """Draw a marker for each player, each with the way that it goes."""
+    count = len(FOUR_COLOURS)
+    step = room.height // count
+    arrow = icon("arrow_down", round(step * 0.62), ui.theme.accent)
+    for number, colour in enumerate(FOUR_COLOURS):
+        marker = pen(colour.name, min(round(0.68 * room.width), 3 * step), ui.theme)
+        middle = room.top + step * number + step // 2
+        surface.blit(marker, marker.get_rect(midleft=(room.left, middle)))
+        if number < count - 1:
+            surface.blit(arrow, arrow.get_rect(midright=(room.right, middle + step // 2)))
+
+
+DICE_PAGE = Page(
+    pictures=(
+        Sketch("dice.rules.row", _paint_rows),
+        CORNER,
+        TOUCH,
+        Sketch("dice.rules.pens", _paint_pens),
+    ),
+    columns=("dice.rules.game", "dice.rules.ours"),
+    size=15,
+)
+"""A game's course, and what was chosen where the rule sheet is silent."""

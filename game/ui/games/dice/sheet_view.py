@@ -1,0 +1,268 @@
+"""A player's sheet: the six rows of shapes with their numbers, and the three strikes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.engine import Point, Position
+from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
+from game.ui.board.transform import BoardTransform, Box, box_of
+from game.ui.board.tray_view import DIMMED
+from game.ui.games.dice.faces import paint_die
+from game.ui.games.dice.strikes import paint_strikes
+from game.ui.look.shapes import mark, panel
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+
+HEADER, FOOTER, PADDING = 54, 56, 12
+"""Above the rows, below them and at their sides, in design pixels."""
+
+GAP = 0.7
+"""Between two shapes of a row, in cells."""
+
+AIR = 0.7
+"""Above and below the highest shape of a row together, in cells."""
+
+
+HIGHEST = 4
+"""How high a shape may stand in its row, in cells."""
+
+
+def _upright() -> dict[int, int]:
+    """For each shape the orientation in which it is narrowest, so that rows are short."""
+    found: dict[int, tuple[float, int]] = {}
+    for number, orientation in enumerate(DICE_RULESET.table.orientations):
+        box = box_of(DICE_RULESET.pieces.lattice, orientation.points)
+        if box.height <= HIGHEST:
+            best = found.setdefault(orientation.piece, (box.width, number))
+            found[orientation.piece] = min(best, (box.width, number))
+    return {piece: number for piece, (_, number) in found.items()}
+
+
+UPRIGHT = _upright()
+"""The orientation in which each shape stands in its row."""
+
+
+@dataclass(frozen=True)
+class SheetState:
+    """What a sheet shows besides its shapes.
+
+    Attributes:
+        owner: whose it is.
+        line: what they are doing, or how it stands.
+        colour: the name of the colour in hand.
+        dice: the numbers that can be taken now.
+        chosen: the number that was chosen, if any.
+        strikes: how many are crossed out.
+        striking: whether one more is about to be.
+        free: the shapes that can be taken now; others are drawn dim.
+        hidden: the shapes that are in hand or on their way back.
+        keys: whether to name the key for a strike.
+    """
+
+    owner: str
+    line: str
+    colour: str
+    dice: Collection[int]
+    chosen: int | None
+    strikes: int
+    striking: bool
+    free: Collection[int]
+    hidden: Collection[int]
+    keys: bool
+
+
+class SheetView:
+    """A sheet laid out in a rectangle. Draws what it is given and keeps nothing of the game.
+
+    Attributes:
+        cell: the edge of a shape's cell in pixels.
+        rows: the rectangle of each row, by its number.
+        strikes: where the strikes are.
+    """
+
+    def __init__(self, ui: UiContext, rect: Rect, unit: float) -> None:
+        self._kit = ui
+        self._unit = unit
+        self.rect = rect
+        pad = self._px(PADDING)
+        self.strikes = Rect(rect.left + pad, 0, rect.width - 2 * pad, self._px(FOOTER - 16))
+        self.strikes.bottom = rect.bottom - self._px(10)
+        top = rect.top + self._px(HEADER)
+        height = (rect.bottom - self._px(FOOTER) - top) // len(ROWS)
+        self.rows = {
+            number: Rect(rect.left + pad, top + (number - 1) * height, rect.width - 2 * pad, height)
+            for number in FACES
+        }
+        self._die = min(self._px(34), height - self._px(12))
+        room = rect.width - 2 * pad - self._die - self._px(8 + 14 + 8)
+        boxes = {
+            number: [box_of(DICE_RULESET.pieces.lattice, points_of(p)) for p in pieces_of(number)]
+            for number in FACES
+        }
+        widest = max(
+            sum(box.width for box in shapes) + GAP * (len(shapes) - 1) for shapes in boxes.values()
+        )
+        self.cell = max(1, math.floor(min(room / widest, height / (HIGHEST + AIR))))
+        self._transforms: dict[int, BoardTransform] = {}
+        self._boxes: dict[int, Rect] = {}
+        for number, row in self.rows.items():
+            self._lay_row(number, row, boxes[number])
+
+    def _px(self, design: float) -> int:
+        return max(1, round(design * self._unit))
+
+    def _lay_row(self, number: int, row: Rect, boxes: list[Box]) -> None:
+        left = float(self.die_rect(number).right + self._px(14))
+        for piece, box in zip(pieces_of(number), boxes, strict=True):
+            width, height = box.width * self.cell, box.height * self.cell
+            bottom = row.centery + height / 2
+            self._transforms[piece] = box.transform(
+                DICE_RULESET.pieces.lattice, left, bottom, self.cell
+            )
+            self._boxes[piece] = Rect(round(left), round(bottom) - height, width, height)
+            left += width + GAP * self.cell
+
+    # -- where things are ---------------------------------------------------
+
+    def transform(self, slot: int) -> BoardTransform:
+        """Where a shape lies, in the orientation in which it is `UPRIGHT`.
+
+        There is one copy of each, so that its slot is its number.
+        """
+        return self._transforms[slot]
+
+    def box(self, piece: int) -> Rect:
+        """The rectangle around a shape."""
+        return self._boxes[piece]
+
+    def die_rect(self, number: int) -> Rect:
+        """Where the number of a row is."""
+        row = self.rows[number]
+        rect = Rect(row.left + self._px(8), 0, self._die, self._die)
+        rect.centery = row.centery
+        return rect
+
+    def slot_at(self, pixel: Pixel, position: Position) -> int | None:
+        """The unused shape under, or nearly under, the pointer, or None."""
+        near = round(0.4 * self.cell)
+        for piece, box in self._boxes.items():
+            if position.left[0, piece] and box.inflate(2 * near, 2 * near).collidepoint(pixel):
+                return piece
+        return None
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, pad: Position, state: SheetState) -> None:
+        """Draw the panel, its header, the rows and the strikes."""
+        theme = self._kit.theme
+        back = panel(
+            self.rect.size,
+            self._px(12),
+            theme.panel_lit,
+            rim=theme.colours[state.colour],
+            rim_width=max(2, self._px(2.5)),
+        )
+        surface.blit(back, self.rect)
+        self._paint_header(surface, state)
+        for number in FACES:
+            self._paint_row(surface, pad, number, state)
+        self._paint_strikes(surface, state)
+
+    def _paint_header(self, surface: pygame.Surface, state: SheetState) -> None:
+        ui, theme = self._kit, self._kit.theme
+        left, right = self.rect.left + self._px(20), self.rect.right - self._px(14)
+        badge = mark(state.colour, self._px(22), theme)
+        top = self.rect.top + self._px(10)
+        surface.blit(badge, (left, top))
+        name_left = left + badge.get_width() + self._px(9)
+        name = ui.fonts.fit(state.owner, self._px(18), right - name_left, theme.text)
+        surface.blit(name, (name_left, top + (badge.get_height() - name.get_height()) // 2))
+        line = ui.fonts.fit(state.line, self._px(14), right - name_left, theme.accent)
+        surface.blit(line, (name_left, top + badge.get_height()))
+
+    def _paint_row(
+        self, surface: pygame.Surface, pad: Position, number: int, state: SheetState
+    ) -> None:
+        ui, theme, row = self._kit, self._kit.theme, self.rows[number]
+        on_table = number in state.dice
+        if number == state.chosen or (on_table and state.chosen is None):
+            tile = row.inflate(0, -self._px(4))
+            rim = theme.call if number == state.chosen else theme.line
+            back = panel(
+                tile.size, self._px(10), theme.control, rim=rim, rim_width=max(1, self._px(1.5))
+            )
+            surface.blit(back, tile)
+        paint_die(surface, ui, number, self.die_rect(number), lit=on_table)
+        sprites = ui.sprites
+        for piece in pieces_of(number):
+            transform, points = self._transforms[piece], points_of(piece)
+            here = pad.left[0, piece] and piece not in state.hidden
+            if here:
+                sprite = sprites.piece(
+                    transform.lattice, points, state.colour, self.cell, marks=ui.settings.marks
+                )
+            else:
+                sprite = sprites.silhouette(transform.lattice, points, self.cell)
+            picture = sprite.surface
+            if here and piece not in state.free:
+                picture = picture.copy()
+                picture.set_alpha(DIMMED)
+            x, y = sprite.origin
+            surface.blit(picture, (round(transform.left - x), round(transform.bottom - y)))
+
+    def paint_next_strike(self, surface: pygame.Surface, crossed: int) -> Rect:
+        """Show which strike a press would cross out, if one is left."""
+        boxes = strike_boxes(self.strikes, self._px(26), self._px(7))
+        if crossed == STRIKES:
+            return Rect(self.strikes.topleft, (0, 0))
+        paint_strikes(surface, self._kit, boxes[crossed : crossed + 1], 0, striking=True)
+        return boxes[crossed]
+
+    def _paint_strikes(self, surface: pygame.Surface, state: SheetState) -> None:
+        ui, theme, room = self._kit, self._kit.theme, self.strikes
+        if state.striking:
+            back = panel(
+                room.size, self._px(10), theme.control, rim=theme.call, rim_width=self._px(1.5)
+            )
+            surface.blit(back, room)
+        boxes = strike_boxes(room, self._px(26), self._px(7))
+        paint_strikes(surface, ui, boxes, state.strikes, state.striking)
+        left = boxes[-1].right + self._px(12)
+        if state.striking:
+            text = tr("dice.strike.on")
+        elif state.strikes == STRIKES:
+            text = tr("dice.strike.used")
+        else:
+            text = tr("dice.strike.keys" if state.keys else "dice.strike.off")
+        words = ui.fonts.fit(
+            text,
+            self._px(14),
+            room.right - self._px(8) - left,
+            theme.accent if state.striking else theme.quiet,
+        )
+        surface.blit(words, words.get_rect(midleft=(left, room.centery)))
+
+
+def pieces_of(number: int) -> list[int]:
+    """The shapes of a row, in the order in which they stand there."""
+    return [DICE_RULESET.pieces.number_of(name) for name in ROWS[number - 1]]
+
+
+def points_of(piece: int) -> tuple[Point, ...]:
+    """A shape as it stands in its row."""
+    return DICE_RULESET.table.orientations[UPRIGHT[piece]].points
+
+
+def strike_boxes(room: Rect, side: int, gap: int) -> list[Rect]:
+    """The strikes' boxes side by side, from the left of some room."""
+    return [
+        Rect(room.left + gap + box * (side + gap), room.centery - side // 2, side, side)
+        for box in range(STRIKES)
+    ]

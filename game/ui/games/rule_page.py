@@ -1,0 +1,86 @@
+"""What a page about the rules is made of: pictures as drawings, and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import pygame
+
+from game.engine import Geometry, Point
+from game.ui.shell.context import UiContext
+
+_LETTERS = ("ABCDEF", "abcdef", "UVWXYZ", "uvwxyz")
+"""The letters that stand for pieces of the first colour, the second, and so on."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A small board that shows one rule.
+
+    Attributes:
+        key: of its words.
+        board: what lies beneath.
+        drawing: the rows from the top, parted by spaces; each letter is a piece.
+        colours: of the pieces.
+        allowed: whether it shows what may be done.
+        starts: the start points by name, each with the colour that it is for, or None for any.
+    """
+
+    key: str
+    board: Geometry
+    drawing: str
+    colours: tuple[str, ...]
+    allowed: bool = True
+    starts: Mapping[str, str | None] = field(default_factory=lambda: MappingProxyType({}))
+
+    def pieces(self) -> list[tuple[str, tuple[Point, ...]]]:
+        """The colour and the points of each piece."""
+        found: dict[str, list[Point]] = {}
+        rows = self.drawing.split()
+        for row_number, line in enumerate(rows):
+            for x, letter in enumerate(line):
+                if letter != ".":
+                    point = (self.board.left + x, len(rows) - 1 - row_number)
+                    found.setdefault(letter, []).append(point)
+        return [(self._colour(letter), tuple(points)) for letter, points in found.items()]
+
+    def _colour(self, letter: str) -> str:
+        return next(
+            colour
+            for colour, letters in zip(self.colours, _LETTERS, strict=False)
+            if letter in letters
+        )
+
+    def start_points(self) -> dict[int, str | None]:
+        """The start points as cells."""
+        return {self.board.cell_named(name): colour for name, colour in self.starts.items()}
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A picture of something else than a board.
+
+    Attributes:
+        key: of its words.
+        paint: draws it within a rectangle.
+    """
+
+    key: str
+    paint: Callable[[pygame.Surface, UiContext, pygame.Rect], None]
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page about the rules of a family of games.
+
+    Attributes:
+        pictures: four, from the left.
+        columns: the keys of the words below them, side by side.
+        size: of those words, in design pixels.
+    """
+
+    pictures: tuple[Picture | Sketch, ...]
+    columns: tuple[str, str]
+    size: int = 16

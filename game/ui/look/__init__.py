@@ -1,0 +1,1 @@
+"""How the window looks: themes, fonts, texts, and all that is painted."""

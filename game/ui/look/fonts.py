@@ -1,0 +1,112 @@
+"""The window's words: one rounded family in two weights, rendered once and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from game.assets import asset
+from game.ui.look.cache import SurfaceCache
+from game.ui.look.theme import RGB
+
+_FACES = {False: "Fredoka-Medium.ttf", True: "Fredoka-SemiBold.ttf"}
+_ELLIPSIS = "…"
+_BUDGET = 12 * 1024 * 1024
+
+
+class Fonts:
+    """Words as surfaces. Sizes are pixels of the font's em; a face is opened when first used."""
+
+    def __init__(self) -> None:
+        pygame.font.init()
+        self._surfaces = SurfaceCache(_BUDGET)
+
+    def font(self, px: int, bold: bool = False) -> pygame.font.Font:
+        """The face in that size."""
+        return _face(max(4, px), bold)
+
+    def text(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
+        """One line of words. The surface is shared: don't draw on it."""
+        return self._surfaces.get(
+            ("text", string, px, colour, bold),
+            lambda: self.font(px, bold).render(string, True, colour),
+        )
+
+    def width(self, string: str, px: int, bold: bool = False) -> int:
+        """How many pixels wide `text` is."""
+        return self.font(px, bold).size(string)[0]
+
+    def line_height(self, px: int, bold: bool = False) -> int:
+        """How many pixels high `text` is."""
+        return self.font(px, bold).get_height()
+
+    def fit(
+        self, string: str, px: int, max_width: int, colour: RGB, bold: bool = False
+    ) -> pygame.Surface:
+        """`text`, shortened with an ellipsis where it would be wider than `max_width`."""
+        return self.text(self.shortened(string, px, max_width, bold), px, colour, bold)
+
+    def shortened(self, string: str, px: int, max_width: int, bold: bool = False) -> str:
+        """As much of the string as fits into `max_width` pixels, an ellipsis for the rest."""
+        if self.width(string, px, bold) <= max_width:
+            return string
+        low, high = 0, len(string)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(string[:middle].rstrip() + _ELLIPSIS, px, bold) <= max_width:
+                low = middle
+            else:
+                high = middle - 1
+        return string[:low].rstrip() + _ELLIPSIS
+
+    def wrap(self, string: str, px: int, max_width: int, bold: bool = False) -> list[str]:
+        """The string broken at spaces into lines of at most `max_width`, longer words alone."""
+        lines: list[str] = []
+        for paragraph in string.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, px, bold) > max_width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def figures(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
+        """A line in which every digit takes the same room, so that a running score stands still.
+
+        The family's own digits differ in width. The surface is shared: don't draw on it.
+        """
+        return self._surfaces.get(
+            ("figures", string, px, colour, bold),
+            lambda: self._set_figures(string, px, colour, bold),
+        )
+
+    def figures_width(self, string: str, px: int, bold: bool = False) -> int:
+        """How many pixels wide `figures` is."""
+        return sum(self._advance(character, px, bold) for character in string)
+
+    def _advance(self, character: str, px: int, bold: bool) -> int:
+        if not character.isdecimal():
+            return self.width(character, px, bold)
+        return max(self.width(digit, px, bold) for digit in "0123456789")
+
+    def _set_figures(self, string: str, px: int, colour: RGB, bold: bool) -> pygame.Surface:
+        size = (max(1, self.figures_width(string, px, bold)), self.line_height(px, bold))
+        line = pygame.Surface(size, pygame.SRCALPHA)
+        line.fill((*colour, 0))
+        x = 0
+        for character in string:
+            glyph = self.font(px, bold).render(character, True, colour)
+            room = self._advance(character, px, bold)
+            line.blit(glyph, (x + (room - glyph.get_width()) // 2, 0))
+            x += room
+        return line
+
+
+@lru_cache(maxsize=64)
+def _face(px: int, bold: bool) -> pygame.font.Font:
+    return pygame.font.Font(asset("fonts", _FACES[bold]), px)

@@ -1,0 +1,71 @@
+"""A marker: the pen that gives a player the colour of a round."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from game.ui.look.canvas import Canvas
+from game.ui.look.marks import draw_mark
+from game.ui.look.theme import BLACK, WHITE, Theme, mix, rgb
+
+THICKNESS = 0.25
+"""Of its length."""
+
+EDGE = 0.05
+"""The hair of shade around the barrel, which parts it from a light ground, of its thickness."""
+
+_BARREL = rgb("#f3efe6")
+
+
+@lru_cache(maxsize=48)
+def pen(colour_name: str, length: int, theme: Theme) -> pygame.Surface:
+    """A marker that lies with its cap to the right, `length` pixels long."""
+    thick = max(6, round(length * THICKNESS))
+    jewel = theme.jewels[colour_name]
+    canvas = Canvas((length, thick), _BARREL)
+    plug, cap = length * 0.07, length * 0.58
+    low = thick * 0.08
+    body = thick - 2 * low
+    # The end, the barrel with the colour's sign, then the cap, a little thicker.
+    canvas.rounded((0, low + body * 0.14, plug * 2, body * 0.72), body * 0.2, jewel.deep)
+    edge = thick * EDGE
+    canvas.rounded(
+        (plug - edge, low - edge, cap - plug + body * 0.3, body + 2 * edge),
+        body * 0.24 + edge,
+        mix(_BARREL, BLACK, 0.3),
+    )
+    _tube(canvas, (plug, low, cap - plug + body * 0.3, body), _BARREL, 0.22)
+    draw_mark(
+        canvas,
+        theme.marks[colour_name],
+        ((plug + cap) / 2, thick / 2),
+        body * 0.62,
+        mix(jewel.base, BLACK, 0.12),
+    )
+    _tube(canvas, (cap, 0, length * 0.94 - cap, thick), jewel.base, 0.3)
+    canvas.rounded(
+        (length * 0.88, thick * 0.2, length * 0.12, thick * 0.6), thick * 0.2, jewel.base
+    )
+    clip = thick * 0.16
+    canvas.rounded(
+        (cap + length * 0.05, thick * 0.2, length * 0.27, clip),
+        clip / 2,
+        mix(jewel.glow, WHITE, 0.3),
+    )
+    return canvas.finish()
+
+
+def _tube(
+    canvas: Canvas,
+    rect: tuple[float, float, float, float],
+    colour: tuple[int, int, int],
+    depth: float,
+) -> None:
+    """A lying tube, lit from above."""
+    left, top, width, height = rect
+    radius = height * 0.24
+    canvas.rounded(rect, radius, mix(colour, BLACK, depth))
+    canvas.rounded((left, top, width, height * 0.8), radius, colour)
+    canvas.rounded((left, top, width, height * 0.34), radius, mix(colour, WHITE, 0.35))

@@ -1,0 +1,199 @@
+"""Panels, badges, dots and the table: smooth shapes that aren't pieces."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from game.ui.look.canvas import Canvas, ready
+from game.ui.look.marks import draw_mark
+from game.ui.look.theme import BLACK, RGB, Theme, mix
+
+Size = tuple[int, int]
+
+
+@lru_cache(maxsize=96)
+def panel(
+    size: Size,
+    radius: int,
+    fill: RGB,
+    rim: RGB | None = None,
+    rim_width: int = 0,
+    shadow: int = 0,
+    alpha: int = 255,
+) -> pygame.Surface:
+    """A rectangle with round corners.
+
+    Args:
+        size: width and height in pixels.
+        radius: of its corners.
+        fill: its colour.
+        rim: the colour of a line along the inside of its edge, if any.
+        rim_width: how wide that line is.
+        shadow: how many pixels a soft shadow reaches beyond it. The surface is larger by so much
+            on every side.
+        alpha: how opaque the inside is, from 0 to 255.
+    """
+    width, height = max(1, size[0]), max(1, size[1])
+    radius = max(0, min(radius, width // 2, height // 2))
+    corner = max(radius, rim_width) + 1
+    small = _small_panel(corner, radius, fill, rim, rim_width, alpha)
+    surface = nine_slice(small, corner, (width, height))
+    if not shadow:
+        return ready(surface)
+    under = soft_shadow((width, height), radius, shadow).copy()
+    under.blit(surface, (shadow, shadow))
+    return under
+
+
+def _small_panel(
+    corner: int, radius: int, fill: RGB, rim: RGB | None, rim_width: int, alpha: int
+) -> pygame.Surface:
+    """The smallest panel that has these corners, with one pixel between them."""
+    side = 2 * corner + 1
+    edged = rim is not None and rim_width > 0
+    canvas = Canvas((side, side), rim if rim is not None and edged else fill)
+    if rim is not None and edged:
+        canvas.rounded((0, 0, side, side), radius, rim)
+    inset = rim_width if edged else 0
+    canvas.rounded(
+        (inset, inset, side - 2 * inset, side - 2 * inset), max(0, radius - inset), fill, alpha
+    )
+    return canvas.finish()
+
+
+def nine_slice(small: pygame.Surface, corner: int, size: Size) -> pygame.Surface:
+    """Enlarge a picture to `size`: its corners keep their size, what lies between is stretched.
+
+    Sizes below that of two corners shrink the picture instead.
+    """
+    width, height = size
+    side_x, side_y = small.get_size()
+    if width < 2 * corner + 1 or height < 2 * corner + 1:
+        return pygame.transform.smoothscale(small, size)
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    columns = (
+        (0, corner, 0, corner),
+        (corner, side_x - 2 * corner, corner, width - 2 * corner),
+        (side_x - corner, corner, width - corner, corner),
+    )
+    rows = (
+        (0, corner, 0, corner),
+        (corner, side_y - 2 * corner, corner, height - 2 * corner),
+        (side_y - corner, corner, height - corner, corner),
+    )
+    for from_y, from_height, to_y, to_height in rows:
+        for from_x, from_width, to_x, to_width in columns:
+            part = small.subsurface((from_x, from_y, from_width, from_height))
+            if (from_width, from_height) != (to_width, to_height):
+                part = pygame.transform.scale(part, (to_width, to_height))
+            surface.blit(part, (to_x, to_y), special_flags=pygame.BLEND_RGBA_MAX)
+    return surface
+
+
+@lru_cache(maxsize=32)
+def soft_shadow(
+    size: Size, radius: int, spread: int, colour: RGB = BLACK, alpha: int = 90
+) -> pygame.Surface:
+    """What surrounds a panel softly, `spread` pixels wide on every side: a shadow, or a glow."""
+    corner = radius + 2 * spread
+    side = 2 * corner + 1
+    small = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    small.fill((*colour, 0))
+    inner = pygame.Rect(0, 0, side, side).inflate(-2 * spread, -2 * spread)
+    pygame.draw.rect(small, (*colour, alpha), inner, border_radius=radius)
+    small = pygame.transform.gaussian_blur(small, max(1, spread // 2))
+    return ready(nine_slice(small, corner, (size[0] + 2 * spread, size[1] + 2 * spread)))
+
+
+@lru_cache(maxsize=64)
+def disc(diameter: int, colour: RGB) -> pygame.Surface:
+    """A filled circle."""
+    canvas = Canvas((diameter, diameter), colour)
+    canvas.disc((diameter / 2, diameter / 2), diameter / 2, colour)
+    return canvas.finish()
+
+
+_BREATHS = 24
+
+
+def attach_dot(colour: RGB, cell: float, phase: float) -> pygame.Surface:
+    """The breathing dot of an attach point, to be drawn around a cell's middle.
+
+    `phase` goes from 0 to 1 and round again; the dot is smallest at 0. All phases have one size.
+    """
+    return _attach_dot(colour, max(4, round(cell)), round(phase * _BREATHS) % _BREATHS)
+
+
+@lru_cache(maxsize=128)
+def _attach_dot(colour: RGB, cell: int, step: int) -> pygame.Surface:
+    breath = (1 - math.cos(2 * math.pi * step / _BREATHS)) / 2
+    side = max(5, round(cell * 0.72)) | 1
+    middle = (side / 2, side / 2)
+    canvas = Canvas((side, side), colour)
+    halo = cell * (0.2 + 0.14 * breath)
+    for ring in range(6):
+        share = (ring + 1) / 6
+        canvas.disc(middle, halo * (1 - 0.6 * share), colour, round((26 + 50 * breath) * share))
+    core = cell * (0.095 + 0.03 * breath)
+    canvas.disc(middle, core + max(0.5, cell * 0.02), mix(colour, BLACK, 0.4))
+    canvas.disc(middle, core, colour)
+    return canvas.finish()
+
+
+@lru_cache(maxsize=64)
+def mark(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
+    """The badge of a colour: a small jewel with its sign, `px` pixels wide and high."""
+    jewel = theme.jewels[colour_name]
+    canvas = Canvas((px, px), jewel.base)
+    line, radius = max(1.0, px * 0.06), px * 0.3
+    canvas.rounded((0, 0, px, px), radius, mix(jewel.base, jewel.deep, 0.5))
+    canvas.rounded((0, 0, px, px - line), radius, mix(jewel.base, jewel.glow, 0.6))
+    canvas.rounded((line, line, px - 2 * line, px - 2 * line), radius - line, jewel.base)
+    draw_mark(canvas, theme.marks[colour_name], (px / 2, px / 2), px * 0.5, jewel.ink)
+    return canvas.finish()
+
+
+@lru_cache(maxsize=2)
+def table(size: Size, theme: Theme) -> pygame.Surface:
+    """The table on which all lies: a gradient and a faint vignette, dithered against banding."""
+    width, height = max(1, size[0]), max(1, size[1])
+    # A pixel's number says how far it is from the top's colour to the bottom's, and a palette
+    # holds the colours between. The vignette goes on beyond the darker of the two.
+    darker = -1.0 if theme.dark else 1.0
+    y, x = np.linspace(0, 1, height), np.linspace(-1, 1, width)
+    down = y + darker * 0.12 * (2 * y - 1) ** 2
+    across = darker * 0.22 * x**2
+    low, high = down.min() + across.min(), down.max() + across.max()
+    span = max(abs(b - a) for a, b in zip(theme.table_top, theme.table_bottom, strict=True))
+    steps = max(1, round((high - low) * span))
+    palette = [
+        mix(theme.table_top, theme.table_bottom, low + (high - low) * step / steps)
+        for step in range(steps + 2)
+    ]
+    fine = 256 * steps / (high - low)
+    down16 = ((down - down.min()) * fine).astype(np.uint16)
+    across16 = ((across - across.min()) * fine).astype(np.uint16)
+    noise = across16 + _noise(_NOISE_ROWS, width)
+    numbers = np.empty((height, width), np.uint8)
+    for first in range(0, height, _NOISE_ROWS):
+        rows = down16[first : first + _NOISE_ROWS, None]
+        numbers[first : first + _NOISE_ROWS] = (rows + noise[: len(rows)]) >> 8
+    picture = pygame.image.frombuffer(numbers.data, (width, height), "P")
+    picture.set_palette(palette)
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.blit(picture, (0, 0))
+    return surface.convert() if pygame.display.get_surface() else surface
+
+
+_NOISE_ROWS = 64
+
+
+def _noise(height: int, width: int) -> npt.NDArray[np.uint16]:
+    """Interleaved gradient noise (Jimenez 2014) from 0 to 255: even, without lumps."""
+    y, x = np.arange(height)[:, None], np.arange(width)[None, :]
+    return (52.9829189 * (0.06711056 * x + 0.00583715 * y % 1) % 1 * 256).astype(np.uint16)

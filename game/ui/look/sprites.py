@@ -1,0 +1,164 @@
+"""Pictures of pieces, of whatever form their lattice's cells are, drawn once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.engine.lattice import Lattice, Point
+from game.ui.look.cache import SurfaceCache
+from game.ui.look.canvas import Canvas, ready
+from game.ui.look.jewel import draw_hatch, draw_jewel
+from game.ui.look.outline import outline
+from game.ui.look.shape import Shape, spread
+from game.ui.look.theme import BLACK, WHITE, Theme, mix
+
+_BUDGET = 40 * 1024 * 1024
+_MARK_SHARE = {False: 0.12, True: 0.7}
+"""How much of a sign's ink is seen, by whether marks are on."""
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """A picture of something on a lattice.
+
+    Attributes:
+        surface: the picture; shared, so don't draw on it.
+        origin: the pixel of the picture at which the lattice plane's point (0, 0) lies.
+    """
+
+    surface: pygame.Surface
+    origin: tuple[int, int]
+
+
+class PieceSprites:
+    """Draws pieces in a theme's colours and keeps what it drew, within a bound.
+
+    Cells may lie anywhere on the lattice: a sprite's origin is the lattice's own. `cell` is the
+    length of a cell's edge in pixels; whole numbers look crispest on square boards.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._kept = SurfaceCache(_BUDGET)
+
+    def clear(self) -> None:
+        """Forget all pictures."""
+        self._kept.clear()
+
+    def piece(
+        self,
+        lattice: Lattice,
+        points: Iterable[Point],
+        colour_name: str,
+        cell: float,
+        marks: bool = False,
+    ) -> Sprite:
+        """A piece. With `marks`, its colour's sign stands out in every cell."""
+        theme = self.theme
+        jewel, sign, share = theme.jewels[colour_name], theme.marks[colour_name], _MARK_SHARE[marks]
+        contact = theme.shadow_alpha * 3 // 4
+
+        def draw(shape: Shape) -> pygame.Surface:
+            ink = mix(jewel.base, jewel.ink if marks else WHITE, share)
+            return draw_jewel(shape, jewel, sign, ink, contact)
+
+        return self._sprite(lattice, points, cell, 1, ("piece", colour_name, marks), draw)
+
+    def silhouette(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
+        """What stays in the tray where a piece was taken: a hollow of its form."""
+        theme = self.theme
+        tone = BLACK if theme.dark else theme.text
+        alpha, deep = (44, 80) if theme.dark else (14, 34)
+
+        def draw(shape: Shape) -> pygame.Surface:
+            canvas = Canvas(shape.size, tone)
+            shape.fill(canvas, shape.hair, tone, deep)
+            line = max(0.75, shape.unit * 0.05)
+            shape.fill(canvas, shape.hair + line, tone, alpha)
+            return canvas.finish()
+
+        return self._sprite(lattice, points, cell, 1, ("silhouette",), draw)
+
+    def ghost(
+        self, lattice: Lattice, points: Iterable[Point], colour_name: str, cell: float
+    ) -> Sprite:
+        """The cells that a held piece would cover where it may."""
+        colour = self.theme.colours[colour_name]
+        rim = mix(colour, WHITE if self.theme.dark else BLACK, 0.25)
+
+        def draw(shape: Shape) -> pygame.Surface:
+            canvas = Canvas(shape.size, colour)
+            shape.fill(canvas, shape.hair, rim, 235)
+            shape.fill(canvas, shape.hair + max(1.5, shape.unit * 0.055), colour, 118)
+            return canvas.finish()
+
+        return self._sprite(lattice, points, cell, 1, ("ghost", colour_name), draw)
+
+    def faulty(
+        self,
+        lattice: Lattice,
+        points: Iterable[Point],
+        bad_points: Collection[Point],
+        colour_name: str,
+        cell: float,
+    ) -> Sprite:
+        """The cells under a held piece where it may not land, those that break a rule hatched."""
+        colour, warning = self.theme.colours[colour_name], self.theme.warning
+        backing = BLACK if self.theme.dark else WHITE
+        cells, (dx, dy) = lattice.normalise(points)
+        bad = tuple(sorted((x - dx, y - dy) for x, y in bad_points))
+
+        def draw(shape: Shape) -> pygame.Surface:
+            canvas = Canvas(shape.size, colour)
+            shape.fill(canvas, shape.hair, colour, 70)
+            surface = canvas.finish()
+            if bad:
+                bad_cells = replace(shape, outline=outline(lattice, bad))
+                hatch = draw_hatch(bad_cells, warning, backing)
+                surface.blit(hatch, (0, 0))
+            return surface
+
+        kind = ("faulty", colour_name, bad)
+        return self._sprite(lattice, [(x + dx, y + dy) for x, y in cells], cell, 1, kind, draw)
+
+    def shadow(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
+        """The soft shadow of a held piece, to be drawn a little below it."""
+        alpha = self.theme.shadow_alpha
+        blur = max(2, round(cell * 0.16))
+
+        def draw(shape: Shape) -> pygame.Surface:
+            canvas = Canvas(shape.size, BLACK, 1)
+            shape.fill(canvas, 0, BLACK, alpha)
+            return ready(pygame.transform.gaussian_blur(canvas.finish(), blur))
+
+        return self._sprite(lattice, points, cell, 2 * blur + 2, ("shadow",), draw)
+
+    def rim(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
+        """A thin light rim around a piece: the last one placed, or the one pointed at."""
+
+        def draw(shape: Shape) -> pygame.Surface:
+            canvas = Canvas(shape.size, WHITE)
+            line = max(1.0, round(shape.unit * 0.045))
+            shape.fill(canvas, -line, BLACK, 90)
+            shape.fill(canvas, 0, WHITE, 240)
+            shape.clear(canvas, line)
+            return canvas.finish()
+
+        return self._sprite(lattice, points, cell, 2 + round(cell * 0.05), ("rim",), draw)
+
+    def _sprite(
+        self,
+        lattice: Lattice,
+        points: Iterable[Point],
+        cell: float,
+        pad: int,
+        kind: Hashable,
+        draw: Callable[[Shape], pygame.Surface],
+    ) -> Sprite:
+        """The picture that `draw` makes of the cells, with `pad` pixels of room around them."""
+        laid = spread(lattice, points, cell, pad)
+        key = (kind, lattice, laid.points, cell, laid.part)
+        return Sprite(self._kept.get(key, lambda: draw(laid.shape)), laid.origin)

@@ -1,0 +1,301 @@
+"""Every text that a player reads, by key. A new language is one more `Words`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Words:
+    """A language: its texts by key, with ``{fields}`` to fill in.
+
+    A text that depends on a number has one key for each form, ``key.one`` and ``key.many`` in
+    English, and `form` tells which of them a number takes.
+    """
+
+    texts: Mapping[str, str]
+    form: Callable[[int], str]
+
+    def __call__(self, key: str, **fields: object) -> str:
+        """The text of that key, filled in. Raises KeyError for an unknown key or missing field."""
+        return self.texts[key].format(**fields)
+
+    def count(self, key: str, number: int) -> str:
+        """The text of that key for a number of things.
+
+        >>> ENGLISH.count("points", 1), ENGLISH.count("points", 12)
+        ('1 point', '12 points')
+        """
+        return self(f"{key}.{self.form(number)}", number=number)
+
+
+def _english_form(number: int) -> str:
+    return "one" if number == 1 else "many"
+
+
+ENGLISH = Words(
+    {
+        "settings.broken": "The settings could not be read; they are kept as {file}.",
+        "version": "version {version}",
+        # colours
+        "colour.blue": "Blue",
+        "colour.yellow": "Yellow",
+        "colour.red": "Red",
+        "colour.green": "Green",
+        "colour.purple": "Purple",
+        "colour.orange": "Orange",
+        # cells
+        "cell.square": "square",
+        "cell.triangle": "triangle",
+        # games
+        "game.blokus": "Classic",
+        "game.duo": "Duo",
+        "game.junior": "Junior",
+        "game.solo": "Solo",
+        "game.trigon": "Trigon",
+        "game.dice": "Dice",
+        "game.blokus.line": "Four colours, each from its own corner of 20×20 squares.",
+        "game.duo.line": "Two colours that meet at once, on 14×14 squares.",
+        "game.junior.line": (
+            "For children, and for a quick game: twelve easy shapes, each of them twice, on 14×14 "
+            "squares. The fewest squares left win."
+        ),
+        "game.solo.line": (
+            "All four colours are yours, in turn, and no square of their 84 pieces should be left. "
+            "Take back as often as you like: it is counted."
+        ),
+        "game.trigon.line": (
+            "Triangles in a hexagon: pieces of up to six, turned by 60°. A corner that touches a "
+            "side counts as a corner."
+        ),
+        "game.dice.line": (
+            "Roll and write, each on a board of their own: take a die, draw a shape of its row, "
+            "then every marker moves on."
+        ),
+        # counted things
+        "squares_left.one": "{number} square left",
+        "squares_left.many": "{number} squares left",
+        "triangles_left.one": "{number} triangle left",
+        "triangles_left.many": "{number} triangles left",
+        "taken_back.one": "{number} piece taken back",
+        "taken_back.many": "{number} pieces taken back",
+        "points.one": "{number} point",
+        "points.many": "{number} points",
+        # kinds of players
+        "kind.person": "Person",
+        "kind.easy": "Easy",
+        "kind.medium": "Medium",
+        "kind.hard": "Hard",
+        "kind.master": "Master",
+        # menu
+        "menu.line": "Corner to corner, never edge to edge.",
+        "menu.play": "Play",
+        "menu.quick": "Quick game",
+        "menu.continue": "Continue",
+        "menu.new": "New game",
+        "menu.rules": "How to play",
+        "menu.options": "Options",
+        "menu.quit": "Quit",
+        # setup
+        "setup.title": "New game",
+        "setup.players": "Players",
+        "setup.person_name": "Player {number}",
+        "setup.starts": "Start points",
+        "setup.starts.fixed": "Fixed",
+        "setup.starts.free": "Free",
+        "setup.starts.fixed.line": "Each colour has a start point of its own.",
+        "setup.starts.free.line": "Each colour takes any start point that is still empty.",
+        "setup.first": "Begins",
+        "setup.first.line": "In this order: {colours}.",
+        "setup.shared": "Shared colour",
+        "setup.shared.line": "The three players place {colour} in turn. Its score is nobody's.",
+        "setup.scoring": "Scoring",
+        "setup.scoring.basic": "Basic",
+        "setup.scoring.advanced": "Advanced",
+        "setup.scoring.squares": "Placed",
+        "setup.scoring.basic.line": "What is left over counts. The fewest {cell}s win.",
+        "setup.scoring.advanced.line": (
+            "−1 for each {cell} left, +15 for placing all, +5 more if the single {cell} was last."
+        ),
+        "setup.scoring.squares.line": (
+            "+1 for each {cell} placed, +15 for placing all, +5 more if the single {cell} was last."
+        ),
+        "setup.rules": "How to play",
+        "setup.start": "Start",
+        "setup.back": "Back",
+        # play
+        "play.turn": "{name}, place {colour}.",
+        "play.turn_alone": "Place {colour}. {left}, {back}.",
+        "play.thinks": "{name} is thinking about {colour} …",
+        "play.prepares": "{name} is getting ready …",
+        "play.simpler": "Simpler opponents play: {reason}.",
+        "play.over": "Nobody can place any more.",
+        "play.out": "{colour} can't place any more.",
+        "play.all_placed": "{colour} has placed every piece.",
+        "play.shared": "Shared: {name}",
+        "play.tray.left.one": "{number} left",
+        "play.tray.left.many": "{number} left",
+        "play.tray.turn": "your turn",
+        "play.tray.thinks": "thinking …",
+        "play.tray.out": "can't place any more",
+        "play.tray.done": "all placed",
+        "play.not_this_colour": "It is {colour}'s turn.",
+        "play.no_spot": "It fits nowhere as it lies: turn or flip it.",
+        "play.nothing_to_undo": "There is nothing to take back.",
+        "play.nothing_to_redo": "There is nothing to play again.",
+        "play.reason.used": "That piece is on the board already.",
+        "play.reason.occupied": "Another piece is in the way.",
+        "play.reason.own_edge": "{colour} may not touch {colour} along an edge.",
+        "play.reason.no_corner": "It must touch a corner of a {colour} piece.",
+        "play.reason.start": "{colour}'s first piece covers its start point.",
+        "play.reason.free_start": "The first piece covers a start point that is still empty.",
+        "play.reason.off_board": "It sticks out of the board.",
+        "play.keys.none": "Drag a piece, or Tab to choose one",
+        "play.keys.carried": "Wheel, R or E turns · right-click or F flips · Esc puts back",
+        "play.keys.laid": "Arrows move · R, E turn · F flips · N next spot · Enter places",
+        "play.keys.over": "Click here, or Enter, for the results",
+        # Dice
+        "dice.roll.one": "Roll {number} die",
+        "dice.roll.many": "Roll {number} dice",
+        "dice.to_roll": "{name}, roll the dice.",
+        "dice.rolls": "{name} rolls …",
+        "dice.thinks": "{name} is choosing …",
+        "dice.turn": "{name}, take a die and draw a shape of its row in {colour}.",
+        "dice.turn.die": "{name}, draw a shape of row {number} in {colour}.",
+        "dice.turn.strike": "{name}, a strike: draw any shape in {colour}.",
+        "dice.over": "Nobody can draw any more.",
+        "dice.out": "{name} can't draw any more and is out.",
+        "dice.only_strike": "No die gives a shape that fits, but a strike does: draw any shape.",
+        "dice.no_die": "No die shows {number}.",
+        "dice.no_row": "No die shows {number}. A strike lets you draw from any row.",
+        "dice.pass_on": "Every marker moves on to the next player.",
+        "dice.nothing_to_undo": "What was rolled stays rolled.",
+        "dice.standby": "Next",
+        "dice.sheet": "draws in {colour}",
+        "dice.strike.off": "Strikes",
+        "dice.strike.keys": "Strike: any row (S)",
+        "dice.strike.on": "Any row",
+        "dice.strike.used": "No strike left",
+        "dice.strike.none": "All strikes are crossed out.",
+        "dice.unfilled.one": "{number} unfilled",
+        "dice.unfilled.many": "{number} unfilled",
+        "dice.card.out": "out · {unfilled}",
+        "dice.keys.roll": "Click the dice, or Enter",
+        "dice.keys.none": "Drag a shape · 1–6 a die · S a strike · Tab a shape",
+        "dice.strikes_used.one": "{number} strike",
+        "dice.strikes_used.many": "{number} strikes",
+        "dice.unfilled_squares": "unfilled",
+        "dice.rules.row": "A die gives you a shape of its row. Each shape is used once.",
+        "dice.rules.corner": "The first shape of each colour covers a corner of the board …",
+        "dice.rules.touch": "… each further one touches its own colour only at corners.",
+        "dice.rules.pens": "After each round every marker moves on to the left.",
+        "dice.rules.game": (
+            "The starting player rolls a die for each player; in turn everybody takes one and "
+            "draws. Crossing out a strike, three in all, lets you draw from any row. Who can't "
+            "draw in the colour in hand is out, and so is a die. When all are out, the fewest "
+            "unfilled squares win, of equals the fewest strikes."
+        ),
+        "dice.rules.ours": (
+            "Where the rule sheet is silent, we play so: boards have 14×14 squares, and rows "
+            "mix sizes. Waiting markers stay to the right of the first player, so that everybody "
+            "has every colour in four rounds. Who starts is next among those still in. If "
+            "somebody goes out, the dice on the table stay; the next roll has one fewer. A die "
+            "whose row is used up is worth a strike, or nothing."
+        ),
+        "dice.results.fewer": "{unfilled}, {margin} fewer than {name}.",
+        "dice.results.strikes": "{unfilled} each, but fewer strikes than {name}.",
+        "dice.results.each": "{unfilled} and {strikes} each.",
+        # results
+        "results.wins": "{name} wins!",
+        "results.tie": "{first} and {second} share first place",
+        "results.tie_of_many": "{number} players share first place",
+        "results.more": "{result}, {margin} more than {name}.",
+        "results.fewer": "{result}, {margin} fewer than {name}.",
+        "results.each": "{result} each.",
+        "results.all": "All of them placed!",
+        "results.alone": "In all, and {back}.",
+        "results.best": "Best results",
+        "results.best.none": "None yet.",
+        "results.place": "{place}.",
+        "results.placed": "Placed",
+        "results.left": "Left",
+        "results.all_placed": "All placed",
+        "results.single_last": "Single last",
+        "results.total": "Points",
+        "results.nobody": "Nobody's",
+        "results.again": "Play again",
+        "results.look": "See the board",
+        "results.menu": "Menu",
+        # pause
+        "pause.title": "Pause",
+        "pause.resume": "Resume",
+        "pause.rules": "How to play",
+        "pause.options": "Options",
+        "pause.leave": "Leave the game",
+        # options
+        "options.title": "Options",
+        "options.theme": "Theme",
+        "options.theme.dark": "Dark",
+        "options.theme.light": "Light",
+        "options.marks": "Colour marks",
+        "options.marks.line": "A strong mark on each colour, to tell them apart without colours.",
+        "options.reduced_motion": "Reduce motion",
+        "options.reduced_motion.line": "Pieces and pictures change at once instead of moving.",
+        "options.ponder": "Think ahead",
+        "options.ponder.line": "Strong opponents go on thinking on your time.",
+        "options.fullscreen": "Full screen",
+        "options.fullscreen.line": "F11 switches it at any time.",
+        "options.on": "On",
+        "options.off": "Off",
+        "options.done": "Done",
+        # rules
+        "rules.title": "How to play",
+        "rules.corner_start": "Your first piece covers your corner of the board.",
+        "rules.start": "Your first piece covers your start point.",
+        "rules.any_start": "Your first piece covers any start point that is still empty.",
+        "rules.four": "Each colour begins in its own corner. You place them in turn.",
+        "rules.corner": "Each further piece touches one of its colour at a corner …",
+        "rules.edge": "… and never along an edge.",
+        "rules.others": "Pieces of other colours may be touched anywhere.",
+        "rules.side": "A corner that touches a side is as good.",
+        "rules.blokus": (
+            "Colours take turns. One that can't place any more sits out, and the game ends when "
+            "nobody can. Place as much as you can: large pieces first, towards the middle. Of two "
+            "players each has two colours; of three, each has one and they share the fourth."
+        ),
+        "rules.duo": (
+            "Two players, a colour each, the same 21 pieces, a smaller board. One that can't place "
+            "any more sits out, and the game ends when neither can. Hold the middle, and keep ways "
+            "open past the other."
+        ),
+        "rules.junior": (
+            "Two players, a colour each. There are twelve shapes, and each of them twice. When "
+            "neither can place any more, whoever has fewer squares left wins. There is no bonus."
+        ),
+        "rules.solo": (
+            "A colour that can't place any more sits out, and the game ends when none can. Your "
+            "result is the squares left over, in all; 0 is perfect. Take back as often as you "
+            "like: it is counted, and of equal results the one with less taken back is better."
+        ),
+        "rules.trigon": (
+            "Each colour has the 22 shapes of up to six triangles. Of two players each has two "
+            "colours; three play with three colours on a smaller hexagon. All else is as on "
+            "squares: the game ends when nobody can place any more."
+        ),
+        "rules.keys": (
+            "Drag a piece to the board, or choose one with Tab and move it with the arrows. "
+            "Wheel, R and E turn it, right-click and F flip it, Enter places it, Esc puts it back."
+        ),
+        "rules.close": "Got it",
+    },
+    _english_form,
+)
+
+tr = ENGLISH
+"""The language that the game speaks."""
+
+
+def colour_name(name: str) -> str:
+    """A colour's name in the player's language, from the English one that the rules use."""
+    return tr(f"colour.{name.lower()}")

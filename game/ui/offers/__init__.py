@@ -1,1 +1,0 @@
-"""The games as they are offered to those who set one up."""

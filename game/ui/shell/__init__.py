@@ -1,0 +1,1 @@
+"""The window itself: its loop, its stack of scenes, and what people do, as actions."""

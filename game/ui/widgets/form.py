@@ -1,0 +1,70 @@
+"""A scene made of widgets."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.look.scale import Scale
+from game.ui.look.shapes import panel, table
+from game.ui.shell.actions import Action, Command, Do, Point
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Pop, Scene
+from game.ui.widgets.focus import Focus
+
+
+class Form(Scene):
+    """A scene whose widgets take the actions in."""
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui)
+        self.focus = Focus()
+
+    @property
+    def typing(self) -> bool:
+        return self.focus.editing
+
+    def handle(self, action: Action) -> Change | None:
+        if isinstance(action, Point):
+            self.stale |= self.focus.point(action.at)
+            return None
+        self.stale = True
+        if action == Do(Command.CANCEL) and not self.focus.editing:
+            return self.cancel()
+        return self.focus.handle(action)
+
+    def cancel(self) -> Change | None:
+        """What leaving without a choice means."""
+        return Pop()
+
+
+class Modal(Form):
+    """A panel with widgets over the dimmed scene beneath.
+
+    Attributes:
+        panel_size: the panel's width and height in design pixels.
+        title: what stands on top of it.
+    """
+
+    modal = True
+    panel_size: tuple[int, int]
+    title: str
+
+    def panel_rect(self) -> pygame.Rect:
+        """Where the panel is."""
+        return Scale(self.ui.size).centred(*self.panel_size)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        ui, theme, rect = self.ui, self.ui.theme, self.panel_rect()
+        shadow = ui.px(24)
+        back = panel(
+            rect.size, ui.px(16), theme.panel, rim=theme.line, rim_width=ui.px(1), shadow=shadow
+        )
+        surface.blit(back, rect.move(-shadow, -shadow))
+        words = ui.fonts.text(self.title, ui.px(36), theme.text, bold=True)
+        surface.blit(words, words.get_rect(midtop=(rect.centerx, rect.top + ui.px(24))))
+        self.focus.paint(surface, ui)
+
+
+def paint_table(surface: pygame.Surface, ui: UiContext) -> None:
+    """Draw what all scenes that fill the window lie on."""
+    surface.blit(table(surface.get_size(), ui.theme), (0, 0))
