@@ -1,22 +1,24 @@
-"""What an opponent is: position in, placement out."""
+"""What plays: position in, event out."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Generic, TypeVar
 
-from game.engine import Position
+PositionT = TypeVar("PositionT")
+EventT = TypeVar("EventT")
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a player may think about one placement.
+    """How long a player may think about one event.
 
     Attributes:
         seconds: wall-clock limit, or None for none. Results then depend on the machine.
-        work: limit in the player's own steps (positions looked at, playouts), or None for none.
-            The same seed and work give the same placement everywhere.
+        work: limit in the player's own steps, such as simulations, or None for none. The same
+            seed and work give the same event everywhere.
     """
 
     seconds: float | None = None
@@ -34,49 +36,25 @@ class Budget:
         )
 
 
-@dataclass(frozen=True)
-class Progress:
-    """What a player can say of its thinking so far.
-
-    Attributes:
-        best: the placement that looks best now.
-        value: how well it expects to do, from 0 to 1: the chance to win, give or take a little for
-            the points. None where it can't tell.
-        work: steps done.
-        share: the part of its budget that is used, 0 to 1.
-    """
-
-    best: int
-    value: float | None
-    work: int
-    share: float
-
-
 def never() -> bool:
     """A stop signal that never comes."""
     return False
 
 
-def unheard(progress: Progress) -> None:
-    """A listener that takes no notice."""
+class Player(ABC, Generic[PositionT, EventT]):
+    """Chooses what happens next. One player plays one game, on any number of its seats."""
 
-
-class Player(Protocol):
-    """Chooses placements. One player object plays one game, for any number of colours."""
-
+    @abstractmethod
     def choose(
-        self,
-        position: Position,
-        budget: Budget,
-        stop: Callable[[], bool] = never,
-        progress: Callable[[Progress], None] = unheard,
-    ) -> int:
-        """A legal placement for the colour to play.
+        self, position: PositionT, budget: Budget, stop: Callable[[], bool] = never
+    ) -> EventT:
+        """A legal event for whoever's turn it is: a `Ply` on boards, a `Take` in Dice.
 
         Args:
-            position: a position that is not over; else ValueError.
-            budget: when to be done. A budget of nothing still gives a legal placement.
-            stop: asked often; once it answers True, the best placement so far is returned.
-            progress: told now and then what has been found.
+            position: one in which a player decides; else ValueError.
+            budget: when to be done. A budget of nothing still gives a legal event.
+            stop: asked often; once it answers True, the best event so far is returned.
         """
-        ...
+
+    def ponder(self, position: PositionT, stop: Callable[[], bool]) -> None:
+        """Think ahead on the others' time, until stopped; players that don't do nothing."""

@@ -9,8 +9,20 @@
 'Yellow'
 """
 
-from game.engine.game import Game, Ply, Seat
+from game.engine.game import Game, Seat, check_seats
 from game.engine.geometry import Geometry, hexagon_board, square_board
+from game.engine.kinds import (
+    FAMILIES,
+    GAMES,
+    KINDS,
+    Event,
+    GameKind,
+    GameOptions,
+    GamePosition,
+    decode_options,
+    encode_options,
+    options_for,
+)
 from game.engine.lattice import SQUARE, TRIANGLE, Lattice, Point
 from game.engine.pieces import (
     BLOKUS_PIECES,
@@ -21,19 +33,11 @@ from game.engine.pieces import (
     PieceSet,
     orientations,
 )
-from game.engine.position import IllegalPlacementError, Position, Rule, Violation
-from game.engine.ruleset import (
-    FAMILIES,
-    FOUR_COLOURS,
-    TWO_COLOURS,
-    VARIANTS,
-    Colour,
-    Options,
-    Ruleset,
-    Variant,
-)
+from game.engine.position import IllegalPlacementError, Ply, Position, Rule, Violation
+from game.engine.ruleset import Options, Ruleset
 from game.engine.scoring import ADVANCED, BASIC, SCORINGS, SQUARES, Score, Scoring, ranks
 from game.engine.table import Placements, PlacementTable, placement_table
+from game.engine.variant import FOUR_COLOURS, TWO_COLOURS, VARIANTS, Colour, Variant
 
 __all__ = [
     "ADVANCED",
@@ -41,7 +45,9 @@ __all__ = [
     "BLOKUS_PIECES",
     "FAMILIES",
     "FOUR_COLOURS",
+    "GAMES",
     "JUNIOR_PIECES",
+    "KINDS",
     "SCORINGS",
     "SQUARE",
     "SQUARES",
@@ -50,7 +56,11 @@ __all__ = [
     "TWO_COLOURS",
     "VARIANTS",
     "Colour",
+    "Event",
     "Game",
+    "GameKind",
+    "GameOptions",
+    "GamePosition",
     "Geometry",
     "IllegalPlacementError",
     "Lattice",
@@ -70,7 +80,11 @@ __all__ = [
     "Seat",
     "Variant",
     "Violation",
+    "check_seats",
+    "decode_options",
+    "encode_options",
     "hexagon_board",
+    "options_for",
     "orientations",
     "placement_table",
     "ranks",

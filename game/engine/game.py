@@ -1,12 +1,12 @@
-"""A game from its first ply to the last: who sits where, what was played, undo and redo."""
+"""A game of any kind, from its first event to the last: who sits where, undo and redo."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, Generic
 
-from game.engine.position import Position
-from game.engine.ruleset import Ruleset
+from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, PositionT
 
 
 @dataclass(frozen=True)
@@ -22,94 +22,130 @@ class Seat:
         return self.level is None
 
 
-@dataclass(frozen=True)
-class Ply:
-    """A placement and the colour that made it."""
+def check_seats(options: GameOptions, levels: Sequence[str | None]) -> None:
+    """Raise ValueError unless these may play: a level for each seat, None for a person."""
+    if len(levels) != options.players:
+        number = f"{options.players} seat{'s' if options.players > 1 else ''}"
+        raise ValueError(f"{options.name} has {number}, not {len(levels)}")
+    if not options.opponents and any(level is not None for level in levels):
+        raise ValueError(f"{options.name} has no opponents: its seats are human")
 
-    colour: int
-    placement: int
 
-
-class Game:
+class Game(Generic[PositionT, EventT]):
     """Positions over time, with a seat for each player.
 
-    `plies` holds everything played, also what was taken back and may be played again;
-    `ply` says how far it counts now, `taken_back` how often plies were taken back.
+    A game is a line of events. Another line from an earlier position would be a branch here:
+    `play` drops what was taken back, where a tree of variations would keep it. A start from a
+    position that was set up is for `GameKind.start` to give.
+
+    Attributes:
+        options: what was chosen before it began.
+        seats: one for each player, in playing order.
+        events: all that happened, also what was taken back and may be played again.
+        ply: how many of the events count now.
+        taken_back: how often somebody took back.
     """
 
-    def __init__(self, ruleset: Ruleset, seats: Collection[Seat]) -> None:
-        """Raises ValueError unless there is one seat for each player."""
-        if len(seats) != ruleset.players:
-            raise ValueError(f"{ruleset.name} has {ruleset.players} seats, not {len(seats)}")
-        self.ruleset = ruleset
+    def __init__(
+        self,
+        options: GameOptions,
+        seats: Collection[Seat],
+        events: Iterable[EventT] = (),
+        taken_back: int = 0,
+    ) -> None:
+        """Begin a game, and let `events` happen.
+
+        Raises ValueError where these seats can't play it (see `check_seats`), or where the rules
+        don't allow an event.
+        """
+        self.options = options
         self.seats = tuple(seats)
-        self.plies: list[Ply] = []
-        self._positions = [Position(ruleset)]
+        check_seats(options, [seat.level for seat in self.seats])
+        self.events: list[EventT] = []
+        self._positions: list[PositionT] = [self.kind.start(options)]
         self.ply = 0
-        self.taken_back = 0
+        self.taken_back = taken_back
+        for event in events:
+            self.play(event)
 
     @property
-    def position(self) -> Position:
+    def kind(self) -> GameKind[Any, PositionT, EventT]:
+        """The kind of game that it is."""
+        return KINDS[self.options.kind]
+
+    @property
+    def position(self) -> PositionT:
         """The position now."""
         return self._positions[self.ply]
 
     @property
+    def played(self) -> list[EventT]:
+        """The events that count now, in order."""
+        return self.events[: self.ply]
+
+    @property
     def seat(self) -> Seat | None:
-        """Who is to place, or None at the end."""
+        """Whose turn it is, or None at the end."""
         player = self.position.player
         return None if player is None else self.seats[player]
 
-    def play(self, placement: int) -> Position:
-        """Place for the colour to play; what was taken back before is gone.
+    def history(self) -> Iterator[tuple[PositionT, EventT]]:
+        """Each event that counts now, with the position in which it happened."""
+        return zip(self._positions[: self.ply], self.played, strict=True)
 
-        Raises IllegalPlacementError, and ValueError at the end of the game; then nothing changes.
+    def play(self, event: EventT) -> PositionT:
+        """Let an event happen; what was taken back before is gone.
+
+        Raises ValueError for one that the rules don't allow; then nothing changes.
         """
-        colour = self.position.colour
-        position = self.position.play(placement)
-        assert colour is not None
-        del self.plies[self.ply :], self._positions[self.ply + 1 :]
-        self.plies.append(Ply(colour, placement))
+        position: PositionT = self.position.after(event)
+        del self.events[self.ply :], self._positions[self.ply + 1 :]
+        self.events.append(event)
         self._positions.append(position)
         self.ply += 1
         return position
 
-    def undo(self) -> bool:
-        """Take one ply back. False where there is none."""
-        if self.ply == 0:
-            return False
-        self.ply -= 1
+    # -- undo and redo ------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo` would take something back."""
+        return self._undo_to() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to play again."""
+        return self.ply < len(self.events)
+
+    def undo(self) -> list[EventT]:
+        """Go back to where a person last decided; the events that were taken back, in order.
+
+        What chance decided stays. Nothing happens where there is nothing to take back.
+        """
+        ply = self._undo_to()
+        if ply is None:
+            return []
+        taken = self.events[ply : self.ply]
+        self.ply = ply
         self.taken_back += 1
-        return True
+        return taken
 
-    def redo(self) -> bool:
-        """Play again one ply that was taken back. False where there is none."""
-        if self.ply == len(self.plies):
-            return False
-        self.ply += 1
-        return True
+    def redo(self) -> list[EventT]:
+        """Go on to where a person decides next, or to the end; the events that were played."""
+        start = self.ply
+        later = range(start + 1, len(self.events))
+        self.ply = next((ply for ply in later if self._person_decides_at(ply)), len(self.events))
+        return self.events[start : self.ply]
 
-    def undo_to_person(self) -> int:
-        """Go back to the last ply before which a person was to place; how many plies that took."""
+    def _undo_to(self) -> int | None:
+        """The ply that `undo` goes back to."""
         for ply in range(self.ply - 1, -1, -1):
-            if self._person_places_at(ply):
-                self.taken_back += 1
-                return self._go_to(ply)
-        return 0
+            if self.events[ply].by_chance:
+                return None
+            if self._person_decides_at(ply):
+                return ply
+        return None
 
-    def redo_to_person(self) -> int:
-        """Go on to the next ply at which a person is to place, or to the end of what was played."""
-        if self.ply == len(self.plies):
-            return 0
-        for ply in range(self.ply + 1, len(self.plies)):
-            if self._person_places_at(ply):
-                return self._go_to(ply)
-        return self._go_to(len(self.plies))
-
-    def _person_places_at(self, ply: int) -> bool:
+    def _person_decides_at(self, ply: int) -> bool:
         player = self._positions[ply].player
         return player is not None and self.seats[player].is_person
-
-    def _go_to(self, ply: int) -> int:
-        distance = abs(ply - self.ply)
-        self.ply = ply
-        return distance

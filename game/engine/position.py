@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -36,6 +37,15 @@ class Violation:
 
     rule: Rule
     cells: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A placement and the colour that makes it: what happens in a game on one board."""
+
+    by_chance: ClassVar[bool] = False
+    colour: int
+    placement: int
 
 
 class IllegalPlacementError(ValueError):
@@ -199,6 +209,20 @@ class Position:
         return None
 
     # -- playing ------------------------------------------------------------
+
+    def event(self, placement: int) -> Ply:
+        """The ply in which the colour to play makes a placement, legal or not.
+
+        Raises ValueError where the game is over.
+        """
+        return Ply(self._named_or_to_play(None), placement)
+
+    def chance_event(self, choose: Callable[[Sequence[int]], int]) -> None:
+        """What chance decides next: nothing, in games on one board."""
+
+    def after(self, event: Ply) -> Position:
+        """The position after a ply, whose colour need not be the one to play; see `play`."""
+        return self.play(event.placement, event.colour)
 
     def play(self, placement: int, colour: int | None = None) -> Position:
         """The position after a placement of the colour to play, or of the one named.

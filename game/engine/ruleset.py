@@ -1,183 +1,24 @@
-"""Variants: the whole rule sheet of a game as one value."""
+"""Options and rulesets: what a person chooses of a variant, and the rules that follow."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
-from typing import TypeVar
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import ClassVar, TypeVar
 
-from game.engine.geometry import Geometry, hexagon_board, square_board
-from game.engine.pieces import BLOKUS_PIECES, JUNIOR_PIECES, TRIGON_PIECES, PieceSet
+from game.engine.geometry import Geometry
+from game.engine.pieces import PieceSet
 from game.engine.scoring import SCORINGS, Scoring
 from game.engine.table import PlacementTable, placement_table
-
-
-@dataclass(frozen=True)
-class Colour:
-    """A colour of pieces: its English name and its letter or digit in game records."""
-
-    name: str
-    ident: str
-
-
-FOUR_COLOURS = (
-    Colour("Blue", "1"),
-    Colour("Yellow", "2"),
-    Colour("Red", "3"),
-    Colour("Green", "4"),
-)
-"""The colours of the 20×20 board, clockwise from the top left corner."""
-
-TWO_COLOURS = (Colour("Purple", "B"), Colour("Orange", "W"))
-"""The colours of the 14×14 board."""
-
-
-@dataclass(frozen=True)
-class Variant:
-    """A rule sheet before anything is chosen: what is given, and what may be chosen.
-
-    Attributes:
-        family: the game that this is a form of, for another number of players maybe.
-        players: how many there are.
-        geometry: makes the board.
-        pieces: what every colour has at the start.
-        colours: in playing order, clockwise.
-        starts: the names of the start points. Where they can be fixed, in the colours' order.
-        scorings: the keys in `SCORINGS` that it may be played by.
-        scoring: the usual one of them.
-        free_starts: whether a first piece may cover any start point that is still empty, instead
-            of its colour's own: what may be chosen, the usual first.
-        firsts: the colours that may begin.
-        shareable: the colours that the players may place in turn, the usual first; () where each
-            player has the same number of colours.
-        opponents: whether anybody but a person may play it.
-    """
-
-    family: str
-    players: int
-    geometry: Callable[[], Geometry]
-    pieces: PieceSet
-    colours: tuple[Colour, ...]
-    starts: tuple[str, ...]
-    scorings: tuple[str, ...] = ("basic", "advanced", "squares")
-    scoring: str = "advanced"
-    free_starts: tuple[bool, ...] = (False, True)
-    firsts: tuple[int, ...] = (0, 1, 2, 3)
-    shareable: tuple[int, ...] = ()
-    opponents: bool = True
-
-    def owners(self, first: int, shared: int | None) -> tuple[tuple[int, ...], ...]:
-        """For each colour, the players who place it, in turn.
-
-        Colours are dealt out in playing order. Where one is shared, each player has one of the
-        others, and the shared one goes round among the players in playing order, beginning with
-        the one who opens the game (with the next where the shared colour itself opens it).
-        """
-        count = len(self.colours)
-        if shared is None:
-            return tuple((colour % self.players,) for colour in range(count))
-        own = [colour for colour in range(count) if colour != shared]
-        order = [(first + step) % count for step in range(count)]
-        in_turn = tuple(own.index(colour) for colour in order if colour != shared)
-        return tuple(
-            in_turn if colour == shared else (own.index(colour),) for colour in range(count)
-        )
-
-
-def _blokus(players: int, shareable: tuple[int, ...] = ()) -> Variant:
-    """Blokus on the 20×20 board, each colour with a corner (rule sheet "Blokus").
-
-    Of two players the first has Blue and Red, the second Yellow and Green; of three, each has a
-    colour and a part in the shared one.
-    """
-    return Variant(
-        family="blokus",
-        players=players,
-        geometry=partial(square_board, 20),
-        pieces=BLOKUS_PIECES,
-        colours=FOUR_COLOURS,
-        starts=("a20", "t20", "t1", "a1"),
-        shareable=shareable,
-    )
-
-
-_DUO = Variant(
-    family="duo",
-    players=2,
-    geometry=partial(square_board, 14),
-    pieces=BLOKUS_PIECES,
-    colours=TWO_COLOURS,
-    starts=("e10", "j5"),
-    firsts=(0, 1),
-)
-"""Two colours on the 14×14 board (rule sheet "Blokus Duo")."""
-
-_JUNIOR = replace(_DUO, family="junior", pieces=JUNIOR_PIECES, scorings=("basic",), scoring="basic")
-"""The same board for children (rule sheet "Blokus Junior"): fewest squares left, no bonus."""
-
-_SOLO = replace(
-    _blokus(players=1),
-    family="solo",
-    scorings=("basic",),
-    scoring="basic",
-    free_starts=(False,),
-    firsts=(0,),
-    opponents=False,
-)
-"""One person places all four colours in turn, and tries to leave nothing over."""
-
-
-def _trigon(players: int) -> Variant:
-    """Triangles in a hexagon, start points for anybody (rule sheet "Blokus Trigon")."""
-    return Variant(
-        family="trigon",
-        players=players,
-        geometry=partial(hexagon_board, 9),
-        pieces=TRIGON_PIECES,
-        colours=FOUR_COLOURS,
-        starts=("r15", "z12", "z7", "r4", "j7", "j12"),
-        free_starts=(True,),
-    )
-
-
-_TRIGON_OF_THREE = replace(
-    _trigon(players=3),
-    geometry=partial(hexagon_board, 8),
-    colours=FOUR_COLOURS[:3],
-    starts=("p14", "x11", "x6", "p3", "h6", "h11"),
-    firsts=(0, 1, 2),
-)
-"""Three players have a smaller hexagon, and no Green."""
-
-VARIANTS: dict[str, Variant] = {
-    "Blokus": _blokus(players=4),
-    "Blokus Two-Player": _blokus(players=2),
-    "Blokus Three-Player": _blokus(players=3, shareable=(3, 0, 1, 2)),
-    "Blokus Duo": _DUO,
-    "Blokus Junior": _JUNIOR,
-    "Blokus Solo": _SOLO,
-    "Blokus Trigon": _trigon(players=4),
-    "Blokus Trigon Two-Player": _trigon(players=2),
-    "Blokus Trigon Three-Player": _TRIGON_OF_THREE,
-}
-"""Each game's rule sheet by its name in ``.blksgf`` records; "Blokus Solo" is a name of ours."""
-
-
-FAMILIES: dict[str, dict[int, str]] = {
-    family: {
-        variant.players: name for name, variant in VARIANTS.items() if variant.family == family
-    }
-    for family in dict.fromkeys(variant.family for variant in VARIANTS.values())
-}
-"""The names of each family's games by their number of players."""
+from game.engine.variant import VARIANTS, Colour, Variant
 
 
 @dataclass(frozen=True)
 class Options:
-    """The choices that make a variant: small, comparable, easily stored and sent.
+    """What is chosen of a game on one board: small, comparable, easily stored and sent.
 
     Attributes:
+        kind: the key of its kind in `game.engine.kinds.KINDS`.
         name: the name of the game, one of `VARIANTS`.
         scoring: a key of `SCORINGS`.
         free_starts: whether a first piece may cover any start point that is still empty, instead
@@ -186,6 +27,7 @@ class Options:
         shared: the colour that the players place in turn; None in games that have none.
     """
 
+    kind: ClassVar[str] = "board"
     name: str
     scoring: str
     free_starts: bool
@@ -231,6 +73,21 @@ class Options:
     def variant(self) -> Variant:
         """The game's rule sheet."""
         return VARIANTS[self.name]
+
+    @property
+    def family(self) -> str:
+        """The family of games that the variant belongs to."""
+        return self.variant.family
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return self.variant.players
+
+    @property
+    def opponents(self) -> bool:
+        """Whether the computer may play it."""
+        return self.variant.opponents
 
     def carried_to(self, name: str) -> Options:
         """What was chosen, in another game, as far as it can be chosen there too."""

@@ -86,7 +86,7 @@ def assert_apart_within(rects, outer):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_explanations_fit_their_room(size):
-    fonts, scale = Fonts(), Scale(size)
+    fonts, scale = Fonts(), Scale.for_window(size)
     texts = [tr(f"setup.scoring.{key}.line", cell="triangle") for key in SCORINGS]
     texts += [tr(f"setup.starts.{key}.line") for key in ("fixed", "free")]
     texts += [tr("setup.shared.line", colour="Yellow")]

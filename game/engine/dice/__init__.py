@@ -3,17 +3,16 @@
 >>> from game.engine.dice import DicePosition, Roll, Take
 >>> position = DicePosition.start(players=2)
 >>> position = position.roll((3, 5))
->>> position.player, position.dice
+>>> position.chooser, position.dice
 (0, (3, 5))
 >>> position = position.take(Take(5, False, int(position.legal(5)[0])))
->>> position.player, position.dice
+>>> position.chooser, position.dice
 (1, (3,))
 """
 
 from game.engine.dice.events import DiceEvent, Roll, Take
-from game.engine.dice.game import DiceGame
 from game.engine.dice.markers import Markers
-from game.engine.dice.options import DiceOptions, GameOptions
+from game.engine.dice.options import DiceOptions
 from game.engine.dice.position import (
     DICE_GAME,
     FACES,
@@ -34,10 +33,8 @@ __all__ = [
     "ROW_OF",
     "STRIKES",
     "DiceEvent",
-    "DiceGame",
     "DiceOptions",
     "DicePosition",
-    "GameOptions",
     "IllegalTakeError",
     "Markers",
     "Roll",

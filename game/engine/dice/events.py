@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 
 @dataclass(frozen=True)
 class Roll:
     """What the starting player's dice show, each from 1 to 6."""
 
+    by_chance: ClassVar[bool] = True
     dice: tuple[int, ...]
 
 
@@ -22,6 +24,7 @@ class Take:
         placement: the shape drawn, as a placement on the player's pad.
     """
 
+    by_chance: ClassVar[bool] = False
     die: int
     strike: bool
     placement: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.ruleset import FOUR_COLOURS
+from game.engine.variant import FOUR_COLOURS
 
 
 @dataclass(frozen=True)

@@ -1,26 +1,30 @@
-"""What may be chosen of a game before it begins: of Dice, and of any."""
+"""What may be chosen of a game of Dice before it begins."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from game.engine.dice.position import DICE_GAME, PLAYERS
-from game.engine.ruleset import Options
+
+NAMES = {4: DICE_GAME, 2: f"{DICE_GAME} Two-Player", 3: f"{DICE_GAME} Three-Player"}
+"""The name of the game by its number of players, in the manner of the games on one board."""
 
 
 @dataclass(frozen=True)
 class DiceOptions:
-    """The choices of a game of Dice: small, comparable, easily stored, as `Options` are.
+    """The number of players, which is all that Dice leaves open.
 
     Attributes:
-        family: what the rules call their kind of games, as a `Variant` does.
-        name: the name of the game.
+        kind: the key of its kind in `game.engine.kinds.KINDS`.
+        family: the family of games that it is of.
+        opponents: whether the computer may play it.
         players: how many there are.
     """
 
+    kind: ClassVar[str] = "dice"
     family: ClassVar[str] = "dice"
-    name: str = field(default=DICE_GAME, init=False)
+    opponents: ClassVar[bool] = True
     players: int = PLAYERS[0]
 
     def __post_init__(self) -> None:
@@ -29,6 +33,20 @@ class DiceOptions:
             few, many = PLAYERS[0], PLAYERS[-1]
             raise ValueError(f"{DICE_GAME} has {few} to {many} players, not {self.players!r}")
 
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return NAMES[self.players]
 
-GameOptions = Options | DiceOptions
-"""The choices of any game that there is."""
+    @classmethod
+    def for_players(cls, name: str, players: int | None) -> DiceOptions:
+        """The options of a game that was named, and for a number of players if one was given.
+
+        `DICE_GAME` itself goes with any number. Raises ValueError where they don't go together.
+        """
+        if name == DICE_GAME:
+            return cls() if players is None else cls(players)
+        named = next(number for number, known in NAMES.items() if known == name)
+        if players not in (None, named):
+            raise ValueError(f"{name} has {named} seats, not {players}")
+        return cls(named)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -72,14 +72,6 @@ class DicePosition:
             markers=Markers.dealt(players),
         )
 
-    @classmethod
-    def replayed(cls, players: int, events: Iterable[DiceEvent]) -> DicePosition:
-        """The position after some events. Raises ValueError where one can't be."""
-        position = cls.start(players)
-        for event in events:
-            position = position.after(event)
-        return position
-
     # -- whose turn ---------------------------------------------------------
 
     @property
@@ -94,13 +86,20 @@ class DicePosition:
 
     @property
     def player(self) -> int | None:
-        """The player to choose; None before the roll and at the end."""
+        """The player whose turn it is, to roll or to choose; None at the end."""
+        if self.over:
+            return None
+        return self.starter if self.chooser is None else self.chooser
+
+    @property
+    def chooser(self) -> int | None:
+        """The player to choose a die; None before the roll and at the end."""
         return self.turns[0] if self.turns else None
 
     @property
     def colour(self) -> int | None:
         """The colour in that player's hand."""
-        return None if self.player is None else self.markers.held[self.player]
+        return None if self.chooser is None else self.markers.held[self.chooser]
 
     @property
     def to_roll(self) -> int:
@@ -117,7 +116,7 @@ class DicePosition:
 
         Nothing where no such die is left, or no strike; see `IllegalTakeError` for why.
         """
-        player = self.player
+        player = self.chooser
         if player is None or self._fault(die, strike) is not None:
             return np.empty(0, dtype=np.intp)
         legal = self._fitting(player)
@@ -151,12 +150,18 @@ class DicePosition:
         """What forbids taking that die, or crossing out a strike."""
         if die not in self.dice:
             return f"there is no {die} among the dice {' '.join(map(str, self.dice))}"
-        assert self.player is not None
-        if strike and self.strikes[self.player] == STRIKES:
+        assert self.chooser is not None
+        if strike and self.strikes[self.chooser] == STRIKES:
             return f"all {STRIKES} strikes are crossed out"
         return None
 
     # -- playing ------------------------------------------------------------
+
+    def chance_event(self, choose: Callable[[Sequence[int]], int]) -> Roll | None:
+        """The roll that is due, each die's face chosen by `choose`; None while players choose."""
+        if not self.to_roll:
+            return None
+        return Roll(tuple(choose(FACES) for _ in range(self.to_roll)))
 
     def after(self, event: DiceEvent) -> DicePosition:
         """The position after a roll or a take. Raises as `roll` and `take` do."""
@@ -172,14 +177,14 @@ class DicePosition:
         if not set(dice) <= set(FACES):
             raise ValueError(f"dice show 1 to 6, not {' '.join(map(str, dice))}")
         turns = tuple(player for player in self._clockwise(self.starter) if not self.out[player])
-        return replace(self, dice=tuple(dice), turns=turns, fallen=())._gone_on()
+        return replace(self, dice=tuple(dice), turns=turns, fallen=())._advanced()
 
     def take(self, take: Take) -> DicePosition:
         """The position after the player to choose has taken a die and drawn a shape.
 
         Raises IllegalTakeError, or IllegalPlacementError for a shape that doesn't fit there.
         """
-        player, colour = self.player, self.colour
+        player, colour = self.chooser, self.colour
         if player is None or colour is None:
             raise IllegalTakeError("nobody is to choose now")
         fault = self._fault(take.die, take.strike)
@@ -200,9 +205,9 @@ class DicePosition:
             dice=tuple(dice),
             turns=self.turns[1:],
             fallen=(),
-        )._gone_on()
+        )._advanced()
 
-    def _gone_on(self) -> DicePosition:
+    def _advanced(self) -> DicePosition:
         """Give the turn to the next who can draw; whoever can't is out.
 
         The dice on the table stay as they are for those who come after; only the next roll has
@@ -236,6 +241,10 @@ class DicePosition:
         """How many squares of a player's board are empty."""
         size = DICE_RULESET.geometry.size
         return int(np.count_nonzero(self.boards[player].board[:size] < 0))
+
+    def totals(self) -> list[int]:
+        """Each player's unfilled squares."""
+        return [self.unfilled(player) for player in range(self.players)]
 
     def ranks(self) -> list[int]:
         """Each player's place by the squares now, from 1.

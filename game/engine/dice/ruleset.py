@@ -7,7 +7,8 @@ import numpy.typing as npt
 
 from game.engine.geometry import square_board
 from game.engine.pieces import BLOKUS_PIECES
-from game.engine.ruleset import FOUR_COLOURS, Options, Ruleset
+from game.engine.ruleset import Options, Ruleset
+from game.engine.variant import FOUR_COLOURS
 
 BOARD_SIDE = 14
 

@@ -33,6 +33,34 @@ class Fonts:
             lambda: self.font(px, bold).render(string, True, colour),
         )
 
+    def blit(
+        self,
+        surface: pygame.Surface,
+        string: str,
+        px: int,
+        colour: RGB,
+        *,
+        bold: bool = False,
+        max_width: int | None = None,
+        **anchor: tuple[int, int],
+    ) -> pygame.Rect:
+        """Draw one line of words; returns what it covered.
+
+        Args:
+            surface: what to draw on.
+            string: the words.
+            px: the size of the font's em in pixels.
+            colour: of the words.
+            bold: whether in the heavier weight.
+            max_width: where to shorten them, in pixels.
+            anchor: one of the rectangle's points and the pixel that it has, as in
+                ``midleft=rect.midleft``.
+        """
+        if max_width is not None:
+            string = self.shortened(string, px, max_width, bold)
+        words = self.text(string, px, colour, bold)
+        return surface.blit(words, words.get_rect(**anchor))
+
     def width(self, string: str, px: int, bold: bool = False) -> int:
         """How many pixels wide `text` is."""
         return self.font(px, bold).size(string)[0]

@@ -10,29 +10,35 @@ from pygame import Rect
 
 @dataclass(frozen=True)
 class Scale:
-    """The design in a window of `size` pixels: at least 960 wide and 720 high, one side exactly."""
+    """How large the design is drawn.
 
-    size: tuple[int, int]
+    Attributes:
+        unit: the pixels of one design pixel.
+    """
 
-    @property
-    def unit(self) -> float:
-        """The pixels of one design pixel."""
-        return min(self.size[1] / 720, self.size[0] / 960)
+    unit: float
 
-    @property
-    def wide(self) -> bool:
-        """Whether the window is wider than high."""
-        return self.size[0] >= self.size[1]
+    @classmethod
+    def for_window(cls, size: tuple[int, int]) -> Scale:
+        """The design in a window of `size` pixels: at least 960×720 design pixels find room."""
+        return cls(min(size[1] / 720, size[0] / 960))
 
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""
         return max(1, round(design * self.unit))
 
-    def centred(self, width: float, height: float) -> Rect:
-        """A rectangle of the design's lengths in the middle of the window, within it."""
-        rect = Rect(0, 0, self.px(width), self.px(height)).clip((0, 0, *self.size))
-        rect.center = (self.size[0] // 2, self.size[1] // 2)
-        return rect
+
+def is_wide(size: tuple[int, int]) -> bool:
+    """Whether a window is wider than high."""
+    return size[0] >= size[1]
+
+
+def centred(size: tuple[int, int], width: float, height: float) -> Rect:
+    """A rectangle of the design's lengths in the middle of a window, within it."""
+    scale = Scale.for_window(size)
+    rect = Rect(0, 0, scale.px(width), scale.px(height)).clip((0, 0, *size))
+    rect.center = (size[0] // 2, size[1] // 2)
+    return rect
 
 
 def column(rect: Rect, count: int, height: int, gap: int) -> list[Rect]:

@@ -32,6 +32,17 @@ class Sprite:
     surface: pygame.Surface
     origin: tuple[int, int]
 
+    def blit(self, target: pygame.Surface, at: tuple[float, float]) -> pygame.Rect:
+        """Draw it with its origin at a pixel of `target`; returns what it covered."""
+        x, y = self.origin
+        return target.blit(self.surface, (round(at[0] - x), round(at[1] - y)))
+
+    def faded(self, alpha: int) -> Sprite:
+        """A copy that is only so opaque, from 0 to 255."""
+        surface = self.surface.copy()
+        surface.set_alpha(alpha)
+        return Sprite(surface, self.origin)
+
 
 class PieceSprites:
     """Draws pieces in a theme's colours and keeps what it drew, within a bound.

@@ -15,7 +15,7 @@ from game.ui.games.blokus.play import Play
 from game.ui.games.catalogue import ui_of
 from game.ui.games.dice.play import DicePlay
 from game.ui.look.logo import wordmark
-from game.ui.look.scale import Scale, column
+from game.ui.look.scale import Scale, column, is_wide
 from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu_art import paint_art
@@ -51,12 +51,12 @@ class MenuLayout:
 
 def menu_layout(size: tuple[int, int]) -> MenuLayout:
     """Words and buttons on the left of the picture; in a high window above and below it."""
-    scale = Scale(size)
+    scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
     foot = Rect(px(24), height - px(40), width - px(48), px(24))
     button, gap = px(52), px(12)
     buttons_height = BUTTONS * button + (BUTTONS - 1) * gap
-    if scale.wide:
+    if is_wide(size):
         art = Rect(0, 0, px(560), px(560))
         left_width = px(384)
         space = (width - art.width - left_width) // 3
@@ -148,7 +148,7 @@ class Menu(Form):
         paint_art(surface, ui, layout.art)
         name = wordmark(ui.px(56), ui.sprites, ui.fonts)
         line = ui.fonts.fit(tr("menu.line"), ui.px(18), layout.line.width, theme.quiet)
-        if Scale(ui.size).wide:
+        if is_wide(ui.size):
             surface.blit(name, name.get_rect(midleft=layout.title.midleft))
             surface.blit(line, line.get_rect(midleft=layout.line.midleft))
         else:

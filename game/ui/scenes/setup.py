@@ -92,7 +92,7 @@ def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout
         seats: how many cards there are.
         options: how many rules can be chosen.
     """
-    scale = Scale(size)
+    scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
     content = Rect(0, 0, min(width - px(48), px(1136)), min(height - px(48), px(1176)))
     content.center = (width // 2, height // 2)

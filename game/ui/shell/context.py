@@ -58,7 +58,7 @@ class UiContext:
 
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""
-        return Scale(self.size).px(design)
+        return Scale.for_window(self.size).px(design)
 
     def save(self) -> None:
         """Keep the settings. A disk that refuses doesn't disturb the game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.look.scale import Scale
+from game.ui.look.scale import centred
 from game.ui.look.shapes import panel, table
 from game.ui.shell.actions import Action, Command, Do, Point
 from game.ui.shell.context import UiContext
@@ -51,7 +51,7 @@ class Modal(Form):
 
     def panel_rect(self) -> pygame.Rect:
         """Where the panel is."""
-        return Scale(self.ui.size).centred(*self.panel_size)
+        return centred(self.ui.size, *self.panel_size)
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, theme, rect = self.ui, self.ui.theme, self.panel_rect()

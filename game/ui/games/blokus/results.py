@@ -21,7 +21,7 @@ from game.ui.games.blokus.player_results import (
     player_results,
     verdict,
 )
-from game.ui.look.scale import Scale
+from game.ui.look.scale import Scale, is_wide
 from game.ui.look.shapes import mark, panel
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import RGB
@@ -80,14 +80,14 @@ def results_layout(
         lines: how many colours each card tells of.
         best: whether there are best results to show.
     """
-    scale = Scale(size)
+    scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
     margin = px(24)
     rows = sum(lines)
     fixed = px(52 + 28 + 8 + 40 + 16 + 52) + sum(px(card_height(n)) + px(8) for n in lines)
     best_height = px(8 + HEAD_ROW + BEST_SHOWN * BEST_ROW) if best else 0
     fixed += best_height
-    if scale.wide:
+    if is_wide(size):
         side = min(height - 2 * margin, width - px(480) - 3 * margin)
         table_width = min(width - side - 3 * margin, px(600))
         left = (width - side - margin - table_width) // 2

@@ -12,7 +12,7 @@ from game.engine.dice import DICE_RULESET, STRIKES, DiceGame
 from game.ui.board.board_view import BoardView
 from game.ui.games.blokus.player_results import headline
 from game.ui.games.dice.strikes import paint_strikes
-from game.ui.look.scale import Scale, row
+from game.ui.look.scale import Scale, is_wide, row
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
@@ -86,7 +86,7 @@ class DiceResultsLayout:
 
 def dice_results_layout(size: tuple[int, int], players: int) -> DiceResultsLayout:
     """Cards side by side; in a high window two by two."""
-    scale = Scale(size)
+    scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
     margin, gap = px(24), px(16)
     title = Rect(margin, margin, width - 2 * margin, px(52))
@@ -95,7 +95,7 @@ def dice_results_layout(size: tuple[int, int], players: int) -> DiceResultsLayou
     foot.midbottom = (width // 2, height - margin)
     room = Rect(margin, line.bottom + gap, width - 2 * margin, 0)
     room.height = foot.top - gap - room.top
-    rows = 1 if scale.wide else (players + 1) // 2
+    rows = 1 if is_wide(size) else (players + 1) // 2
     across = -(-players // rows)
     card_width = (room.width - gap * (across - 1)) // across
     card_height = (room.height - gap * (rows - 1)) // rows

@@ -1,0 +1,31 @@
+"""What happened in a game of Dice, as the window and the results show it."""
+
+from __future__ import annotations
+
+from game.engine.dice.events import DiceEvent, Take
+from game.engine.dice.position import DicePosition
+from game.engine.game import Game
+from game.engine.position import Ply
+
+DiceGame = Game[DicePosition, DiceEvent]
+"""A game of Dice."""
+
+
+def drawn(game: DiceGame, player: int) -> list[Ply]:
+    """What a player has drawn on the own board, in order."""
+    return [
+        Ply(position.markers.held[player], event.placement)
+        for position, event in game.history()
+        if isinstance(event, Take) and position.chooser == player
+    ]
+
+
+def rolled(game: DiceGame) -> list[tuple[int, int | None]]:
+    """What each die of the latest roll shows, and the player who has taken it, if any."""
+    dice: list[tuple[int, int | None]] = []
+    for position, event in game.history():
+        if isinstance(event, Take):
+            dice[dice.index((event.die, None))] = (event.die, position.chooser)
+        else:
+            dice = [(number, None) for number in event.dice]
+    return dice

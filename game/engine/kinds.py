@@ -1,0 +1,214 @@
+"""The kinds of games: one entry for each, from which all else about a kind follows.
+
+Layers above add their own part for a kind in one table each: `game.ai.kinds.OPPONENTS`,
+`game.gtp.engine.SESSIONS`, `game.diagram.DIAGRAMS` and `game.ui.games.kinds.GAME_UIS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from game.engine.dice.events import DiceEvent, Roll, Take
+from game.engine.dice.options import NAMES, DiceOptions
+from game.engine.dice.position import DICE_GAME, DicePosition
+from game.engine.dice.ruleset import DICE_RULESET
+from game.engine.position import Ply, Position
+from game.engine.ruleset import Options
+from game.engine.variant import VARIANTS
+
+
+class GameOptions(Protocol):
+    """What is chosen before a game begins: hashable, comparable, easily stored and sent."""
+
+    kind: ClassVar[str]
+    """The key of the game's kind in `KINDS`."""
+
+    @property
+    def name(self) -> str:
+        """The game's name, one of `GAMES`."""
+        ...
+
+    @property
+    def family(self) -> str:
+        """The family of games that it is of, one of `FAMILIES`."""
+        ...
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        ...
+
+    @property
+    def opponents(self) -> bool:
+        """Whether the computer may play it."""
+        ...
+
+
+class Event(Protocol):
+    """Something that happens in a game: a ply, a roll, a take."""
+
+    by_chance: ClassVar[bool]
+    """Whether chance decided it; then it can't be taken back."""
+
+
+class GamePosition(Protocol):
+    """The state of a game of any kind. Never changes."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        ...
+
+    @property
+    def player(self) -> int | None:
+        """The player whose turn it is, or None at the end."""
+        ...
+
+    def chance_event(self, choose: Callable[[Sequence[int]], int]) -> Any:
+        """What chance decides next, each outcome chosen by `choose`; None where players decide."""
+        ...
+
+    def after(self, event: Any) -> Any:
+        """The position after an event. Raises ValueError for one that the rules don't allow."""
+        ...
+
+    def totals(self) -> list[int]:
+        """Each player's result so far, in what the game counts."""
+        ...
+
+    def ranks(self) -> list[int]:
+        """Each player's rank so far, from 1; ties share the better rank."""
+        ...
+
+
+OptionsT = TypeVar("OptionsT")
+PositionT = TypeVar("PositionT", bound=GamePosition)
+EventT = TypeVar("EventT", bound=Event)
+
+
+@dataclass(frozen=True)
+class GameKind(Generic[OptionsT, PositionT, EventT]):
+    """What the rules say of a kind of games.
+
+    Attributes:
+        games: the usual options of each of its games, by name.
+        options: makes options of stored values. Raises TypeError or ValueError.
+        choose: makes options of what a command line says: a name of `games`, the number of
+            players or None, and further choices by the names of the fields. Raises ValueError.
+        start: the first position.
+        encode, decode: an event as plain values for JSON, and back, in a game with these options.
+            Decoding raises KeyError, TypeError or ValueError.
+    """
+
+    games: Mapping[str, OptionsT]
+    options: Callable[..., OptionsT]
+    choose: Callable[..., OptionsT]
+    start: Callable[[OptionsT], PositionT]
+    encode: Callable[[OptionsT, EventT], Any]
+    decode: Callable[[OptionsT, Any], EventT]
+
+
+def _choose_on_board(name: str, players: int | None, **choices: Any) -> Options:
+    options = Options(name, **choices)
+    if players not in (None, options.players):
+        number = f"{options.players} seat{'s' if options.players > 1 else ''}"
+        raise ValueError(f"{name} has {number}, not {players}")
+    return options
+
+
+def _encode_ply(options: Options, ply: Ply) -> list[str]:
+    """The colour's letter and the cells, as in ``.blksgf`` records."""
+    ruleset = options.ruleset
+    return [ruleset.colours[ply.colour].ident, ruleset.table.name_of(ply.placement)]
+
+
+def _decode_ply(options: Options, data: Any) -> Ply:
+    ident, cells = data
+    if not (isinstance(ident, str) and isinstance(cells, str)):
+        raise TypeError("a ply is a colour and cells")
+    return Ply(options.ruleset.colour_named(ident), options.ruleset.table.parse(cells))
+
+
+def _choose_dice(name: str, players: int | None, **choices: Any) -> DiceOptions:
+    made = [field for field, choice in choices.items() if choice is not None]
+    if made:
+        flags = " and ".join(f"--{field.replace('_', '-')}" for field in made)
+        raise ValueError(f"{DICE_GAME} is played in one way: leave out {flags}")
+    return DiceOptions.for_players(name, players)
+
+
+def _encode_dice(options: DiceOptions, event: DiceEvent) -> Any:
+    """A list of numbers for a roll, an object for a take."""
+    if isinstance(event, Roll):
+        return list(event.dice)
+    cells = DICE_RULESET.table.name_of(event.placement)
+    return {"die": event.die, "strike": event.strike, "cells": cells}
+
+
+def _decode_dice(options: DiceOptions, data: Any) -> DiceEvent:
+    if isinstance(data, list):
+        return Roll(tuple(data))
+    if type(data["strike"]) is not bool or not isinstance(data["cells"], str):
+        raise TypeError("a take has a strike, true or false, and cells")
+    return Take(data["die"], data["strike"], DICE_RULESET.table.parse(data["cells"]))
+
+
+KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
+    Options.kind: GameKind[Options, Position, Ply](
+        games={name: Options(name) for name in VARIANTS},
+        options=Options,
+        choose=_choose_on_board,
+        start=lambda options: Position(options.ruleset),
+        encode=_encode_ply,
+        decode=_decode_ply,
+    ),
+    DiceOptions.kind: GameKind[DiceOptions, DicePosition, DiceEvent](
+        games={name: DiceOptions(players) for players, name in NAMES.items()},
+        options=DiceOptions,
+        choose=_choose_dice,
+        start=lambda options: DicePosition.start(options.players),
+        encode=_encode_dice,
+        decode=_decode_dice,
+    ),
+}
+"""All kinds of games, by the word for them in files and messages."""
+
+GAMES: Mapping[str, GameOptions] = {
+    name: options for kind in KINDS.values() for name, options in kind.games.items()
+}
+"""Every game as it is usually played, by its name in records."""
+
+FAMILIES: Mapping[str, Mapping[int, GameOptions]] = {
+    family: {
+        options.players: options
+        for options in sorted(GAMES.values(), key=lambda options: options.players)
+        if options.family == family
+    }
+    for family in dict.fromkeys(options.family for options in GAMES.values())
+}
+"""The games of each family by their number of players, fewest first."""
+
+
+def options_for(name: str, players: int | None = None, **choices: Any) -> GameOptions:
+    """The options of a game by its name, for a number of players and with choices made.
+
+    What is None is as usual in that game. Raises ValueError, naming what is accepted.
+    """
+    if name not in GAMES:
+        raise ValueError(f"no variant {name!r}: choose one of {', '.join(GAMES)}")
+    options: GameOptions = KINDS[GAMES[name].kind].choose(name, players, **choices)
+    return options
+
+
+def encode_options(options: GameOptions) -> dict[str, Any]:
+    """Options as plain values for JSON."""
+    return {"kind": options.kind, **asdict(options)}  # type: ignore[call-overload]
+
+
+def decode_options(data: Any) -> GameOptions:
+    """Options from plain values. Raises KeyError, TypeError or ValueError."""
+    fields = dict(data)
+    options: GameOptions = KINDS[fields.pop("kind")].options(**fields)
+    return options
