@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from game.ai.dice.players import DicePlayer
-from game.diagram import dice_diagram
+from game.diagram import diagram
 from game.engine.dice import DICE_GAME, DICE_RULESET, FACES, DiceEvent, DicePosition, Roll, Take
 from game.gtp.command import Command
 from game.gtp.session import Session
@@ -115,7 +115,7 @@ class DiceSession(Session[DicePosition, DicePlayer]):
         return " ".join(f"{squares}:{strikes}" for squares, strikes in scores)
 
     def _showboard(self) -> str:
-        return "\n" + dice_diagram(self.position)
+        return "\n" + diagram(self.position)
 
     commands: ClassVar[dict[str, Command]] = {
         "all_takes": Command(_all_takes),
