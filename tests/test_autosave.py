@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine import Game, Options, Seat
@@ -147,9 +147,9 @@ def test_whatever_the_file_holds_nothing_is_raised(tmp_path_factory, content) ->
 def paths_in(value, before=()):
     """Where all values within a JSON value stand."""
     yield before
-    inner = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, part in inner if isinstance(value, dict | list) else ():
-        yield from paths_in(part, (*before, key))
+    if isinstance(value, dict | list):
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from paths_in(part, (*before, key))
 
 
 def with_value_at(value, path, new):
@@ -161,9 +161,7 @@ def with_value_at(value, path, new):
     return copy
 
 
-@settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=150, deadline=None)
 @given(data=st.data(), kind=st.sampled_from(list(GAMES)))
 def test_any_value_anywhere_gives_a_game_or_is_set_aside(tmp_path_factory, data, kind) -> None:
     """All of a kept game is as it should be but for one value, so that the check gets there."""

@@ -21,8 +21,8 @@ from game.ai.levels import LEVELS
 from game.ai.models import model_of
 from game.ai.search_tree import Growth, params_of
 from game.engine import Options, Position
-from tools.arena.engine_process import split
-from tools.arena.opening import opening
+from game.match.engine_process import split_command
+from game.match.opening import opening
 
 VARIANT = Options("Blokus Two-Player").ruleset
 LEVEL = LEVELS["hard"]
@@ -145,7 +145,7 @@ def engine_simulations_per_s(command: str) -> float:
     dialogue = f"set_game {VARIANT.name}\ngenmove {ident}\n" * 2 + "quit\n"
     try:
         log = subprocess.run(
-            split(command), input=dialogue, capture_output=True, text=True, timeout=600
+            split_command(command), input=dialogue, capture_output=True, text=True, timeout=600
         ).stderr
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
-from game.diagram import dice_diagram
+from game.diagram import diagram
 from game.engine.dice import DICE_RULESET, FACES, DiceEvent, DicePosition, Roll, Take
 from game.gtp.command import Command
 from game.gtp.session import Session
@@ -102,7 +102,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
         return " ".join(f"{squares}:{strikes}" for squares, strikes in scores)
 
     def _showboard(self) -> str:
-        return "\n" + dice_diagram(self.position)
+        return "\n" + diagram(self.position)
 
     commands: ClassVar[dict[str, Command]] = {
         "all_takes": Command(_all_takes),

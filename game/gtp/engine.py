@@ -15,7 +15,7 @@ from game.engine.dice import DiceOptions, IllegalTakeError
 from game.gtp.board import BoardSession
 from game.gtp.command import Command
 from game.gtp.dice import DiceSession
-from game.gtp.session import Engine, Session
+from game.gtp.session import PlayerFactory, Session
 
 log = logging.getLogger(__name__)
 
@@ -33,21 +33,21 @@ class GtpEngine:
         running: False once it was told to quit.
     """
 
-    def __init__(self, engine: Engine, variant: str = "Blokus", seed: int = 0) -> None:
+    def __init__(self, players: PlayerFactory, variant: str = "Blokus", seed: int = 0) -> None:
         """Begin a game.
 
         Args:
-            engine: the opponent; each game has a new player.
+            players: makes the opponent; each game has a new one.
             variant: a name in `game.engine.GAMES`.
             seed: of the first game's opponent; those of the next games count on from it.
         """
-        self._engine = engine
+        self._players = players
         self.running = True
         self._session = self._opened(GAMES[variant], seed)
 
     def _opened(self, options: GameOptions, seed: int) -> Session[Any, Any]:
         """A new session of a game."""
-        return SESSIONS[options.kind](options, self._engine, seed)
+        return SESSIONS[options.kind](options, self._players, seed)
 
     @property
     def position(self) -> GamePosition:

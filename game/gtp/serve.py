@@ -15,7 +15,7 @@ from game.ai.player import Budget, Player
 from game.cli import degraded, drop_output, game_name, level_name, positive
 from game.engine import GameOptions
 from game.gtp.engine import GtpEngine
-from game.gtp.session import SEEDS, Engine
+from game.gtp.session import SEEDS, PlayerFactory
 
 
 def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
@@ -35,8 +35,10 @@ def warn_once(reason: str) -> None:
     print(degraded("gtp", reason), file=sys.stderr, flush=True)
 
 
-def engine_for(name: str, seconds: float | None = None, threads: int | None = None) -> Engine:
-    """The opponent of a level, for any game.
+def players_for(
+    name: str, seconds: float | None = None, threads: int | None = None
+) -> PlayerFactory:
+    """Opponents of a level, for any game.
 
     Args:
         name: of the level.
@@ -53,7 +55,7 @@ def engine_for(name: str, seconds: float | None = None, threads: int | None = No
     def budget(options: GameOptions) -> Budget:
         return level_of(options, name).budget if seconds is None else Budget(seconds=seconds)
 
-    return Engine(player, budget)
+    return PlayerFactory(player, budget)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -82,7 +84,7 @@ def main(args: Namespace) -> int:
     if sys.stdin is None or sys.stdout is None:  # Closed by whoever started us.
         return 0
     engine = GtpEngine(
-        engine_for(args.level, args.seconds, args.threads),
+        players_for(args.level, args.seconds, args.threads),
         args.variant,
         secrets.randbelow(SEEDS) if args.seed is None else args.seed,
     )

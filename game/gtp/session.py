@@ -19,11 +19,11 @@ EventT = TypeVar("EventT")
 
 
 @dataclass(frozen=True)
-class Engine:
-    """The opponent that a protocol engine plays with.
+class PlayerFactory:
+    """Makes the opponents that an engine plays with.
 
     Attributes:
-        player: makes it, for a game and a seed.
+        player: makes one for a game and a seed.
         budget: what it may spend on an event, for a game.
     """
 
@@ -42,17 +42,17 @@ class Session(ABC, Generic[PositionT, EventT]):
 
     commands: ClassVar[dict[str, Command]]
 
-    def __init__(self, options: GameOptions, engine: Engine, seed: int) -> None:
+    def __init__(self, options: GameOptions, players: PlayerFactory, seed: int) -> None:
         """Begin a game, with an opponent of this seed."""
         self.options = options
         self._positions: list[PositionT] = [KINDS[options.kind].start(options)]
-        self._engine = engine
+        self._players = players
         self.seat_player(seed)
 
     def seat_player(self, seed: int) -> None:
         """Have a new opponent go on."""
         self.seed = seed % SEEDS
-        self._player: Player[PositionT, EventT] = self._engine.player(self.options, self.seed)
+        self._player: Player[PositionT, EventT] = self._players.player(self.options, self.seed)
 
     @property
     def position(self) -> PositionT:
@@ -66,7 +66,7 @@ class Session(ABC, Generic[PositionT, EventT]):
 
     def choose(self, position: PositionT) -> EventT:
         """What the opponent chooses in a position."""
-        return self._player.choose(position, self._engine.budget(self.options))
+        return self._player.choose(position, self._players.budget(self.options))
 
     def undo(self) -> str:
         """Take back what happened last."""
