@@ -202,16 +202,16 @@ def test_home_end_and_delete(stand):
     focus.handle(Write("B"))
     do(focus, Command.LAST, Command.ERASE_AHEAD, Command.ERASE)
     assert (field.text, field.caret) == ("Ble", 3)
-    do(focus, Command.MARK_ALL, Command.FIRST, RIGHT, Command.ERASE_AHEAD)
+    do(focus, Command.SELECT_ALL, Command.FIRST, RIGHT, Command.ERASE_AHEAD)
     assert (field.text, field.caret) == ("Be", 1)
-    do(focus, Command.MARK_ALL, Command.ERASE_AHEAD)
+    do(focus, Command.SELECT_ALL, Command.ERASE_AHEAD)
     assert field.text == ""
 
 
 def test_keys_for_text_do_nothing_elsewhere(stand):
     focus, record = stand
     focus.select("choice")
-    do(focus, Command.FIRST, Command.LAST, Command.ERASE, Command.ERASE_AHEAD, Command.MARK_ALL)
+    do(focus, Command.FIRST, Command.LAST, Command.ERASE, Command.ERASE_AHEAD, Command.SELECT_ALL)
     assert record == []
     assert focus.selected.name == "choice"
     assert not focus.editing

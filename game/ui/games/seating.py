@@ -32,6 +32,6 @@ def seats_for(kinds: Sequence[str]) -> tuple[Seat, ...]:
             seats.append(Seat(tr("setup.person_name", number=number + 1)))
             continue
         same = kinds[:number].count(kind)
-        name = tr(f"kind.{kind}")
+        name = tr(f"level.{kind}")
         seats.append(Seat(f"{name} {same + 1}" if same else name, kind))
     return tuple(seats)

@@ -145,7 +145,7 @@ class Focus:
                 self.selected.leap(command is Command.LAST)
             case Command.ERASE | Command.ERASE_AHEAD if self.editing:
                 self.selected.erase(command is Command.ERASE_AHEAD)
-            case Command.MARK_ALL if self.editing:
+            case Command.SELECT_ALL if self.editing:
                 self.selected.begin()
             case Command.CANCEL:
                 self.editing = False
