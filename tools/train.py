@@ -20,7 +20,7 @@ from game.ai.core.board import board_of
 from game.ai.core.tree import Model
 from game.ai.levels import LEVELS
 from game.ai.models import file_name, load_model, save_model
-from game.ai.search import CannotSearchError
+from game.ai.search import SearchUnavailableError
 from game.ai.search_tree import params_of
 from game.assets import asset
 from game.cli import Parser, positive, variant_name
@@ -98,7 +98,7 @@ def main() -> int:
     args = parser().parse_args()
     try:
         args.run(args)
-    except (CannotSearchError, OSError, ValueError) as error:
+    except (SearchUnavailableError, OSError, ValueError) as error:
         print(f"{PROGRAM}: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -1,83 +1,74 @@
-"""The window's side of the process in which opponents think."""
+"""The window's side of the process in which opponents think.
+
+The way of a request, all of it:
+
+1. `game.driver.GameDriver.update` calls `OpponentClient.ask` with a `Think`.
+2. The client numbers it and sends it down the pipe; `game.ai.server.OpponentServer` answers with
+   the same number.
+3. The client's listening thread drops what is about an older request, logs what failed, keeps the
+   rest for `take`, and calls `on_message`, which wakes the window's loop.
+4. The loop calls `GameDriver.update` again, which takes the messages and plays the event.
+"""
 
 from __future__ import annotations
 
 import atexit
+import logging
 import multiprocessing
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Condition, Thread
 
-from game.ai.levels import LEVELS
+from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import (
-    Answer,
-    Choice,
+    Chosen,
+    Degraded,
     Failed,
+    Forget,
     Message,
-    Move,
     Order,
     Prepare,
-    Preparing,
     Quit,
-    Report,
-    Request,
-    Rest,
-    Simpler,
     Stop,
     Think,
-    ThinkDice,
 )
-from game.ai.server import serve, simple_answer
+from game.ai.player import Budget
+from game.ai.server import PositionCache, serve
 from game.ai.sigint import sigint_blocked
-from game.engine import Options
-from game.engine.dice import DiceEvent
+from game.engine import GameOptions
 
-__all__ = [
-    "Choice",
-    "Failed",
-    "Message",
-    "Move",
-    "OpponentClient",
-    "Preparing",
-    "Report",
-    "Simpler",
-]
+log = logging.getLogger(__name__)
 
-DEATHS = 3
-"""How often the process may die over one request until a simpler player answers it."""
-
-SIMPLEST = "easy"
-"""The level that answers in the window's own process: it takes no time to speak of."""
+MOST_DEATHS = 3
+"""How often the process may die over one request until the fallback answers it."""
 
 FAREWELL_S = 0.2
-"""How long the process has to leave by itself."""
+"""How long the process has to end by itself."""
 
 
-def unheard() -> None:
+def ignore() -> None:
     """A listener that takes no notice."""
 
 
 class OpponentClient:
     """A process that thinks about one request at a time, started when first needed.
 
-    No method waits for it. If it dies it is started again, and the request under way is put to
-    it again. Each request is answered by one `Move` (in Dice `Choice`) unless another request comes
-    first; only a position without legal placements, or one that breaks the rules, has nothing but
-    `Failed`.
+    No method waits for it. If it dies it is started again, and the request under way is sent to
+    it again. Each request ends with one `Chosen` unless another comes first: where the process
+    fails, the kind's fallback player answers here, after a `Degraded` that says why.
     """
 
     def __init__(
         self,
-        on_message: Callable[[], None] = unheard,
+        on_message: Callable[[], None] = ignore,
         serve: Callable[[Connection], None] = serve,
     ) -> None:
         """Nothing is started yet.
 
         Args:
-            on_message: called from another thread when `poll` has something new. It must not
+            on_message: called from another thread when `take` has something new. It must not
                 raise.
             serve: what the process does with its end of the pipe.
         """
@@ -85,11 +76,11 @@ class OpponentClient:
         self._serve = serve
         self._changed = Condition()
         # All of these are read and written under the condition's lock.
-        self._request: Request | None = None
-        self._answered = True
-        self._hurried = False
-        self._prepare: Prepare | None = None
-        self._count = 0
+        self._number = 0  # of the newest request
+        self._request: Think | None = None  # the newest, until it is answered
+        self._stopped = False
+        self._deaths = 0  # of the process over this request
+        self._prepare: Prepare | None = None  # to be sent once there is a process
         self._inbox: list[Message] = []
         self._pipe: Connection | None = None
         self._process: SpawnProcess | None = None
@@ -108,8 +99,8 @@ class OpponentClient:
         with self._changed:
             return None if self._process is None else self._process.pid
 
-    def prepare(self, options: Options) -> None:
-        """Have the process ready when a game is about to begin. When closed, nothing happens."""
+    def prepare(self, options: GameOptions) -> None:
+        """Have the process load what a game needs that is about to begin."""
         with self._changed:
             if self._closed:
                 return
@@ -117,62 +108,41 @@ class OpponentClient:
                 self._prepare = Prepare(options)
             else:
                 self._send(Prepare(options))
-            self._begin()
+            self._start()
 
-    def think(
-        self,
-        options: Options,
-        plies: tuple[tuple[int, int], ...],
-        level: str,
-        seed: int,
-        ponder: bool = False,
-    ) -> int:
-        """Ask for a placement after some plies (colour, placement); the request's number.
+    def ask(self, request: Think) -> None:
+        """Ask for an event; what was asked before is dropped.
 
-        What was asked before is dropped. With `ponder` the level, if it is one that does, goes on
-        thinking after its answer, for a while, until the next request, `stop` or `rest`. Raises
-        ValueError for an unknown level, RuntimeError when closed.
+        Raises ValueError for an unknown level, RuntimeError when closed.
         """
-        return self._ask(lambda number: Think(number, options, plies, level, seed, ponder))
-
-    def think_dice(self, players: int, events: tuple[DiceEvent, ...], level: str, seed: int) -> int:
-        """Ask for a take in a game of Dice after some events; otherwise as `think`."""
-        return self._ask(lambda number: ThinkDice(number, players, events, level, seed))
-
-    def _ask(self, made: Callable[[int], Request]) -> int:
-        """Put a request, made for its number, in the place of what was asked before."""
+        level_of(request.options, request.level)
         with self._changed:
             if self._closed:
-                raise RuntimeError("the worker is closed")
-            request = made(self._count + 1)
-            if request.level not in LEVELS:
-                raise ValueError(f"no level {request.level!r}: choose one of {', '.join(LEVELS)}")
-            self._count = request.request
-            self._request = request
-            self._answered = self._hurried = False
+                raise RuntimeError("the client is closed")
+            self._number += 1
+            self._request, self._stopped, self._deaths = request, False, 0
             self._inbox.clear()
-            self._send(self._request)
-            self._begin()
-            return self._count
+            self._send(request)
+            self._start()
 
     def stop(self) -> None:
-        """Have the request under way answered at once, with the best placement so far.
+        """Have the request under way answered at once, with the best event found so far.
 
-        Where none is, no further thought is given to the latest.
+        Where it is answered already, no further thought is given to it.
         """
         with self._changed:
-            self._hurried = self._under_way() is not None
-            self._send(Stop(self._count))
+            self._stopped = True
+            self._send(Stop())
 
-    def rest(self) -> None:
-        """Have all thinking ended, and forgotten: the game is over, or left."""
+    def forget(self) -> None:
+        """End all thinking, and drop what is known: the game is over, or left."""
         with self._changed:
-            self._request, self._answered = None, True
+            self._request = None
             self._inbox.clear()
-            self._send(Rest())
+            self._send(Forget())
 
-    def poll(self) -> list[Message]:
-        """What has been heard of the latest request since the last call."""
+    def take(self) -> list[Message]:
+        """What has been heard about the newest request since the last call."""
         with self._changed:
             messages, self._inbox = self._inbox, []
             return messages
@@ -198,8 +168,8 @@ class OpponentClient:
 
     # -- under the lock ------------------------------------------------------
 
-    def _begin(self) -> None:
-        """See that somebody looks after a process."""
+    def _start(self) -> None:
+        """See that a thread looks after a process."""
         if self._thread is None:
             self._thread = Thread(target=self._listen, name="opponents", daemon=True)
             self._thread.start()
@@ -208,91 +178,107 @@ class OpponentClient:
 
     def _send(self, order: Order) -> None:
         if self._pipe is not None:
-            with suppress(OSError):  # it died; the listener sees to that
-                self._pipe.send(order)
-
-    def _under_way(self) -> Request | None:
-        return None if self._answered else self._request
+            with suppress(OSError):  # The process died; the listener sees to that.
+                self._pipe.send((self._number, order))
 
     # -- in the listener's thread --------------------------------------------
 
     def _listen(self) -> None:
         """Keep a process going while there is something to think about."""
         with sigint_blocked():
-            self._keep_going()
-
-    def _keep_going(self) -> None:
-        deaths: Counter[int] = Counter()
-        while self._is_needed():
-            with self._changed:
-                request = self._under_way()
-            if request is not None and deaths[request.request] == DEATHS:
-                self._hear(Failed(request.request, f"its process ended {DEATHS} times"))
-                continue
-            self._live()
-            with self._changed:
-                died_over = self._under_way()
-            if died_over is not None:
-                deaths[died_over.request] += 1
+            while self._is_needed():
+                self._live()
+                self._count_death()
 
     def _is_needed(self) -> bool:
-        """Wait for something to think about or to get ready for; False when closed."""
+        """Wait for something to think about or to prepare for; False when closed."""
         with self._changed:
             self._changed.wait_for(
-                lambda: self._closed or self._under_way() or self._prepare is not None
+                lambda: self._closed or self._request is not None or self._prepare is not None
             )
             return not self._closed
 
     def _live(self) -> None:
-        """Start a process, put the request to it, and hear it until it ends."""
+        """Start a process, send it the request, and hear it until it ends."""
         context = multiprocessing.get_context("spawn")
         pipe, theirs = context.Pipe()
         process = context.Process(target=self._serve, args=(theirs,), daemon=True)
         with pipe:
-            with theirs, suppress(OSError):
-                process.start()
-            if process.pid is None:
-                return
-            with self._changed:
-                self._pipe, self._process = pipe, process
-                request = self._under_way()
-                # Not done again after a death: it may be what the process died of.
-                prepare, self._prepare = self._prepare, None
-                for order in (prepare, request):
-                    if order is not None:
-                        self._send(order)
-                if self._hurried and request is not None:
-                    self._send(Stop(request.request))
-                if self._closed:
-                    self._send(Quit())
+            with theirs:
+                try:
+                    process.start()
+                except OSError:
+                    log.exception("the opponents' process can't be started")
+                    with self._changed:
+                        self._prepare = None
+                    return
+            self._connect(pipe, process)
             with suppress(EOFError, OSError):
                 while True:
-                    self._hear(pipe.recv())
+                    self._hear(*pipe.recv())
             with self._changed:
                 self._pipe = self._process = None
             process.kill()
             process.join()
+            if not self._closed:
+                log.warning("the opponents' process ended with status %s", process.exitcode)
             process.close()
 
-    def _hear(self, message: Message) -> None:
-        """Put a message where `poll` finds it, unless it comes too late."""
+    def _connect(self, pipe: Connection, process: SpawnProcess) -> None:
+        """Send a new process all that waits for one."""
         with self._changed:
-            request = self._under_way()
-            if self._closed or request is None or message.request != request.request:
+            self._pipe, self._process = pipe, process
+            # Not sent again after a death: it may be what the process died of.
+            prepare, self._prepare = self._prepare, None
+            for order in (prepare, self._request):
+                if order is not None:
+                    self._send(order)
+            if self._stopped:
+                self._send(Stop())
+            if self._closed:
+                self._send(Quit())
+
+    def _count_death(self) -> None:
+        """After too many deaths over one request, have the fallback answer it."""
+        with self._changed:
+            if self._request is None:
+                return
+            self._deaths += 1
+            number, deaths = self._number, self._deaths
+        if deaths == MOST_DEATHS:
+            self._fall_back(number, f"their process ended {deaths} times")
+
+    def _hear(self, number: int, message: Message) -> None:
+        """Keep a message for `take` unless it is about an older request; log what failed."""
+        if isinstance(message, Failed):
+            log.error("a player failed: %s\n%s", message.reason, message.traceback)
+            self._fall_back(number, message.reason)
+            return
+        with self._changed:
+            if self._closed or self._request is None or number != self._number:
                 return
             self._inbox.append(message)
-            self._answered = isinstance(message, Answer)
+            if isinstance(message, Chosen):
+                self._request = None
+        if isinstance(message, Degraded):
+            log.warning("a weaker player plays: %s", message.reason)
         self._on_message()
-        if isinstance(message, Failed):
-            self._answer_here(request)
 
-    def _answer_here(self, request: Request) -> None:
-        """Have the simplest player answer."""
-        try:
-            answer = simple_answer(request, SIMPLEST)
-        except ValueError:  # there is no answer: the game is over, or was never one
-            with self._changed:
-                if self._under_way() is request:
-                    self._answered = True
+    def _fall_back(self, number: int, reason: str) -> None:
+        """Say that the process failed over a request, and have the fallback answer it here."""
+        with self._changed:
+            request = self._request if number == self._number else None
+        if request is None:
             return
-        self._hear(answer)
+        self._hear(number, Degraded(reason))
+        try:
+            position = PositionCache().position(request.options, request.events)
+            player = OPPONENTS[request.options.kind].fallback(request.seed)
+            event = player.choose(position, Budget())
+        except ValueError:  # There is no answer: the game is over, or was never one by the rules.
+            log.exception("there is nothing to choose")
+            with self._changed:
+                if number == self._number:
+                    self._request = None
+            return
+        self._hear(number, Chosen(event))

@@ -1,4 +1,7 @@
-"""A player that looks no further than the placement itself."""
+"""A small player that weighs each placement by itself and looks no further.
+
+It stands in where the compiled search can't run.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ import numpy as np
 
 from game.ai.board_metrics import Floats
 from game.ai.features import placement_features
-from game.ai.player import Budget, Progress, never, unheard
-from game.engine import Placements, Position
+from game.ai.player import Budget, Player, never
+from game.engine import Placements, Ply, Position
 
 
 @dataclass(frozen=True)
-class Taste:
-    """What each of `game.ai.features.FEATURES` is worth to a player, in their order."""
+class EvaluationWeights:
+    """The weight of each of `game.ai.features.FEATURES`, in their order."""
 
     size: float
     opened: float = 0
@@ -25,40 +28,31 @@ class Taste:
     hampered: float = 0
     remote: float = 0
 
-    def worth(self, position: Position, placements: Placements) -> Floats:
-        """How good each of some legal placements looks."""
+    def evaluate(self, position: Position, placements: Placements) -> Floats:
+        """The weighted sum of the features of each of some legal placements: ``(n,)``."""
         return placement_features(position, placements) @ np.array(astuple(self), dtype=np.float32)
 
 
-class Greedy:
-    """Places what looks best to its taste, give or take its slack."""
+class Greedy(Player[Position, Ply]):
+    """Makes the placement with the greatest evaluation. It needs no budget."""
 
-    def __init__(self, taste: Taste, slack: float, seed: int) -> None:
-        """How far off its judgement may be is `slack`, in the units of the taste."""
-        self._taste = taste
-        self._slack = slack
+    def __init__(self, weights: EvaluationWeights, noise: float, seed: int) -> None:
+        """Make a player whose evaluations are off by Gumbel noise of scale `noise`."""
+        self._weights = weights
+        self._noise = noise
         self._seed = seed
 
-    def choose(
-        self,
-        position: Position,
-        budget: Budget,
-        stop: Callable[[], bool] = never,
-        progress: Callable[[Progress], None] = unheard,
-    ) -> int:
-        """See `game.ai.player.Player.choose`. One step of work: it can't be made shorter."""
+    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
         placements = position.legal()
         if not len(placements):
             raise ValueError("the game is over: there is nothing to choose")
-        worth = self._taste.worth(position, placements)
-        if self._slack:
-            slips = chance(self._seed, position).gumbel(size=len(worth))
-            worth += (self._slack * slips).astype(np.float32)
-        best = int(placements[int(worth.argmax())])
-        progress(Progress(best, value=None, work=1, share=1.0))
-        return best
+        values = self._weights.evaluate(position, placements)
+        if self._noise:
+            noise = rng_for(self._seed, position).gumbel(size=len(values))
+            values += (self._noise * noise).astype(np.float32)
+        return position.event(int(placements[int(values.argmax())]))
 
 
-def chance(seed: int, position: Position) -> np.random.Generator:
+def rng_for(seed: int, position: Position) -> np.random.Generator:
     """Random numbers that depend on the seed and the position alone, whatever came before."""
     return np.random.default_rng([seed % 2**64, position.ply, zlib.crc32(position.board.tobytes())])

@@ -1,134 +1,86 @@
-"""What the window's process and the one that thinks say to each other.
+"""What the window's process and the opponents' process say to each other.
 
-They cross the border pickled: plain values only.
+Each message crosses the pipe pickled, as a pair: the number of the request that it is about, and
+the message. `game.ai.client.OpponentClient` gives the numbers, which rise.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from game.ai.player import Progress
-from game.engine import Options
-from game.engine.dice import DiceEvent, Take
+from game.engine import Event, GameOptions
 
 
 @dataclass(frozen=True)
 class Think:
-    """Find a placement.
+    """Choose the next event of a game.
 
     Attributes:
-        request: a number of its own, rising, that the answers repeat.
-        options: the game.
-        plies: what was played so far, as colours and placements.
-        level: a key of `game.ai.levels.LEVELS`.
-        seed: for the player's chances.
-        ponder: whether to think on after the answer, while others do.
+        options, events: the game so far.
+        level: a key of its kind's levels, see `game.ai.kinds`.
+        seed: of the player's random numbers.
+        ponder: whether to think ahead after the answer, on the others' time.
     """
 
-    request: int
-    options: Options
-    plies: tuple[tuple[int, int], ...]
+    options: GameOptions
+    events: tuple[Any, ...]
     level: str
     seed: int
     ponder: bool = False
 
 
 @dataclass(frozen=True)
-class ThinkDice:
-    """Find a take in a game of Dice.
-
-    Attributes:
-        request, level, seed: as in `Think`.
-        players: how many there are.
-        events: what happened so far.
-    """
-
-    request: int
-    players: int
-    events: tuple[DiceEvent, ...]
-    level: str
-    seed: int
-
-
-@dataclass(frozen=True)
 class Prepare:
-    """Get ready to think about a game, so that the first answer isn't waited for."""
+    """Load what thinking about a game needs, so that the first answer isn't waited for."""
 
-    options: Options
+    options: GameOptions
 
 
 @dataclass(frozen=True)
 class Stop:
-    """Answer that request with the best placement found so far, and think no further."""
-
-    request: int
+    """Answer the request with the best event found so far, and think no further."""
 
 
 @dataclass(frozen=True)
-class Rest:
-    """Forget the game: nobody plays any more."""
+class Forget:
+    """Drop the game and all that is known of it."""
 
 
 @dataclass(frozen=True)
 class Quit:
-    """Go, even in mid-thought."""
+    """End the process, even in mid-thought."""
 
 
 @dataclass(frozen=True)
 class Preparing:
-    """A request waits until all is ready to think about it, which may take long the first time."""
-
-    request: int
+    """The request waits until all is loaded, which may take long the first time."""
 
 
 @dataclass(frozen=True)
-class Simpler:
-    """A simpler player thinks about a request than should, and why."""
+class Degraded:
+    """A weaker player than was asked for answers, and why."""
 
-    request: int
     reason: str
 
 
 @dataclass(frozen=True)
-class Report:
-    """How the thinking about a request goes."""
+class Chosen:
+    """The event that was chosen: a request's last message."""
 
-    request: int
-    progress: Progress
-
-
-@dataclass(frozen=True)
-class Move:
-    """The placement for a request: its last message."""
-
-    request: int
-    placement: int
-
-
-@dataclass(frozen=True)
-class Choice:
-    """The take for a request about Dice: its last message."""
-
-    request: int
-    take: Take
+    event: Event
 
 
 @dataclass(frozen=True)
 class Failed:
-    """The opponent asked for can't answer, and why. A simpler one's answer follows if any can."""
+    """The player raised an exception: why, in a line, and its traceback."""
 
-    request: int
     reason: str
+    traceback: str
 
 
-Request = Think | ThinkDice
-"""What opponents are asked."""
-
-Answer = Move | Choice
-"""What they come to."""
-
-Order = Request | Prepare | Stop | Rest | Quit
+Order = Think | Prepare | Stop | Forget | Quit
 """What the window's process says."""
 
-Message = Preparing | Simpler | Report | Answer | Failed
-"""What it hears."""
+Message = Preparing | Degraded | Chosen | Failed
+"""What the opponents' process says."""

@@ -20,7 +20,7 @@ from game.ai.core.board import RINGS, Board, board_of
 from game.ai.core.policy import FIRSTS, KINDS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.tree import Model
 from game.ai.core.value import STAGES, Net, feature_count
-from game.ai.search import CannotSearchError
+from game.ai.search import SearchUnavailableError
 from game.assets import asset
 from game.engine import VARIANTS, Ruleset
 
@@ -40,7 +40,7 @@ def model_of(ruleset: Ruleset) -> Model:
         except FileNotFoundError:
             continue
         return load_model(path, board_of(ruleset))
-    raise CannotSearchError(f"there are no weights for {ruleset.options.name}")
+    raise SearchUnavailableError(f"there are no weights for {ruleset.options.name}")
 
 
 def file_name(game: str) -> str:
@@ -108,7 +108,7 @@ def load_model(path: Path, board: Board) -> Model:
     written = arrays.pop("format", None)
     if written is None or written.shape or written != FORMAT:
         found = "no format number" if written is None else f"format {written}"
-        raise CannotSearchError(f"{path.name} has {found}: weights need format {FORMAT}")
+        raise SearchUnavailableError(f"{path.name} has {found}: weights need format {FORMAT}")
     bias = arrays.get("net_bias")
     named = _named(blank_model(board, 0 if bias is None else bias.size))
     for name, blank in named.items():
@@ -116,9 +116,9 @@ def load_model(path: Path, board: Board) -> Model:
         if array is None or array.shape != blank.shape or array.dtype != blank.dtype:
             found = "nothing" if array is None else f"{array.dtype} {array.shape}"
             needed = f"{blank.dtype} {blank.shape}"
-            raise CannotSearchError(f"{path.name} has {found} for {name}: it needs {needed}")
+            raise SearchUnavailableError(f"{path.name} has {found} for {name}: it needs {needed}")
         if not np.isfinite(array).all():
-            raise CannotSearchError(f"{path.name} has infinite numbers for {name}")
+            raise SearchUnavailableError(f"{path.name} has infinite numbers for {name}")
         named[name] = np.ascontiguousarray(array)
     return Model(
         Policy(*(named[f"policy_{field}"] for field in Policy._fields)),
@@ -133,7 +133,7 @@ def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
             return {name: archive[name] for name in archive.files}
     except (OSError, ValueError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error) as error:
         reason = " ".join(str(error).split()) or type(error).__name__
-        raise CannotSearchError(f"{path.name} can't be read ({reason})") from error
+        raise SearchUnavailableError(f"{path.name} can't be read ({reason})") from error
 
 
 def _named(model: Model) -> dict[str, Floats]:

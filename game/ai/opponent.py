@@ -1,37 +1,26 @@
-"""A level's player: searches where it can, and else makes do with simpler means."""
+"""A level's player on boards: the compiled search, or where that can't run a small player."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import Lock
 
-from game.ai.player import Budget, Player, Progress, never, unheard
-from game.ai.search import CannotSearchError, Search
-from game.engine import Position, Ruleset
+from game.ai.greedy import EvaluationWeights, Greedy
+from game.ai.player import Budget, Player, never
+from game.ai.search import Search, SearchUnavailableError
+from game.engine import Ply, Position, Ruleset
 
-
-@dataclass(frozen=True)
-class Stopgap:
-    """Who plays where a search isn't possible.
-
-    Attributes:
-        make: gives the player for a seed.
-        work: what it may do for one placement, in its own steps.
-    """
-
-    make: Callable[[int], Player]
-    work: int
-
-    def budget(self, budget: Budget) -> Budget:
-        """What remains of a budget that was meant for a search."""
-        work = self.work if budget.work is None else min(self.work, budget.work)
-        return Budget(budget.seconds, work)
-
+FALLBACK_WEIGHTS = EvaluationWeights(size=10, opened=1, spent=-0.5, blocked=0.5, remote=-2)
+"""Large pieces first, some thought of ways on, and towards the middle."""
 
 _loading = Lock()
 _obstacles: dict[Ruleset, str | None] = {}
-"""Why there is no search in a variant, for each that was loaded; None where there is one."""
+"""For each ruleset that was loaded why there is no search in it, or None where there is one."""
+
+
+def fallback(seed: int) -> Greedy:
+    """The small player for boards that plays where the search can't."""
+    return Greedy(FALLBACK_WEIGHTS, noise=0.5, seed=seed)
 
 
 def is_loaded(ruleset: Ruleset) -> bool:
@@ -40,29 +29,29 @@ def is_loaded(ruleset: Ruleset) -> bool:
 
 
 def load(ruleset: Ruleset) -> None:
-    """Have this process ready to search in a variant; takes long where it isn't yet.
+    """Get this process ready to search in a ruleset: compile, read weights.
 
-    Raises CannotSearchError.
+    Takes long where it wasn't done before. Raises SearchUnavailableError.
     """
     with _loading:
         if ruleset not in _obstacles:
             _obstacles[ruleset] = _obstacle(ruleset)
     obstacle = _obstacles[ruleset]
     if obstacle is not None:
-        raise CannotSearchError(obstacle)
+        raise SearchUnavailableError(obstacle)
 
 
 def _obstacle(ruleset: Ruleset) -> str | None:
     """Load what can be loaded; why it isn't all, or None."""
     try:
         from game.ai.searcher import warm_up
-    except Exception as error:  # a compiler that doesn't fit the machine may say anything
+    except Exception as error:  # A compiler that doesn't fit the machine may raise anything.
         return f"numba can't be loaded ({_in_a_line(error)})"
     try:
         warm_up(ruleset)
-    except CannotSearchError as error:
+    except SearchUnavailableError as error:
         return str(error)
-    except Exception as error:  # likewise
+    except Exception as error:  # Likewise.
         return f"numba can't compile ({_in_a_line(error)})"
     return None
 
@@ -71,67 +60,40 @@ def _in_a_line(error: Exception) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def unsaid(reason: str) -> None:
-    """A listener that takes no notice."""
+class SearchOpponent(Player[Position, Ply]):
+    """Plays any ruleset by search, or by the fallback where there is none."""
 
-
-class Opponent:
-    """Plays any variant. The stopgap that may stand in counts work in its own steps."""
-
-    def __init__(
-        self,
-        search: Search,
-        stopgap: Stopgap,
-        seed: int,
-        warn: Callable[[str], None] = unsaid,
-    ) -> None:
-        """Nothing is loaded yet.
+    def __init__(self, search: Search, seed: int, warn: Callable[[str], None]) -> None:
+        """Make a player; nothing is loaded yet.
 
         Args:
             search: how it searches.
-            stopgap: who plays where it can't.
-            seed: for its chances.
-            warn: told why it can't, before the first placement for which it should.
+            seed: of its random numbers.
+            warn: told why it can't search, before the first placement of a ruleset.
         """
         self._search = search
-        self._stopgap = stopgap
         self._seed = seed
         self._warn = warn
         self._ruleset: Ruleset | None = None
-        self._player: Player
-        self._ponder: Callable[[Position, Callable[[], bool]], None] | None
+        self._player: Player[Position, Ply]
 
-    def choose(
-        self,
-        position: Position,
-        budget: Budget,
-        stop: Callable[[], bool] = never,
-        progress: Callable[[Progress], None] = unheard,
-    ) -> int:
-        """See `game.ai.player.Player.choose`. Loading what it needs isn't counted."""
-        self._sit_down(position.ruleset)
-        if self._ponder is None:
-            budget = self._stopgap.budget(budget)
-        return self._player.choose(position, budget, stop, progress)
+    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
+        """See `Player.choose`. Loading isn't counted in the budget."""
+        return self._player_for(position.ruleset).choose(position, budget, stop)
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
-        """Think about what may come next while others do, for a while."""
-        self._sit_down(position.ruleset)
-        if self._ponder is not None:
-            self._ponder(position, stop)
+        self._player_for(position.ruleset).ponder(position, stop)
 
-    def _sit_down(self, ruleset: Ruleset) -> None:
-        """Have the player for a variant."""
-        if ruleset is self._ruleset:
-            return
-        try:
-            load(ruleset)
-        except CannotSearchError as error:
-            self._warn(str(error))
-            self._player, self._ponder = self._stopgap.make(self._seed), None
-        else:
-            from game.ai.searcher import Searcher
+    def _player_for(self, ruleset: Ruleset) -> Player[Position, Ply]:
+        if ruleset is not self._ruleset:
+            try:
+                load(ruleset)
+            except SearchUnavailableError as error:
+                self._warn(str(error))
+                self._player = fallback(self._seed)
+            else:
+                from game.ai.searcher import Searcher
 
-            searcher = Searcher(ruleset, self._search, self._seed)
-            self._player, self._ponder = searcher, searcher.ponder
-        self._ruleset = ruleset
+                self._player = Searcher(ruleset, self._search, self._seed)
+            self._ruleset = ruleset
+        return self._player

@@ -41,6 +41,10 @@ def never() -> bool:
     return False
 
 
+def ignore_warning(reason: str) -> None:
+    """A listener to warnings that takes no notice."""
+
+
 class Player(ABC, Generic[PositionT, EventT]):
     """Chooses what happens next. One player plays one game, on any number of its seats."""
 

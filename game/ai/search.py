@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 
 
-class CannotSearchError(Exception):
+class SearchUnavailableError(Exception):
     """A search isn't possible here, and why, in a few words."""
 
 

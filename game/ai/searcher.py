@@ -12,12 +12,12 @@ from threading import Event, Thread
 import numpy as np
 
 from game.ai.budget import Effort, Pace
-from game.ai.greedy import chance
+from game.ai.greedy import rng_for
 from game.ai.models import model_of
-from game.ai.player import Budget, Progress, never, unheard
+from game.ai.player import Budget, Player, never
 from game.ai.search import Search
 from game.ai.search_tree import Growth, params_of
-from game.engine import Position, Ruleset
+from game.engine import Ply, Position, Ruleset
 
 CHECK_EVERY = 100
 """After so many simulations it is looked at whether more can change anything. On round numbers
@@ -25,9 +25,6 @@ alone, so that a limit of work means the same on a machine of any speed."""
 
 ALONE = 300
 """So many simulations are done before other threads join in: a small tree is soon crowded."""
-
-REPORT_S = 0.25
-"""How often progress is told of."""
 
 PONDER_S = 30.0
 """How long the others' time is thought on, at most."""
@@ -39,7 +36,7 @@ SURE = 0.1
 """The part of the best placement's visits that another must have for its value to be trusted."""
 
 
-class Searcher:
+class Searcher(Player[Position, Ply]):
     """Grows a tree of what may come, and keeps what it knows of that between placements.
 
     A step of its work is a simulation. What it expects is told as a value from 0 to 1: the chance
@@ -62,14 +59,13 @@ class Searcher:
         position: Position,
         budget: Budget,
         stop: Callable[[], bool] = never,
-        progress: Callable[[Progress], None] = unheard,
-    ) -> int:
+    ) -> Ply:
         """See `game.ai.player.Player.choose`."""
         legal = position.legal()
         if not len(legal):
             raise ValueError("the game is over: there is nothing to choose")
         if len(legal) == 1:
-            return int(legal[0])
+            return position.event(int(legal[0]))
         assert position.colour is not None
         if not position.placed[position.colour]:
             budget = budget.part(self._search.opening)
@@ -78,10 +74,8 @@ class Searcher:
             self._growth.forget()
         self._growth.turn_to(position)
         with self._crew(effort) as enough_work_for_more:
-            self._grow(position, effort, enough_work_for_more, progress)
-        found = self._found(position, effort)
-        progress(found)
-        return found.best
+            self._grow(position, effort, enough_work_for_more)
+        return position.event(int(self._growth.placements[self._choice(position)]))
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
         """Think about what may come next while others do, for a while."""
@@ -100,11 +94,9 @@ class Searcher:
         position: Position,
         effort: Effort,
         call_crew: Callable[[], None],
-        progress: Callable[[Progress], None],
     ) -> None:
         """Grow until the budget is spent or nothing can change any more."""
         pace = Pace()
-        reported, told = time.monotonic(), 0
         while not effort.spent:
             size = effort.take(min(pace.size, CHECK_EVERY - effort.work % CHECK_EVERY))
             if not size:
@@ -114,9 +106,6 @@ class Searcher:
                 call_crew()
             if effort.work % CHECK_EVERY == 0 and self._is_done(effort):
                 return
-            if time.monotonic() - reported > REPORT_S and effort.work > told:
-                reported, told = time.monotonic(), effort.work
-                progress(self._found(position, effort))
 
     def _grow_once(self, size: int, pace: Pace, thread: int = 0) -> None:
         began = time.perf_counter()
@@ -161,19 +150,13 @@ class Searcher:
 
     # -- choosing -----------------------------------------------------------
 
-    def _found(self, position: Position, effort: Effort) -> Progress:
-        choice = self._choice(position)
-        best = int(self._growth.placements[choice])
-        value = float(self._growth.values[choice])
-        return Progress(best, value, effort.work, effort.share)
-
     def _choice(self, position: Position) -> int:
         """Which of the placements at the root to choose, by its number."""
         growth, search = self._growth, self._search
         # The priors decide among those that have no visit, or the same number.
         worth = growth.visits + growth.priors
         if search.sureness < 1:
-            passed_over = chance(self._seed, position).geometric(search.sureness) - 1
+            passed_over = rng_for(self._seed, position).geometric(search.sureness) - 1
             ranked = np.argsort(-worth, kind="stable")
             return int(ranked[min(passed_over, len(ranked) - 1)])
         best = int(worth.argmax())
@@ -182,7 +165,7 @@ class Searcher:
             values = growth.values
             as_good = values >= values[best] - search.variety
             as_good &= worth >= SURE * worth[best]
-            return int(chance(self._seed, position).choice(np.flatnonzero(as_good)))
+            return int(rng_for(self._seed, position).choice(np.flatnonzero(as_good)))
         return best
 
 

@@ -1,212 +1,177 @@
-"""Thinks about requests: the loop of the process that opponents live in."""
+"""The loop of the process in which opponents think."""
 
 from __future__ import annotations
 
 import os
+import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
+from typing import Any
 
-from game.ai.dice.levels import DICE_LEVELS
-from game.ai.levels import LEVELS
+from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import (
-    Answer,
-    Choice,
+    Chosen,
+    Degraded,
     Failed,
-    Move,
+    Forget,
+    Message,
     Prepare,
     Preparing,
     Quit,
-    Report,
-    Request,
-    Rest,
-    Simpler,
     Stop,
     Think,
-    ThinkDice,
 )
-from game.ai.opponent import Opponent, is_loaded, load
-from game.ai.player import Budget, Progress
-from game.ai.search import CannotSearchError
+from game.ai.player import Player
+from game.ai.search import SearchUnavailableError
 from game.ai.sigint import ignore_sigint
-from game.engine import Options, Position
-from game.engine.dice import DicePosition
+from game.engine import KINDS, GameOptions
+from game.engine.kinds import GamePosition
 
-LOOK_S = 0.02
-"""How often it is looked whether a request is still wanted that waits for something else."""
+LOADING_POLL_S = 0.02
+"""How often a request that waits for loading looks whether it was stopped."""
 
-MANNERS = 5
-"""How far thinking stands back behind the window and all else that a person does, see `os.nice`."""
+NICENESS = 5
+"""How far thinking stands back behind the window and whatever else runs, see `os.nice`."""
 
 
-class Replay:
-    """Positions from what was played, going on from the one before where that can be."""
+class PositionCache:
+    """The position after some events, made from the one asked for before where it can be."""
 
     def __init__(self) -> None:
-        self._rules: Options | None = None
-        self._plies: tuple[tuple[int, int], ...] = ()
-        self._position: Position | None = None
+        self._options: GameOptions | None = None
+        self._events: tuple[Any, ...] = ()
+        self._position: GamePosition | None = None
 
-    def goes_on(self, options: Options, plies: tuple[tuple[int, int], ...]) -> bool:
-        """Whether a game is the one before, or that with more played."""
-        return options == self._rules and plies[: len(self._plies)] == self._plies
+    def continues(self, options: GameOptions, events: tuple[Any, ...]) -> bool:
+        """Whether this is the game of before, the same or further on."""
+        return options == self._options and events[: len(self._events)] == self._events
 
-    def position(self, options: Options, plies: tuple[tuple[int, int], ...]) -> Position:
-        """The position after some plies. Raises IllegalPlacementError as `Position.play` does."""
-        known = len(self._plies) if self.goes_on(options, plies) else 0
+    def position(self, options: GameOptions, events: tuple[Any, ...]) -> GamePosition:
+        """The position after some events. Raises ValueError for one that the rules don't allow."""
+        known = len(self._events) if self.continues(options, events) else 0
         position = self._position if known else None
         if position is None:
-            position = Position(options.ruleset)
-        for colour, placement in plies[known:]:
-            position = position.play(placement, colour)
-        self._rules, self._plies, self._position = options, plies, position
+            position = KINDS[options.kind].start(options)
+        for event in events[known:]:
+            position = position.after(event)
+        self._options, self._events, self._position = options, events, position
         return position
 
 
 class OpponentServer:
-    """Answers one request after another; keeps its players as long as a game goes on."""
+    """Answers one request after another, and keeps its players as long as a game goes on.
+
+    A thread of its own hears orders while another thinks. `_newest` and `_stopped` are the numbers
+    of the newest request and of the newest one that was stopped: the only state they share.
+    """
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
-        self._orders: SimpleQueue[Request | Prepare | Rest] = SimpleQueue()
+        self._orders: SimpleQueue[tuple[int, Think | Prepare | Forget]] = SimpleQueue()
         self._newest = 0
         self._stopped = 0
-        self._replay = Replay()
-        self._players: dict[tuple[str, int], Opponent] = {}
+        self._positions = PositionCache()
+        self._players: dict[tuple[str, int], Player[Any, Any]] = {}
 
     def run(self) -> None:
-        """Think until told to quit, or until nobody listens any more."""
+        """Carry out orders until told to quit, or until the pipe is closed."""
         Thread(target=self._hear, daemon=True).start()
         with suppress(OSError):
             while True:
-                self._follow(self._orders.get())
+                self._carry_out(*self._orders.get())
 
     def _hear(self) -> None:
         """Take orders, also while thinking. The process ends with the last of them."""
         try:
-            while not isinstance(order := self._pipe.recv(), Quit):
-                if isinstance(order, Stop):
-                    self._stopped = order.request
-                    continue
-                if isinstance(order, Rest):
-                    self._stopped = self._newest
-                if isinstance(order, Request):
-                    self._newest = order.request
-                self._orders.put(order)
+            while True:
+                number, order = self._pipe.recv()
+                if isinstance(order, Quit):
+                    break
+                if isinstance(order, Stop | Forget):
+                    self._stopped = number
+                if isinstance(order, Think):
+                    self._newest = number
+                if not isinstance(order, Stop):
+                    self._orders.put((number, order))
         finally:
             os._exit(0)
 
-    def _follow(self, order: Request | Prepare | Rest) -> None:
+    def _carry_out(self, number: int, order: Think | Prepare | Forget) -> None:
         if isinstance(order, Prepare):
             self._load(order.options)
-        elif isinstance(order, Rest):
+        elif isinstance(order, Forget):
             self._players.clear()
-            self._replay = Replay()
-        elif order.request == self._newest:
-            answer = self._answer(order)
-            self._pipe.send(answer)
-            if isinstance(order, Think) and isinstance(answer, Move) and order.ponder:
-                self._ponder(order, answer)
+            self._positions = PositionCache()
+        elif number == self._newest:
+            self._answer(number, order)
 
-    def _load(self, options: Options) -> Thread:
-        """Load what a search needs, while what doesn't need it is answered."""
-        ruleset = options.ruleset
-
-        def load_quietly() -> None:
-            with suppress(CannotSearchError):  # it is told when it matters
-                load(ruleset)
-
-        loader = Thread(target=load_quietly, daemon=True)
-        loader.start()
-        return loader
-
-    def _wait(self, request: Think) -> None:
-        """Wait until what a search needs is loaded, or the request is stopped."""
-        if is_loaded(request.options.ruleset):
-            return
-        self._pipe.send(Preparing(request.request))
-        loader = self._load(request.options)
-        while loader.is_alive() and not self._is_stopped(request.request):
-            loader.join(LOOK_S)
-
-    def _answer(self, request: Request) -> Answer | Failed:
-        try:
-            if isinstance(request, ThinkDice):
-                return dice_choice(request, request.level)
-            return self._move(request)
-        except Exception as error:  # whatever it is, the game must go on
-            return Failed(request.request, f"{type(error).__name__}: {error}")
-
-    def _move(self, request: Think) -> Move:
-        number = request.request
-
-        def tell(progress: Progress) -> None:
-            self._pipe.send(Report(number, progress))
-
-        if not self._replay.goes_on(request.options, request.plies):
-            self._players.clear()
-        position = self._replay.position(request.options, request.plies)
-        self._wait(request)
-        if not is_loaded(request.options.ruleset):
-            return simple_move(request, request.level)
-        player = self._player(request)
+    def _answer(self, number: int, think: Think) -> None:
+        send = partial(self._send, number)
         stop = partial(self._is_stopped, number)
-        return Move(number, player.choose(position, LEVELS[request.level].budget, stop, tell))
-
-    def _player(self, request: Think) -> Opponent:
-        """The player for a request, the one of before if there is one."""
-        key = (request.level, request.seed)
-        if key not in self._players:
-
-            def warn(reason: str) -> None:
-                self._pipe.send(Simpler(request.request, reason))
-
-            self._players[key] = LEVELS[request.level].player(request.seed, warn)
-        return self._players[key]
-
-    def _ponder(self, request: Think, answer: Move) -> None:
-        """Go on thinking while it is the others' turn."""
-        position = self._replay.position(request.options, request.plies).play(answer.placement)
-        stop = partial(self._is_stopped, request.request)
-        # An answer was given: what goes wrong now is nobody's concern.
-        player = self._players.get((request.level, request.seed))
-        with suppress(Exception):
-            if player is not None:
+        try:
+            event = self._chosen(think, stop, send)
+        except Exception as error:  # The game must go on: the client has another player answer.
+            send(_failure(error))
+            return
+        send(Chosen(event))
+        player = self._players.get((think.level, think.seed))
+        if think.ponder and player is not None:
+            position = self._positions.position(think.options, (*think.events, event))
+            try:
                 player.ponder(position, stop)
+            except Exception as error:  # The answer was given: this is for the log alone.
+                send(_failure(error))
+
+    def _send(self, number: int, message: Message) -> None:
+        self._pipe.send((number, message))
 
     def _is_stopped(self, number: int) -> bool:
         return number <= self._stopped or number != self._newest
 
+    def _chosen(
+        self, think: Think, stop: Callable[[], bool], send: Callable[[Message], None]
+    ) -> Any:
+        """What the player chooses; where it was stopped while loading, the fallback player."""
+        if not self._positions.continues(think.options, think.events):
+            self._players.clear()
+        position = self._positions.position(think.options, think.events)
+        kind = OPPONENTS[think.options.kind]
+        level = level_of(think.options, think.level)
+        if not kind.is_loaded(think.options):
+            send(Preparing())
+            loader = self._load(think.options)
+            while loader.is_alive() and not stop():
+                loader.join(LOADING_POLL_S)
+            if loader.is_alive():
+                return kind.fallback(think.seed).choose(position, level.budget)
+        key = (think.level, think.seed)
+        if key not in self._players:
+            self._players[key] = level.player(think.seed, lambda reason: send(Degraded(reason)))
+        return self._players[key].choose(position, level.budget, stop)
 
-def simple_answer(request: Request, level: str) -> Answer:
-    """The answer of a level's stopgap, for one that takes no time to speak of.
+    def _load(self, options: GameOptions) -> Thread:
+        """Load what a game needs, in a thread: what needs none of it is answered meanwhile."""
 
-    Raises ValueError where there is none: the game is over, or was never one.
-    """
-    if isinstance(request, ThinkDice):
-        return dice_choice(request, level)
-    return simple_move(request, level)
+        def load() -> None:
+            with suppress(SearchUnavailableError):  # A level's player says so when it is asked.
+                OPPONENTS[options.kind].load(options)
 
-
-def simple_move(request: Think, level: str) -> Move:
-    """The placement of a level's stopgap. Raises ValueError where there is none."""
-    position = Replay().position(request.options, request.plies)
-    stopgap = LEVELS[level].stopgap
-    player = stopgap.make(request.seed)
-    return Move(request.request, player.choose(position, Budget(work=stopgap.work)))
+        loader = Thread(target=load, daemon=True)
+        loader.start()
+        return loader
 
 
-def dice_choice(request: ThinkDice, level: str) -> Choice:
-    """The answer of a level in Dice, whose players keep nothing from one choice to the next."""
-    position = DicePosition.replayed(request.players, request.events)
-    return Choice(request.request, DICE_LEVELS[level](request.seed).choose(position))
+def _failure(error: Exception) -> Failed:
+    return Failed(f"{type(error).__name__}: {error}", traceback.format_exc())
 
 
 def serve(pipe: Connection) -> None:
-    """The thinking process from its start to its end."""
+    """The opponents' process from its start to its end."""
     ignore_sigint()
     if hasattr(os, "nice"):
-        os.nice(MANNERS)
+        os.nice(NICENESS)
     OpponentServer(pipe).run()

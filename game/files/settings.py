@@ -6,9 +6,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from game.ai.levels import LEVELS
-from game.engine import Options, Seat
-from game.engine.dice import DICE_GAME, DiceOptions, GameOptions
+from game.ai.kinds import LEVEL_NAMES
+from game.engine import GameOptions, Options, Seat, decode_options, encode_options
 from game.files.store import Store
 
 THEME_NAMES = ("dark", "light")
@@ -51,7 +50,7 @@ class SettingsFile:
     """Reads and writes settings; with no path nothing is kept."""
 
     def __init__(self, path: Path | None) -> None:
-        self._store = Store(path, _from_json, asdict)
+        self._store = Store(path, _decode, _encode)
 
     def load(self) -> tuple[Settings, str | None]:
         """The settings, and the name that a broken file was set aside under, if one was.
@@ -66,8 +65,15 @@ class SettingsFile:
         return self._store.save(settings)
 
 
-def _from_json(data: Any) -> Settings:
-    """Settings from parsed JSON; what is missing keeps its default, what is wrong raises."""
+def _encode(settings: Settings) -> dict[str, Any]:
+    return {**asdict(settings), "options": encode_options(settings.options)}
+
+
+def _decode(data: Any) -> Settings:
+    """Settings from plain values; what is missing keeps its default.
+
+    Raises KeyError, TypeError or ValueError.
+    """
     if not isinstance(data, dict):
         raise TypeError("settings are a JSON object")
     known = {f.name: data[f.name] for f in fields(Settings) if f.name in data}
@@ -83,26 +89,19 @@ def _from_json(data: Any) -> Settings:
             raise ValueError("a size is two numbers of pixels")
         known["size"] = (width, height)
     if "options" in known:
-        known["options"] = _options_from(known["options"])
+        known["options"] = decode_options(known["options"])
     if "seats" in known:
-        known["seats"] = tuple(map(seat_from, known["seats"]))
+        known["seats"] = tuple(map(decode_seat, known["seats"]))
         if len(known["seats"]) != len(defaults.seats):
             raise ValueError("there are four seats")
     return Settings(**known)
 
 
-def _options_from(data: Any) -> GameOptions:
-    """The rules of a game from parsed JSON. Raises TypeError or ValueError."""
-    if isinstance(data, dict) and data.get("name") == DICE_GAME:
-        return DiceOptions(**{key: value for key, value in data.items() if key != "name"})
-    return Options(**data)
-
-
-def seat_from(data: Any) -> Seat:
-    """A seat from parsed JSON. Raises TypeError or ValueError."""
+def decode_seat(data: Any) -> Seat:
+    """A seat from plain values. Raises TypeError or ValueError."""
     seat = Seat(**data)
     if not isinstance(seat.name, str):
         raise TypeError("a name is text")
-    if seat.level is not None and seat.level not in LEVELS:
+    if seat.level is not None and seat.level not in LEVEL_NAMES:
         raise ValueError(f"no level {seat.level!r}")
     return seat

@@ -16,7 +16,7 @@ from game.ai.models import (
     related,
     save_model,
 )
-from game.ai.search import CannotSearchError
+from game.ai.search import SearchUnavailableError
 from game.engine import VARIANTS, Options
 
 DUO = board_of(Options("Blokus Duo").ruleset)
@@ -51,7 +51,7 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(CannotSearchError, match=r"none\.npz can't be read"):
+    with pytest.raises(SearchUnavailableError, match=r"none\.npz can't be read"):
         load_model(tmp_path / "none.npz", DUO)
 
 
@@ -59,7 +59,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_a_file_that_was_cut_short(saved: Path, part: float) -> None:
     whole = saved.read_bytes()
     saved.write_bytes(whole[: int(part * len(whole))])
-    with pytest.raises(CannotSearchError, match=r"some\.npz can't be read"):
+    with pytest.raises(SearchUnavailableError, match=r"some\.npz can't be read"):
         load_model(saved, DUO)
 
 
@@ -68,7 +68,7 @@ def test_a_file_whose_bytes_were_changed(saved: Path) -> None:
     for at in range(60, len(damaged) // 2, 97):
         damaged[at] ^= 255
     saved.write_bytes(damaged)
-    with pytest.raises(CannotSearchError, match=r"some\.npz "):
+    with pytest.raises(SearchUnavailableError, match=r"some\.npz "):
         load_model(saved, DUO)
 
 
@@ -89,19 +89,19 @@ def test_arrays_that_are_not_as_they_should_be(
     saved: Path, arrays: dict[str, Any], complaint: str
 ) -> None:
     change(saved, **arrays)
-    with pytest.raises(CannotSearchError, match=complaint) as caught:
+    with pytest.raises(SearchUnavailableError, match=complaint) as caught:
         load_model(saved, DUO)
     assert "\n" not in str(caught.value)
 
 
 def test_no_pickles(saved: Path) -> None:
     change(saved, net_own=np.array([{}], dtype=object))
-    with pytest.raises(CannotSearchError, match="can't be read"):
+    with pytest.raises(SearchUnavailableError, match="can't be read"):
         load_model(saved, DUO)
 
 
 def test_weights_for_other_pieces_do_not_fit(saved: Path) -> None:
-    with pytest.raises(CannotSearchError, match="policy_pieces"):
+    with pytest.raises(SearchUnavailableError, match="policy_pieces"):
         load_model(saved, board_of(Options("Blokus Trigon").ruleset))
 
 
@@ -130,5 +130,5 @@ def test_a_game_without_weights_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
     monkeypatch.setattr(models, "asset", nothing)
     ruleset = Options("Blokus Duo", free_starts=True, first=1).ruleset
-    with pytest.raises(CannotSearchError, match="no weights for Blokus Duo"):
+    with pytest.raises(SearchUnavailableError, match="no weights for Blokus Duo"):
         model_of(ruleset)

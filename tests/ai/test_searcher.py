@@ -12,7 +12,7 @@ from game.ai.levels import LEVELS
 from game.ai.models import model_of
 from game.ai.opponent import Opponent, Stopgap
 from game.ai.player import Budget, Progress
-from game.ai.search import CannotSearchError, Search
+from game.ai.search import SearchUnavailableError, Search
 from game.ai.search_tree import Growth, params_of
 from game.ai.searcher import Searcher
 from game.engine import Options, Position, Ruleset
@@ -401,7 +401,7 @@ def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> N
     player.ponder(position, lambda: False)
     (reason,) = told
     assert reason.startswith("numba can't be loaded (")
-    with pytest.raises(CannotSearchError):
+    with pytest.raises(SearchUnavailableError):
         opponent.load(DUO)
 
 
@@ -418,7 +418,7 @@ def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPa
 
 def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:
     def nothing(ruleset: Ruleset) -> None:
-        raise CannotSearchError("some.npz can't be read (torn)")
+        raise SearchUnavailableError("some.npz can't be read (torn)")
 
     unloaded.setattr("game.ai.searcher.warm_up", nothing)
     noted = Noted(1)

@@ -1,8 +1,14 @@
-"""What the rows that are left promise: the dice are known to be fair, so it can be worked out.
+"""What a player of Dice can expect of the rows that are left, by backward induction.
 
-The model leaves out the board, which is seldom what ends a game of Dice: from each row the largest
-shape left is always drawn, and it always fits. What remains is a walk over how many shapes of each
-row are used and how many strikes are left, short enough to be solved backwards and exactly.
+The model leaves out the board, which seldom ends a game of Dice: from each row the largest shape
+left is always drawn, and it always fits. What remains is a Markov decision process whose state is
+the number of strikes left and of shapes used in each row. It has no cycles, as every turn uses a
+shape, so that backward induction (Bellman 1957) solves it exactly, one number of shapes used
+after the other:
+
+    V(strikes, used) = E[ max over rows and strikes of gain + V(next state) ]
+
+where the expectation is over the faces of fair dice.
 """
 
 from __future__ import annotations
@@ -15,7 +21,7 @@ import numpy.typing as npt
 from game.engine.dice import FACES, STRIKES
 
 SQUARE = STRIKES + 1
-"""What a filled square is worth; a strike that is kept is worth 1, as only ties ask for it."""
+"""The value of a filled square. A strike that is kept has the value 1, as it only breaks ties."""
 
 Rows = tuple[tuple[int, ...], ...]
 """The sizes of the shapes left in each row, the largest first."""
@@ -24,8 +30,8 @@ Floats = npt.NDArray[np.float64]
 
 
 @lru_cache(maxsize=512)
-def outlook(rows: Rows, players: int) -> Floats:
-    """What a player can expect yet, in parts of a square, see `SQUARE`.
+def expected_value(rows: Rows, players: int) -> Floats:
+    """The expected value of what is still to come, in parts of a square, see `SQUARE`.
 
     ``(STRIKES + 1,)``, by the number of strikes left before a roll.
 
@@ -37,44 +43,44 @@ def outlook(rows: Rows, players: int) -> Floats:
     shape = (STRIKES + 1, *(len(row) + 1 for row in rows))
     used = np.indices(shape).reshape(len(shape), -1)
     strides = [int(np.prod(shape[axis + 1 :])) for axis in range(len(shape))]
-    worth = np.zeros(used.shape[1])
-    level = used[1:].sum(axis=0)
-    for count in range(level.max() - 1, -1, -1):
-        here = np.flatnonzero(level == count)
-        worth[here] = _level(rows, used[:, here], here, strides, worth, players)
-    return worth.reshape(STRIKES + 1, -1)[:, 0]
+    value = np.zeros(used.shape[1])
+    shapes_used = used[1:].sum(axis=0)
+    for count in range(shapes_used.max() - 1, -1, -1):
+        here = np.flatnonzero(shapes_used == count)
+        value[here] = _values(rows, used[:, here], here, strides, value, players)
+    return value.reshape(STRIKES + 1, -1)[:, 0]
 
 
-def _level(
+def _values(
     rows: Rows,
     used: npt.NDArray[np.intp],
     here: npt.NDArray[np.intp],
     strides: list[int],
-    worth: Floats,
+    value: Floats,
     players: int,
 ) -> Floats:
-    """The worth of states in which as many shapes are used, from those with one more."""
+    """The values of all states with one number of shapes used, from those with one more."""
     by_die = np.zeros((len(rows), len(here)))
     by_strike = np.zeros((len(rows), len(here)))
     for row, sizes in enumerate(rows):
         some = used[row + 1] < len(sizes)
         gain = SQUARE * np.array((*sizes, 0))[used[row + 1]]
         following = np.where(some, here + strides[row + 1], 0)
-        by_die[row] = np.where(some, gain + worth[following], 0)
+        by_die[row] = np.where(some, gain + value[following], 0)
         able = some & (used[0] > 0)
         struck = np.where(able, following - strides[0], 0)
-        by_strike[row] = np.where(able, gain + worth[struck] - 1, 0)
+        by_strike[row] = np.where(able, gain + value[struck] - 1, 0)
     return expected_best(np.maximum(by_die, by_strike.max(axis=0)), players)
 
 
-def expected_best(worth: Floats, players: int) -> Floats:
-    """The expected worth of the best of some fair dice, as many as one of `players` finds.
+def expected_best(value: Floats, players: int) -> Floats:
+    """The expected value of the best of some fair dice, as many as one of `players` finds.
 
     Args:
-        worth: ``(6, n)``, what each number is worth.
-        players: see `outlook`.
+        value: ``(6, n)``, the value of each face.
+        players: see `expected_value`.
     """
-    ascending = np.sort(worth, axis=0)
+    ascending = np.sort(value, axis=0)
     share = np.arange(len(FACES) + 1) / len(FACES)
     # That the best of k dice is among the m worst numbers has the chance (m/6)^k.
     below = np.mean([share**dice for dice in range(1, players + 1)], axis=0)

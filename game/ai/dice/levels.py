@@ -3,14 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from game.ai.dice.players import Casual, DicePlayer, Reckoner
+from game.ai.dice.players import ExpectedValuePlayer, NoisyPlayer
+from game.ai.player import Budget, Player, ignore_warning
+from game.engine.dice import DicePosition, Take
 
-DICE_LEVELS: dict[str, Callable[[int], DicePlayer]] = {
-    "easy": lambda seed: Casual(slack=1.5, thrift=1, seed=seed),
-    "medium": lambda seed: Casual(slack=0.6, thrift=3.5, seed=seed),
-    "hard": lambda seed: Reckoner(),
-    "master": lambda seed: Reckoner(),
+
+@dataclass(frozen=True)
+class DiceLevel:
+    """The strength of an opponent in Dice.
+
+    Attributes:
+        key: the word for it on the command line, in files and in messages.
+        make: makes the player for a seed.
+        budget: nothing: every player of Dice answers in well under a second.
+    """
+
+    key: str
+    make: Callable[[int], Player[DicePosition, Take]]
+    budget: Budget = field(default_factory=Budget)
+
+    def player(
+        self, seed: int, warn: Callable[[str], None] = ignore_warning
+    ) -> Player[DicePosition, Take]:
+        """A player of this level for one game; there is never anything to warn of."""
+        return self.make(seed)
+
+
+DICE_LEVELS: dict[str, DiceLevel] = {
+    level.key: level
+    for level in (
+        DiceLevel("easy", lambda seed: NoisyPlayer(noise=1.5, strike_cost=1, seed=seed)),
+        DiceLevel("medium", lambda seed: NoisyPlayer(noise=0.6, strike_cost=3.5, seed=seed)),
+        DiceLevel("hard", lambda seed: ExpectedValuePlayer()),
+        DiceLevel("master", lambda seed: ExpectedValuePlayer()),
+    )
 }
-"""What makes the player of each level for a seed, each stronger than the one before; but nobody
-reckons better than exactly."""
+"""All levels by key, each stronger than the one before; but nothing is stronger than exact."""
+
+
+def dice_fallback(seed: int) -> Player[DicePosition, Take]:
+    """The player that answers where a level's failed."""
+    return DICE_LEVELS["easy"].make(seed)

@@ -1,38 +1,28 @@
-"""Players of Dice: position in, take out."""
+"""Players of Dice."""
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 
-from game.ai.dice.expected_value import SQUARE, Rows, outlook
-from game.ai.greedy import Taste
+from game.ai.dice.expected_value import SQUARE, Rows, expected_value
+from game.ai.greedy import EvaluationWeights
+from game.ai.player import Budget, Player, never
 from game.engine import Position
 from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DicePosition, Take
 
-ROOM = Taste(size=0, opened=2, spent=-1, hampered=-2, remote=-1)
+ROOM = EvaluationWeights(size=0, opened=2, spent=-1, hampered=-2, remote=-1)
 """Where on the board to draw: new ways opened, the player's other colours let alone."""
 
 _SIZES = tuple(piece.size for piece in DICE_RULESET.pieces.pieces)
 
 
-class DicePlayer(Protocol):
-    """Chooses dice, strikes and placements."""
-
-    def choose(self, position: DicePosition) -> Take:
-        """A legal take for the player to choose, in well under a second.
-
-        Raises ValueError for a position in which nobody is to choose.
-        """
-        ...
-
-
 @dataclass(frozen=True)
-class Offer:
-    """What a die and perhaps a strike can be taken for: a shape, wherever it is drawn."""
+class Candidate:
+    """A die, perhaps a strike, and the shape taken for them, wherever it will be drawn."""
 
     die: int
     strike: bool
@@ -44,78 +34,83 @@ class Offer:
         return _SIZES[self.piece]
 
 
-class Casual:
-    """Likes large shapes, give or take its slack, and keeps its strikes as well as it can."""
+class NoisyPlayer(Player[DicePosition, Take]):
+    """Likes large shapes, misjudges them by chance, and saves its strikes."""
 
-    def __init__(self, slack: float, thrift: float, seed: int) -> None:
+    def __init__(self, noise: float, strike_cost: float, seed: int) -> None:
         """Make a player.
 
         Args:
-            slack: how far off its judgement may be, in squares.
-            thrift: how many squares a strike must bring.
-            seed: for its chances.
+            noise: the scale of the Gumbel noise in its judgement, in squares.
+            strike_cost: how many squares a strike must bring.
+            seed: of its random numbers.
         """
-        self._slack = slack
-        self._thrift = thrift
+        self._noise = noise
+        self._strike_cost = strike_cost
         self._seed = seed
 
-    def choose(self, position: DicePosition) -> Take:
-        """See `DicePlayer.choose`."""
-        offers = offers_to_choose(position)
-        slips = _chance(self._seed, position).gumbel(size=len(offers))
-        worth = [
-            offer.size - self._thrift * offer.strike + self._slack * slip
-            for offer, slip in zip(offers, slips, strict=True)
+    def choose(
+        self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
+    ) -> Take:
+        candidates = candidates_in(position)
+        noise = _rng_for(self._seed, position).gumbel(size=len(candidates))
+        values = [
+            candidate.size - self._strike_cost * candidate.strike + self._noise * error
+            for candidate, error in zip(candidates, noise, strict=True)
         ]
-        return drawn(position, offers[int(np.argmax(worth))])
+        return take_for(position, candidates[int(np.argmax(values))])
 
 
-class Reckoner:
-    """Works out what is left of the rows, for itself and for those who choose after it."""
+class ExpectedValuePlayer(Player[DicePosition, Take]):
+    """Maximises what it can expect, less what that leaves to those who choose after it."""
 
-    def choose(self, position: DicePosition) -> Take:
-        """See `DicePlayer.choose`."""
-        offers = offers_to_choose(position)
-        prospects = _prospects(position, position.turns[0], offers)
+    def choose(
+        self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
+    ) -> Take:
+        candidates = candidates_in(position)
+        prospects = _prospects(position, position.turns[0], candidates)
         others = {die: _left_to_others(position, die) for die in set(position.dice)}
-        worth = [
-            prospect - others[offer.die] for offer, prospect in zip(offers, prospects, strict=True)
+        values = [
+            prospect - others[candidate.die]
+            for candidate, prospect in zip(candidates, prospects, strict=True)
         ]
-        return drawn(position, offers[int(np.argmax(worth))])
+        return take_for(position, candidates[int(np.argmax(values))])
 
 
-def offers_to_choose(position: DicePosition) -> list[Offer]:
+def candidates_in(position: DicePosition) -> list[Candidate]:
     """What the player to choose may take. Raises ValueError where nobody is to choose.
 
-    A strike is offered only for what the die doesn't give.
+    A strike is a candidate only for what the die doesn't give.
     """
-    if position.player is None:
+    if position.chooser is None:
         raise ValueError("nobody is to choose")
-    return _offers(position, position.player, position.dice)
+    return _candidates(position, position.chooser, position.dice)
 
 
-def _offers(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[Offer]:
+def _candidates(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[Candidate]:
     """What a player could take of some dice with the colour now in hand."""
     legal = position.boards[player].legal(position.markers.held[player])
     pieces = np.unique(DICE_RULESET.table.piece[legal]).tolist()
     strikes = position.strikes[player] < STRIKES
     return [
-        Offer(die, bool(ROW_OF[piece] != die), piece)
+        Candidate(die, bool(ROW_OF[piece] != die), piece)
         for die in sorted(set(dice))
         for piece in pieces
         if strikes or ROW_OF[piece] == die
     ]
 
 
-def _prospects(position: DicePosition, player: int, offers: list[Offer]) -> list[float]:
-    """What a player can expect of each offer, the shape itself and all that follows."""
-    pad, strikes_left = position.boards[player], STRIKES - position.strikes[player]
+def _prospects(position: DicePosition, player: int, candidates: list[Candidate]) -> list[float]:
+    """What a player can expect of each candidate: the shape itself and all that follows."""
+    board, strikes_left = position.boards[player], STRIKES - position.strikes[player]
     rollers = position.out.count(False)
     return [
-        SQUARE * offer.size
-        - offer.strike
-        + float(outlook(_rows(pad, offer.piece), rollers)[strikes_left - offer.strike])
-        for offer in offers
+        SQUARE * candidate.size
+        - candidate.strike
+        + float(
+            expected_value(_rows(board, candidate.piece), rollers)[strikes_left - candidate.strike]
+        )
+        for candidate in candidates
     ]
 
 
@@ -127,33 +122,33 @@ def _left_to_others(position: DicePosition, die: int) -> float:
     if not later or not dice:
         return 0.0
     best = [
-        max(_prospects(position, player, _offers(position, player, tuple(dice))), default=0.0)
+        max(_prospects(position, player, _candidates(position, player, tuple(dice))), default=0.0)
         for player in later
     ]
     return sum(best) / len(best)
 
 
-def _rows(pad: Position, without: int) -> Rows:
-    """The sizes left in each row of a pad once one shape is gone."""
-    left = [piece for piece in np.flatnonzero(pad.left[0]).tolist() if piece != without]
+def _rows(board: Position, without: int) -> Rows:
+    """The sizes left in each row of a board once one shape is gone."""
+    left = [piece for piece in np.flatnonzero(board.left[0]).tolist() if piece != without]
     return tuple(
         tuple(sorted((_SIZES[piece] for piece in left if ROW_OF[piece] == row), reverse=True))
         for row in FACES
     )
 
 
-def drawn(position: DicePosition, offer: Offer) -> Take:
-    """The take of an offer, its shape drawn where it leaves most room."""
+def take_for(position: DicePosition, candidate: Candidate) -> Take:
+    """The take of a candidate, its shape drawn where it leaves most room."""
     colour = position.colour
     assert colour is not None
-    pad = position.boards[position.turns[0]].turned_to(colour)
-    legal = pad.legal()
-    spots = legal[DICE_RULESET.table.piece[legal] == offer.piece]
-    best = int(spots[ROOM.worth(pad, spots).argmax()])
-    return Take(offer.die, offer.strike, best)
+    board = position.boards[position.turns[0]].turned_to(colour)
+    legal = board.legal()
+    spots = legal[DICE_RULESET.table.piece[legal] == candidate.piece]
+    best = int(spots[ROOM.evaluate(board, spots).argmax()])
+    return Take(candidate.die, candidate.strike, best)
 
 
-def _chance(seed: int, position: DicePosition) -> np.random.Generator:
+def _rng_for(seed: int, position: DicePosition) -> np.random.Generator:
     """Random numbers that depend on the seed and the position alone, whatever came before."""
     player = position.turns[0]
     drawing = zlib.crc32(position.boards[player].board.tobytes())

@@ -1,0 +1,185 @@
+"""Lets a game go on: asks its opponents, lets chance decide, keeps a calm pace, tells listeners."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.ai.client import OpponentClient
+from game.ai.messages import Chosen, Degraded, Preparing, Think
+from game.engine import Event, Game
+
+PACE_MS = 650
+"""An opponent acts no sooner than this after its turn began, in milliseconds: a reply that comes at
+once crushes, and can't be followed."""
+
+
+@dataclass(frozen=True)
+class GameChange:
+    """What has changed in a game: events that were played, now or again, or taken back."""
+
+    game: Game[Any, Any]
+    played: tuple[Event, ...] = ()
+    taken_back: tuple[Event, ...] = ()
+
+
+Listener = Callable[[GameChange], None]
+"""Told of every change of a game, after it: what keeps games and results, or plays sounds."""
+
+
+class GameDriver:
+    """A game in play, of any kind. Nothing here blocks: opponents think in another process.
+
+    Attributes:
+        game: what is played, by whom, and all that has happened.
+        preparing: whether the opponent that was asked can't think yet, as it is still loading.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        opponents: OpponentClient,
+        now: Callable[[], float],
+        *,
+        seed: int | None = None,
+        ponder: Callable[[], bool] = lambda: False,
+        listeners: Sequence[Listener] = (),
+    ) -> None:
+        """Begin a game, or go on with one.
+
+        Args:
+            game: as it stands.
+            opponents: who thinks; it wakes the window when `update` should be called.
+            now: the clock, in milliseconds.
+            seed: makes opponents and chance repeatable; None for a different game each time.
+            ponder: whether opponents think ahead while it is a person's turn.
+            listeners: see `Listener`.
+        """
+        self.game = game
+        self.preparing = False
+        self._opponents = opponents
+        self._now = now
+        self._seed = random.randrange(2**31) if seed is None else seed
+        self._random = random.Random(self._seed)
+        self._ponder = ponder
+        self._listeners = tuple(listeners)
+        self._warnings: list[str] = []
+        self._asked = False
+        self._turn_began = 0.0
+        self._answer: Event | None = None
+        if any(not seat.is_person for seat in game.seats):
+            opponents.prepare(game.options)
+
+    # -- whose turn ---------------------------------------------------------
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether a person is to decide, or to let chance decide."""
+        seat = self.game.seat
+        return seat is not None and seat.is_person
+
+    @property
+    def due(self) -> float | None:
+        """When `update` has an event to play that is known already, on the clock; else None."""
+        return None if self._answer is None else self._turn_began + PACE_MS
+
+    def warnings(self) -> list[str]:
+        """Why opponents play weaker than they should: what is new since the last call."""
+        warnings, self._warnings = self._warnings, []
+        return warnings
+
+    # -- what happens -------------------------------------------------------
+
+    def update(self) -> Event | None:
+        """Do what an opponent's turn asks for now; the event that has happened by it, if any."""
+        seat = self.game.seat
+        if seat is None or seat.level is None:
+            return None
+        if not self._asked:
+            self._begin_turn(seat.level)
+        if self._answer is None:
+            self._take_messages()
+        if self._answer is None or self._now() < self._turn_began + PACE_MS:
+            return None
+        answer, self._answer, self._asked = self._answer, None, False
+        self.play(answer)
+        return answer
+
+    def play(self, event: Event) -> None:
+        """Let an event happen. Raises as `Game.play` does."""
+        self.game.play(event)
+        self._tell(played=(event,))
+
+    def roll(self) -> Event:
+        """Let chance decide for the person whose turn it is; what it has decided.
+
+        Raises ValueError where nothing is left to chance.
+        """
+        event = self._chance_event()
+        if event is None:
+            raise ValueError("it isn't time to roll")
+        self.play(event)
+        return event
+
+    def undo(self) -> list[Event]:
+        """See `Game.undo`."""
+        taken = self.game.undo()
+        if taken:
+            self._drop_turn()
+            self._tell(taken_back=tuple(taken))
+        return taken
+
+    def redo(self) -> list[Event]:
+        """See `Game.redo`."""
+        played = self.game.redo()
+        if played:
+            self._drop_turn()
+            self._tell(played=tuple(played))
+        return played
+
+    def pause(self) -> None:
+        """Have nobody think ahead: the person does something else for a while."""
+        if not self._asked:
+            self._opponents.stop()
+
+    def close(self) -> None:
+        """End all thinking about the game: it is left."""
+        self._opponents.forget()
+        self._asked, self._answer = False, None
+
+    # -- an opponent's turn -------------------------------------------------
+
+    def _begin_turn(self, level: str) -> None:
+        """Let chance decide, or ask the opponent."""
+        self._asked = True
+        self._turn_began = self._now()
+        self.preparing = False
+        self._answer = self._chance_event()
+        if self._answer is None:
+            game = self.game
+            ponder = self._ponder() and any(seat.is_person for seat in game.seats)
+            self._opponents.ask(Think(game.options, tuple(game.played), level, self._seed, ponder))
+
+    def _take_messages(self) -> None:
+        for message in self._opponents.take():
+            self.preparing = isinstance(message, Preparing)
+            if isinstance(message, Degraded):
+                self._warnings.append(message.reason)
+            elif isinstance(message, Chosen):
+                self._answer = message.event
+
+    def _drop_turn(self) -> None:
+        """Drop what was asked, and its answer."""
+        self._opponents.stop()
+        self._asked, self._answer = False, None
+
+    def _chance_event(self) -> Event | None:
+        event: Event | None = self.game.position.chance_event(self._random.choice)
+        return event
+
+    def _tell(self, **events: tuple[Event, ...]) -> None:
+        change = GameChange(self.game, **events)
+        for listener in self._listeners:
+            listener(change)
