@@ -16,7 +16,7 @@ import numpy as np
 from game.ai.dice.levels import DICE_LEVELS
 from game.ai.levels import LEVELS
 from game.ai.opponent import load
-from game.ai.search import CannotSearchError
+from game.ai.search import SearchUnavailableError
 from game.ai.sigint import ignore_sigint, sigint_blocked
 from game.cli import (
     drop_output,
@@ -68,8 +68,8 @@ def play(options: Options, levels: tuple[str, ...], seed: int, number: int) -> R
     while position.player is not None:
         contender = sitting.contender(position.player)
         with sitting.thinking(contender):
-            placement = players[contender].choose(position, LEVELS[levels[contender]].budget)
-        position = position.play(placement)
+            ply = players[contender].choose(position, LEVELS[levels[contender]].budget)
+        position = position.play(ply.placement)
     return sitting.result(position.totals(), position.ranks(), diagram(position))
 
 
@@ -244,7 +244,7 @@ def _get_ready(options: Options) -> None:
     """Compile what the games need, once for all processes; say so where they do without."""
     try:
         load(options.ruleset)
-    except CannotSearchError as error:
+    except SearchUnavailableError as error:
         print(simpler_opponents("match", str(error)), file=sys.stderr)
 
 

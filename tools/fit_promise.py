@@ -19,7 +19,7 @@ from game.ai.lookahead import Lookahead, Scope
 from game.ai.outlook import outlook
 from game.ai.player import Budget, Player
 from game.cli import positive, variant_name
-from game.engine import Options, Position, Ruleset
+from game.engine import Options, Ply, Position, Ruleset
 
 Matrix = npt.NDArray[np.float64]
 
@@ -33,7 +33,7 @@ RIDGE = 0.3
 """Keeps weights small that the games don't decide."""
 
 
-def players(seed: int) -> Iterator[Player]:
+def players(seed: int) -> Iterator[Player[Position, Ply]]:
     """Opponents of several kinds and degrees of carelessness, one for each game."""
     while True:
         for slack in (0.5, 1, 2):
@@ -42,7 +42,9 @@ def players(seed: int) -> Iterator[Player]:
             seed += 1
 
 
-def examples(ruleset: Ruleset, player: Player, opener: Player, seed: int) -> tuple[Matrix, Matrix]:
+def examples(
+    ruleset: Ruleset, player: Player[Position, Ply], opener: Player[Position, Ply], seed: int
+) -> tuple[Matrix, Matrix]:
     """From one game: rows of `outlook`, and the part of all squares that was still placed."""
     sizes = np.array([piece.size for piece in ruleset.pieces.pieces])
     position = Position(ruleset)
@@ -52,7 +54,7 @@ def examples(ruleset: Ruleset, player: Player, opener: Player, seed: int) -> tup
             rows.append(outlook(position))
             left.append(position.left @ sizes)
         chooser = opener if position.ply < OPENING else player
-        position = position.play(chooser.choose(position, Budget()))
+        position = position.play(chooser.choose(position, Budget()).placement)
     seen = np.concatenate(rows).astype(np.float64)
     more = np.concatenate(left - position.left @ sizes) / ruleset.pieces.squares
     on = seen[:, 0] > 0

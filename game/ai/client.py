@@ -22,7 +22,6 @@ from game.ai.messages import (
     Prepare,
     Preparing,
     Quit,
-    Report,
     Request,
     Rest,
     Simpler,
@@ -42,7 +41,6 @@ __all__ = [
     "Move",
     "OpponentClient",
     "Preparing",
-    "Report",
     "Simpler",
 ]
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from game.ai.board_metrics import Floats
 from game.ai.features import placement_features
-from game.ai.player import Budget, Progress, never, unheard
-from game.engine import Placements, Position
+from game.ai.player import Budget, Player, never
+from game.engine import Placements, Ply, Position
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Taste:
         return placement_features(position, placements) @ np.array(astuple(self), dtype=np.float32)
 
 
-class Greedy:
+class Greedy(Player[Position, Ply]):
     """Places what looks best to its taste, give or take its slack."""
 
     def __init__(self, taste: Taste, slack: float, seed: int) -> None:
@@ -39,24 +39,16 @@ class Greedy:
         self._slack = slack
         self._seed = seed
 
-    def choose(
-        self,
-        position: Position,
-        budget: Budget,
-        stop: Callable[[], bool] = never,
-        progress: Callable[[Progress], None] = unheard,
-    ) -> int:
+    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
         """See `game.ai.player.Player.choose`. One step of work: it can't be made shorter."""
         placements = position.legal()
-        if not len(placements):
+        if position.colour is None or not len(placements):
             raise ValueError("the game is over: there is nothing to choose")
         worth = self._taste.worth(position, placements)
         if self._slack:
             slips = chance(self._seed, position).gumbel(size=len(worth))
             worth += (self._slack * slips).astype(np.float32)
-        best = int(placements[int(worth.argmax())])
-        progress(Progress(best, value=None, work=1, share=1.0))
-        return best
+        return Ply(position.colour, int(placements[int(worth.argmax())]))
 
 
 def chance(seed: int, position: Position) -> np.random.Generator:

@@ -45,7 +45,14 @@ LOOKAHEAD = Stopgap(
     lambda seed: Lookahead(SENSIBLE, Scope(width=80, lines=12, replies=8, depth=4), 0.2, seed), 500
 )
 
-DEEP = Search(temperature=1.8, variety=0.005, opening=0.3, nodes=140_000, keeps=True, ponders=True)
+DEEP = Search(
+    policy_temperature=1.8,
+    opening_value_slack=0.005,
+    first_placement_share=0.3,
+    max_nodes=140_000,
+    reuse_tree=True,
+    ponders=True,
+)
 """For those who think long."""
 
 LEVELS: dict[str, Level] = {
@@ -54,13 +61,13 @@ LEVELS: dict[str, Level] = {
         Level(
             "easy",
             Budget(seconds=1.0, work=30),
-            Search(sureness=0.31, nodes=1_000),
+            Search(top_choice_probability=0.31, max_nodes=1_000),
             Stopgap(lambda seed: Greedy(NAIVE, 1.2, seed), 1),
         ),
         Level(
             "medium",
             Budget(seconds=2.0, work=100),
-            Search(sureness=0.57, nodes=2_000),
+            Search(top_choice_probability=0.57, max_nodes=2_000),
             Stopgap(lambda seed: Lookahead(SENSIBLE, Scope(width=20), 1.0, seed), 20),
         ),
         Level(
@@ -72,7 +79,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "master",
             Budget(seconds=9.9),
-            replace(DEEP, nodes=600_000, threads=None),
+            replace(DEEP, max_nodes=600_000, threads=None),
             LOOKAHEAD,
         ),
     )

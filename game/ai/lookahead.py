@@ -8,14 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from game.ai.board_metrics import Floats
-from game.ai.budget import Effort
+from game.ai.budget import BudgetMeter
 from game.ai.greedy import Taste, chance
 from game.ai.outlook import expected_margins
-from game.ai.player import Budget, Progress, never, unheard
-from game.engine import Placements, Position
-
-MUCH = 30
-"""A difference in points that is hard to make up for."""
+from game.ai.player import Budget, Player, never
+from game.engine import Placements, Ply, Position
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ class Line:
     slip: float
 
 
-class Lookahead:
+class Lookahead(Player[Position, Ply]):
     """Tries placements, and plays the best of them on with everyone's likely replies.
 
     A step of its work is one position looked at.
@@ -65,33 +62,25 @@ class Lookahead:
         self._slack = slack
         self._seed = seed
 
-    def choose(
-        self,
-        position: Position,
-        budget: Budget,
-        stop: Callable[[], bool] = never,
-        progress: Callable[[Progress], None] = unheard,
-    ) -> int:
+    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
         """See `game.ai.player.Player.choose`."""
-        player = position.player
-        if player is None:
+        colour, player = position.colour, position.player
+        if colour is None or player is None:
             raise ValueError("the game is over: there is nothing to choose")
-        effort = Effort(budget, stop)
+        meter = BudgetMeter(budget, stop)
         tried = self._tried(position, self._scope.width)
         if len(tried) == 1:
-            return int(tried[0])
-        lines = self._begin(position, tried, player, effort)
+            return Ply(colour, int(tried[0]))
+        lines = self._begin(position, tried, player, meter)
         if not lines:
-            return int(tried[0])
-        _tell(progress, lines, effort)
+            return Ply(colour, int(tried[0]))
         lines = lines[: self._scope.lines]
         for _ in range(self._scope.depth):
-            further = self._extend(lines, player, effort)
+            further = self._extend(lines, player, meter)
             if len(further) < len(lines):
                 break
             lines = further
-            _tell(progress, lines, effort)
-        return lines[0].placement
+        return Ply(colour, lines[0].placement)
 
     def _tried(self, position: Position, count: int) -> Placements:
         """The placements most to its taste, best first."""
@@ -101,58 +90,43 @@ class Lookahead:
         return tried
 
     def _begin(
-        self, position: Position, tried: Placements, player: int, effort: Effort
+        self, position: Position, tried: Placements, player: int, meter: BudgetMeter
     ) -> list[Line]:
         """A line for each placement, best first; for as many as the budget allows."""
         slips = self._slack * chance(self._seed, position).gumbel(size=len(tried))
         lines: list[Line] = []
         for placement, slip in zip(tried.tolist(), slips.tolist(), strict=True):
-            if effort.spent:
+            if meter.is_spent:
                 break
             after = position.play(placement)
-            lines.append(Line(placement, after, _margins(after, effort)[player] + slip, slip))
+            lines.append(Line(placement, after, _margins(after, meter)[player] + slip, slip))
         return _best_first(lines)
 
-    def _extend(self, lines: list[Line], player: int, effort: Effort) -> list[Line]:
+    def _extend(self, lines: list[Line], player: int, meter: BudgetMeter) -> list[Line]:
         """The lines one ply longer, best first; as many as the budget allows."""
         further: list[Line] = []
         for line in lines:
-            if effort.spent:
+            if meter.is_spent:
                 break
             if not line.position.over:
-                position, margins = self._reply(line.position, effort)
+                position, margins = self._reply(line.position, meter)
                 line = replace(line, position=position, value=margins[player] + line.slip)
             further.append(line)
         return _best_first(further)
 
-    def _reply(self, position: Position, effort: Effort) -> tuple[Position, Floats]:
+    def _reply(self, position: Position, meter: BudgetMeter) -> tuple[Position, Floats]:
         """What is likely to come next, and the margins that all players expect then."""
         mover = position.player
         replies = [position.play(int(p)) for p in self._tried(position, self._scope.replies)]
-        margins = [_margins(reply, effort) for reply in replies]
+        margins = [_margins(reply, meter) for reply in replies]
         best = max(range(len(replies)), key=lambda i: float(margins[i][mover]))
         return replies[best], margins[best]
 
 
-def _margins(position: Position, effort: Effort) -> Floats:
-    effort.spend()
+def _margins(position: Position, meter: BudgetMeter) -> Floats:
+    meter.spend()
     return expected_margins(position)
 
 
 def _best_first(lines: list[Line]) -> list[Line]:
     return sorted(lines, key=lambda line: -line.value)
-
-
-def prospect(ahead: float) -> float:
-    """How well one does, from 0 to 1, who is so many points ahead.
-
-    >>> prospect(0), prospect(30), prospect(-90)
-    (0.5, 0.75, 0.125)
-    """
-    return 0.5 + 0.5 * ahead / (MUCH + abs(ahead))
-
-
-def _tell(progress: Callable[[Progress], None], lines: list[Line], effort: Effort) -> None:
-    best = lines[0]
-    value = prospect(float(best.value - best.slip))
-    progress(Progress(best.placement, value, effort.work, effort.share))

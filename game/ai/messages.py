@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ai.player import Progress
 from game.engine import Options
 from game.engine.dice import DiceEvent, Take
 
@@ -90,14 +89,6 @@ class Simpler:
 
 
 @dataclass(frozen=True)
-class Report:
-    """How the thinking about a request goes."""
-
-    request: int
-    progress: Progress
-
-
-@dataclass(frozen=True)
 class Move:
     """The placement for a request: its last message."""
 
@@ -130,5 +121,5 @@ Answer = Move | Choice
 Order = Request | Prepare | Stop | Rest | Quit
 """What the window's process says."""
 
-Message = Preparing | Simpler | Report | Answer | Failed
+Message = Preparing | Simpler | Answer | Failed
 """What it hears."""

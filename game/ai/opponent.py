@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
-from game.ai.player import Budget, Player, Progress, never, unheard
-from game.ai.search import CannotSearchError, Search
-from game.engine import Position, Ruleset
+from game.ai.player import Budget, Player, never
+from game.ai.search import Search, SearchUnavailableError
+from game.engine import Ply, Position, Ruleset
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Stopgap:
         work: what it may do for one placement, in its own steps.
     """
 
-    make: Callable[[int], Player]
+    make: Callable[[int], Player[Position, Ply]]
     work: int
 
     def budget(self, budget: Budget) -> Budget:
@@ -42,14 +42,14 @@ def is_loaded(ruleset: Ruleset) -> bool:
 def load(ruleset: Ruleset) -> None:
     """Have this process ready to search in a variant; takes long where it isn't yet.
 
-    Raises CannotSearchError.
+    Raises SearchUnavailableError.
     """
     with _loading:
         if ruleset not in _obstacles:
             _obstacles[ruleset] = _obstacle(ruleset)
     obstacle = _obstacles[ruleset]
     if obstacle is not None:
-        raise CannotSearchError(obstacle)
+        raise SearchUnavailableError(obstacle)
 
 
 def _obstacle(ruleset: Ruleset) -> str | None:
@@ -60,7 +60,7 @@ def _obstacle(ruleset: Ruleset) -> str | None:
         return f"numba can't be loaded ({_in_a_line(error)})"
     try:
         warm_up(ruleset)
-    except CannotSearchError as error:
+    except SearchUnavailableError as error:
         return str(error)
     except Exception as error:  # likewise
         return f"numba can't compile ({_in_a_line(error)})"
@@ -75,7 +75,7 @@ def unsaid(reason: str) -> None:
     """A listener that takes no notice."""
 
 
-class Opponent:
+class Opponent(Player[Position, Ply]):
     """Plays any variant. The stopgap that may stand in counts work in its own steps."""
 
     def __init__(
@@ -98,21 +98,15 @@ class Opponent:
         self._seed = seed
         self._warn = warn
         self._ruleset: Ruleset | None = None
-        self._player: Player
+        self._player: Player[Position, Ply]
         self._ponder: Callable[[Position, Callable[[], bool]], None] | None
 
-    def choose(
-        self,
-        position: Position,
-        budget: Budget,
-        stop: Callable[[], bool] = never,
-        progress: Callable[[Progress], None] = unheard,
-    ) -> int:
+    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
         """See `game.ai.player.Player.choose`. Loading what it needs isn't counted."""
         self._sit_down(position.ruleset)
         if self._ponder is None:
             budget = self._stopgap.budget(budget)
-        return self._player.choose(position, budget, stop, progress)
+        return self._player.choose(position, budget, stop)
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
         """Think about what may come next while others do, for a while."""
@@ -126,7 +120,7 @@ class Opponent:
             return
         try:
             load(ruleset)
-        except CannotSearchError as error:
+        except SearchUnavailableError as error:
             self._warn(str(error))
             self._player, self._ponder = self._stopgap.make(self._seed), None
         else:

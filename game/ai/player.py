@@ -1,12 +1,14 @@
-"""What an opponent is: position in, placement out."""
+"""What a player is: a position in, an event out."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Generic, TypeVar
 
-from game.engine import Position
+P = TypeVar("P")
+E = TypeVar("E")
 
 
 @dataclass(frozen=True)
@@ -34,49 +36,26 @@ class Budget:
         )
 
 
-@dataclass(frozen=True)
-class Progress:
-    """What a player can say of its thinking so far.
-
-    Attributes:
-        best: the placement that looks best now.
-        value: how well it expects to do, from 0 to 1: the chance to win, give or take a little for
-            the points. None where it can't tell.
-        work: steps done.
-        share: the part of its budget that is used, 0 to 1.
-    """
-
-    best: int
-    value: float | None
-    work: int
-    share: float
-
-
 def never() -> bool:
     """A stop signal that never comes."""
     return False
 
 
-def unheard(progress: Progress) -> None:
-    """A listener that takes no notice."""
+class Player(ABC, Generic[P, E]):
+    """Chooses what happens next in positions of type `P`, as events of type `E`.
 
+    One player object plays one game, for any number of colours.
+    """
 
-class Player(Protocol):
-    """Chooses placements. One player object plays one game, for any number of colours."""
-
-    def choose(
-        self,
-        position: Position,
-        budget: Budget,
-        stop: Callable[[], bool] = never,
-        progress: Callable[[Progress], None] = unheard,
-    ) -> int:
-        """A legal placement for the colour to play.
+    @abstractmethod
+    def choose(self, position: P, budget: Budget, stop: Callable[[], bool] = never) -> E:
+        """A legal event for the colour or player whose turn it is.
 
         Args:
             position: a position that is not over; else ValueError.
-            budget: when to be done. A budget of nothing still gives a legal placement.
-            stop: asked often; once it answers True, the best placement so far is returned.
-            progress: told now and then what has been found.
+            budget: when to be done. A budget of nothing still gives a legal event.
+            stop: asked often; once it answers True, the best found so far is returned.
         """
-        ...
+
+    def ponder(self, position: P, stop: Callable[[], bool]) -> None:
+        """Think about what may come next while others do, until told to stop or for a while."""

@@ -19,7 +19,6 @@ from game.ai.messages import (
     Prepare,
     Preparing,
     Quit,
-    Report,
     Request,
     Rest,
     Simpler,
@@ -28,8 +27,8 @@ from game.ai.messages import (
     ThinkDice,
 )
 from game.ai.opponent import Opponent, is_loaded, load
-from game.ai.player import Budget, Progress
-from game.ai.search import CannotSearchError
+from game.ai.player import Budget
+from game.ai.search import SearchUnavailableError
 from game.ai.sigint import ignore_sigint
 from game.engine import Options, Position
 from game.engine.dice import DicePosition
@@ -115,7 +114,7 @@ class OpponentServer:
         ruleset = options.ruleset
 
         def load_quietly() -> None:
-            with suppress(CannotSearchError):  # it is told when it matters
+            with suppress(SearchUnavailableError):  # it is told when it matters
                 load(ruleset)
 
         loader = Thread(target=load_quietly, daemon=True)
@@ -142,9 +141,6 @@ class OpponentServer:
     def _move(self, request: Think) -> Move:
         number = request.request
 
-        def tell(progress: Progress) -> None:
-            self._pipe.send(Report(number, progress))
-
         if not self._replay.goes_on(request.options, request.plies):
             self._players.clear()
         position = self._replay.position(request.options, request.plies)
@@ -153,7 +149,8 @@ class OpponentServer:
             return simple_move(request, request.level)
         player = self._player(request)
         stop = partial(self._is_stopped, number)
-        return Move(number, player.choose(position, LEVELS[request.level].budget, stop, tell))
+        ply = player.choose(position, LEVELS[request.level].budget, stop)
+        return Move(number, ply.placement)
 
     def _player(self, request: Think) -> Opponent:
         """The player for a request, the one of before if there is one."""
@@ -195,7 +192,7 @@ def simple_move(request: Think, level: str) -> Move:
     position = Replay().position(request.options, request.plies)
     stopgap = LEVELS[level].stopgap
     player = stopgap.make(request.seed)
-    return Move(request.request, player.choose(position, Budget(work=stopgap.work)))
+    return Move(request.request, player.choose(position, Budget(work=stopgap.work)).placement)
 
 
 def dice_choice(request: ThinkDice, level: str) -> Choice:

@@ -7,18 +7,22 @@ from typing import ClassVar
 
 from game.ai.player import Budget, Player
 from game.diagram import diagram
-from game.engine import Options, Position
+from game.engine import Options, Ply, Position
 from game.gtp.command import Command
 from game.gtp.session import Session
 
 PASS = "pass"
 
 
-class BoardSession(Session[Position, Player]):
+class BoardSession(Session[Position, Player[Position, Ply]]):
     """Answers to the commands of Pentobi's dialect."""
 
     def __init__(
-        self, game: str, make_player: Callable[[int], Player], budget: Budget, seed: int
+        self,
+        game: str,
+        make_player: Callable[[int], Player[Position, Ply]],
+        budget: Budget,
+        seed: int,
     ) -> None:
         """Begin a game.
 
@@ -92,7 +96,7 @@ class BoardSession(Session[Position, Player]):
         """The opponent's choice for a colour, in turn or not; None if it can't place."""
         if not len(self.position.legal(colour)):
             return None
-        return self._player.choose(self.position.turned_to(colour), self._budget)
+        return self._player.choose(self.position.turned_to(colour), self._budget).placement
 
     def _to_play(self) -> int:
         if self.position.colour is None:

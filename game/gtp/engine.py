@@ -12,7 +12,7 @@ from game.ai.dice.levels import DICE_LEVELS
 from game.ai.dice.players import DicePlayer
 from game.ai.player import Budget, Player
 from game.cli import name_among
-from game.engine import VARIANTS, IllegalPlacementError, Position
+from game.engine import VARIANTS, IllegalPlacementError, Ply, Position
 from game.engine.dice import DicePosition, IllegalTakeError
 from game.gtp.board import BoardSession
 from game.gtp.command import Command
@@ -35,7 +35,7 @@ class GtpEngine:
 
     def __init__(
         self,
-        make_player: Callable[[int], Player],
+        make_player: Callable[[int], Player[Position, Ply]],
         budget: Budget,
         variant: str = "Blokus",
         seed: int = 0,

@@ -46,7 +46,7 @@ class LevelContestant:
         """See `Contestant.choose`."""
         budget = self._budget or equal_time(self._own, other)
         with self._own.thinking(self._clock):
-            return self._player.choose(position, budget)
+            return self._player.choose(position, budget).placement
 
     def see(self, colour: int, placement: int) -> None:
         """See `Contestant.see`. Positions tell it all."""
