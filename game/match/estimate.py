@@ -35,8 +35,8 @@ def estimate(rounds: Sequence[float], contenders: int = 2) -> Estimate:
 
     The games of a round have their opening and seeds in common, so that only rounds count as
     independent. For the interval as many rounds as there are contenders are added to those seen,
-    one won and the others lost, after Agresti and Caffo ("Simple and effective confidence
-    intervals for proportions", 2000), who add one success and one failure for each of two: without
+    one won and the others lost, so that their mean is a fair share. For two this is what Agresti
+    and Caffo do ("Simple and effective confidence intervals for proportions", 2000). Without
     them a few rounds that all end alike would leave no doubt at all. The interval always holds
     the share itself.
 
@@ -55,35 +55,6 @@ def estimate(rounds: Sequence[float], contenders: int = 2) -> Estimate:
         share=share,
         low=max(0.0, min(share, middle - margin)),
         high=min(1.0, max(share, middle + margin)),
-    )
-
-
-def elo(self) -> str:
-        """The difference in Elo and its interval."""
-        share, low, high = map(_signed, map(elo, (self.share, self.low, self.high)))
-        return f"{share} ({low} … {high})"
-
-
-def estimate(pairs: Sequence[float]) -> Estimate:
-    """The share of points, from the mean points of each pair of games.
-
-    The two games of a pair have their opening in common, so that only pairs count as independent.
-    For the interval a pair won and a pair lost are added to those seen (as Agresti and Caffo do,
-    "Simple and effective confidence intervals for proportions", 2000): without them a few pairs
-    that all end alike would leave no doubt at all.
-
-    >>> estimate([0.5, 1, 0.5, 1]).percent()
-    '75.0 % (34.0–99.3)'
-    """
-    if not pairs:
-        return Estimate(0.5, 0.0, 1.0)
-    seen = np.array([*pairs, 0.0, 1.0])
-    margin = NORMAL_95 * seen.std(ddof=1) / math.sqrt(len(seen))
-    middle = seen.mean()
-    return Estimate(
-        share=float(np.mean(pairs)),
-        low=float(max(0.0, middle - margin)),
-        high=float(min(1.0, middle + margin)),
     )
 
 
