@@ -30,6 +30,10 @@ class SearchLevel:
         """A player of this level for one game; `warn` is told why it can't search, if so."""
         return SearchOpponent(self.search, seed, warn)
 
+    def with_threads(self, threads: int) -> SearchLevel:
+        """The same level with so many threads at work."""
+        return replace(self, search=replace(self.search, threads=threads))
+
 
 DEEP = Search(temperature=1.8, variety=0.005, opening=0.3, nodes=140_000, keeps=True, ponders=True)
 """For levels that think long."""
