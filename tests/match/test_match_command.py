@@ -151,6 +151,18 @@ def test_a_bad_engine_ends_the_match_with_a_line(tmp_path, capfd):
     assert log.read_text() == ""
 
 
+def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
+    (tmp_path / "numba.py").write_text("raise ImportError('out of order')\n")
+    # Processes that are spawned look where this one does.
+    monkeypatch.syspath_prepend(tmp_path)
+    assert run(*QUICK, "--games", "2") == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith("cornerwise match: A (easy) can't play as it should: numba can't be")
+    assert "out of order" in err
+    assert len(err.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
