@@ -1,6 +1,7 @@
 """Matches as they are typed."""
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -71,6 +72,15 @@ def test_a_match_that_was_cut_off_goes_on_where_it_stopped(tmp_path, capsys):
     assert f"A.work {work} there, 3 here" in error
     assert len(error.splitlines()) == 1
     assert log.read_text() == before
+
+
+def test_several_at_once_are_the_same_games(tmp_path):
+    logs = [tmp_path / jobs for jobs in "12"]
+    for log in logs:
+        assert run(*QUICK, "--games", "4", "--jobs", log.name, "--log", str(log)) == 0
+    alone, together = map(games_in, logs)
+    assert alone == together
+    assert multiprocessing.active_children() == []
 
 
 def test_three_contenders(tmp_path, capsys):
@@ -211,7 +221,7 @@ def test_what_is_there_is_told_after_an_interrupt_or_an_error(tmp_path, capsys, 
         monkeypatch.setattr(Match, "play", raising(error))
         assert run(*QUICK, "--games", "4", "--log", str(log)) == status
         out, err = capsys.readouterr()
-        assert out.startswith("Blokus Junior, 2 of 4 games in pairs (and 1 of a pair that isn't")
+        assert out.startswith("Blokus Junior, 2 of 4 games in pairs (and 1 of unfinished pairs)")
         assert err == ("" if status == 130 else "cornerwise match: B gave up\n")
 
 
