@@ -31,7 +31,7 @@ SETTINGS = [
 
 LITTLE = Budget(work=30)
 
-FORGETFUL = [key for key, level in LEVELS.items() if not level.search.keeps]
+FORGETFUL = [key for key, level in LEVELS.items() if not level.search.reuse_tree]
 """The levels that keep nothing in mind from one placement to the next."""
 
 
@@ -153,7 +153,7 @@ def test_seed_and_work_decide_whatever_came_before(level: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "level", [key for key, level in LEVELS.items() if level.search.sureness < 1]
+    "level", [key for key, level in LEVELS.items() if level.search.top_choice_probability < 1]
 )
 def test_seeds_differ(level: str) -> None:
     positions = easy_game(Options("Blokus Two-Player").ruleset)[4:36:4]
