@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pygame
 import pytest
-from player import click
+from forms import click
 from pygame import Rect
 from sizes import SIZES
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pygame
 import pytest
-from player import choose, click, go_to
+from forms import choose, click, go_to
 from pygame import Rect
 from sizes import FEW_SIZES, SIZES
 
