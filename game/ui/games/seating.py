@@ -1,22 +1,22 @@
-"""Names for those who didn't give one."""
+"""Who sits where by default."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.cli import PERSON
-from game.engine import Seat, Variant
+from game.engine import GameOptions, Seat
 from game.ui.look.texts import tr
 
 
-def seats_in(variant: Variant, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """As many of the seats as a game has, persons on all of them where it has no opponents."""
-    taken = seats[: variant.players]
-    if variant.opponents:
-        return tuple(taken)
+def seats_in(options: GameOptions, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """As many of the seats as a game has, with persons where it has no opponents."""
+    taken = tuple(seats[: options.players])
+    if options.opponents:
+        return taken
+    persons = seats_for([PERSON] * len(taken))
     return tuple(
-        seat if seat.is_person else own
-        for seat, own in zip(taken, seats_for([PERSON] * len(taken)), strict=True)
+        seat if seat.is_person else person for seat, person in zip(taken, persons, strict=True)
     )
 
 

@@ -96,8 +96,15 @@ class Home:
 
 
 @dataclass(frozen=True)
+class Pause:
+    """Put the pause menu on top of a game of this family."""
+
+    family: str
+
+
+@dataclass(frozen=True)
 class Quit:
     """Close the window."""
 
 
-Change = Push | Pop | Reset | Home | Quit
+Change = Push | Pop | Reset | Home | Pause | Quit
