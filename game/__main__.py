@@ -8,19 +8,9 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from game import __version__
-from game.cli import (
-    PERSON,
-    Parser,
-    game_for,
-    game_name,
-    options_for,
-    positive,
-    refuse_for_dice,
-    seat_list,
-    window_size,
-)
-from game.engine import SCORINGS, VARIANTS
-from game.engine.dice import DICE_GAME, PLAYERS, DiceOptions, GameOptions
+from game.cli import PERSON, Parser, game_for, game_name, positive, seat_list, window_size
+from game.engine import SCORINGS, GameOptions, check_seats, options_for
+from game.log import LEVELS
 
 COMMANDS = {
     "gtp": "a text protocol engine on standard input and output; needs no display",
@@ -71,18 +61,25 @@ def _parser() -> Parser:
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument("--seed", type=int, metavar="N", help="make the opponents repeatable")
     parser.add_argument("--frames", type=positive(int), metavar="N", help="leave after N frames")
+    parser.add_argument(
+        "--log-level", choices=LEVELS, default="info", help="how much goes into the log file"
+    )
     return parser
 
 
 def _window(arguments: list[str]) -> int:
     parser = _parser()
     args = parser.parse_args(arguments)
+    from game.files.folder import home_folder
+    from game.log import set_up_log
     from game.ui.start import Start, show
 
+    options = _options(parser, args)
+    set_up_log(home_folder(), args.log_level)
     return show(
         Start(
-            options=_rules(parser, args),
-            kinds=args.seats,
+            options=options,
+            levels=args.seats,
             size=args.size,
             fullscreen=args.fullscreen,
             seed=args.seed,
@@ -91,20 +88,20 @@ def _window(arguments: list[str]) -> int:
     )
 
 
-def _rules(parser: Parser, args: Namespace) -> GameOptions | None:
-    """The game that the options name, or None for the menu."""
-    kinds: tuple[str, ...] | None = args.seats
-    if kinds is None and args.variant is None:
+def _options(parser: Parser, args: Namespace) -> GameOptions | None:
+    """The game that the arguments name, or None for the menu."""
+    levels: tuple[str | None, ...] | None = args.seats
+    if levels is None and args.variant is None:
         return None
     try:
-        if args.variant == DICE_GAME:
-            refuse_for_dice(args.scoring, args.free_starts)
-            return DiceOptions(PLAYERS[0] if kinds is None else len(kinds))
-        name = args.variant or game_for(len(kinds or ()))
-        kinds = kinds or (PERSON,) * VARIANTS[name].players
-        return options_for(name, kinds, args.scoring, args.free_starts)
+        players = None if levels is None else len(levels)
+        name = args.variant or game_for(players or 0)
+        options = options_for(name, players, scoring=args.scoring, free_starts=args.free_starts)
+        if levels is not None:
+            check_seats(options, levels)
     except ValueError as error:
         parser.error(str(error))
+    return options
 
 
 if __name__ == "__main__":

@@ -6,15 +6,16 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import NoReturn
 
-from game.engine import VARIANTS, Options
-from game.engine.dice import DICE_GAME
+from game.engine import GAMES, VARIANTS
 from game.files.settings import SMALLEST_SIZE
 
 PERSON = "human"
 """The word for a person among the seats."""
+
+MOST_SEATS = 4
 
 LARGEST_SIDE = 16384
 
@@ -37,20 +38,19 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def variant_name(text: str) -> str:
-    """The name of a game in which colours take turns on one board, in either case."""
-    return name_among(VARIANTS, text)
-
-
 def game_name(text: str) -> str:
     """The name of any game, in either case."""
-    return name_among((*VARIANTS, DICE_GAME), text)
+    return _among(GAMES, text)
 
 
-def name_among(names: Iterable[str], text: str) -> str:
-    """That of some names which is meant, in either case."""
+def board_game_name(text: str) -> str:
+    """The name of a game in which colours take turns on one board, in either case."""
+    return _among(VARIANTS, text)
+
+
+def _among(names: Iterable[str], text: str) -> str:
     for name in names:
-        if name.lower() == text.strip().lower():
+        if name.lower() == " ".join(text.split()).lower():
             return name
     raise argparse.ArgumentTypeError(f"no variant {text!r}: choose one of {', '.join(names)}")
 
@@ -63,67 +63,30 @@ def game_for(players: int) -> str:
     raise ValueError(f"no game for {players} players: take one to four seats")
 
 
-def options_for(
-    name: str, seats: Sequence[str], scoring: str | None = None, free_starts: bool | None = None
-) -> Options:
-    """The rules of a game for these seats, which are words of `seat_list`.
-
-    What is None is as usual in the game. Raises ValueError for what the game doesn't offer.
-    """
-    options = Options(name, scoring=scoring, free_starts=free_starts)
-    variant = options.variant
-    if len(seats) != variant.players:
-        number = f"{variant.players} seat{'s' if variant.players > 1 else ''}"
-        raise ValueError(f"{name} has {number}, not {len(seats)}")
-    if not variant.opponents and any(seat != PERSON for seat in seats):
-        raise ValueError(f"{name} has no opponents: its seats are {PERSON}")
-    return options
-
-
-def refuse_for_dice(scoring: str | None, free_starts: bool | None = None) -> None:
-    """Raise ValueError where a choice is made that Blokus Dice doesn't offer."""
-    choices = {"--scoring": scoring, "--free-starts": free_starts}
-    made = [option for option, choice in choices.items() if choice is not None]
-    if made:
-        raise ValueError(f"{DICE_GAME} is played in one way: leave out {' and '.join(made)}")
-
-
 def level_name(text: str) -> str:
     """The name of a level, in either case."""
-    from game.ai.levels import LEVELS
-
-    if text.strip().lower() not in LEVELS:
-        raise argparse.ArgumentTypeError(f"no level {text!r}: choose one of {', '.join(LEVELS)}")
+    if text.strip().lower() not in _levels():
+        raise argparse.ArgumentTypeError(f"no level {text!r}: choose one of {', '.join(_levels())}")
     return text.strip().lower()
 
 
-def seat_list(text: str) -> tuple[str, ...]:
-    """One to four words parted by commas, each `PERSON` or a level."""
-    return _seats(text, (PERSON, *_levels()), fewest=1)
-
-
-def level_list(text: str) -> tuple[str, ...]:
-    """Two to four levels parted by commas."""
-    return _seats(text, _levels(), fewest=2)
+def seat_list(text: str) -> tuple[str | None, ...]:
+    """One to four words parted by commas: a level's name, or None for `PERSON`."""
+    accepted = (PERSON, *_levels())
+    words = [word.strip().lower() for word in text.split(",")]
+    choice = ", ".join(accepted)
+    for word in words:
+        if word not in accepted:
+            raise argparse.ArgumentTypeError(f"no seat {word!r}: choose each from {choice}")
+    if len(words) > MOST_SEATS:
+        raise argparse.ArgumentTypeError(f"{len(words)} seats: give one to four, each of {choice}")
+    return tuple(None if word == PERSON else word for word in words)
 
 
 def _levels() -> tuple[str, ...]:
-    from game.ai.levels import LEVELS
+    from game.ai.kinds import LEVEL_NAMES
 
-    return tuple(LEVELS)
-
-
-def _seats(text: str, accepted: tuple[str, ...], fewest: int) -> tuple[str, ...]:
-    seats = tuple(word.strip().lower() for word in text.split(","))
-    choice = ", ".join(accepted)
-    for seat in seats:
-        if seat not in accepted:
-            raise argparse.ArgumentTypeError(f"no seat {seat!r}: choose each from {choice}")
-    if not fewest <= len(seats) <= 4:
-        number = f"{len(seats)} seat{'s' if len(seats) > 1 else ''}"
-        least = ("one", "two")[fewest - 1]
-        raise argparse.ArgumentTypeError(f"{number}: give {least} to four, each of {choice}")
-    return seats
+    return LEVEL_NAMES
 
 
 def window_size(text: str) -> tuple[int, int]:
@@ -154,7 +117,7 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
     return parse
 
 
-def simpler_opponents(command: str, reason: str) -> str:
+def degraded(command: str, reason: str) -> str:
     """The line that tells why opponents don't play as well as they should."""
     return f"cornerwise {command}: {reason}: simpler opponents play"
 

@@ -1,22 +1,33 @@
-"""A position as plain text, for terminals and the text protocol."""
+"""A position of any kind of game as plain text, for terminals and the text protocol."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from game.engine import Geometry, Lattice, Point, Position, Ruleset
+from game.engine import GamePosition, Geometry, Lattice, Point, Position, Ruleset
 from game.engine.dice import DICE_RULESET, ROWS, DicePosition
 from game.engine.geometry import column_letters
 
 OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
 
 
-def diagram(position: Position) -> str:
+def diagram(position: GamePosition) -> str:
+    """All that lies on the table, and whose turn it is. No line is blank.
+
+    >>> from game.engine.dice import DicePosition
+    >>> print(diagram(DicePosition.start(players=2)).splitlines()[-1])
+    next Red Green
+    """
+    return DIAGRAMS[type(position)](position)
+
+
+def _board_diagram(position: Position) -> str:
     """The board, and below it a line for each colour.
 
     A cell shows the initial of its colour, small in that colour's latest piece; `ATTACH` marks
     where the colour to play can go on. The lines tell the squares on the board and the pieces
-    left; ``>`` marks the colour to play and ``-`` one that is out. No line is blank.
+    left; ``>`` marks the colour to play and ``-`` one that is out.
 
     >>> from game.engine import Options
     >>> ruleset = Options().ruleset
@@ -93,37 +104,36 @@ def _pieces_left(ruleset: Ruleset, counts: list[int]) -> str:
     return " ".join(piece.name for piece, count in pieces for _ in range(count))
 
 
-def dice_diagram(position: DicePosition) -> str:
+def _dice_diagram(position: DicePosition) -> str:
     """Every player's board in Dice, and below it a line; at the end of all what lies between them.
 
-    Boards look as in `diagram`, with attach points only for the player to choose. The lines tell
-    the colour in hand, the squares unfilled, the strikes crossed out and the shapes left by rows;
-    ``>`` marks whose turn it is and ``-`` who is out. No line is blank.
+    Boards look as in `_board_diagram`, with attach points only for the player to choose. The
+    lines tell the colour in hand, the squares unfilled, the strikes crossed out and the shapes
+    left by rows; ``>`` marks whose turn it is and ``-`` who is out.
     """
-    boards = [_pad_and_line(position, player) for player in range(position.players)]
+    boards = [_board_and_line(position, player) for player in range(position.players)]
     return "\n".join([*boards, *_on_the_table(position)])
 
 
-def _pad_and_line(position: DicePosition, player: int) -> str:
+def _board_and_line(position: DicePosition, player: int) -> str:
     """A player's board, and the line about it."""
-    pad, colour = position.boards[player], position.markers.held[player]
-    if player == position.player:
-        drawn = diagram(pad.turned_to(colour))
+    board, colour = position.boards[player], position.markers.held[player]
+    if player == position.chooser:
+        drawn = _board_diagram(board.turned_to(colour))
     else:
-        drawn = diagram(pad).replace(ATTACH, EMPTY)
-    board = drawn.splitlines()[: -len(DICE_RULESET.colours)]
-    acting = position.starter if position.player is None else position.player
-    turn = "-" if position.out[player] else ">" if player == acting else " "
+        drawn = _board_diagram(board).replace(ATTACH, EMPTY)
+    rows = drawn.splitlines()[: -len(DICE_RULESET.colours)]
+    turn = "-" if position.out[player] else ">" if player == position.player else " "
     in_hand = "" if position.over else f"{DICE_RULESET.colours[colour].name} in hand, "
     counts = f"{position.unfilled(player)} unfilled, {position.strikes[player]} strikes"
-    line = f"{turn} player {player + 1}: {counts}, {in_hand}left {_rows_left(pad) or 'nothing'}"
-    return "\n".join([*board, line])
+    line = f"{turn} player {player + 1}: {counts}, {in_hand}left {_rows_left(board) or 'nothing'}"
+    return "\n".join([*rows, line])
 
 
-def _rows_left(pad: Position) -> str:
+def _rows_left(board: Position) -> str:
     """The shapes left in each row that has some."""
     left = {
-        name: pad.left[0, DICE_RULESET.pieces.number_of(name)] > 0 for row in ROWS for name in row
+        name: board.left[0, DICE_RULESET.pieces.number_of(name)] > 0 for row in ROWS for name in row
     }
     rows = (" ".join(name for name in row if left[name]) for row in ROWS)
     return "; ".join(f"{number}: {names}" for number, names in enumerate(rows, 1) if names)
@@ -135,3 +145,10 @@ def _on_the_table(position: DicePosition) -> list[str]:
     waiting = " ".join(DICE_RULESET.colours[colour].name for colour in position.markers.standby)
     lines = [("dice", dice), ("next", waiting)]
     return [f"{what} {which}" for what, which in lines if which and not position.over]
+
+
+DIAGRAMS: Mapping[type[Any], Callable[[Any], str]] = {
+    Position: _board_diagram,
+    DicePosition: _dice_diagram,
+}
+"""What draws the positions of each kind of game."""

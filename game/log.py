@@ -52,9 +52,7 @@ def _file_handler(folder: Path | None) -> logging.Handler | None:
         )
     except OSError:
         return None
-    handler.setFormatter(
-        logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
-    )
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     return handler
 
 

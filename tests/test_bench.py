@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from tools.bench import Figure
-from tools.search_speed import EngineError, engine_simulations_per_s, lists_per_s
+from bench import Figure
+from search_speed import EngineError, engine_simulations_per_s, lists_per_s
 
 ENGINE = """
 import sys

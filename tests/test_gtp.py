@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ai.player import Budget
-from game.engine import VARIANTS
+from game.engine import VARIANTS, Position
 from game.gtp import GtpEngine, run
+from game.gtp.session import PlayerFactory
 
 COMMANDS = (
     "name version protocol_version known_command list_commands set_game clear_board play genmove "
@@ -20,22 +21,35 @@ COMMANDS = (
 )
 
 
-class Dice:
-    """An opponent that places anything legal, and notes how it was asked."""
+NO_LIMIT = Budget()
+
+
+class Random:
+    """An opponent that does anything legal, in any game, and notes how it was asked."""
 
     def __init__(self, seed):
         self.seed = seed
-        self.chance = random.Random(seed)
+        self.rng = random.Random(seed)
         self.budgets = []
 
-    def choose(self, position, budget, stop=None, progress=None):
+    def choose(self, position, budget, stop=None):
         self.budgets.append(budget)
-        return int(self.chance.choice(position.legal()))
+        if not isinstance(position, Position):
+            # Asked twice, it answers twice the same.
+            rng = random.Random(f"{self.seed} {position.round} {position.turns}")
+            return rng.choice(position.takes())
+        return position.event(int(self.rng.choice(position.legal())))
+
+
+def engine_with(make, variant="Blokus", seed=0, budget=NO_LIMIT):
+    """An engine whose opponent `make` gives for a seed."""
+    players = PlayerFactory(lambda options, seed: make(seed), lambda options: budget)
+    return GtpEngine(players, variant, seed)
 
 
 @pytest.fixture
 def engine():
-    return GtpEngine(Dice, Budget(work=7))
+    return engine_with(Random, budget=Budget(work=7))
 
 
 def ask(engine, line):
@@ -320,20 +334,20 @@ def test_genmove_plays_and_reg_genmove_does_not(engine):
 
 def test_a_seed_makes_moves_repeatable():
     script = "set_random_seed 5\n" + "g\n" * 8 + "clear_board\n" + "g\n" * 8
-    first = talk(GtpEngine(Dice, Budget(), seed=1), script)
-    assert first == talk(GtpEngine(Dice, Budget(), seed=2), script)
-    assert first == talk(GtpEngine(Dice, Budget(), seed=5), script)
-    assert first != talk(GtpEngine(Dice, Budget(), seed=5), script.replace("5", "6"))
+    first = talk(engine_with(Random, seed=1), script)
+    assert first == talk(engine_with(Random, seed=2), script)
+    assert first == talk(engine_with(Random, seed=5), script)
+    assert first != talk(engine_with(Random, seed=5), script.replace("5", "6"))
 
 
 def test_every_game_has_a_player_of_its_own():
     players = []
 
     def make(seed):
-        players.append(Dice(seed))
+        players.append(Random(seed))
         return players[-1]
 
-    engine = GtpEngine(make, Budget(work=7), seed=2**32 + 3)
+    engine = engine_with(make, budget=Budget(work=7), seed=2**32 + 3)
     talk(engine, "set_game Blokus Two-Player\nclear_board\ng\nclear_board\ng\ng\nset_game Blokus")
     assert [player.seed for player in players] == [3, 3, 3, 4, 5]
     assert [player.budgets for player in players[2:]] == [
@@ -346,16 +360,16 @@ def test_every_game_has_a_player_of_its_own():
 
 
 def test_a_faulty_opponent_is_told_in_one_line():
-    class Faulty(Dice):
-        def choose(self, position, budget, stop=None, progress=None):
+    class Faulty(Random):
+        def choose(self, position, budget, stop=None):
             raise RuntimeError("two\n\nlines")
 
-    class Cheat(Dice):
-        def choose(self, position, budget, stop=None, progress=None):
-            return position.ruleset.table.parse("k10")
+    class Cheat(Random):
+        def choose(self, position, budget, stop=None):
+            return position.event(position.ruleset.table.parse("k10"))
 
-    assert fail(GtpEngine(Faulty, Budget()), "g") == "internal error: RuntimeError two lines"
-    assert fail(GtpEngine(Cheat, Budget()), "genmove 2") == "illegal move: start"
+    assert fail(engine_with(Faulty), "g") == "internal error: RuntimeError two lines"
+    assert fail(engine_with(Cheat), "genmove 2") == "illegal move: start"
 
 
 # -- anything else ----------------------------------------------------------
@@ -375,7 +389,7 @@ lines = st.one_of(
 @settings(max_examples=60, deadline=None)
 @given(st.lists(lines, max_size=12))
 def test_no_line_crashes_it_and_no_failure_changes_anything(script):
-    engine = GtpEngine(Dice, Budget())
+    engine = engine_with(Random)
     for line in script:
         before = (engine.position, engine.running)
         answer = engine.answer(line)
@@ -402,7 +416,7 @@ def command_line(*arguments, commands=b""):
 
 def test_the_command_line():
     commands = b"# no display\r\nname\r\n\xff\xfe\r\n7 genmove 1\r\nall_legal 4\nquit\nname\n"
-    options = ("--variant", "blokus two-player", "--level", "easy", "--seed", "3", "--seconds", "1")
+    options = ("--variant", "blokus two-player", "--level", "easy", "--seed", "3")
     done = command_line(*options, commands=commands)
     assert done.returncode == 0
     assert done.stderr == b""
@@ -413,3 +427,5 @@ def test_the_command_line():
     assert len(answers[3].split()) == 1 + 58
     assert answers[4:] == ["= ", ""]
     assert done.stdout == command_line(*options, commands=commands).stdout
+    hurried = command_line(*options, "--seconds", "0.01", "--threads", "1", commands=commands)
+    assert (hurried.returncode, hurried.stdout.count(b"\n")) == (0, done.stdout.count(b"\n"))

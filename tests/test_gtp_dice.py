@@ -5,13 +5,10 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_gtp import COMMANDS, Dice, ask, command_line, fail
+from test_gtp import COMMANDS, Random, ask, command_line, engine_with, fail
 
-from game.ai.dice.levels import DICE_LEVELS
-from game.ai.player import Budget
 from game.engine import VARIANTS
 from game.engine.dice import DICE_RULESET, FACES, STRIKES, Take
-from game.gtp import GtpEngine
 
 GAMES_OF_DICE = {"Blokus Dice Two-Player": 2, "Blokus Dice Three-Player": 3, "Blokus Dice": 4}
 OWN = "all_takes genroll gentake reg_gentake roll strike take turn"
@@ -19,7 +16,7 @@ MOVES = "all_legal g genmove p play reg_genmove"
 
 
 def engine_of(game="Blokus Dice Two-Player", seed=0):
-    return GtpEngine(Dice, Budget(), game, seed, DICE_LEVELS["easy"])
+    return engine_with(Random, game, seed)
 
 
 @pytest.fixture
@@ -249,11 +246,11 @@ def test_each_game_knows_its_own_commands(engine):
 
 
 def test_an_opponent_that_cheats_is_told_in_one_line():
-    class Cheat:
-        def choose(self, position):
+    class Cheat(Random):
+        def choose(self, position, budget, stop=None):
             return Take(3, False, DICE_RULESET.table.parse("a1"))
 
-    engine = GtpEngine(Dice, Budget(), "Blokus Dice", make_dice_player=lambda seed: Cheat())
+    engine = engine_with(Cheat, "Blokus Dice")
     tell(engine, "roll 1 1 1 1")
     assert fail(engine, "gentake") == "illegal move: there is no 3 among the dice 1 1 1 1"
 

@@ -37,7 +37,7 @@ from game.engine import (
     square_board,
 )
 from game.engine.dice import BOARD_SIDE, DICE_GAME, DICE_RULESET
-from tools.arena.opening import draw
+from game.match.opening import draw
 
 FRAME_SIZE = (1920, 1080)
 
@@ -277,7 +277,7 @@ def first_move() -> dict[str, float]:
 
 def _search_speed() -> ModuleType:
     """What measures the search. It loads a compiler, which the other measures are without."""
-    from tools import search_speed
+    import search_speed
 
     return search_speed
 

@@ -2,49 +2,71 @@
 
     python tools/ladder.py --games 200 --jobs 2 --log ladder.jsonl
 
-Games come in pairs with the same opening and sides swapped, as in tools/match.py. Interrupted
-(Ctrl+C), it prints what is there; with --log, the same command goes on where it stopped.
+Games come in pairs, as in `cornerwise match`. Interrupted (Ctrl+C), it prints what is there; with
+--log, the same command goes on where it stopped.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
-from game.ai.levels import LEVELS
-from game.cli import Parser, level_list
-from tools.arena.command import carry_out
-from tools.arena.contest import Contest
-from tools.arena.errors import ArenaError
-from tools.arena.log import Log
-from tools.arena.options import add_options, terms_for
-from tools.arena.report import ladder
-from tools.arena.terms import entrant
+from game.ai.kinds import LEVEL_NAMES
+from game.cli import Parser
+from game.match.command import play_matches, print_progress
+from game.match.errors import MatchError
+from game.match.log import MatchLog
+from game.match.match import Match
+from game.match.options import add_match_options, contender, games_for, match_spec
+from game.match.report import seconds_per_move
+from game.match.spec import Contender
 
 PROGRAM = "tools/ladder.py"
+
+
+def contender_list(text: str) -> tuple[Contender, ...]:
+    """Contenders parted by commas."""
+    return tuple(map(contender, text.split(",")))
+
+
+def ladder(matches: Sequence[Match]) -> str:
+    """The score of each match, as far as it has come, as Markdown."""
+    rows = [
+        ("level", "below", "games", "points (95 %)", "Elo difference (95 %)", "CPU s/move"),
+        ("---",) * 6,
+        *(_rung(match) for match in matches if match.score.games),
+    ]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _rung(match: Match) -> tuple[str, ...]:
+    level, below = (contender.name for contender in match.spec.contenders)
+    games, points = str(len(match.score.games)), match.score.points(0)
+    cpu = seconds_per_move(match.score.time_used[0])
+    return level, below, games, points.percent(), points.elo(), cpu
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Play the matches; the exit status."""
     command = Parser(prog=PROGRAM, description=__doc__)
-    add_options(command, games=200)
+    add_match_options(command, games=200)
     command.add_argument(
         "--levels",
-        type=level_list,
-        default=tuple(LEVELS),
+        type=contender_list,
+        default=",".join(LEVEL_NAMES),
         metavar="A,B,…",
-        help=f"only these, from below; else {', '.join(LEVELS)}",
+        help=f"only these, from below; else {', '.join(LEVEL_NAMES)}",
     )
     args = command.parse_args(arguments)
-    sides = map(entrant, args.levels)
-    matches = [terms_for(args, level, below) for below, level in pairwise(sides)]
     try:
-        log = Log(args.log, matches)
-    except ArenaError as error:
+        specs = [match_spec(args, (level, below)) for below, level in pairwise(args.levels)]
+        games, log = games_for(args, 2), MatchLog(args.log, specs)
+    except (MatchError, ValueError) as error:
         command.error(str(error))
-    contests = [Contest(terms, args.games, args.jobs, log) for terms in matches]
-    return carry_out(PROGRAM, contests, partial(ladder, contests))
+    matches = [Match(spec, games, args.jobs, log) for spec in specs]
+    return play_matches(PROGRAM, matches, print_progress, partial(ladder, matches))
 
 
 if __name__ == "__main__":

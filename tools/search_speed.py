@@ -13,18 +13,18 @@ from threading import Thread
 
 import numpy as np
 
-from game.ai.core.board import Board, board_of
+from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.kernel import kernel
-from game.ai.core.moves import Lists, empty_lists, list_moves
-from game.ai.core.state import State, state_of
+from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
+from game.ai.core.state import PositionState, position_state
 from game.ai.levels import LEVELS
 from game.ai.models import model_of
-from game.ai.search_tree import Growth, params_of
+from game.ai.search_tree import SearchTree, search_params
 from game.engine import Options, Position
-from tools.arena.engine_process import split
-from tools.arena.opening import opening
+from game.match.engine_process import split_command
+from game.match.opening import opening
 
-VARIANT = Options("Blokus Two-Player").ruleset
+RULESET = Options("Blokus Two-Player").ruleset
 LEVEL = LEVELS["hard"]
 
 SIMULATIONS = 10_000
@@ -34,20 +34,21 @@ ROUNDS = 5
 
 
 def simulations_per_s(threads: int = 1) -> float:
-    """How many simulations are done in a second from the empty board, in a tree that is new."""
+    """Simulations per second from the empty board, in a new tree."""
     search = LEVEL.search
-    growth = Growth(VARIANT, model_of(VARIANT), params_of(search, VARIANT), search.nodes, threads)
-    growth.turn_to(Position(VARIANT))
-    growth.spread()
-    crew = [
-        Thread(target=growth.grow, args=(SIMULATIONS // threads, number))
+    params = search_params(search, RULESET)
+    tree = SearchTree(RULESET, model_of(RULESET), params, search.max_nodes, threads)
+    tree.advance_to(Position(RULESET))
+    tree.share_among_threads()
+    workers = [
+        Thread(target=tree.simulate, args=(SIMULATIONS // threads, number))
         for number in range(threads)
     ]
     began = time.perf_counter()
-    for thread in crew:
-        thread.start()
-    for thread in crew:
-        thread.join()
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
     return SIMULATIONS / (time.perf_counter() - began)
 
 
@@ -67,7 +68,7 @@ def playouts_per_s(engine: str | None) -> tuple[float, float | None]:
 
 def threads_ratio() -> float | None:
     """How many times as many two threads do as one, the median; None where there is one core."""
-    if LEVELS["master"].search.crew < 2:
+    if LEVELS["master"].search.thread_count < 2:
         return None
     simulations_per_s()
     return statistics.median(simulations_per_s(2) / simulations_per_s() for _ in range(ROUNDS))
@@ -75,20 +76,20 @@ def threads_ratio() -> float | None:
 
 def lists_per_s(plies: int = 36, games: int = 12, times: int = 400) -> float:
     """How many complete lists of a colour's legal placements are made in a second in mid-game."""
-    board = board_of(VARIANT)
-    nothing, lists = empty_lists(board), empty_lists(board)
+    board = board_arrays(RULESET)
+    no_moves, lists = empty_move_lists(board), empty_move_lists(board)
     count, seconds = 0, 0.0
     for seed in range(games):
-        position = Position(VARIANT)
+        position = Position(RULESET)
         for placement in opening(position, plies, seed):
             position = position.play(placement)
-        for colour in range(len(VARIANT.colours)):
-            state = state_of(board, position)
+        for colour in range(len(RULESET.colours)):
+            state = position_state(board, position)
             # No other colour has a place to go on from.
             state.attach[:] &= np.uint8(1 << colour)
-            _list_often(board, state, nothing, lists, 1)
+            _list_often(board, state, no_moves, lists, 1)
             began = time.perf_counter()
-            _list_often(board, state, nothing, lists, times)
+            _list_often(board, state, no_moves, lists, times)
             seconds += time.perf_counter() - began
             count += times
             assert lists.count[colour] == len(position.legal(colour))
@@ -96,20 +97,22 @@ def lists_per_s(plies: int = 36, games: int = 12, times: int = 400) -> float:
 
 
 @kernel
-def _list_often(board: Board, state: State, nothing: Lists, lists: Lists, times: int) -> None:
-    """List again and again, without the time that a call from Python takes."""
+def _list_often(
+    board: BoardArrays, state: PositionState, no_moves: MoveLists, lists: MoveLists, times: int
+) -> None:
+    """List many times in one call, so that the cost of a call from Python doesn't count."""
     for _ in range(times):
-        list_moves(board, state, nothing, lists)
+        list_moves(board, state, no_moves, lists)
 
 
 FIRST_MOVE = f"""
 import time
 from game.ai.levels import LEVELS
-from game.engine import Position, Rules
+from game.engine import Options, Position
 level = LEVELS[{LEVEL.key!r}]
 def warn(reason):
     raise SystemExit(reason)
-level.player(1, warn).choose(Position(Rules({VARIANT.name!r}).variant), level.budget)
+level.player(1, warn).choose(Position(Options({RULESET.name!r}).ruleset), level.budget)
 print(time.time())
 """
 
@@ -140,12 +143,12 @@ class EngineError(Exception):
 
 def engine_simulations_per_s(command: str) -> float:
     """What an engine logs about its first move. Raises EngineError."""
-    ident = VARIANT.colours[VARIANT.order[0]].ident
+    ident = RULESET.colours[RULESET.order[0]].ident
     # Whatever it sets up at a first move is left out.
-    dialogue = f"set_game {VARIANT.name}\ngenmove {ident}\n" * 2 + "quit\n"
+    dialogue = f"set_game {RULESET.name}\ngenmove {ident}\n" * 2 + "quit\n"
     try:
         log = subprocess.run(
-            split(command), input=dialogue, capture_output=True, text=True, timeout=600
+            split_command(command), input=dialogue, capture_output=True, text=True, timeout=600
         ).stderr
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error

@@ -34,8 +34,8 @@ CHOICES = 30_000
 
 def play(args: Namespace) -> None:
     """Add games of self-play to a file."""
-    from tools.training.selfplay import Gym, play_games
-    from tools.training.transplant import transplant
+    from training.selfplay import Gym, play_games
+    from training.transplant import transplant
 
     ruleset = Options(args.variant).ruleset
     source = args.source or args.variant
@@ -49,9 +49,9 @@ def play(args: Namespace) -> None:
 
 def fit(args: Namespace) -> None:
     """Make weights of files of games."""
-    from tools.training.examples import examples
-    from tools.training.fit import Recipe, fit_policy, fit_value
-    from tools.training.games import read_games
+    from training.examples import examples
+    from training.fit import Recipe, fit_policy, fit_value
+    from training.games import read_games
 
     ruleset = Options(args.variant).ruleset
     records = [record for path in args.files for record in read_games(path, args.variant)]

@@ -1,4 +1,4 @@
-"""What opponents know of an empty board: which cells are near each other, which central."""
+"""Distances on an empty board: which cells are near each other, and which are central."""
 
 from __future__ import annotations
 
@@ -11,45 +11,47 @@ from game.engine import Geometry, Point
 
 Floats = npt.NDArray[np.float32]
 
-REACH = 2
-"""How many steps, over edges or corners, count as near: what one piece more can cover."""
+NEARBY_STEPS = 2
+"""How many steps, over edges or corners, a cell nearby is away at most: what one more piece can
+cover."""
 
 
-class Ground:
-    """The constant numbers of one geometry, for any lattice.
+class BoardMetrics:
+    """The metrics of a geometry, for any lattice.
 
     Attributes:
-        near: ``(size + 1, size + 1)``, 1 where a cell is within `REACH` steps of another, divided
-            by the most such cells that any cell has.
-        remote: ``(size + 1,)``, the distance from the middle of the board, 1 for the farthest cell
-            and for the entry that stands for no cell.
+        nearby: ``(size + 1, size + 1)`` float32; row x is above 0 for the cells nearby x, itself
+            among them: 1 divided by the most such cells that any cell has. The last row and column,
+            for "no cell", are 0.
+        centre_distance: ``(size + 1,)`` float32, the distance from the centre of the board, 1 for
+            the farthest cell and for "no cell".
     """
 
     def __init__(self, geometry: Geometry) -> None:
         size = geometry.size
-        self.near = np.zeros((size + 1, size + 1), dtype=np.float32)
+        self.nearby = np.zeros((size + 1, size + 1), dtype=np.float32)
         for cell, point in enumerate(geometry.points):
-            self.near[cell, _within_reach(geometry, point)] = 1
-        self.near /= self.near.sum(axis=1).max()
+            self.nearby[cell, _cells_nearby(geometry, point)] = 1
+        self.nearby /= self.nearby.sum(axis=1).max()
 
         middles = np.array([geometry.lattice.centre(point) for point in geometry.points])
         centre = (middles.min(axis=0) + middles.max(axis=0)) / 2
         distance = np.hypot(*(middles - centre).T)
-        self.remote = np.append(distance / distance.max(), 1).astype(np.float32)
+        self.centre_distance = np.append(distance / distance.max(), 1).astype(np.float32)
 
 
-def _within_reach(geometry: Geometry, point: Point) -> list[int]:
-    """The cells that are at most `REACH` steps away, the point's own among them."""
+def _cells_nearby(geometry: Geometry, point: Point) -> list[int]:
+    """The cells at most `NEARBY_STEPS` from a point, its own among them."""
     lattice = geometry.lattice
     seen = {point}
     rim = {point}
-    for _ in range(REACH):
+    for _ in range(NEARBY_STEPS):
         rim = {n for p in rim for n in (*lattice.edge_neighbours(p), *lattice.corner_neighbours(p))}
         seen |= rim
     return [cell for cell in map(geometry.cell_at, seen) if cell is not None]
 
 
 @lru_cache
-def ground_of(geometry: Geometry) -> Ground:
-    """The ground of a board, worked out once in a process."""
-    return Ground(geometry)
+def board_metrics(geometry: Geometry) -> BoardMetrics:
+    """The metrics of a geometry, computed once in a process."""
+    return BoardMetrics(geometry)

@@ -1,4 +1,4 @@
-"""A player's budget as it is used up."""
+"""What a player has used of its budget, and how much work to do between looks at the clock."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from threading import Lock
 from game.ai.player import Budget
 
 CHUNK_S = 0.01
-"""How long a chunk of steps takes, about: short enough to be stopped after it."""
+"""How many seconds a chunk of work should take: a player can be stopped after each."""
 
 
-class Effort:
-    """Counts the work done on one placement against its budget, the clock and the stop signal.
+class BudgetMeter:
+    """Counts the work done on one choice against its budget, the clock and the stop signal.
 
     Attributes:
         work: steps done so far, or handed out to be done.
@@ -28,11 +28,11 @@ class Effort:
         self.work = 0
 
     def spend(self, steps: int = 1) -> None:
-        """Note some steps done."""
+        """Count some steps as done."""
         self.work += steps
 
     def take(self, most: int) -> int:
-        """Hand out so many steps, or as many as the budget has left; to any thread."""
+        """Hand out so many steps, or as many as the budget has left. Any thread may call this."""
         with self._lock:
             if self._budget.work is not None:
                 most = max(0, min(most, self._budget.work - self.work))
@@ -40,17 +40,7 @@ class Effort:
             return most
 
     @property
-    def share(self) -> float:
-        """The part of the budget that is used, 0 to 1; 0 for a budget without limits."""
-        shares = [0.0]
-        if self._budget.work is not None:
-            shares.append(_part(self.work, self._budget.work))
-        if self._budget.seconds is not None:
-            shares.append(_part(self._seconds, self._budget.seconds))
-        return max(shares)
-
-    @property
-    def left(self) -> float:
+    def remaining(self) -> float:
         """How many steps the budget still has: by its limit of work, else at the speed so far.
 
         Infinite for a budget without limits.
@@ -62,30 +52,31 @@ class Effort:
         return inf
 
     @property
-    def spent(self) -> bool:
-        """Whether it is time to answer."""
-        return self._stop() or self.share >= 1
+    def is_spent(self) -> bool:
+        """Whether a limit is reached or the stop signal was given."""
+        work, seconds = self._budget.work, self._budget.seconds
+        return (
+            self._stop()
+            or (work is not None and self.work >= work)
+            or (seconds is not None and self._seconds >= seconds)
+        )
 
     @property
     def _seconds(self) -> float:
         return time.monotonic() - self._began
 
 
-class Pace:
-    """The size of the next chunk of steps, by how long the last one took.
+class ChunkSizer:
+    """Sizes chunks of steps so that each takes about `CHUNK_S`.
 
     Attributes:
-        size: at first a single step.
+        size: of the next chunk; at first a single step.
     """
 
     def __init__(self) -> None:
         self.size = 1
 
-    def note(self, steps: int, seconds: float) -> None:
-        """So many steps took so long."""
+    def record(self, steps: int, seconds: float) -> None:
+        """Take into account that a chunk of so many steps took so long."""
         fitting = int(steps * CHUNK_S / max(seconds, 1e-6))
         self.size = max(1, min(2 * self.size, fitting))
-
-
-def _part(used: float, limit: float) -> float:
-    return min(1.0, used / limit) if limit > 0 else 1.0

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from game.ai.board_metrics import Floats, ground_of
+from game.ai.board_metrics import Floats, board_metrics
 from game.engine import Placements, Position
 
 FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
@@ -31,12 +31,12 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     assert player is not None
     ruleset = position.ruleset
     table = ruleset.table
-    ground = ground_of(ruleset.geometry)
+    metrics = board_metrics(ruleset.geometry)
     cells, edges = table.cells[placements], table.edges[placements]
 
     own = attach_room(position, [colour])
     open_cells = ~position.blocked(colour)
-    fresh = ground.near @ open_cells.astype(np.float32) * (open_cells & (own == 0))
+    fresh = metrics.nearby @ open_cells.astype(np.float32) * (open_cells & (own == 0))
     fresh[-1] = 0
     mine = ruleset.colours_of(player)
     mates = [c for c in mine if c != colour]
@@ -54,7 +54,7 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     features[:, 4] = attach_room(position, mates)[cells].sum(axis=1)
     early = 1 - position.placed[colour] / EARLY
     if early > 0:
-        features[:, 5] = early * ground.remote[cells].min(axis=1)
+        features[:, 5] = early * metrics.centre_distance[cells].min(axis=1)
     return features
 
 
@@ -64,7 +64,7 @@ def attach_room(position: Position, colours: Iterable[int]) -> Floats:
     ``(size + 1,)``; a room of 1 is all the cells near the middle of an empty board.
     """
     ruleset = position.ruleset
-    near = ground_of(ruleset.geometry).near
+    near = board_metrics(ruleset.geometry).nearby
     room = np.zeros(ruleset.geometry.size + 1, dtype=np.float32)
     for colour in colours:
         points = position.attach_points(colour)

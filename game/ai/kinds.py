@@ -32,6 +32,10 @@ class Level(Protocol):
         """A player of this level for one game; `warn` is told why it is weaker, if it is."""
         ...
 
+    def with_threads(self, threads: int) -> Level:
+        """The same level with so many threads at work, where it has use for them."""
+        ...
+
 
 @dataclass(frozen=True)
 class OpponentKind:

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from game.ai.core.arrays import Floats
-from game.ai.core.board import RINGS, Board, board_of
-from game.ai.core.policy import FIRSTS, KINDS, PHASES, PIECE_PHASES, Policy
-from game.ai.core.tree import Model
+from game.ai.core.board import RINGS, BoardArrays, board_arrays
+from game.ai.core.params import Model
+from game.ai.core.policy import KIND_COUNT, OPENING_PLACEMENTS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net, feature_count
 from game.ai.search import SearchUnavailableError
 from game.assets import asset
@@ -32,14 +32,14 @@ FORMAT = 1
 def model_of(ruleset: Ruleset) -> Model:
     """The weights for a variant: its own game's, else those of the game most like it.
 
-    Raises CannotSearchError.
+    Raises SearchUnavailableError.
     """
     for name in related(ruleset.options.name):
         try:
             path = asset("models", file_name(name))
         except FileNotFoundError:
             continue
-        return load_model(path, board_of(ruleset))
+        return load_model(path, board_arrays(ruleset))
     raise SearchUnavailableError(f"there are no weights for {ruleset.options.name}")
 
 
@@ -72,7 +72,7 @@ def save_model(path: Path, model: Model) -> None:
     np.savez_compressed(path, format=np.int64(FORMAT), **_named(model))  # type: ignore[arg-type]
 
 
-def blank_model(board: Board, units: int) -> Model:
+def blank_model(board: BoardArrays, units: int) -> Model:
     """A model for a board with so many hidden units, that has learned nothing."""
 
     def zeros(*shape: int) -> Floats:
@@ -81,9 +81,9 @@ def blank_model(board: Board, units: int) -> Model:
     pieces = len(board.piece_sizes)
     return Model(
         Policy(
-            kinds=zeros(PHASES, KINDS),
+            kinds=zeros(PHASES, KIND_COUNT),
             pieces=zeros(PIECE_PHASES, pieces),
-            rings=zeros(FIRSTS, RINGS),
+            rings=zeros(OPENING_PLACEMENTS, RINGS),
         ),
         Net(
             entry=zeros(feature_count(board), units),
@@ -99,10 +99,10 @@ def blank_model(board: Board, units: int) -> Model:
     )
 
 
-def load_model(path: Path, board: Board) -> Model:
+def load_model(path: Path, board: BoardArrays) -> Model:
     """Read a model's file.
 
-    Raises CannotSearchError if it isn't whole, or not made for such a board.
+    Raises SearchUnavailableError if it isn't whole, or not made for such a board.
     """
     arrays = _read(path)
     written = arrays.pop("format", None)

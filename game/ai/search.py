@@ -1,4 +1,4 @@
-"""How a level searches, as data."""
+"""How a level searches, as data. Importing this does not load numba."""
 
 from __future__ import annotations
 
@@ -7,55 +7,57 @@ from dataclasses import dataclass
 
 
 class SearchUnavailableError(Exception):
-    """A search isn't possible here, and why, in a few words."""
+    """A search isn't possible here; its message says why, in one line."""
 
 
-MOST_THREADS = 16
-"""More than these get in each other's way."""
+MAX_THREADS = 16
+"""More threads than these get in each other's way."""
 
 
 @dataclass(frozen=True)
 class Search:
     """How a player searches and chooses.
 
+    The first five are those of `game.ai.core.params.SearchParams`.
+
     Attributes:
-        curiosity: the weight of what was learned about placements against what the search found.
-        reserve: by how much a placement without a visit is thought worse than its position.
-        margin: the part of a value that the points make; the rest is the chance to win.
-        spread: the difference in points that matters much, in hundreds.
-        temperature: by how much learned preferences are made milder between two players, where a
-            deep search does better so; 1 takes them as learned, as always with more players.
-        sureness: the chance to choose the placement visited most; failing that, the one visited
-            second with the same chance, and so on.
-        variety: in the first placements, how much worse than the best by its value, 0 to 1,
-            another placement may be to be chosen instead.
-        opening: the part of its budget that it takes for the first placement of a colour, when
-            little is decided yet.
-        nodes: how many positions are kept in memory at most, at about 0.8 KB each. Memory that a
-            search has no use for isn't taken.
-        threads: how many grow the tree at once; None for one on each core.
-        keeps: whether what is known is kept from one placement to the next. Without, seed and work
-            decide whatever was asked before.
-        ponders: whether it thinks on the others' time, where that is wanted.
+        c_puct: the weight of the exploration term, and so of the learned priors.
+        fpu_reduction: how much lower than its position's a placement without a visit is valued.
+        score_weight: the part of a value that comes from the points, 0 to 1; the rest is the chance
+            to win.
+        score_scale: the difference in points, in hundreds, that counts half of the most it can.
+        policy_temperature: above 1 it flattens the priors in games of two players, where a deep
+            search plays better so; with more players it is taken as 1.
+        top_choice_probability: the probability of choosing the placement visited most; failing
+            that, the one visited second with the same probability, and so on.
+        opening_value_slack: in a colour's first placements, how much lower than that of the one
+            visited most the value of another may be, 0 to 1, to be chosen instead at random.
+        first_placement_share: the part of the budget for the first placement of a colour.
+        max_nodes: how many nodes the tree has room for, at about 0.8 KB each. The system provides
+            memory when it is first used.
+        threads: how many search at once; None for one on each core.
+        reuse_tree: whether the tree is kept from one placement to the next. If not, seed and work
+            decide the choice, whatever was asked before.
+        ponders: whether it searches on the others' time when asked to.
     """
 
-    curiosity: float = 0.7
-    reserve: float = 0.1
-    margin: float = 0.2
-    spread: float = 0.3
-    temperature: float = 1.0
-    sureness: float = 1.0
-    variety: float = 0.0
-    opening: float = 1.0
-    nodes: int = 20_000
+    c_puct: float = 0.7
+    fpu_reduction: float = 0.1
+    score_weight: float = 0.2
+    score_scale: float = 0.3
+    policy_temperature: float = 1.0
+    top_choice_probability: float = 1.0
+    opening_value_slack: float = 0.0
+    first_placement_share: float = 1.0
+    max_nodes: int = 20_000
     threads: int | None = 1
-    keeps: bool = False
+    reuse_tree: bool = False
     ponders: bool = False
 
     @property
-    def crew(self) -> int:
+    def thread_count(self) -> int:
         """The number of threads on this machine."""
-        return min(MOST_THREADS, _cores()) if self.threads is None else self.threads
+        return min(MAX_THREADS, _cores()) if self.threads is None else self.threads
 
 
 def _cores() -> int:

@@ -5,188 +5,196 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from game.ai.core.board import board_of
-from game.ai.core.moves import empty_lists, list_moves
-from game.ai.core.prune import prune, share_room
-from game.ai.core.state import empty_state, state_of
-from game.ai.core.tree import WIDEST, Model, Params, empty_desk, empty_tree, grow
+from game.ai.core.board import board_arrays
+from game.ai.core.compaction import compact_subtree
+from game.ai.core.moves import empty_move_lists, list_moves
+from game.ai.core.params import Model, SearchContext, SearchParams
+from game.ai.core.simulation import Root, run_simulations
+from game.ai.core.state import position_state
+from game.ai.core.tree import MAX_EDGES, TreeArrays, empty_tree, share_rows
+from game.ai.core.workspace import empty_workspace
 from game.ai.search import Search
 from game.engine import Position, Ruleset
 
-EDGES_A_NODE = 40
-"""Room for edges, for each node that there is room for."""
+EDGES_PER_NODE = 40
+"""How many rows for edges a tree has for each row for a node."""
 
 
-def params_of(search: Search, ruleset: Ruleset) -> Params:
-    """How a tree of a variant grows that is searched so."""
-    temperature = search.temperature if ruleset.players == 2 else 1.0
-    return Params(search.curiosity, search.reserve, search.margin, search.spread, temperature)
+def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
+    """The parameters of the core for a search in games of a ruleset."""
+    return SearchParams(
+        c_puct=search.c_puct,
+        fpu_reduction=search.fpu_reduction,
+        score_weight=search.score_weight,
+        score_scale=search.score_scale,
+        policy_temperature=search.policy_temperature if ruleset.players == 2 else 1.0,
+    )
 
 
-class Growth:
-    """Grows a tree from one position after the other and keeps what is known of the next one.
+class SearchTree:
+    """A tree searched from one position after the other, whose subtrees are reused.
 
     Attributes:
-        threads: how many may grow it at once.
+        thread_count: how many threads may search at once.
+        arrays: the tree itself, to be read.
+        root: the node of the present position, -1 before there is one.
     """
 
     def __init__(
-        self, ruleset: Ruleset, model: Model, params: Params, nodes: int, threads: int
+        self, ruleset: Ruleset, model: Model, params: SearchParams, max_nodes: int, threads: int
     ) -> None:
-        """Make room for a tree with so many nodes. Nothing grows before `turn_to`."""
-        self.threads = threads
-        self._ruleset = ruleset
-        self._model = model
-        self._params = params
-        self._board = board = board_of(ruleset)
-        self._tree = empty_tree(board, nodes, nodes * EDGES_A_NODE, threads)
+        """Make room for a tree. It is empty before `advance_to`."""
+        board = board_arrays(ruleset)
+        self.thread_count = threads
+        self.arrays: TreeArrays = empty_tree(board, max_nodes, max_nodes * EDGES_PER_NODE, threads)
+        self.root = -1
+        self._table = ruleset.table
+        self._context = SearchContext(board, model, params)
         units = len(model.net.bias)
-        self._desks = [empty_desk(board, units) for _ in range(threads)]
-        self._state = empty_state(board)
-        self._bare = empty_lists(board)
-        self._lists = empty_lists(board)
+        self._workspaces = [empty_workspace(board, units) for _ in range(threads)]
+        self._no_moves = empty_move_lists(board)
+        self._lists = empty_move_lists(board)
         self._position: Position | None = None
-        self._root = -1
-        self._is_spread = False
+        self._start: Root
+        self._is_shared = False
 
-    # -- where it grows -----------------------------------------------------
+    # -- following the game -------------------------------------------------
 
-    def turn_to(self, position: Position) -> None:
-        """Grow from this position, which is not over, from now on.
+    def advance_to(self, position: Position) -> None:
+        """Make a position that is not over the root.
 
-        What is known of it from the position before is kept, and all else forgotten.
+        If it was searched below the position before, its subtree is kept; all else is dropped.
         """
         assert position.colour is not None
-        assert position.player is not None
         node = self._node_of(position)
-        if node is not None and node == self._root:
+        if node is not None and node == self.root:
             return
-        board, tree = self._board, self._tree
-        self._state = state_of(board, position)
-        list_moves(board, self._state, self._bare, self._lists)
+        board = self._context.board
+        state = position_state(board, position)
+        list_moves(board, state, self._no_moves, self._lists)
+        self._start = Root(position.colour, state, self._lists)
         self._position = position
-        self._is_spread = False
+        self._is_shared = False
         if node is not None:
-            self._root, nodes, edges = prune(tree, node)
-            share_room(tree, nodes, edges, 1)
+            self.root, nodes, edges = compact_subtree(self.arrays, node)
+            share_rows(self.arrays, nodes, edges, 1)
             return
-        share_room(tree, 0, 0, 1)
-        self._root = -1
-        self.grow(1)
+        share_rows(self.arrays, 0, 0, 1)
+        self.root = -1
+        self.simulate(1)
 
     def forget(self) -> None:
-        """Let the next position be grown afresh."""
+        """Reuse nothing for the next position."""
         self._position = None
 
     def _node_of(self, position: Position) -> int | None:
-        """The node of a position, if it is that of the root or comes after it."""
+        """The node of a position, if it is the root's or one below it."""
         before = self._position
-        if before is None or any(
-            now < then for now, then in zip(position.placed, before.placed, strict=True)
-        ):
-            return None
-        new = np.append(position.board[:-1] != before.board[:-1], False)
-        if (before.board[new] >= 0).any():
+        if before is None:
             return None
         placed = [now - then for now, then in zip(position.placed, before.placed, strict=True)]
-        return self._descend(position, self._root, new, placed)
+        covered = np.append(position.board[:-1] != before.board[:-1], False)
+        if min(placed) < 0 or (before.board[covered] >= 0).any():
+            return None
+        return self._find_below(position, self.root, covered, placed)
 
-    def _descend(
-        self, position: Position, node: int, new: npt.NDArray[np.bool_], placed: list[int]
+    def _find_below(
+        self, position: Position, node: int, covered: npt.NDArray[np.bool_], placed: list[int]
     ) -> int | None:
-        """Look below a node for a position.
+        """The node of a position at or below a node, by a depth-first search.
 
         Args:
             position: what is looked for.
             node: where to look.
-            new: ``(size + 1,)``, the cells that pieces cover there and not at the node.
+            covered: ``(size + 1,)``, the cells that are taken there and not at the node.
             placed: how many pieces each colour places in between.
         """
-        colour = int(self._tree.colour[node])
+        tree = self.arrays
+        colour = int(tree.node_colour[node])
         if not any(placed):
-            return node if colour == position.colour and not new.any() else None
+            return node if colour == position.colour and not covered.any() else None
         if colour < 0 or not placed[colour]:
             return None
-        table = self._ruleset.table
         fewer = [count - (c == colour) for c, count in enumerate(placed)]
-        for edge in self._edges(node):
-            placement, child = int(self._tree.move[edge]), int(self._tree.child[edge])
+        for edge in self.edges_of(node):
+            placement, child = int(tree.edge_placement[edge]), int(tree.edge_child[edge])
+            # A colour's pieces may come in any order, but for its last.
             is_last = placement == position.last[colour]
             if child < 0 or is_last != (placed[colour] == 1):
                 continue
-            cells = list(table.cells_of(placement))
-            if not (new[cells] & (position.board[cells] == colour)).all():
+            cells = list(self._table.cells_of(placement))
+            if not (covered[cells] & (position.board[cells] == colour)).all():
                 continue
-            still_new = new.copy()
-            still_new[cells] = False
-            found = self._descend(position, child, still_new, fewer)
+            remaining = covered.copy()
+            remaining[cells] = False
+            found = self._find_below(position, child, remaining, fewer)
             if found is not None:
                 return found
         return None
 
-    def _edges(self, node: int) -> range:
-        first = int(self._tree.first[node])
-        return range(first, first + int(self._tree.width[node]))
+    # -- searching ----------------------------------------------------------
 
-    # -- growing ------------------------------------------------------------
-
-    def grow(self, simulations: int, thread: int = 0) -> None:
-        """Add so many simulations. Threads other than the first need `spread` before."""
-        assert self._position is not None
-        self._root = grow(
-            self._board,
-            self._model,
-            self._params,
-            self._tree,
-            self._root,
-            self._position.colour,
-            self._state,
-            self._lists,
-            self._desks[thread],
+    def simulate(self, simulations: int, thread: int = 0) -> None:
+        """Run some simulations. Threads but the first need `share_among_threads` before."""
+        self.root = run_simulations(
+            self._context,
+            self.arrays,
+            self._start,
+            self.root,
+            self._workspaces[thread],
             thread,
             simulations,
         )
 
-    def spread(self) -> None:
-        """Let all threads grow it, until it is turned to another position."""
-        if self._is_spread:
+    def share_among_threads(self) -> None:
+        """Divide the free rows among all threads, until the next `advance_to`."""
+        if self._is_shared:
             return
-        self._is_spread = True
-        nodes, _, edges, _ = self._tree.used[0].tolist()
-        share_room(self._tree, nodes, edges, self.threads)
+        self._is_shared = True
+        node, _, edge, _ = self.arrays.free_rows[0].tolist()
+        share_rows(self.arrays, node, edge, self.thread_count)
 
     @property
-    def full(self) -> bool:
-        """Whether the first thread has no room left for what it finds."""
-        nodes, last_node, edges, last_edge = self._tree.used[0].tolist()
-        return bool(nodes == last_node or edges + WIDEST > last_edge)
+    def is_full(self) -> bool:
+        """Whether the first thread has no rows left to add a node."""
+        node, nodes_end, edge, edges_end = self.arrays.free_rows[0].tolist()
+        return bool(node == nodes_end or edge + MAX_EDGES > edges_end)
 
-    # -- what is known ------------------------------------------------------
+    # -- what was found -----------------------------------------------------
+
+    def edges_of(self, node: int) -> range:
+        """The rows of a node's edges."""
+        first = int(self.arrays.node_first_edge[node])
+        return range(first, first + int(self.arrays.node_edge_count[node]))
 
     @property
     def placements(self) -> npt.NDArray[np.unsignedinteger]:
-        """The placements to choose from at the root."""
-        return self._tree.move[self._slice]
+        """The placements considered at the root, ``(edges,)``."""
+        return self.arrays.edge_placement[self._root_edges]
 
     @property
-    def visits(self) -> npt.NDArray[np.signedinteger]:
-        """How often each was looked at."""
-        return self._tree.count[self._slice]
+    def visit_counts(self) -> npt.NDArray[np.signedinteger]:
+        """How many simulations took each of `placements`."""
+        return self.arrays.edge_visit_count[self._root_edges]
 
     @property
     def priors(self) -> npt.NDArray[np.float32]:
-        """How likely each looked at a glance, 1 together."""
-        return self._tree.prior[self._slice]
+        """The policy's probability of each of `placements`, 1 in all."""
+        return self.arrays.edge_prior[self._root_edges]
 
     @property
     def values(self) -> npt.NDArray[np.float32]:
-        """How well each does for the player who places, 0 to 1; as the position without visits."""
-        own = self._tree.values[self._root, self._tree.player[self._root]]
-        visits = self.visits
-        means: npt.NDArray[np.float32] = self._tree.total[self._slice] / np.maximum(visits, 1)
+        """The mean value of each of `placements` for its player, 0 to 1.
+
+        Without visits it is the value of the root itself.
+        """
+        tree = self.arrays
+        own = tree.node_value[self.root, tree.node_player[self.root]]
+        visits, sums = self.visit_counts, tree.edge_value_sum[self._root_edges]
+        means: npt.NDArray[np.float32] = sums / np.maximum(visits, 1)
         return np.where(visits > 0, means, own)
 
     @property
-    def _slice(self) -> slice:
-        edges = self._edges(self._root)
+    def _root_edges(self) -> slice:
+        edges = self.edges_of(self.root)
         return slice(edges.start, edges.stop)

@@ -11,176 +11,170 @@ from threading import Event, Thread
 
 import numpy as np
 
-from game.ai.budget import Effort, Pace
+from game.ai.budget import BudgetMeter, ChunkSizer
 from game.ai.greedy import rng_for
 from game.ai.models import model_of
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search
-from game.ai.search_tree import Growth, params_of
+from game.ai.search_tree import SearchTree, search_params
 from game.engine import Ply, Position, Ruleset
 
-CHECK_EVERY = 100
-"""After so many simulations it is looked at whether more can change anything. On round numbers
-alone, so that a limit of work means the same on a machine of any speed."""
+CHECK_INTERVAL = 100
+"""After every so many simulations the search may end early, as more can't change the choice. Only
+at multiples of it, so that a limit of work means the same on a machine of any speed."""
 
-ALONE = 300
-"""So many simulations are done before other threads join in: a small tree is soon crowded."""
+SINGLE_THREADED = 300
+"""How many simulations are run before other threads join in: in a small tree they would all be in
+the same few nodes."""
 
 PONDER_S = 30.0
-"""How long the others' time is thought on, at most."""
+"""For how many seconds the others' time is used, at most."""
 
-OPENING = 2
-"""For how many placements of a colour another may be chosen for variety."""
+OPENING_PLACEMENTS = 2
+"""For how many placements of a colour `Search.opening_value_slack` applies."""
 
-SURE = 0.1
-"""The part of the best placement's visits that another must have for its value to be trusted."""
+TRUSTED_SHARE = 0.1
+"""The part of the visits of the most visited placement that another needs for its value to be
+compared."""
 
 
 class Searcher(Player[Position, Ply]):
-    """Grows a tree of what may come, and keeps what it knows of that between placements.
+    """Chooses by Monte Carlo tree search, and reuses the tree if its `Search` says so.
 
-    A step of its work is a simulation. What it expects is told as a value from 0 to 1: the chance
-    to win, with a part for the points. With one thread, seed and work decide what it chooses,
-    along with what it was asked before, unless its search keeps nothing.
+    A step of its work is a simulation. With one thread, seed and work decide what it chooses, along
+    with what it was asked before if it reuses the tree.
+
+    Attributes:
+        tree: what was searched last.
     """
 
     def __init__(self, ruleset: Ruleset, search: Search, seed: int) -> None:
-        """Compile what has to be, which may take long the first time on a machine.
+        """Compile the core if it isn't yet, which takes long the first time on a machine.
 
-        Raises CannotSearchError where there are no weights for the variant.
+        Raises SearchUnavailableError where there are no weights for the ruleset.
         """
         warm_up(ruleset)
         self._search = search
         self._seed = seed
-        self._growth = _growth(ruleset, search, search.nodes, search.crew)
+        self.tree = _search_tree(ruleset, search, search.max_nodes, search.thread_count)
 
-    def choose(
-        self,
-        position: Position,
-        budget: Budget,
-        stop: Callable[[], bool] = never,
-    ) -> Ply:
+    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
         """See `game.ai.player.Player.choose`."""
-        legal = position.legal()
-        if not len(legal):
+        colour, legal = position.colour, position.legal()
+        if colour is None or not len(legal):
             raise ValueError("the game is over: there is nothing to choose")
         if len(legal) == 1:
-            return position.event(int(legal[0]))
-        assert position.colour is not None
-        if not position.placed[position.colour]:
-            budget = budget.part(self._search.opening)
-        effort = Effort(budget, stop)
-        if not self._search.keeps:
-            self._growth.forget()
-        self._growth.turn_to(position)
-        with self._crew(effort) as enough_work_for_more:
-            self._grow(position, effort, enough_work_for_more)
-        return position.event(int(self._growth.placements[self._choice(position)]))
+            return Ply(colour, int(legal[0]))
+        if not position.placed[colour]:
+            budget = budget.part(self._search.first_placement_share)
+        meter = BudgetMeter(budget, stop)
+        if not self._search.reuse_tree:
+            self.tree.forget()
+        self.tree.advance_to(position)
+        with self._helpers(meter) as start_helpers:
+            self._search_until_spent(meter, start_helpers)
+        return Ply(colour, int(self.tree.placements[self._choice(position)]))
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
-        """Think about what may come next while others do, for a while."""
-        if position.over or not (self._search.ponders and self._search.keeps):
+        """See `game.ai.player.Player.ponder`. Ends when the tree is full, too."""
+        if position.over or not (self._search.ponders and self._search.reuse_tree):
             return
-        self._growth.turn_to(position)
+        self.tree.advance_to(position)
         until = time.monotonic() + PONDER_S
-        pace = Pace()
-        while not stop() and time.monotonic() < until and not self._growth.full:
-            self._grow_once(pace.size, pace)
+        sizer = ChunkSizer()
+        while not stop() and time.monotonic() < until and not self.tree.is_full:
+            self._simulate(sizer.size, sizer)
 
-    # -- growing ------------------------------------------------------------
+    # -- searching ----------------------------------------------------------
 
-    def _grow(
-        self,
-        position: Position,
-        effort: Effort,
-        call_crew: Callable[[], None],
-    ) -> None:
-        """Grow until the budget is spent or nothing can change any more."""
-        pace = Pace()
-        while not effort.spent:
-            size = effort.take(min(pace.size, CHECK_EVERY - effort.work % CHECK_EVERY))
+    def _search_until_spent(self, meter: BudgetMeter, start_helpers: Callable[[], None]) -> None:
+        """Run simulations until the budget is spent or more can't change the choice."""
+        sizer = ChunkSizer()
+        while not meter.is_spent:
+            size = meter.take(min(sizer.size, CHECK_INTERVAL - meter.work % CHECK_INTERVAL))
             if not size:
                 return
-            self._grow_once(size, pace)
-            if effort.work >= ALONE:
-                call_crew()
-            if effort.work % CHECK_EVERY == 0 and self._is_done(effort):
+            self._simulate(size, sizer)
+            if meter.work >= SINGLE_THREADED:
+                start_helpers()
+            if meter.work % CHECK_INTERVAL == 0 and self._is_decided(meter):
                 return
 
-    def _grow_once(self, size: int, pace: Pace, thread: int = 0) -> None:
+    def _simulate(self, size: int, sizer: ChunkSizer, thread: int = 0) -> None:
         began = time.perf_counter()
-        self._growth.grow(size, thread)
-        pace.note(size, time.perf_counter() - began)
+        self.tree.simulate(size, thread)
+        sizer.record(size, time.perf_counter() - began)
 
     @contextmanager
-    def _crew(self, effort: Effort) -> Iterator[Callable[[], None]]:
-        """Gives what calls the other threads to help; they have gone at the end."""
+    def _helpers(self, meter: BudgetMeter) -> Iterator[Callable[[], None]]:
+        """Yields a function that starts the other threads, once; they are joined at the end."""
         halt = Event()
-        crew: list[Thread] = []
+        threads: list[Thread] = []
 
         def help_along(thread: int) -> None:
-            pace = Pace()
-            while not halt.is_set() and (size := effort.take(pace.size)):
-                self._grow_once(size, pace, thread)
+            sizer = ChunkSizer()
+            while not halt.is_set() and (size := meter.take(sizer.size)):
+                self._simulate(size, sizer, thread)
 
-        def call() -> None:
-            if crew or self._growth.threads == 1:
+        def start() -> None:
+            if threads or self.tree.thread_count == 1:
                 return
-            self._growth.spread()
-            for thread in range(1, self._growth.threads):
-                crew.append(Thread(target=help_along, args=(thread,), daemon=True))
-                crew[-1].start()
+            self.tree.share_among_threads()
+            for thread in range(1, self.tree.thread_count):
+                threads.append(Thread(target=help_along, args=(thread,), daemon=True))
+                threads[-1].start()
 
         try:
-            yield call
+            yield start
         finally:
             halt.set()
-            for helper in crew:
-                helper.join()
+            for thread in threads:
+                thread.join()
 
-    def _is_done(self, effort: Effort) -> bool:
-        """Whether nothing can change within the budget; without one, whether memory is full."""
-        if effort.left == inf:
-            return self._growth.full
-        if self._search.sureness < 1:
+    def _is_decided(self, meter: BudgetMeter) -> bool:
+        """Whether more can't change the choice; without a budget, whether the tree is full."""
+        if meter.remaining == inf:
+            return self.tree.is_full
+        if self._search.top_choice_probability < 1:
             return False
         # No other placement can be visited as often as the best.
-        visits = np.sort(self._growth.visits)
-        return len(visits) < 2 or int(visits[-1] - visits[-2]) > effort.left
+        visits = np.sort(self.tree.visit_counts)
+        return len(visits) < 2 or int(visits[-1] - visits[-2]) > meter.remaining
 
     # -- choosing -----------------------------------------------------------
 
     def _choice(self, position: Position) -> int:
-        """Which of the placements at the root to choose, by its number."""
-        growth, search = self._growth, self._search
-        # The priors decide among those that have no visit, or the same number.
-        worth = growth.visits + growth.priors
-        if search.sureness < 1:
-            passed_over = rng_for(self._seed, position).geometric(search.sureness) - 1
-            ranked = np.argsort(-worth, kind="stable")
+        """Which of the tree's `placements` to choose."""
+        tree, search = self.tree, self._search
+        # Priors, which are below 1, decide between equal numbers of visits.
+        rank = tree.visit_counts + tree.priors
+        if search.top_choice_probability < 1:
+            passed_over = rng_for(self._seed, position).geometric(search.top_choice_probability) - 1
+            ranked = np.argsort(-rank, kind="stable")
             return int(ranked[min(passed_over, len(ranked) - 1)])
-        best = int(worth.argmax())
+        best = int(rank.argmax())
         assert position.colour is not None
-        if search.variety and position.placed[position.colour] < OPENING:
-            values = growth.values
-            as_good = values >= values[best] - search.variety
-            as_good &= worth >= SURE * worth[best]
+        if search.opening_value_slack and position.placed[position.colour] < OPENING_PLACEMENTS:
+            values = tree.values
+            as_good = values >= values[best] - search.opening_value_slack
+            as_good &= rank >= TRUSTED_SHARE * rank[best]
             return int(rng_for(self._seed, position).choice(np.flatnonzero(as_good)))
         return best
 
 
 @lru_cache
 def warm_up(ruleset: Ruleset) -> None:
-    """Have all that a search needs compiled, or loaded from where it was kept compiled.
+    """Compile all that a search needs, or load it from the cache.
 
-    Raises CannotSearchError where there are no weights for the variant.
+    Raises SearchUnavailableError where there are no weights for the ruleset.
     """
-    growth = _growth(ruleset, Search(), nodes=64, threads=1)
+    tree = _search_tree(ruleset, Search(), max_nodes=64, threads=1)
     start = Position(ruleset)
-    growth.turn_to(start)
-    growth.grow(2)
-    growth.turn_to(start.play(int(growth.placements[growth.visits.argmax()])))
+    tree.advance_to(start)
+    tree.simulate(2)
+    tree.advance_to(start.play(int(tree.placements[tree.visit_counts.argmax()])))
 
 
-def _growth(ruleset: Ruleset, search: Search, nodes: int, threads: int) -> Growth:
-    return Growth(ruleset, model_of(ruleset), params_of(search, ruleset), nodes, threads)
+def _search_tree(ruleset: Ruleset, search: Search, max_nodes: int, threads: int) -> SearchTree:
+    params = search_params(search, ruleset)
+    return SearchTree(ruleset, model_of(ruleset), params, max_nodes, threads)

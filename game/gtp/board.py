@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
-from game.ai.player import Budget, Player
 from game.diagram import diagram
-from game.engine import Options, Position
+from game.engine import Ply, Position
 from game.gtp.command import Command
 from game.gtp.session import Session
 
 PASS = "pass"
 
 
-class BoardSession(Session[Position, Player]):
+class BoardSession(Session[Position, Ply]):
     """Answers to the commands of Pentobi's dialect."""
-
-    def __init__(
-        self, game: str, make_player: Callable[[int], Player], budget: Budget, seed: int
-    ) -> None:
-        """Begin a game.
-
-        Args:
-            game: a name in `game.engine.VARIANTS`.
-            make_player: gives the opponent for a seed.
-            budget: what it may spend on a placement.
-            seed: the opponent's.
-        """
-        super().__init__(game, Position(Options(game).ruleset), make_player, seed)
-        self._budget = budget
 
     # -- the game -----------------------------------------------------------
 
@@ -78,21 +62,21 @@ class BoardSession(Session[Position, Player]):
 
     def _generate(self, colour: int) -> str:
         """Choose and place. Where there is nothing to place, nothing changes."""
-        placement = self._choose(colour)
-        if placement is None:
+        ply = self._choose(colour)
+        if ply is None:
             return PASS
-        self._positions.append(self.position.play(placement, colour))
-        return self.position.ruleset.table.name_of(placement)
+        self._positions.append(self.position.after(ply))
+        return self.position.ruleset.table.name_of(ply.placement)
 
     def _reg_genmove(self, colour: str) -> str:
-        placement = self._choose(self.position.ruleset.colour_named(colour))
-        return PASS if placement is None else self.position.ruleset.table.name_of(placement)
+        ply = self._choose(self.position.ruleset.colour_named(colour))
+        return PASS if ply is None else self.position.ruleset.table.name_of(ply.placement)
 
-    def _choose(self, colour: int) -> int | None:
+    def _choose(self, colour: int) -> Ply | None:
         """The opponent's choice for a colour, in turn or not; None if it can't place."""
         if not len(self.position.legal(colour)):
             return None
-        return self._player.choose(self.position.turned_to(colour), self._budget)
+        return self.choose(self.position.turned_to(colour))
 
     def _to_play(self) -> int:
         if self.position.colour is None:

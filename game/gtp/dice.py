@@ -7,31 +7,16 @@ is another one's command.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import ClassVar
 
-from game.ai.dice.players import DicePlayer
-from game.diagram import dice_diagram
-from game.engine.dice import DICE_GAME, DICE_RULESET, FACES, DiceEvent, DicePosition, Roll, Take
+from game.diagram import diagram
+from game.engine.dice import DICE_RULESET, FACES, DiceEvent, DicePosition, Roll, Take
 from game.gtp.command import Command
 from game.gtp.session import Session
 
-DICE_GAMES = {DICE_GAME: 4, f"{DICE_GAME} Two-Player": 2, f"{DICE_GAME} Three-Player": 3}
-"""How many play each game of Dice, by names in the manner of the other games'."""
 
-
-class DiceSession(Session[DicePosition, DicePlayer]):
+class DiceSession(Session[DicePosition, DiceEvent]):
     """Answers to the commands about rolls and takes."""
-
-    def __init__(self, game: str, make_player: Callable[[int], DicePlayer], seed: int) -> None:
-        """Begin a game.
-
-        Args:
-            game: a name in `DICE_GAMES`.
-            make_player: gives the opponent for a seed.
-            seed: the opponent's, and that of the dice.
-        """
-        super().__init__(game, DicePosition.start(DICE_GAMES[game]), make_player, seed)
 
     def _happen(self, event: DiceEvent) -> str:
         """Let something happen; the command for it."""
@@ -44,10 +29,10 @@ class DiceSession(Session[DicePosition, DicePlayer]):
         position = self.position
         if position.over:
             return "over"
-        if position.player is None:
+        if position.chooser is None:
             return f"{position.starter + 1} roll {position.to_roll}"
-        colour = DICE_RULESET.colours[position.markers.held[position.player]]
-        return f"{position.player + 1} take {colour.name} {_spaced(position.dice)}"
+        colour = DICE_RULESET.colours[position.markers.held[position.chooser]]
+        return f"{position.chooser + 1} take {colour.name} {_spaced(position.dice)}"
 
     def _check(self, in_time: bool) -> None:
         """Raise ValueError, saying whose turn it is, for a command that comes out of turn."""
@@ -56,15 +41,17 @@ class DiceSession(Session[DicePosition, DicePlayer]):
         position = self.position
         if position.over:
             raise ValueError("the game is over: nobody can draw any more")
-        if position.player is None:
+        if position.chooser is None:
             raise ValueError(f"player {position.starter + 1} is to roll {position.to_roll} dice")
-        raise ValueError(f"player {position.player + 1} is to take one of {_spaced(position.dice)}")
+        raise ValueError(
+            f"player {position.chooser + 1} is to take one of {_spaced(position.dice)}"
+        )
 
     def _check_roll(self) -> None:
         self._check(self.position.to_roll > 0)
 
     def _check_take(self) -> None:
-        self._check(self.position.player is not None)
+        self._check(self.position.chooser is not None)
 
     # -- rolling ------------------------------------------------------------
 
@@ -76,8 +63,8 @@ class DiceSession(Session[DicePosition, DicePlayer]):
     def _genroll(self) -> str:
         """Roll; in the same game of the same seed each round's dice fall the same way again."""
         self._check_roll()
-        chance = random.Random(f"{self.seed} {self.position.round}")
-        return self._happen(Roll(tuple(chance.choices(FACES, k=self.position.to_roll))))
+        rng = random.Random(f"{self.seed} {self.position.round}")
+        return self._happen(Roll(tuple(rng.choices(FACES, k=self.position.to_roll))))
 
     # -- taking -------------------------------------------------------------
 
@@ -102,9 +89,9 @@ class DiceSession(Session[DicePosition, DicePlayer]):
     def _reg_gentake(self) -> str:
         return _command_for(self._chosen())
 
-    def _chosen(self) -> Take:
+    def _chosen(self) -> DiceEvent:
         self._check_take()
-        return self._player.choose(self.position)
+        return self.choose(self.position)
 
     # -- counting -----------------------------------------------------------
 
@@ -115,7 +102,7 @@ class DiceSession(Session[DicePosition, DicePlayer]):
         return " ".join(f"{squares}:{strikes}" for squares, strikes in scores)
 
     def _showboard(self) -> str:
-        return "\n" + dice_diagram(self.position)
+        return "\n" + diagram(self.position)
 
     commands: ClassVar[dict[str, Command]] = {
         "all_takes": Command(_all_takes),

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from argparse import ArgumentTypeError
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from game import __version__
-from game.ai.dice.levels import DICE_LEVELS
-from game.ai.dice.players import DicePlayer
-from game.ai.player import Budget, Player
-from game.cli import name_among
-from game.engine import VARIANTS, IllegalPlacementError, Position
-from game.engine.dice import DicePosition, IllegalTakeError
+from game.cli import game_name
+from game.engine import GAMES, GameOptions, GamePosition, IllegalPlacementError, Options
+from game.engine.dice import DiceOptions, IllegalTakeError
 from game.gtp.board import BoardSession
 from game.gtp.command import Command
-from game.gtp.dice import DICE_GAMES, DiceSession
+from game.gtp.dice import DiceSession
+from game.gtp.session import PlayerFactory, Session
 
-SESSIONS = (BoardSession, DiceSession)
+log = logging.getLogger(__name__)
 
-
-def game_named(text: str) -> str:
-    """The name of a game that can be set, in either case."""
-    return name_among((*VARIANTS, *DICE_GAMES), text)
+SESSIONS: Mapping[str, type[Session[Any, Any]]] = {
+    Options.kind: BoardSession,
+    DiceOptions.kind: DiceSession,
+}
+"""What answers the commands about a game, by its kind."""
 
 
 class GtpEngine:
@@ -33,39 +33,27 @@ class GtpEngine:
         running: False once it was told to quit.
     """
 
-    def __init__(
-        self,
-        make_player: Callable[[int], Player],
-        budget: Budget,
-        variant: str = "Blokus",
-        seed: int = 0,
-        make_dice_player: Callable[[int], DicePlayer] = DICE_LEVELS["hard"],
-    ) -> None:
+    def __init__(self, players: PlayerFactory, variant: str = "Blokus", seed: int = 0) -> None:
         """Begin a game.
 
         Args:
-            make_player: gives the opponent for a seed; each game has a new one.
-            budget: what it may spend on a placement.
-            variant: a name that `game_named` gives.
+            players: makes the opponent; each game has a new one.
+            variant: a name in `game.engine.GAMES`.
             seed: of the first game's opponent; those of the next games count on from it.
-            make_dice_player: gives the opponent in Dice, likewise.
         """
-        self._make_player = make_player
-        self._make_dice_player = make_dice_player
-        self._budget = budget
+        self._players = players
         self.running = True
-        self._session = self._opened(variant, seed)
+        self._session = self._opened(GAMES[variant], seed)
 
-    def _opened(self, game: str, seed: int) -> BoardSession | DiceSession:
+    def _opened(self, options: GameOptions, seed: int) -> Session[Any, Any]:
         """A new session of a game."""
-        if game in DICE_GAMES:
-            return DiceSession(game, self._make_dice_player, seed)
-        return BoardSession(game, self._make_player, self._budget, seed)
+        return SESSIONS[options.kind](options, self._players, seed)
 
     @property
-    def position(self) -> Position | DicePosition:
+    def position(self) -> GamePosition:
         """The game as it stands."""
-        return self._session.position
+        position: GamePosition = self._session.position
+        return position
 
     # -- lines --------------------------------------------------------------
 
@@ -85,19 +73,20 @@ class GtpEngine:
         except ValueError as error:
             status, text = "?", str(error)
         except Exception as error:  # An opponent's fault is told; whoever drives us can go on.
+            log.exception("an opponent failed")
             fault = " ".join(f"{type(error).__name__} {error}".split())
             status, text = "?", f"internal error: {fault}"
         return f"{status}{number} {text}\n\n"
 
     def _execute(self, name: str, arguments: str = "") -> str:
-        owners: tuple[GtpEngine | BoardSession | DiceSession, ...] = (self, self._session)
+        owners: tuple[GtpEngine | Session[Any, Any], ...] = (self, self._session)
         for owner in owners:
             command = owner.commands.get(name)
             if command is not None:
                 return command.run(owner, *command.split(arguments))
         where = ""
-        if any(name in session.commands for session in SESSIONS):
-            where = f" in {self._session.game}: list_commands tells which there are"
+        if any(name in session.commands for session in SESSIONS.values()):
+            where = f" in {self._session.options.name}: list_commands tells which there are"
         raise ValueError(f"unknown command ({name}){where}")
 
     # -- about the engine ---------------------------------------------------
@@ -133,17 +122,16 @@ class GtpEngine:
 
     def _set_game(self, name: str) -> str:
         try:
-            game = game_named(" ".join(name.split()))
+            return self._begin(GAMES[game_name(name)])
         except ArgumentTypeError as error:
             raise ValueError(str(error)) from None
-        return self._begin(game)
 
     def _clear_board(self) -> str:
-        return self._begin(self._session.game)
+        return self._begin(self._session.options)
 
-    def _begin(self, game: str) -> str:
+    def _begin(self, options: GameOptions) -> str:
         """Begin another game, with another seed unless nothing was played with this one yet."""
-        self._session = self._opened(game, self._session.seed + self._session.begun)
+        self._session = self._opened(options, self._session.seed + self._session.begun)
         return ""
 
     def _set_random_seed(self, number: str) -> str:

@@ -7,16 +7,15 @@ import secrets
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
-from dataclasses import replace
-from functools import lru_cache, partial
-from typing import TextIO
+from functools import lru_cache
+from typing import Any, TextIO
 
-from game.ai.dice.levels import DICE_LEVELS
-from game.ai.levels import LEVELS
-from game.ai.player import Budget
-from game.cli import drop_output, level_name, positive, simpler_opponents
-from game.gtp.engine import GtpEngine, game_named
-from game.gtp.session import SEEDS
+from game.ai.kinds import LEVEL_NAMES, level_of
+from game.ai.player import Budget, Player
+from game.cli import degraded, drop_output, game_name, level_name, positive
+from game.engine import GameOptions
+from game.gtp.engine import GtpEngine
+from game.gtp.session import SEEDS, PlayerFactory
 
 
 def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
@@ -33,17 +32,40 @@ def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
 @lru_cache
 def warn_once(reason: str) -> None:
     """Tell why opponents don't play as well as they should."""
-    print(simpler_opponents("gtp", reason), file=sys.stderr, flush=True)
+    print(degraded("gtp", reason), file=sys.stderr, flush=True)
+
+
+def players_for(
+    name: str, seconds: float | None = None, threads: int | None = None
+) -> PlayerFactory:
+    """Opponents of a level, for any game.
+
+    Args:
+        name: of the level.
+        seconds: its time for an event, instead of the level's budget.
+        threads: how many search, instead of the level's; levels that don't search have none.
+    """
+
+    def player(options: GameOptions, seed: int) -> Player[Any, Any]:
+        level = level_of(options, name)
+        if threads is not None:
+            level = level.with_threads(threads)
+        return level.player(seed, warn_once)
+
+    def budget(options: GameOptions) -> Budget:
+        return level_of(options, name).budget if seconds is None else Budget(seconds=seconds)
+
+    return PlayerFactory(player, budget)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command line's options."""
-    parser.add_argument("--variant", type=game_named, default="Blokus", metavar="NAME")
+    parser.add_argument("--variant", type=game_name, default="Blokus", metavar="NAME")
     parser.add_argument(
         "--level",
         type=level_name,
         default="hard",
-        help=f"one of {', '.join(LEVELS)}; else hard",
+        help=f"one of {', '.join(LEVEL_NAMES)}; else hard",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="make the moves repeatable")
     parser.add_argument(
@@ -61,15 +83,10 @@ def main(args: Namespace) -> int:
     """Serve standard input; the exit status."""
     if sys.stdin is None or sys.stdout is None:  # Closed by whoever started us.
         return 0
-    level = LEVELS[args.level]
-    if args.threads is not None:
-        level = replace(level, search=replace(level.search, threads=args.threads))
     engine = GtpEngine(
-        partial(level.player, warn=warn_once),
-        level.budget if args.seconds is None else Budget(seconds=args.seconds),
+        players_for(args.level, args.seconds, args.threads),
         args.variant,
         secrets.randbelow(SEEDS) if args.seed is None else args.seed,
-        DICE_LEVELS[args.level],
     )
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):

@@ -2,46 +2,61 @@
 
 from __future__ import annotations
 
+from abc import ABC
 from collections.abc import Callable
-from typing import ClassVar, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
 
+from game.ai.player import Budget, Player
+from game.engine import KINDS, GameOptions
 from game.gtp.command import Command
 
 SEEDS = 2**32
-"""How many seeds there are; others are brought among them."""
+"""How many seeds there are; other numbers are taken modulo this."""
 
 PositionT = TypeVar("PositionT")
-PlayerT = TypeVar("PlayerT")
+EventT = TypeVar("EventT")
 
 
-class Session(Generic[PositionT, PlayerT]):
+@dataclass(frozen=True)
+class PlayerFactory:
+    """Makes the opponents that an engine plays with.
+
+    Attributes:
+        player: makes one for a game and a seed.
+        budget: what it may spend on an event, for a game.
+    """
+
+    player: Callable[[GameOptions, int], Player[Any, Any]]
+    budget: Callable[[GameOptions], Budget]
+
+
+class Session(ABC, Generic[PositionT, EventT]):
     """One game, and the commands that are about it.
 
     Attributes:
         commands: what it answers to, by name.
-        game: the name by which it was set.
+        options: the game.
         seed: of the opponent.
     """
 
     commands: ClassVar[dict[str, Command]]
 
-    def __init__(
-        self, game: str, start: PositionT, make_player: Callable[[int], PlayerT], seed: int
-    ) -> None:
-        """Begin at a position, with an opponent of this seed."""
-        self.game = game
-        self._positions = [start]
-        self._make_player = make_player
+    def __init__(self, options: GameOptions, players: PlayerFactory, seed: int) -> None:
+        """Begin a game, with an opponent of this seed."""
+        self.options = options
+        self._positions: list[PositionT] = [KINDS[options.kind].start(options)]
+        self._players = players
         self.seat_player(seed)
 
     def seat_player(self, seed: int) -> None:
         """Have a new opponent go on."""
-        self._player = self._make_player(seed % SEEDS)
         self.seed = seed % SEEDS
+        self._player: Player[PositionT, EventT] = self._players.player(self.options, self.seed)
 
     @property
     def position(self) -> PositionT:
-        """The game as it stands."""
+        """The position now."""
         return self._positions[-1]
 
     @property
@@ -49,8 +64,12 @@ class Session(Generic[PositionT, PlayerT]):
         """Whether there is something to undo."""
         return len(self._positions) > 1
 
+    def choose(self, position: PositionT) -> EventT:
+        """What the opponent chooses in a position."""
+        return self._player.choose(position, self._players.budget(self.options))
+
     def undo(self) -> str:
-        """Take back the latest that happened."""
+        """Take back what happened last."""
         if not self.begun:
             raise ValueError("nothing to undo")
         self._positions.pop()

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import os
+import logging
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 
-import pygame
-
-from game.cli import PERSON
-from game.engine.dice import GameOptions
+from game.engine import Game, GameOptions
 from game.files.autosave import Autosave
 from game.files.best_results import BestResults
+from game.files.folder import home_folder
 from game.files.settings import Settings, SettingsFile
-from game.ui.games.catalogue import ui_of
-from game.ui.games.seating import seats_for
+from game.ui.games.kinds import begin
 from game.ui.look.texts import tr
+from game.ui.scenes.game_setup import default_levels, named_seats
 from game.ui.scenes.menu import Menu
-from game.ui.shell.app import App, NoDisplayError
+from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+from game.ui.shell.window import NoDisplayError
 
-HOME_VARIABLE = "CORNERWISE_HOME"
-"""The environment variable that names another folder for what is kept."""
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -32,50 +30,42 @@ class Start:
 
     Attributes:
         options: a game to start with at once, or None for the menu.
-        kinds: who sits where in it, each a level's key or "human"; None for one person against
-            opponents of the middle level.
-        size: the window's size, or None for that of last time.
-        fullscreen: whether to fill the screen; else as last time.
-        seed: makes opponents repeatable, or None.
+        levels: who plays it: a level's name for each seat, or None for a person. As a whole None
+            for one person against opponents of the default level.
+        size: the window's size in pixels, or None for that of last time.
+        fullscreen: whether to fill the screen; otherwise as last time.
+        seed: makes opponents and dice repeatable, or None.
         frames: leave after so many frames, or None to stay.
     """
 
     options: GameOptions | None = None
-    kinds: tuple[str, ...] | None = None
+    levels: tuple[str | None, ...] | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False
     seed: int | None = None
     frames: int | None = None
 
 
-def folder() -> Path | None:
-    """Where settings and the game under way are kept, or None where no folder can be had."""
-    named = os.environ.get(HOME_VARIABLE)
-    if named:
-        return Path(named)
-    try:
-        return Path(pygame.system.get_pref_path("Cornerwise", "cornerwise"))
-    except pygame.error:
-        return None
-
-
 def show(start: Start) -> int:
-    """Open the window and stay until it closes; the exit status."""
-    kept = folder()
-    settings_file = SettingsFile(kept and kept / "settings.json")
-    autosave = Autosave(kept and kept / "game.json")
-    best_results = BestResults(kept and kept / "records.json")
-    settings, aside = settings_file.load()
+    """Open the window and run it until it closes; returns the exit status."""
+    folder = home_folder()
+    settings_file = SettingsFile(folder and folder / "settings.json")
+    settings, set_aside = settings_file.load()
     _apply(start, settings)
     try:
         app = App(
-            settings, settings_file, autosave, Menu, best_results=best_results, frames=start.frames
+            settings,
+            settings_file,
+            Autosave(folder and folder / "game.json"),
+            BestResults(folder and folder / "records.json"),
+            home=Menu,
+            pause=PauseMenu,
+            frames=start.frames,
         )
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 2
-    notice = None if aside is None else tr("settings.broken", file=aside)
-    app.run(_first_scene(app.ui, start, notice))
+    app.run(_first_scene(app.ui, start, _notice(set_aside)))
     return 0
 
 
@@ -87,9 +77,19 @@ def _apply(start: Start, settings: Settings) -> None:
         settings.fullscreen = True
 
 
+def _notice(set_aside: str | None) -> str | None:
+    """The warning about a settings file that was set aside under this name."""
+    if set_aside is None:
+        return None
+    notice = tr("settings.broken", file=set_aside)
+    log.warning(notice)
+    return notice
+
+
 def _first_scene(ui: UiContext, start: Start, notice: str | None) -> Scene:
+    """The menu, or the game that was asked for."""
     if start.options is None:
         return Menu(ui, notice)
-    game_ui = ui_of(start.options)
-    kinds = start.kinds or (PERSON, *("medium",) * (game_ui.players - 1))
-    return game_ui.begin(ui, seats_for(kinds), start.seed, notice)
+    levels = default_levels(start.options) if start.levels is None else start.levels
+    game = Game(start.options, named_seats(levels))
+    return begin(ui, game, start.seed, notice)

@@ -8,14 +8,14 @@ from dice_reference import COLOURS, SIDE, Table, form_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine import IllegalPlacementError, Position, Rule, Seat
+from game.engine import Game, IllegalPlacementError, Position, Rule, Seat
 from game.engine.dice import (
     DICE_RULESET,
     FACES,
     ROW_OF,
     ROWS,
     STRIKES,
-    DiceGame,
+    DiceOptions,
     DicePosition,
     IllegalTakeError,
     Markers,
@@ -25,6 +25,10 @@ from game.engine.dice import (
 
 TABLE = DICE_RULESET.table
 BLUE, YELLOW, RED, GREEN = range(4)
+
+
+def new_game(seats, events=()):
+    return Game(DiceOptions(len(seats)), seats, events)
 
 
 def squares(cells):
@@ -111,11 +115,11 @@ def take_first(position, die, strike=False):
 def test_the_starting_player_moves_clockwise_and_rolls_a_die_for_each():
     position = DicePosition.start(3)
     for starter in (0, 1, 2, 0):
-        assert (position.starter, position.to_roll, position.player) == (starter, 3, None)
+        assert (position.starter, position.to_roll, position.chooser) == (starter, 3, None)
         position = position.roll((1, 2, 3))
         assert position.to_roll == 0
         for step, die in enumerate((2, 1, 3)):
-            assert position.player == (starter + step) % 3
+            assert position.chooser == (starter + step) % 3
             position = take_first(position, die)
         assert position.dice == ()
 
@@ -135,7 +139,7 @@ def test_a_shape_is_used_once_whatever_its_colour():
     position = position.take(Take(1, False, TABLE.parse("a1")))
     position = take_first(position, 2).roll((1, 1))
     position = take_first(position, 1)
-    assert (position.player, position.colour) == (0, RED)
+    assert (position.chooser, position.colour) == (0, RED)
     assert 1 not in TABLE.sizes[position.legal(1)]
     with pytest.raises(IllegalPlacementError) as broken:
         position.take(Take(1, False, TABLE.parse("n1")))
@@ -143,15 +147,15 @@ def test_a_shape_is_used_once_whatever_its_colour():
 
 
 def test_colours_touch_their_own_at_corners_only_and_others_anywhere():
-    pad = Position(DICE_RULESET).play(TABLE.parse("a1,a2"), BLUE).play(TABLE.parse("n1"), RED)
-    assert pad.violation(TABLE.parse("b2,c2,d2"), BLUE).rule is Rule.OWN_EDGE
-    assert pad.violation(TABLE.parse("c4,d4,e4"), BLUE).rule is Rule.NO_CORNER
-    pad = pad.play(TABLE.parse("b3,c3,d3,e3"), BLUE)
+    board = Position(DICE_RULESET).play(TABLE.parse("a1,a2"), BLUE).play(TABLE.parse("n1"), RED)
+    assert board.violation(TABLE.parse("b2,c2,d2"), BLUE).rule is Rule.OWN_EDGE
+    assert board.violation(TABLE.parse("c4,d4,e4"), BLUE).rule is Rule.NO_CORNER
+    board = board.play(TABLE.parse("b3,c3,d3,e3"), BLUE)
     for cells in ("f2,g2,h2,i2,j2", "f4,f5,f6,f7,f8"):
-        assert pad.is_legal(TABLE.parse(cells), BLUE)
+        assert board.is_legal(TABLE.parse(cells), BLUE)
     # Red may lie along blue: from its corner it reaches up to it.
     for cells in ("i2,j2,k2,l2,m2", "e1,e2,f1,g1,h1"):
-        pad = pad.play(TABLE.parse(cells), RED)
+        board = board.play(TABLE.parse(cells), RED)
 
 
 def test_what_cannot_be_taken():
@@ -193,7 +197,7 @@ def test_three_strikes_and_no_more():
 def assert_same(position, table):
     players = table.players
     choosing = table.choosing()
-    assert position.player == (None if choosing is None else choosing.name)
+    assert position.chooser == (None if choosing is None else choosing.name)
     assert position.starter == table.starter.name
     assert sorted(position.dice) == (sorted(table.dice) if choosing is not None else [])
     assert list(position.out) == [p.out for p in players]
@@ -238,7 +242,7 @@ def random_take(position, chance):
 @given(players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32 - 1))
 def test_games_agree_from_the_first_roll_to_the_end(players, seed):
     chance = random.Random(seed)
-    game, table = DiceGame([Seat(str(n)) for n in range(players)]), Table(players, REFERENCE_ROWS)
+    game, table = new_game([Seat(str(n)) for n in range(players)]), Table(players, REFERENCE_ROWS)
     seen = [set() for _ in range(players)]
     while not game.position.over:
         position = game.position
@@ -249,7 +253,7 @@ def test_games_agree_from_the_first_roll_to_the_end(players, seed):
         else:
             if chance.random() < 0.2:
                 assert_same_choices(position, table, chance)
-            seen[position.player].add(position.colour)
+            seen[position.chooser].add(position.colour)
             take = random_take(position, chance)
             table.take(take.die, take.strike, squares(TABLE.cells_of(take.placement)))
             game.play(take)
@@ -260,27 +264,29 @@ def test_games_agree_from_the_first_roll_to_the_end(players, seed):
     for player, colours in enumerate(seen):
         assert len(colours) == min(4, len(table.players[player].used))
     # The same events make the same game.
-    again = DiceGame(game.seats, game.events).position
+    again = new_game(game.seats, game.events).position
     assert (again.ranks(), again.strikes) == (game.position.ranks(), game.position.strikes)
 
 
 def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
     """Ada has used row 1 and her strikes; only ones are rolled."""
-    pad = Position(DICE_RULESET)
+    board = Position(DICE_RULESET)
     for colour, cells in (
         (YELLOW, "a1"),
         (RED, "n1,n2,m2,m3"),
         (GREEN, "m14,n14,n13,n12,n11"),
     ):
-        pad = pad.play(TABLE.parse(cells), colour)
-    plus = next(p for p in pad.legal(GREEN) if TABLE.piece[p] == DICE_RULESET.pieces.number_of("X"))
-    pad = pad.play(int(plus), GREEN)
+        board = board.play(TABLE.parse(cells), colour)
+    plus = next(
+        p for p in board.legal(GREEN) if TABLE.piece[p] == DICE_RULESET.pieces.number_of("X")
+    )
+    board = board.play(int(plus), GREEN)
     start = DicePosition.start(3)
-    position = replace(start, boards=(pad, *start.boards[1:]), strikes=(STRIKES, 0, 0))
+    position = replace(start, boards=(board, *start.boards[1:]), strikes=(STRIKES, 0, 0))
     position = position.roll((1, 1, 1))
     assert (position.out, position.fallen) == ((True, False, False), (0,))
     # The dice on the table stay for the others; the next roll has one fewer.
-    assert (position.player, position.dice) == (1, (1, 1, 1))
+    assert (position.chooser, position.dice) == (1, (1, 1, 1))
     position = take_first(position, 1)
     assert position.fallen == ()
     position = take_first(position, 1)
@@ -306,7 +312,7 @@ def test_fewest_unfilled_squares_win_then_fewest_strikes():
 
 
 def test_what_was_rolled_stays_rolled():
-    game = DiceGame([Seat("Ada"), Seat("Easy", "easy")])
+    game = new_game([Seat("Ada"), Seat("Easy", "easy")])
     game.play(Roll((1, 2)))
     assert game.undo() == []
     first = Take(1, False, TABLE.parse("a1"))
@@ -316,7 +322,9 @@ def test_what_was_rolled_stays_rolled():
     game.play(reply)
     assert game.position.to_roll == 2
     assert game.undo() == [first, reply]
-    assert game.position.player == 0
+    assert game.position.chooser == 0
+    assert game.redo() == [first, reply]
+    game.undo()
     game.play(first)
     game.play(reply)
     game.play(Roll((3, 4)))
@@ -325,7 +333,7 @@ def test_what_was_rolled_stays_rolled():
 
 
 def test_events_that_break_the_rules_change_nothing():
-    game = DiceGame([Seat("Ada"), Seat("Ben")])
+    game = new_game([Seat("Ada"), Seat("Ben")])
     with pytest.raises(ValueError, match="nobody"):
         game.play(Take(1, False, 0))
     with pytest.raises(ValueError, match="dice"):

@@ -6,14 +6,19 @@ import pytest
 
 from game.engine import Game, IllegalPlacementError, Options, Position, Rule, Seat
 
-VARIANT = Options().ruleset
+OPTIONS = Options()
+RULESET = OPTIONS.ruleset
 PERSON, OPPONENT = Seat("Ann"), Seat("Hal", "easy")
 
 
+def place(game, placement):
+    game.play(game.position.event(placement))
+
+
 def play_some(game, plies, seed=0):
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(plies):
-        game.play(int(chance.choice(game.position.legal())))
+        place(game, int(rng.choice(game.position.legal())))
 
 
 def everything(position):
@@ -31,11 +36,11 @@ def everything(position):
 
 
 def test_playing_changes_no_earlier_position():
-    chance = random.Random(1)
-    position = Position(VARIANT)
+    rng = random.Random(1)
+    position = Position(RULESET)
     while not position.over:
         before = everything(position)
-        after = position.play(int(chance.choice(position.legal())))
+        after = position.play(int(rng.choice(position.legal())))
         assert everything(position) == before
         position = after
     with pytest.raises(ValueError, match="over"):
@@ -55,34 +60,34 @@ def test_playing_changes_no_earlier_position():
     ],
 )
 def test_an_illegal_placement_says_why_and_changes_nothing(name, rule, cells):
-    table = VARIANT.table
-    game = Game(VARIANT, [PERSON] * 4)
+    table = RULESET.table
+    game = Game(OPTIONS, [PERSON] * 4)
     for first in ("a20", "t20", "t1", "a1"):
-        game.play(table.parse(first))
-    game.undo()
-    game.redo()
+        place(game, table.parse(first))
+    assert game.undo()
+    assert game.redo()
     before, position = everything(game.position), game.position
     with pytest.raises(IllegalPlacementError, match=rule.value) as error:
-        game.play(table.parse(name))
+        place(game, table.parse(name))
     assert error.value.violation.rule is rule
     assert error.value.violation.cells == tuple(
-        sorted(VARIANT.geometry.cell_named(cell) for cell in cells.split(","))
+        sorted(RULESET.geometry.cell_named(cell) for cell in cells.split(","))
     )
     assert game.position is position
     assert everything(position) == before
-    assert (game.ply, len(game.plies)) == (4, 4)
+    assert (game.ply, len(game.events)) == (4, 4)
 
 
 def test_the_first_piece_covers_its_colours_start():
-    position = Position(VARIANT)
+    position = Position(RULESET)
     for name in ("b20", "t20"):
-        violation = position.violation(VARIANT.table.parse(name))
+        violation = position.violation(RULESET.table.parse(name))
         assert violation is not None
         assert violation.rule is Rule.START
 
 
 def test_turning_to_another_colour_changes_nothing_else():
-    game = Game(VARIANT, [PERSON] * 4)
+    game = Game(OPTIONS, [PERSON] * 4)
     play_some(game, 10)
     position = game.position
     turned = position.turned_to(0)
@@ -94,7 +99,7 @@ def test_turning_to_another_colour_changes_nothing_else():
 
 
 def test_a_colour_that_can_not_place_does_not_get_the_turn():
-    position = Position(VARIANT)
+    position = Position(RULESET)
     while len(position.legal(0)):
         position = position.play(int(position.legal(0)[0]), colour=0)
     assert not position.over
@@ -103,23 +108,23 @@ def test_a_colour_that_can_not_place_does_not_get_the_turn():
 
 
 def test_an_illegal_placement_keeps_what_was_taken_back():
-    game = Game(VARIANT, [PERSON] * 4)
+    game = Game(OPTIONS, [PERSON] * 4)
     play_some(game, 3)
     game.undo()
     with pytest.raises(IllegalPlacementError):
-        game.play(VARIANT.table.parse("k10"))
+        place(game, RULESET.table.parse("k10"))
     assert game.redo()
 
 
 def test_undo_and_redo():
-    game = Game(VARIANT, [PERSON] * 4)
+    game = Game(OPTIONS, [PERSON] * 4)
     assert not game.undo()
     assert not game.redo()
     positions = [game.position]
     for seed in range(6):
         play_some(game, 1, seed)
         positions.append(game.position)
-    assert [ply.colour for ply in game.plies] == [0, 1, 2, 3, 0, 1]
+    assert [ply.colour for ply in game.events] == [0, 1, 2, 3, 0, 1]
     for position in reversed(positions[:-1]):
         assert game.undo()
         assert game.position is position
@@ -128,85 +133,113 @@ def test_undo_and_redo():
         assert game.redo()
         assert game.position is position
     assert not game.redo()
+    assert game.taken_back == 6
+
+
+def test_whether_there_is_something_to_undo_or_redo():
+    game = Game(OPTIONS, [OPPONENT, PERSON, OPPONENT, OPPONENT])
+    play_some(game, 1)
+    assert not game.can_undo
+    play_some(game, 1)
+    assert game.can_undo
+    assert not game.can_redo
+    game.undo()
+    assert (game.can_undo, game.can_redo) == (False, True)
+    assert game.played == game.events[:1]
+
+
+def test_a_game_begins_with_events_or_not_at_all():
+    game = Game(OPTIONS, [PERSON] * 4)
+    play_some(game, 9)
+    again = Game(OPTIONS, game.seats, game.played, taken_back=2)
+    assert everything(again.position) == everything(game.position)
+    assert again.taken_back == 2
+    with pytest.raises(IllegalPlacementError):
+        Game(OPTIONS, game.seats, game.played[1:])
 
 
 def test_playing_on_forgets_what_was_taken_back():
-    game = Game(VARIANT, [PERSON] * 4)
+    game = Game(OPTIONS, [PERSON] * 4)
     play_some(game, 6)
     game.undo()
     game.undo()
     play_some(game, 1, seed=9)
     assert not game.redo()
-    assert game.ply == len(game.plies) == game.position.ply == 5
+    assert game.ply == len(game.events) == game.position.ply == 5
 
 
 def test_undo_goes_back_to_a_person():
-    game = Game(VARIANT, [OPPONENT, PERSON, OPPONENT, OPPONENT])
+    game = Game(OPTIONS, [OPPONENT, PERSON, OPPONENT, OPPONENT])
     play_some(game, 9)
     assert game.seat is PERSON
-    assert game.undo_to_person() == 4
+    assert len(game.undo()) == 4
     assert game.ply == 5
-    assert game.undo_to_person() == 4
+    assert len(game.undo()) == 4
     assert game.ply == 1
     # Before ply 1 no person has placed: there is nothing to take back.
-    assert game.undo_to_person() == 0
+    assert len(game.undo()) == 0
     assert game.ply == 1
-    assert game.redo_to_person() == 4
-    assert game.redo_to_person() == 4
-    assert game.redo_to_person() == 0
+    assert len(game.redo()) == 4
+    assert len(game.redo()) == 4
+    assert len(game.redo()) == 0
     assert game.ply == 9
 
 
 def test_redo_stops_at_the_end_of_what_was_played():
-    game = Game(VARIANT, [OPPONENT, PERSON, OPPONENT, OPPONENT])
+    game = Game(OPTIONS, [OPPONENT, PERSON, OPPONENT, OPPONENT])
     play_some(game, 7)
-    assert game.undo_to_person() == 2
-    assert game.redo_to_person() == 2
+    assert len(game.undo()) == 2
+    assert len(game.redo()) == 2
     assert game.ply == 7
 
 
 def test_among_persons_undo_takes_one_ply():
-    game = Game(VARIANT, [PERSON] * 4)
+    game = Game(OPTIONS, [PERSON] * 4)
     play_some(game, 3)
-    assert game.undo_to_person() == 1
-    assert game.redo_to_person() == 1
+    assert len(game.undo()) == 1
+    assert len(game.redo()) == 1
 
 
 def test_without_persons_nothing_is_taken_back():
-    game = Game(VARIANT, [OPPONENT] * 4)
+    game = Game(OPTIONS, [OPPONENT] * 4)
     play_some(game, 3)
-    assert game.undo_to_person() == 0
+    assert len(game.undo()) == 0
     assert game.ply == 3
 
 
 def test_undo_to_a_person_follows_the_shared_colour():
-    game = Game(Options("Blokus Three-Player").ruleset, [OPPONENT, PERSON, OPPONENT])
+    game = Game(Options("Blokus Three-Player"), [OPPONENT, PERSON, OPPONENT])
     play_some(game, 8)
     # Plies 3 and 7 are the shared colour's, placed by the first and then by the second player.
-    assert game.undo_to_person() == 1
-    assert game.undo_to_person() == 2
-    assert game.undo_to_person() == 4
+    assert len(game.undo()) == 1
+    assert len(game.undo()) == 2
+    assert len(game.undo()) == 4
     assert game.ply == 1
 
 
 def test_the_end_of_a_game():
-    game = Game(VARIANT, [PERSON] * 4)
-    chance = random.Random(3)
+    game = Game(OPTIONS, [PERSON] * 4)
+    rng = random.Random(3)
     while game.seat is not None:
-        game.play(int(chance.choice(game.position.legal())))
+        place(game, int(rng.choice(game.position.legal())))
     assert game.position.over
     last = game.ply
     with pytest.raises(ValueError, match="over"):
-        game.play(0)
+        place(game, 0)
     assert game.ply == last
-    assert game.undo_to_person() == 1
-    assert game.redo_to_person() == 1
+    assert len(game.undo()) == 1
+    assert len(game.redo()) == 1
 
 
 @pytest.mark.parametrize(
     ("name", "seats"), [("Blokus", 3), ("Blokus Two-Player", 4), ("Blokus Three-Player", 0)]
 )
 def test_there_is_a_seat_for_each_player(name, seats):
-    ruleset = Options(name).ruleset
-    with pytest.raises(ValueError, match=f"has {ruleset.players} seats, not {seats}"):
-        Game(ruleset, [PERSON] * seats)
+    options = Options(name)
+    with pytest.raises(ValueError, match=f"has {options.players} seats, not {seats}"):
+        Game(options, [PERSON] * seats)
+
+
+def test_the_computer_does_not_play_solo():
+    with pytest.raises(ValueError, match="no opponents"):
+        Game(Options("Blokus Solo"), [OPPONENT])

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from reference import VARIANTS, Table
 from strategies import rules_of
 
-from game.engine import VARIANTS as SHEETS
+from game.engine import VARIANTS as RULE_SHEETS
 from game.engine import Options, Position
 
 seeds = st.integers(0, 2**32 - 1)
 
 
-classic_rules = rules_of([name for name in SHEETS if SHEETS[name].family == "blokus"])
-other_rules = rules_of([name for name in SHEETS if SHEETS[name].family != "blokus"])
+classic_rules = rules_of([name for name in RULE_SHEETS if RULE_SHEETS[name].family == "blokus"])
+other_rules = rules_of([name for name in RULE_SHEETS if RULE_SHEETS[name].family != "blokus"])
 
 
 def start(options):
@@ -137,9 +137,9 @@ def test_games_agree_when_colours_place_out_of_turn(options, seed):
     assert_same_scores(position, table)
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", RULE_SHEETS)
 def test_every_game_has_the_same_placements(name):
     position, table = start(Options(name))
     placements = {cells_of(position, p) for p in range(len(position.ruleset.table))}
     assert placements == set(table.board.form_at)
-    assert set(VARIANTS) == set(SHEETS)
+    assert set(VARIANTS) == set(RULE_SHEETS)

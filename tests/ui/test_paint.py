@@ -12,7 +12,7 @@ from game.ui.look.cache import SurfaceCache
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import ICONS, icon
 from game.ui.look.logo import EMBLEM, window_icon, wordmark
-from game.ui.look.outline import breadth, outline
+from game.ui.look.outline import cell_width, outline
 from game.ui.look.plate import board_plate
 from game.ui.look.shapes import attach_dot, mark, nine_slice, panel, soft_shadow, table
 from game.ui.look.sprites import PieceSprites
@@ -166,9 +166,9 @@ def test_cells_that_touch_at_a_corner_are_outlined_apart(other):
     assert [area(loop) for loop in loops] == pytest.approx([1, 1], abs=0.05)
 
 
-def test_breadth_is_the_circle_that_fits():
-    assert breadth(SQUARE) == pytest.approx(1)
-    assert breadth(TRIANGLE) == pytest.approx(1 / math.sqrt(3))
+def test_cell_width_is_the_circle_that_fits():
+    assert cell_width(SQUARE) == pytest.approx(1)
+    assert cell_width(TRIANGLE) == pytest.approx(1 / math.sqrt(3))
 
 
 # -- pieces ------------------------------------------------------------------------

@@ -19,15 +19,15 @@ from game.ui.widgets.widget import RADIUS, TEXT
 LEFT, RIGHT, UP, DOWN = Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN
 
 
-KIT = SimpleNamespace(px=lambda design: design, fonts=Fonts())
-"""All that a field needs of a kit, in a window of the design's size."""
+UI = SimpleNamespace(px=lambda design: design, fonts=Fonts())
+"""All that a field needs of a `UiContext`, in a window of the design's size."""
 
 
 @pytest.fixture
 def stand():
     """A focus over a field, a choice of three and a button, below each other; and a record."""
     record = []
-    field = Field(KIT, "name", "", "Player 1", 14, lambda text: record.append(("name", text)))
+    field = Field(UI, "name", "", "Player 1", 14, lambda text: record.append(("name", text)))
     options = [ChoiceItem(key, key.upper()) for key in ("a", "b", "c")]
     choice = Choice("choice", options, "a", lambda value: record.append(("choice", value)))
     button = Button("go", "Go", Pop)
@@ -170,9 +170,9 @@ def test_a_click_puts_the_caret_where_the_pointer_is(stand):
     for caret in range(6):
         do(focus, Command.NEXT)
         # A little to either side of the spot between two letters is as good.
-        x = left + KIT.fonts.width("Wilma"[:caret], TEXT) if caret else left
+        x = left + UI.fonts.width("Wilma"[:caret], TEXT) if caret else left
         click(focus, (x + (1 if caret % 2 else -1), 10))
-        assert (field.caret, field.marked) == (caret, False)
+        assert (field.caret, field.all_selected) == (caret, False)
     click(focus, (299, 10))
     assert field.caret == 5
     do(focus, Command.NEXT)
@@ -202,16 +202,16 @@ def test_home_end_and_delete(stand):
     focus.handle(Write("B"))
     do(focus, Command.LAST, Command.ERASE_AHEAD, Command.ERASE)
     assert (field.text, field.caret) == ("Ble", 3)
-    do(focus, Command.MARK_ALL, Command.FIRST, RIGHT, Command.ERASE_AHEAD)
+    do(focus, Command.SELECT_ALL, Command.FIRST, RIGHT, Command.ERASE_AHEAD)
     assert (field.text, field.caret) == ("Be", 1)
-    do(focus, Command.MARK_ALL, Command.ERASE_AHEAD)
+    do(focus, Command.SELECT_ALL, Command.ERASE_AHEAD)
     assert field.text == ""
 
 
 def test_keys_for_text_do_nothing_elsewhere(stand):
     focus, record = stand
     focus.select("choice")
-    do(focus, Command.FIRST, Command.LAST, Command.ERASE, Command.ERASE_AHEAD, Command.MARK_ALL)
+    do(focus, Command.FIRST, Command.LAST, Command.ERASE, Command.ERASE_AHEAD, Command.SELECT_ALL)
     assert record == []
     assert focus.selected.name == "choice"
     assert not focus.editing
@@ -235,10 +235,10 @@ def test_the_selection_follows_a_name_when_widgets_change(stand):
             st.sampled_from(
                 [
                     *(("erase", ahead) for ahead in (False, True)),
-                    *(("leap", last) for last in (False, True)),
+                    *(("move_to_end", last) for last in (False, True)),
                     *(("step", by) for by in (-1, 1)),
-                    ("begin",),
-                    ("press", (40, 10)),
+                    ("select_all",),
+                    ("place_caret", (40, 10)),
                 ]
             ),
         ),
@@ -247,7 +247,7 @@ def test_the_selection_follows_a_name_when_widgets_change(stand):
 )
 def test_a_field_keeps_to_its_limit_whatever_is_done(steps):
     told = [""]
-    field = Field(KIT, "name", "", "", 14, told.append)
+    field = Field(UI, "name", "", "", 14, told.append)
     for step in steps:
         getattr(field, step[0])(*step[1:])
         assert 0 <= field.caret <= len(field.text) <= 14

@@ -25,7 +25,7 @@ from game.ai.core.policy import (
 from game.ai.core.state import State, state_of
 from game.ai.core.value import Sums, empty_sums, find_features
 from game.engine import Position, Ruleset
-from tools.training.games import Record
+from training.games import Record
 
 CANDIDATES = 96
 """So many placements, the chosen one and others drawn at random, stand for all there were."""

@@ -16,7 +16,7 @@ from game.ai.core.board import RINGS
 from game.ai.core.policy import FIRSTS, KINDS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net
 from game.engine import Ruleset
-from tools.training.examples import Choices, Outcomes
+from training.examples import Choices, Outcomes
 
 HELD_BACK = 8
 """One game in so many is not learned from, but what was learned is tried on it."""

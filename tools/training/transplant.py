@@ -8,7 +8,7 @@ from game.ai.core.policy import Policy
 from game.ai.core.tree import Model
 from game.ai.core.value import SIZES, Net
 from game.engine import PieceSet
-from tools.training.fit import Array
+from training.fit import Array
 
 
 def transplant(model: Model, source: PieceSet, target: PieceSet) -> Model:

@@ -1,6 +1,14 @@
-"""The compiled core of the search: flat arrays in, flat arrays out, nothing of Python inside.
+"""The compiled core of the search: flat arrays in, flat arrays out, no Python objects inside.
 
-Only `game.ai.searcher` and what measures or trains it come here, as importing this package loads
-numba. What each kernel works out is said in plain Python by `game.engine`; tests hold the two
-together.
+Only `game.ai.search_tree`, `game.ai.searcher`, `game.ai.models` and the tools that measure or train
+the search import this package, because its modules load numba. The plain-Python meaning of every
+kernel is given by `game.engine` and by `tests/ai/core_reference.py`; the tests compare them.
+
+From the bottom up:
+
+* `arrays`, `cache_dir`, `kernel`, `fence`: array types, and how functions are compiled.
+* `placement_rows`, `board`: the constants of a ruleset as arrays.
+* `state`, `moves`, `coverage`: a position, its legal placements, and what these cover.
+* `policy`, `territory`, `value`: the learned policy and value with their features.
+* `params`, `tree`, `workspace`, `outcome`, `simulation`, `compaction`: the tree search.
 """

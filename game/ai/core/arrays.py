@@ -1,4 +1,4 @@
-"""What kinds of arrays there are."""
+"""The array types of the core."""
 
 from __future__ import annotations
 
@@ -9,5 +9,7 @@ Ints = npt.NDArray[np.signedinteger]
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Words = npt.NDArray[np.uint64]
+
+# Arrays whose elements are used as indices are unsigned: for a signed index, compiled code has to
+# test whether it is negative and counts from the end, as Python's do.
 Indices = npt.NDArray[np.unsignedinteger]
-"""What other arrays are read at: compiled code need not look whether these are negative."""

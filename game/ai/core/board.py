@@ -1,4 +1,52 @@
-"""What never changes in a game, as arrays that compiled code can read."""
+"""The constants of a ruleset as arrays that kernels can read."""
+
+# Data layout
+#
+# `board_arrays` writes these once per ruleset; all kernels read them and none writes.
+# n placements, c colours, P players, p pieces, `size` cells. The cell number `size` means "no cell"
+# and fills up short rows. A *mask* of colours has bit k set for colour k.
+#
+# Placements. A placement occupies *slots*: its cells, and its piece's slot `size + 1 + piece`.
+#   cells, edges, corners      (n, …)         uint16  as in `PlacementTable`, fillers at the end
+#   edge_count, corner_count   (n,)           uint8   entries of these rows that are cells
+#   slots                      (n, cells + 1) uint16  `cells` and the piece's slot
+#   contact                    (n, …)         uint16  indices into `policy.CellWeights`: x for a
+#                                                     cell x covered, x + size + 1 for one at an
+#                                                     edge, x + 2 * (size + 1) for one at a corner
+#   contact_count              (n,)           uint8   entries to read, a multiple of ACCUMULATORS
+#   piece, sizes               (n,)           uint8   piece, and the number of cells covered
+# Pieces.
+#   piece_sizes                (p,)           uint8   cells of each piece
+#   total_squares              int                    squares of all pieces of all colours
+#   slot_count                 int                    size + 1 + p
+# Candidates of the move generator.
+#   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
+#   candidates                 (…,)           uint16  placements, grouped by a cell and a mask of
+#                                                     its edge neighbours: those that cover the cell
+#                                                     and no neighbour in the mask
+#   candidates_from            (size, 2^s+1)  uint32  where each group begins; at last the end
+# Neighbourhoods.
+#   nearby                     (size, …)      uint16  cells within two steps of a cell, itself too
+#   nearby_count               (size,)        uint8   how many they are
+#   room_class                 (256,)         uint8   class of a number of open cells nearby
+#   ring                       (size + 1,)    uint8   class of a cell's distance from the centre
+# Bitboards (`territory`): cells as bits, board rows side by side, 64 bits to a word.
+#   bit_index                  (size,)        uint16  the bit of a cell
+#   shifts                     (k,)           int32   bit distances between neighbouring cells, over
+#                                                     edges and corners
+#   shift_mask                 (k, words)     uint64  cells that have a neighbour at that distance
+# Colours. A colour's *mates* are the other colours that score for its player, its *foes* those that
+# score for others; a shared colour scores for nobody.
+#   start_cells                (c, …)         uint16  start points of each colour
+#   owners                     (c, …)         int8    players who place a colour, in turn; then -1
+#   owner_count                (c,)           uint8   how many they are
+#   teams                      (P,)           uint8   mask of the colours that score for a player
+#   foes                       (c,)           uint8   mask of a colour's foes
+#   with_foe, with_mate        (16,)          uint8   for a mask of colours: the mask of all colours
+#                                                     that have a foe, or a mate, in it
+#   scoring                    (4,)           float32 points for a square placed, for a square left,
+#                                                     for placing all, for a last single square;
+#                                                     signs are such that more is better
 
 from __future__ import annotations
 
@@ -8,58 +56,29 @@ from typing import NamedTuple, TypedDict
 
 import numpy as np
 
-from game.ai.board_metrics import ground_of
+from game.ai.board_metrics import board_metrics
 from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Words
-from game.ai.core.rows import contacts, filled, gathered, placements_near, with_pieces
+from game.ai.core.placement_rows import (
+    candidate_lists,
+    contact_rows,
+    left_aligned,
+    padded,
+    with_pieces,
+)
 from game.engine import Geometry, Point, Ruleset
 
 RINGS = 10
-"""How many classes of distance from the middle of the board there are."""
+"""How many classes of distance from the centre of the board there are."""
 
-ROOMS = 4
+ROOM_CLASSES = 4
 """How many classes of free room around a cell there are."""
 
-MOST_COLOURS = 4
-"""More colours than this have no room in a cell's packed counts."""
+MAX_COLOURS = 4
+"""How many colours the packed counts of a cell have space for."""
 
 
-class Board(NamedTuple):
-    """A variant's constants. Cell `size` stands for "no cell"; ``n`` placements, ``c`` colours.
-
-    A placement takes up *slots*: its cells and its piece, whose slot is ``size + 1 + piece``.
-
-    Attributes:
-        cells, edges, corners: as in `PlacementTable`, but with all fillers at a row's end.
-        slots: ``(n, most cells + 1)``, `cells` and the slot of the piece.
-        slot_count: how many slots there are.
-        contact: ``(n, …)``, where the weights of a placement are in `Planes`, filled up with
-            those of "no cell" to a multiple of `CHAINS`.
-        contact_count: ``(n,)``, how many of them matter, such a multiple too.
-        edge_count, corner_count: ``(n,)``, how many entries of these rows are cells.
-        piece, sizes: ``(n,)``, the piece of each placement and how many cells it covers.
-        piece_sizes: ``(pieces,)``, how many cells each piece covers.
-        whole: the squares of all pieces of all colours.
-        sides: ``(size, …)``, the cells that share an edge with a cell.
-        near: placements by a cell that they cover and the sides of it that they don't.
-        near_from: ``(size, masks + 1)``, where in `near` the placements begin that cover a cell
-            and no side of it whose bit is set in a mask; they end where the next begin.
-        around: ``(size, …)``, the cells within two steps of a cell.
-        around_count: ``(size,)``, how many they are.
-        rooms: ``(256,)``, the class of a number of free cells around.
-        ring: ``(size + 1,)``, the class of a cell's distance from the middle.
-        place: ``(size,)``, the bit of a cell where cells are bits, rows side by side.
-        strides: ``(…,)``, the differences between the bits of neighbours over edges and corners.
-        stride_from: ``(…, words)``, the cells that have a neighbour at each of these.
-        starts: ``(c, …)``, the start points of each colour.
-        owners: ``(c, …)``, the players who place each colour in turn.
-        owner_count: ``(c,)``, how many they are.
-        teams: ``(players,)``, the colours that count for each player, as bits.
-        foes: ``(c,)``, the colours that count for other players than a colour does, as bits.
-        with_foe, with_mate: ``(16,)``, for some colours as bits those that have a foe, another
-            colour of their player, among them.
-        points: ``(4,)``, for each square placed, each square left, for having placed all, and for
-            having placed a single square last; signs are such that more is better.
-    """
+class BoardArrays(NamedTuple):
+    """The constants of a ruleset; for shapes and contents see the data layout above."""
 
     cells: Indices
     edges: Indices
@@ -73,47 +92,43 @@ class Board(NamedTuple):
     piece: Bytes
     sizes: Bytes
     piece_sizes: Bytes
-    whole: int
-    sides: Indices
-    near: Indices
-    near_from: Indices
-    around: Indices
-    around_count: Bytes
-    rooms: Bytes
+    total_squares: int
+    edge_neighbours: Indices
+    candidates: Indices
+    candidates_from: Indices
+    nearby: Indices
+    nearby_count: Bytes
+    room_class: Bytes
     ring: Bytes
-    place: Indices
-    strides: Ints
-    stride_from: Words
-    starts: Indices
+    bit_index: Indices
+    shifts: Ints
+    shift_mask: Words
+    start_cells: Indices
     owners: Ints
     owner_count: Bytes
     teams: Bytes
     foes: Bytes
     with_foe: Bytes
     with_mate: Bytes
-    points: Floats
+    scoring: Floats
 
 
 @lru_cache
-def board_of(ruleset: Ruleset) -> Board:
-    """The arrays of a variant, made once in a process."""
+def board_arrays(ruleset: Ruleset) -> BoardArrays:
+    """The arrays of a ruleset, made once in a process."""
     table, geometry = ruleset.table, ruleset.geometry
     size = geometry.size
-    cells, edges, corners = (gathered(r, size) for r in (table.cells, table.edges, table.corners))
-    contact, contact_count = contacts((cells, edges, corners), size)
-    sides = filled(_sides(geometry), size)
-    ground = ground_of(geometry)
-    nearby = ground.near[:size, :size] > 0
-    around_count = nearby.sum(axis=1)
-    near, near_from = placements_near(table, sides)
-    place, strides, stride_from = _strides(geometry)
-    scoring = ruleset.scoring
-    sign = -1 if scoring.lowest_wins else 1
-    points = np.array(
-        (scoring.placed, scoring.left, scoring.all_placed, scoring.single_last), dtype=np.float32
-    )
+    rows = (table.cells, table.edges, table.corners)
+    cells, edges, corners = (left_aligned(row, size) for row in rows)
+    contact, contact_count = contact_rows((cells, edges, corners), size)
+    edge_neighbours = padded(_edge_neighbours(geometry), size)
+    metrics = board_metrics(geometry)
+    nearby = metrics.nearby[:size, :size] > 0
+    nearby_count = nearby.sum(axis=1)
+    candidates, candidates_from = candidate_lists(table, edge_neighbours)
+    bit_index, shifts, shift_mask = _bitboard(geometry)
     pieces = ruleset.pieces.pieces
-    return Board(
+    return BoardArrays(
         cells=cells,
         edges=edges,
         corners=corners,
@@ -126,67 +141,26 @@ def board_of(ruleset: Ruleset) -> Board:
         piece=table.piece.astype(np.uint8),
         sizes=table.sizes.astype(np.uint8),
         piece_sizes=np.array([p.size for p in pieces], dtype=np.uint8),
-        whole=ruleset.pieces.squares * len(ruleset.colours),
-        sides=sides,
-        near=near,
-        near_from=near_from,
-        around=filled([row.nonzero()[0].tolist() for row in nearby], size),
-        around_count=around_count.astype(np.uint8),
-        rooms=_classes(int(around_count.max())),
-        ring=np.minimum(ground.remote * RINGS, RINGS - 1).astype(np.uint8),
-        place=place,
-        strides=strides,
-        stride_from=stride_from,
-        starts=filled([list(starts) for starts in ruleset.starts], size),
+        total_squares=ruleset.pieces.squares * len(ruleset.colours),
+        edge_neighbours=edge_neighbours,
+        candidates=candidates,
+        candidates_from=candidates_from,
+        nearby=padded([row.nonzero()[0].tolist() for row in nearby], size),
+        nearby_count=nearby_count.astype(np.uint8),
+        room_class=_room_classes(int(nearby_count.max())),
+        ring=np.minimum(metrics.centre_distance * RINGS, RINGS - 1).astype(np.uint8),
+        bit_index=bit_index,
+        shifts=shifts,
+        shift_mask=shift_mask,
+        start_cells=padded([list(starts) for starts in ruleset.starts], size),
         owners=_owners(ruleset),
         owner_count=np.array([len(owners) for owners in ruleset.owners], dtype=np.uint8),
-        points=sign * points,
-        **_sides_taken(ruleset),
+        scoring=_scoring(ruleset),
+        **_alliances(ruleset),
     )
 
 
-def _owners(ruleset: Ruleset) -> Ints:
-    """`Board.owners`, rows filled up with -1."""
-    owners = np.full((len(ruleset.owners), max(map(len, ruleset.owners))), -1, dtype=np.int8)
-    for colour, players in enumerate(ruleset.owners):
-        owners[colour, : len(players)] = players
-    return owners
-
-
-class _Parties(TypedDict):
-    teams: Bytes
-    foes: Bytes
-    with_foe: Bytes
-    with_mate: Bytes
-
-
-def _sides_taken(ruleset: Ruleset) -> _Parties:
-    """`Board.teams`, `foes`, `with_foe` and `with_mate`."""
-    colours = range(len(ruleset.colours))
-    teams = [
-        sum(1 << colour for colour in ruleset.colours_of(player))
-        for player in range(ruleset.players)
-    ]
-    # A shared colour is in no team.
-    own = [sum(team for team in teams if team >> colour & 1) for colour in colours]
-    foes = [sum(teams) & ~team for team in own]
-    mates = [team & ~(1 << colour) for colour, team in enumerate(own)]
-
-    def seen_from(others: list[int]) -> Bytes:
-        """For some colours, those to which one of the others is among them."""
-        every = range(1 << MOST_COLOURS)
-        rows = [sum(1 << c for c in colours if some & others[c]) for some in every]
-        return np.array(rows, dtype=np.uint8)
-
-    return _Parties(
-        teams=np.array(teams, dtype=np.uint8),
-        foes=np.array(foes, dtype=np.uint8),
-        with_foe=seen_from(foes),
-        with_mate=seen_from(mates),
-    )
-
-
-def _sides(geometry: Geometry) -> list[list[int]]:
+def _edge_neighbours(geometry: Geometry) -> list[list[int]]:
     """The cells that share an edge with each cell."""
     return [
         _on_board(geometry, geometry.lattice.edge_neighbours(point)) for point in geometry.points
@@ -198,24 +172,79 @@ def _on_board(geometry: Geometry, points: Iterable[Point]) -> list[int]:
     return [cell for point in points if (cell := geometry.cell_at(point)) is not None]
 
 
-def _strides(geometry: Geometry) -> tuple[Indices, Ints, Words]:
-    """`Board.place`, `Board.strides` and `Board.stride_from`."""
+def _room_classes(most: int) -> Bytes:
+    """`BoardArrays.room_class`, where at most `most` cells are nearby.
+
+    The highest class takes in the upper two fifths of the numbers, the others a fifth each.
+    """
+    classes = np.arange(256) * (ROOM_CLASSES + 1) // (most + 1)
+    return np.minimum(classes, ROOM_CLASSES - 1).astype(np.uint8)
+
+
+def _bitboard(geometry: Geometry) -> tuple[Indices, Ints, Words]:
+    """`BoardArrays.bit_index`, `shifts` and `shift_mask`."""
     lattice, points = geometry.lattice, geometry.points
     neighbours = [
         _on_board(geometry, (*lattice.edge_neighbours(point), *lattice.corner_neighbours(point)))
         for point in points
     ]
-    place = np.array([x - geometry.left + y * geometry.width for x, y in points], dtype=np.int32)
-    strides = sorted({int(place[n] - place[c]) for c, row in enumerate(neighbours) for n in row})
-    words = int(place.max()) // 64 + 1
-    masks = np.zeros((len(strides), words), dtype=np.uint64)
+    bits = np.array([x - geometry.left + y * geometry.width for x, y in points], dtype=np.int32)
+    shifts = sorted({int(bits[n] - bits[c]) for c, row in enumerate(neighbours) for n in row})
+    words = int(bits.max()) // 64 + 1
+    # The masks keep a shift from wrapping around the board's left and right sides, and on Trigon
+    # tell upward from downward triangles, whose neighbours lie in other directions.
+    masks = np.zeros((len(shifts), words), dtype=np.uint64)
     for cell, row in enumerate(neighbours):
         for neighbour in row:
-            stride = strides.index(int(place[neighbour] - place[cell]))
-            masks[stride, place[cell] >> 6] |= np.uint64(1 << int(place[cell] & 63))
-    return place.astype(np.uint16), np.array(strides, dtype=np.int32), masks
+            shift = shifts.index(int(bits[neighbour] - bits[cell]))
+            masks[shift, bits[cell] >> 6] |= np.uint64(1 << int(bits[cell] & 63))
+    return bits.astype(np.uint16), np.array(shifts, dtype=np.int32), masks
 
 
-def _classes(most: int) -> Bytes:
-    """The class of each number of free cells around: full only where hardly one is missing."""
-    return np.minimum(np.arange(256) * (ROOMS + 1) // (most + 1), ROOMS - 1).astype(np.uint8)
+def _owners(ruleset: Ruleset) -> Ints:
+    """`BoardArrays.owners`."""
+    owners = np.full((len(ruleset.owners), max(map(len, ruleset.owners))), -1, dtype=np.int8)
+    for colour, players in enumerate(ruleset.owners):
+        owners[colour, : len(players)] = players
+    return owners
+
+
+def _scoring(ruleset: Ruleset) -> Floats:
+    """`BoardArrays.scoring`."""
+    scoring = ruleset.scoring
+    sign = -1 if scoring.lowest_wins else 1
+    points = (scoring.placed, scoring.left, scoring.all_placed, scoring.single_last)
+    return sign * np.array(points, dtype=np.float32)
+
+
+class _Alliances(TypedDict):
+    teams: Bytes
+    foes: Bytes
+    with_foe: Bytes
+    with_mate: Bytes
+
+
+def _alliances(ruleset: Ruleset) -> _Alliances:
+    """`BoardArrays.teams`, `foes`, `with_foe` and `with_mate`."""
+    colours = range(len(ruleset.colours))
+    teams = [
+        sum(1 << colour for colour in ruleset.colours_of(player))
+        for player in range(ruleset.players)
+    ]
+    # 0 for a shared colour, which is in no team: all others are its foes.
+    own = [sum(team for team in teams if team >> colour & 1) for colour in colours]
+    foes = [sum(teams) & ~team for team in own]
+    mates = [team & ~(1 << colour) for colour, team in enumerate(own)]
+
+    def having(relation: list[int]) -> Bytes:
+        """For each mask of colours, the mask of those whose relation meets it."""
+        every = range(1 << MAX_COLOURS)
+        rows = [sum(1 << c for c in colours if mask & relation[c]) for mask in every]
+        return np.array(rows, dtype=np.uint8)
+
+    return _Alliances(
+        teams=np.array(teams, dtype=np.uint8),
+        foes=np.array(foes, dtype=np.uint8),
+        with_foe=having(foes),
+        with_mate=having(mates),
+    )

@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept from one start to the next."""
+"""The directory in which compiled kernels are cached between processes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from pathlib import Path
 SOURCES = Path(__file__).parent
 
 
-def folder_for(sources: Path) -> Path:
-    """Where to keep what is compiled of all the files in a folder, as they are now.
+def cache_dir_for(sources: Path) -> Path:
+    """The cache directory for the present contents of all ``*.py`` files in a directory.
 
-    Left to itself, numba compiles a kernel anew when the kernel's own file changes, but not when
-    another does from which it is made. What was kept of files as they aren't any more is removed.
+    Cache directories of other contents are removed.
     """
+    # numba recompiles a kernel when the kernel's own file changes, but not when a file does whose
+    # functions it calls. So the key is a hash of all files together.
     state = sha256(b"".join(file.read_bytes() for file in sorted(sources.glob("*.py"))))
     name = state.hexdigest()[:16]
     caches = sources / "__pycache__"

@@ -1,4 +1,17 @@
-"""What the legal placements of all colours cover, counted for each cell."""
+"""How many legal placements of each colour cover each cell.
+
+Four counts of 16 bits, one per colour, are packed into a word of 64 bits as *lanes*, so that one
+addition or comparison serves all colours (SIMD within a register). No count can exceed 65,535: a
+placement has a number of 16 bits itself.
+"""
+
+# Data layout
+#
+# Written by `count_coverage` for the position in the workspace; read by policy and value.
+#
+#   counts   (slot_count,)  uint64  lane k: legal placements of colour k that occupy a slot (a cell,
+#                                   or a piece); 0 for "no cell"
+#   partial  (slot_count,)  uint64  scratch: the counts of every list's second half
 
 from __future__ import annotations
 
@@ -7,89 +20,82 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ai.core.arrays import Words
-from game.ai.core.board import Board
+from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, part
-from game.ai.core.moves import Lists
+from game.ai.core.moves import MoveLists
 
-COUNT_BITS = 16
-COUNT_MASK = np.uint64((1 << COUNT_BITS) - 1)
-ONES = np.uint64(0x0001_0001_0001_0001)
-HIGHEST = np.uint64(0x8000_8000_8000_8000)
+LANE_BITS = 16
+LANE_MASK = np.uint64((1 << LANE_BITS) - 1)
+LANE_ONES = np.uint64(0x0001_0001_0001_0001)
+LANE_TOPS = np.uint64(0x8000_8000_8000_8000)
 
 
-class Cover(NamedTuple):
-    """How many legal placements of each colour take up a slot.
-
-    Attributes:
-        counts: ``(slots,)``, two bytes for each colour.
-        rest: ``(slots,)``, room to work in.
-    """
+class Coverage(NamedTuple):
+    """Counts of legal placements per slot; see the data layout above."""
 
     counts: Words
-    rest: Words
+    partial: Words
 
 
-def empty_cover(board: Board) -> Cover:
-    """Counts to be filled in."""
-    return Cover(*(np.zeros(board.slot_count, dtype=np.uint64) for _ in Cover._fields))
+def empty_coverage(board: BoardArrays) -> Coverage:
+    """Arrays to be filled in."""
+    return Coverage(*(np.zeros(board.slot_count, dtype=np.uint64) for _ in Coverage._fields))
 
 
 @part
-def count_cover(board: Board, lists: Lists, cover: Cover) -> None:
-    """Count the placements in some lists over each cell, and those of each piece."""
-    counts, rest = cover.counts, cover.rest
+def count_coverage(board: BoardArrays, lists: MoveLists, coverage: Coverage) -> None:
+    """Count the listed placements of all colours over each slot."""
+    counts, partial = coverage.counts, coverage.partial
     counts[:] = 0
-    rest[:] = 0
+    partial[:] = 0
     width = board.slots.shape[1]
     for colour in range(len(lists.count)):
-        one = np.uint64(1) << np.uint64(COUNT_BITS * colour)
-        moves = lists.moves[colour]
+        one = np.uint64(1) << np.uint64(LANE_BITS * colour)
+        placements = lists.placements[colour]
         count = np.uint32(lists.count[colour])
         half = count >> np.uint32(1)
-        # Neighbours in a list cover the same cells. Two from afar, each with an array of its own,
-        # needn't wait for each other.
+        # Neighbours in a list cover the same cells, so that each addition would have to wait for
+        # the one before it to be stored. Two from far apart, each with counts of its own, need not.
         for number in range(half):
-            here, there = moves[number], moves[half + number]
+            first, second = placements[number], placements[half + number]
             for i in range(width):
-                counts[board.slots[here, i]] += one
-                rest[board.slots[there, i]] += one
+                counts[board.slots[first, i]] += one
+                partial[board.slots[second, i]] += one
         if count & 1:
             for i in range(width):
-                counts[board.slots[moves[count - np.uint32(1)], i]] += one
+                counts[board.slots[placements[count - np.uint32(1)], i]] += one
     for slot in range(len(counts)):
-        counts[slot] += rest[slot]
+        counts[slot] += partial[slot]
     counts[len(board.ring) - 1] = 0
 
 
 @inlined
-def lanes_of(colours: int) -> np.uint64:
-    """Colours as bits, each moved to the two bytes that it has in packed counts."""
-    return np.uint64(colours) * np.uint64(0x0000_2000_4000_8001) & ONES
+def to_lanes(mask: int) -> np.uint64:
+    """A mask of colours with bit k at the lowest place of lane k."""
+    # The factor has bits 0, 15, 30 and 45: it puts four copies of the mask side by side, each 15
+    # bits on from the one before. Bit k of copy k comes to lie at 15k + k = 16k, where it is kept.
+    #   copies  … dcba · dcba · dcba · dcba
+    #   kept       d      c      b       a
+    return np.uint64(mask) * np.uint64(0x0000_2000_4000_8001) & LANE_ONES
 
 
 @inlined
-def counted(packed: np.uint64) -> np.uint8:
-    """The colours, as bits, whose counts aren't 0."""
-    lower = packed & ~HIGHEST
-    lanes = ((lower + ~HIGHEST | packed) & HIGHEST) >> np.uint64(COUNT_BITS - 1)
+def nonzero_lanes(packed: np.uint64) -> np.uint8:
+    """The mask of the colours whose counts aren't 0."""
+    # Adding 0x7FFF to a lane's lower 15 bits sets its top bit unless they are all 0, without a
+    # carry to the next lane; the lane's own top bit is put in afterwards.
+    lower = packed & ~LANE_TOPS
+    lanes = ((lower + ~LANE_TOPS | packed) & LANE_TOPS) >> np.uint64(LANE_BITS - 1)
+    # Back from bits 0, 16, 32, 48 to neighbours: the factor has bits 48, 33, 18 and 3, so that
+    # they meet at 48, 49, 50 and 51. No other products fall there, nor carry into them.
     return np.uint8(lanes * np.uint64(0x0001_0002_0004_0008) >> np.uint64(48) & np.uint64(15))
 
 
 @inlined
-def covering(packed: np.uint64, colours: int) -> int:
-    """The counts of some colours (as bits) at a cell, together."""
+def coverage_by(packed: np.uint64, mask: int) -> int:
+    """The sum of the counts of some colours."""
     total = 0
     for colour in range(4):
-        if colours >> colour & 1:
-            total += np.int64(packed >> np.uint64(COUNT_BITS * colour) & COUNT_MASK)
+        if mask >> colour & 1:
+            total += np.int64(packed >> np.uint64(LANE_BITS * colour) & LANE_MASK)
     return total
-
-
-@inlined
-def most_room(board: Board, room: np.uint32, colours: int) -> int:
-    """The class of the room at a cell for the one of some colours that has most."""
-    most = 0
-    for colour in range(4):
-        if colours >> colour & 1:
-            most = max(most, np.int64(room >> np.uint32(8 * colour) & np.uint32(255)))
-    return np.int64(board.rooms[most])

@@ -1,7 +1,9 @@
-"""Fences between threads: whoever reads what was published reads all that was written before.
+"""Memory fences for data that one thread publishes to others without a lock.
 
-Some processors, and every compiler, are free to let another thread see two writes in either order.
-On x86 these fences cost nothing, on ARM a few nanoseconds.
+A processor or compiler may make two writes visible to another thread in either order. The writer
+calls `release_fence` between filling a structure and storing the index that leads to it; the reader
+calls `acquire_fence` between loading that index and reading the structure. These are the fences of
+the C++11 memory model. On x86 they cost nothing, on ARM a few nanoseconds.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from numba.extending import intrinsic
 
 
 def _fence(ordering: str) -> Any:
-    """What makes a fence, as numba asks for it."""
+    """A code generator, as numba's `intrinsic` asks for it, that emits LLVM's `fence`."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         builder.fence(ordering)
@@ -32,8 +34,8 @@ def _acquire(context: Any) -> Any:
     return types.void(), _fence("acquire")
 
 
-publishing: Any = _release
-"""What was written before this is there for all who read on after `published`."""
+release_fence: Any = _release
+"""No write before this moves behind a write after it."""
 
-published: Any = _acquire
-"""What is read after this is at least as new as what was read before."""
+acquire_fence: Any = _acquire
+"""No read after this moves before a read that precedes it."""

@@ -1,9 +1,8 @@
 """How the functions of the core are compiled.
 
-What is compiled as a function of its own is optimised there, and once more in all that call it, at
-every step up to the kernel; so there are few kernels, calls are shallow, and nothing is made that
-isn't asked for: no counting of references, no checks for divisions by 0. Before, a first start
-took three times as long.
+LLVM optimises a compiled function where it stands and again in every function that calls it, up to
+the kernel. To keep the first start short there are few kernels, calls are shallow, and reference
+counting, checks for division by zero and C wrappers are off (compiling takes a third of the time).
 """
 
 from __future__ import annotations
@@ -13,21 +12,23 @@ from typing import Any
 from numba import config as _config
 from numba import njit
 
-from game.ai.core.cache_dir import SOURCES, folder_for
+from game.ai.core.cache_dir import SOURCES, cache_dir_for
 
 config: Any = _config
 if not config.CACHE_DIR:
-    # Where this can't be written to, numba takes a folder of the user's instead.
-    config.CACHE_DIR = str(folder_for(SOURCES))
+    # Where this directory is not writable, numba uses one in the user's home instead.
+    config.CACHE_DIR = str(cache_dir_for(SOURCES))
 
-_LEAN = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
+# nogil: threads search at once. error_model: a division by 0 gives inf or nan, as in C, without a
+# test. _nrt: kernels allocate nothing, so numba's runtime for reference counting is left out.
+_OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
 
-kernel: Any = njit(cache=True, **_LEAN)
-"""Called from Python, and kept compiled."""
+kernel: Any = njit(cache=True, **_OPTIONS)
+"""Called from Python; compiled code is cached on disk."""
 
-part: Any = njit(no_cpython_wrapper=True, **_LEAN)
-"""A large part of kernels, called by them alone."""
+part: Any = njit(no_cpython_wrapper=True, **_OPTIONS)
+"""Called by kernels only; compiled as a function of its own."""
 
-inlined: Any = njit(inline="always", **_LEAN)
-"""A small part, written into what calls it before that is compiled. Costs much where it is large
-or holds many of its kind."""
+inlined: Any = njit(inline="always", **_OPTIONS)
+"""Called by kernels only; numba inserts its code into the caller before compiling. Compile time
+grows quickly where such a function is large or contains many others."""

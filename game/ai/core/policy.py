@@ -1,9 +1,35 @@
-"""How likely a good player is to choose each placement, at a glance.
+"""The learned policy: how likely a good player is to choose each legal placement.
 
-A placement's logit is a sum of learned weights: of the kinds of the cells that it covers, of those
-along its edges and of those at its corners, of its piece in this phase of the game, and, for first
-pieces, of how near the middle it comes.
+A conditional logit model (McFadden 1974): with x(m) the features of placement m,
+
+    P(m) = exp(logit(m)) / Σ over legal m' of exp(logit(m')),    logit(m) = w · x(m)
+
+Coulom ("Computing Elo ratings of move patterns in the game of Go", 2007) predicts Go moves with a
+model of this form. Features are 0 or 1, or count cells, so a logit is a sum of weights:
+
+    logit(m) = Σ over cells covered, along edges and at corners of m of the weights of the cell's
+               kinds in this phase  +  weight of the piece in this finer phase
+               +  weight of the ring nearest the centre, for a colour's first placements
+
+`game.ai.core.simulation` makes priors of the logits.
 """
+
+# Data layout
+#
+# A *kind* is a number below KIND_COUNT that says one thing about a cell from the point of view of
+# the colour to play; the constants below say where each group of kinds begins. A cell has one kind
+# of each group: CELL_KINDS where it is covered, EDGE_KINDS along an edge, CORNER_KINDS at a corner.
+#
+# Policy, read from a file, float32:
+#   kinds   (PHASES, KIND_COUNT)            weight of each kind
+#   pieces  (PIECE_PHASES, p)               weight of each piece
+#   rings   (OPENING_PLACEMENTS, RINGS)     weight of the nearest ring
+# CellKinds, written by `classify_cells`, read by `compute_logits` and `count_kinds`, uint8:
+#   cell    (size + 1, CELL_KINDS)
+#   edge    (size + 1, EDGE_KINDS)
+#   corner  (size + 1, CORNER_KINDS)
+# CellWeights, (3 * (size + 1),) float32, scratch of `compute_logits`: the weights of each cell's
+#   kinds added up, where it is covered, along an edge, at a corner; 0 for "no cell".
 
 from __future__ import annotations
 
@@ -12,84 +38,84 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Floats, Ints
-from game.ai.core.board import RINGS, ROOMS, Board
-from game.ai.core.coverage import Cover, covering, most_room
+from game.ai.core.board import RINGS, ROOM_CLASSES, BoardArrays
+from game.ai.core.coverage import Coverage, coverage_by
 from game.ai.core.kernel import inlined, kernel, part
-from game.ai.core.moves import Lists
-from game.ai.core.rows import CHAINS
-from game.ai.core.state import State
+from game.ai.core.moves import MoveLists
+from game.ai.core.placement_rows import ACCUMULATORS
+from game.ai.core.state import PositionState
 
-COVERS = 6
-"""Classes of how many placements cover a cell."""
+COVERAGE_CLASSES = 6
+"""Classes of how many placements cover a cell, see `coverage_class`."""
 
-# Where the kinds of a cell begin among the weights; each cell has one kind of each group.
-CELL_OWN = 0  # not an own attach point, or one with this room
-CELL_FOE = CELL_OWN + 1 + ROOMS  # not a foe's, or one with this room: older, then fresh ones
-CELL_MATE = CELL_FOE + 1 + 2 * ROOMS  # whether an attach point of the player's other colours
-CELL_FOE_COVER = CELL_MATE + 2  # how many placements of foes cover it
-CELL_OWN_COVER = CELL_FOE_COVER + COVERS  # how many own ones
+# Covered cells.
+CELL_OWN = 0  # no own attach point; or one, by its room
+CELL_FOE = CELL_OWN + 1 + ROOM_CLASSES  # no foe's; or one, by its room: older, then fresh
+CELL_MATE = CELL_FOE + 1 + 2 * ROOM_CLASSES  # no mate's attach point; or one
+CELL_FOE_COVERAGE = CELL_MATE + 2  # by how many placements of foes cover it
+CELL_OWN_COVERAGE = CELL_FOE_COVERAGE + COVERAGE_CLASSES  # by how many own ones do
 CELL_KINDS = 5
-EDGE_STATE = CELL_OWN_COVER + COVERS  # closed, mate's, foe's, nobody's; open; own attach point
-EDGE_FOE = EDGE_STATE + 5 + ROOMS  # none, a foe's older attach point, a fresh one
-EDGE_COVER = EDGE_FOE + 3  # whether placements of foes cover it
+# Cells along an edge. State: forbidden; a mate's, foe's, nobody's piece; open; own attach point.
+EDGE_STATE = CELL_OWN_COVERAGE + COVERAGE_CLASSES
+EDGE_FOE = EDGE_STATE + 5 + ROOM_CLASSES  # no foe's attach point; an older one; a fresh one
+EDGE_COVERAGE = EDGE_FOE + 3  # no placement of foes covers it; some does
 EDGE_KINDS = 3
-CORNER_STATE = EDGE_COVER + 2  # closed, known attach point; a new one: its room, what foes can do
-CORNER_FOE = CORNER_STATE + 2 + 3 * ROOMS  # whether a foe's attach point
+# Cells at a corner. State: forbidden; attach point already; a new one, by its room and whether
+# foes can't use it, may some day, or can now.
+CORNER_STATE = EDGE_COVERAGE + 2
+CORNER_FOE = CORNER_STATE + 2 + 3 * ROOM_CLASSES  # no foe's attach point; one
 CORNER_KINDS = 2
-KINDS = CORNER_FOE + 2
+KIND_COUNT = CORNER_FOE + 2
 
 PHASES = 3
 PHASE_LENGTH = 5
-"""A phase for every so many pieces that the colour has placed."""
+"""A phase lasts for so many placements of the colour; the last one to the end."""
 
 PIECE_PHASES = 11
-FIRSTS = 4
-"""For how many placements of a colour the middle matters."""
+"""Finer phases for the pieces, of two placements each."""
+
+OPENING_PLACEMENTS = 4
+"""For how many placements of a colour the distance from the centre matters."""
+
+CellWeights = Floats
 
 
 class Policy(NamedTuple):
-    """Learned weights.
-
-    Attributes:
-        kinds: ``(PHASES, KINDS)``.
-        pieces: ``(PIECE_PHASES, pieces)``.
-        rings: ``(FIRSTS, RINGS)``.
-    """
+    """Learned weights; see the data layout above. The fields' names are those in the files."""
 
     kinds: Floats
     pieces: Floats
     rings: Floats
 
 
-class Kinds(NamedTuple):
-    """The kinds of each cell for one colour: covered, along an edge, at a corner."""
+class CellKinds(NamedTuple):
+    """The kinds of each cell for the colour to play; see the data layout above."""
 
     cell: Bytes
     edge: Bytes
     corner: Bytes
 
 
-Planes = Floats
-"""``(3 * (size + 1),)``, the weights of a cell's kinds added up: covered, edges, corners."""
-
-
-def empty_kinds(board: Board) -> Kinds:
-    """Kinds to be filled in."""
+def empty_cell_kinds(board: BoardArrays) -> CellKinds:
+    """Arrays to be filled in."""
     size = len(board.ring)
-    return Kinds(
+    return CellKinds(
         np.zeros((size, CELL_KINDS), dtype=np.uint8),
         np.zeros((size, EDGE_KINDS), dtype=np.uint8),
         np.zeros((size, CORNER_KINDS), dtype=np.uint8),
     )
 
 
-def empty_planes(board: Board) -> Planes:
-    """Planes to be filled in."""
+def empty_cell_weights(board: BoardArrays) -> CellWeights:
+    """An array to be filled in."""
     return np.zeros(3 * len(board.ring), dtype=np.float32)
 
 
+# -- the kinds of cells -----------------------------------------------------
+
+
 @inlined
-def cover_class(count: int) -> int:
+def coverage_class(count: int) -> int:
     """The class of a number of placements: 0, 1–2, 3–6, 7–15, 16–40, more."""
     if count < 3:
         return 0 if count == 0 else 1
@@ -98,69 +124,106 @@ def cover_class(count: int) -> int:
     return 4 if count <= 40 else 5
 
 
+@inlined
+def _room_class(board: BoardArrays, room: np.uint32, mask: int) -> int:
+    """The class of the room at a cell for the one of some colours that has most."""
+    most = 0
+    for colour in range(4):
+        if mask >> colour & 1:
+            most = max(most, np.int64(room >> np.uint32(8 * colour) & np.uint32(255)))
+    return np.int64(board.room_class[most])
+
+
 @part
-def find_kinds(
-    board: Board, state: State, cover: Cover, colour: int, player: int, kinds: Kinds
+def classify_cells(
+    board: BoardArrays,
+    state: PositionState,
+    coverage: Coverage,
+    colour: int,
+    player: int,
+    kinds: CellKinds,
 ) -> None:
-    """The kinds of each cell for a colour that a player is to place."""
+    """Find the kinds of each cell for a colour that a player is to place."""
     bit = 1 << colour
     everyone = 0
     for team in board.teams:
         everyone |= team
+    # By the player, not `board.foes`: a shared colour is placed in the interest of its player.
     mates = board.teams[player] & ~bit
     foes = everyone & ~board.teams[player] & ~bit
-    size = len(board.ring) - 1
-    for cell in range(size):
-        forbid = state.forbid[cell]
-        attach = state.attach[cell] & ~forbid
-        owner = state.owner[cell]
-        own_attach = attach & bit
-        foe_attach = attach & foes
-        own_room = most_room(board, state.room[cell], bit)
-        foe_room = most_room(board, state.room[cell], foe_attach)
-        foe_cover = covering(cover.counts[cell], foes)
-
-        kinds.cell[cell, 0] = CELL_OWN + (1 + own_room if own_attach else 0)
-        kinds.cell[cell, 1] = CELL_FOE + (1 + foe_room if foe_attach else 0)
-        kinds.cell[cell, 2] = CELL_MATE + (1 if attach & mates else 0)
-        kinds.cell[cell, 3] = CELL_FOE_COVER + cover_class(foe_cover)
-        kinds.cell[cell, 4] = CELL_OWN_COVER + cover_class(covering(cover.counts[cell], bit))
-
-        if owner >= 0:
-            taken_by = 1 << owner
-            edge = 1 if taken_by & mates else 2 if taken_by & foes else 3
-        elif forbid & bit:
-            edge = 0
-        else:
-            edge = 5 + own_room if own_attach else 4
-        kinds.edge[cell, 0] = EDGE_STATE + edge
-        kinds.edge[cell, 1] = EDGE_FOE + (1 if foe_attach else 0)
-        kinds.edge[cell, 2] = EDGE_COVER + (1 if foe_cover else 0)
-
-        if forbid & bit:
-            corner = 0
-        elif own_attach:
-            corner = 1
-        else:
-            threat = 2 if foe_cover else 1 if foes & ~forbid else 0
-            corner = 2 + 3 * own_room + threat
-        kinds.corner[cell, 0] = CORNER_STATE + corner
-        kinds.corner[cell, 1] = CORNER_FOE + (1 if foe_attach else 0)
+    for cell in range(len(board.ring) - 1):
+        _classify_cell(board, state, coverage, cell, (bit, mates, foes), kinds)
     for foe in range(len(state.last)):
         if foes >> foe & 1 and state.last[foe] >= 0:
-            _freshen(board, state, foe, kinds)
+            _mark_fresh(board, state, foe, kinds)
 
 
 @inlined
-def _freshen(board: Board, state: State, foe: int, kinds: Kinds) -> None:
-    """Mark the attach points that a foe's latest placement opened as fresh."""
+def _classify_cell(
+    board: BoardArrays,
+    state: PositionState,
+    coverage: Coverage,
+    cell: int,
+    masks: tuple[int, int, int],
+    kinds: CellKinds,
+) -> None:
+    """Find the kinds of a cell, a foe's attach point taken for an older one.
+
+    `masks` are those of the colour to play, of its mates and of its foes.
+    """
+    bit, mates, foes = masks
+    forbidden = state.forbidden[cell]
+    attach = state.attach[cell] & ~forbidden
+    owner = state.owner[cell]
+    own_attach = attach & bit
+    foe_attach = attach & foes
+    own_room = _room_class(board, state.room[cell], bit)
+    foe_room = _room_class(board, state.room[cell], foe_attach)
+    foe_coverage = coverage_by(coverage.counts[cell], foes)
+    own_coverage = coverage_by(coverage.counts[cell], bit)
+
+    kinds.cell[cell, 0] = CELL_OWN + (1 + own_room if own_attach else 0)
+    kinds.cell[cell, 1] = CELL_FOE + (1 + foe_room if foe_attach else 0)
+    kinds.cell[cell, 2] = CELL_MATE + (1 if attach & mates else 0)
+    kinds.cell[cell, 3] = CELL_FOE_COVERAGE + coverage_class(foe_coverage)
+    kinds.cell[cell, 4] = CELL_OWN_COVERAGE + coverage_class(own_coverage)
+
+    if owner >= 0:
+        taken_by = 1 << owner
+        edge = 1 if taken_by & mates else 2 if taken_by & foes else 3
+    elif forbidden & bit:
+        edge = 0
+    else:
+        edge = 5 + own_room if own_attach else 4
+    kinds.edge[cell, 0] = EDGE_STATE + edge
+    kinds.edge[cell, 1] = EDGE_FOE + (1 if foe_attach else 0)
+    kinds.edge[cell, 2] = EDGE_COVERAGE + (1 if foe_coverage else 0)
+
+    if forbidden & bit:
+        corner = 0
+    elif own_attach:
+        corner = 1
+    else:
+        threat = 2 if foe_coverage else 1 if foes & ~forbidden else 0
+        corner = 2 + 3 * own_room + threat
+    kinds.corner[cell, 0] = CORNER_STATE + corner
+    kinds.corner[cell, 1] = CORNER_FOE + (1 if foe_attach else 0)
+
+
+@inlined
+def _mark_fresh(board: BoardArrays, state: PositionState, foe: int, kinds: CellKinds) -> None:
+    """Mark the attach points at the corners of a foe's latest placement as fresh."""
     placement = state.last[foe]
     for i in range(board.corner_count[placement]):
         cell = board.corners[placement, i]
         kind = kinds.cell[cell, 1]
-        if CELL_FOE < kind <= CELL_FOE + ROOMS and not state.forbid[cell] >> foe & 1:
-            kinds.cell[cell, 1] = kind + ROOMS
+        # Only an older one, so that a point fresh for two foes is counted up once.
+        if CELL_FOE < kind <= CELL_FOE + ROOM_CLASSES and not state.forbidden[cell] >> foe & 1:
+            kinds.cell[cell, 1] = kind + ROOM_CLASSES
             kinds.edge[cell, 1] = EDGE_FOE + 2
+
+
+# -- logits -----------------------------------------------------------------
 
 
 @inlined
@@ -171,13 +234,13 @@ def phase_of(placed: int) -> int:
 
 @inlined
 def piece_phase_of(placed: int) -> int:
-    """The finer phase that tells what a piece is worth."""
+    """The finer phase of a colour that has placed so many pieces."""
     return min(placed // 2, PIECE_PHASES - 1)
 
 
 @inlined
-def nearest_ring(board: Board, placement: int) -> int:
-    """The class of the least distance of a placement from the middle."""
+def nearest_ring(board: BoardArrays, placement: int) -> int:
+    """The least ring of the cells that a placement covers."""
     ring = RINGS - 1
     for i in range(board.sizes[placement]):
         ring = min(ring, np.int64(board.ring[board.cells[placement, i]]))
@@ -185,26 +248,29 @@ def nearest_ring(board: Board, placement: int) -> int:
 
 
 @part
-def find_logits(
-    board: Board,
-    state: State,
-    lists: Lists,
+def compute_logits(
+    board: BoardArrays,
+    state: PositionState,
+    lists: MoveLists,
     colour: int,
     policy: Policy,
-    kinds: Kinds,
-    planes: Planes,
+    kinds: CellKinds,
+    weights: CellWeights,
     logits: Floats,
 ) -> float:
-    """The logit of each of a colour's legal placements, in the order of its list; the greatest."""
+    """Write the logit of each of a colour's placements, in the order of its list.
+
+    Returns the greatest. `weights` is scratch.
+    """
     placed = state.placed[colour]
-    _weigh(policy.kinds[phase_of(placed)], kinds, planes)
+    _add_up_kinds(policy.kinds[phase_of(placed)], kinds, weights)
     pieces = policy.pieces[piece_phase_of(placed)]
     greatest = np.float32(-1e30)
-    moves = lists.moves[colour]
+    placements = lists.placements[colour]
     for i in range(np.uint32(lists.count[colour])):
-        placement = moves[i]
-        logit = pieces[board.piece[placement]] + _contact(board, planes, placement)
-        if placed < FIRSTS:
+        placement = placements[i]
+        logit = pieces[board.piece[placement]] + _contact_sum(board, weights, placement)
+        if placed < OPENING_PLACEMENTS:
             logit += policy.rings[placed, nearest_ring(board, placement)]
         logits[i] = logit
         greatest = max(greatest, logit)
@@ -212,39 +278,46 @@ def find_logits(
 
 
 @inlined
-def _weigh(weights: Floats, kinds: Kinds, planes: Planes) -> None:
-    """Fill the planes; that of "no cell" stays 0."""
+def _add_up_kinds(kind_weights: Floats, kinds: CellKinds, weights: CellWeights) -> None:
+    """Add up the weights of each cell's kinds, once for all placements over it."""
     size = len(kinds.cell) - 1
     for cell in range(size):
         covered, edge, corner = kinds.cell[cell], kinds.edge[cell], kinds.corner[cell]
-        planes[cell] = (
-            weights[covered[0]]
-            + weights[covered[1]]
-            + weights[covered[2]]
-            + weights[covered[3]]
-            + weights[covered[4]]
+        weights[cell] = (
+            kind_weights[covered[0]]
+            + kind_weights[covered[1]]
+            + kind_weights[covered[2]]
+            + kind_weights[covered[3]]
+            + kind_weights[covered[4]]
         )
-        planes[size + 1 + cell] = weights[edge[0]] + weights[edge[1]] + weights[edge[2]]
-        planes[2 * size + 2 + cell] = weights[corner[0]] + weights[corner[1]]
+        weights[size + 1 + cell] = (
+            kind_weights[edge[0]] + kind_weights[edge[1]] + kind_weights[edge[2]]
+        )
+        weights[2 * size + 2 + cell] = kind_weights[corner[0]] + kind_weights[corner[1]]
 
 
 @inlined
-def _contact(board: Board, planes: Planes, placement: int) -> float:
-    """The weights of all cells that a placement covers and touches, in `CHAINS` sums."""
+def _contact_sum(board: BoardArrays, weights: CellWeights, placement: int) -> float:
+    """The weights of all cells that a placement covers and touches."""
+    # Floating-point additions may not be reordered, so a single sum would wait for each addition
+    # to finish. ACCUMULATORS sums overlap; rows are padded to a multiple of that.
     contact = board.contact[placement]
     first = second = third = fourth = np.float32(0)
-    for i in range(0, board.contact_count[placement], CHAINS):
-        first += planes[contact[i]]
-        second += planes[contact[i + 1]]
-        third += planes[contact[i + 2]]
-        fourth += planes[contact[i + 3]]
+    for i in range(0, board.contact_count[placement], ACCUMULATORS):
+        first += weights[contact[i]]
+        second += weights[contact[i + 1]]
+        third += weights[contact[i + 2]]
+        fourth += weights[contact[i + 3]]
     return (first + second) + (third + fourth)
 
 
+# -- for training -----------------------------------------------------------
+
+
 @kernel
-def count_kinds(board: Board, kinds: Kinds, placement: int, counts: Ints) -> None:
-    """How often each kind occurs in a placement: what the weights are learned on."""
-    for i in range(KINDS):
+def count_kinds(board: BoardArrays, kinds: CellKinds, placement: int, counts: Ints) -> None:
+    """Write how often each kind occurs in a placement, ``(KIND_COUNT,)``: its features."""
+    for i in range(KIND_COUNT):
         counts[i] = 0
     for i in range(board.sizes[placement]):
         for kind in kinds.cell[board.cells[placement, i]]:

@@ -1,7 +1,23 @@
-"""A position as arrays that change in place, and how a placement changes them.
+"""A position as arrays that are changed in place.
 
-The plain rule is `game.engine.Position`.
+`apply_placement` makes the same changes as `game.engine.Position.play`, which is the rule.
 """
+
+# Data layout
+#
+# Written by `position_state`, `copy_state` and `apply_placement`; read by all of the core. Where an
+# array has one number per cell, colours are the bits of a mask, so that a test for all colours is
+# one instruction. The last entry stands for "no cell".
+#
+#   forbidden  (size + 1,)  uint8   mask of the colours that may never cover a cell: it is taken or
+#                                   shares an edge with a cell of that colour
+#   attach     (size + 1,)  uint8   mask of the colours with a piece, or their start point, at the
+#                                   cell's corner; an attach point where not also forbidden
+#   owner      (size + 1,)  int8    colour on a cell, -1 for none
+#   room       (size + 1,)  uint32  byte k: how many cells nearby colour k is not forbidden
+#   left       (c, p)       uint8   how many of each piece a colour has left
+#   placed     (c,)         int32   pieces on the board
+#   last       (c,)         int32   latest placement, -1 for none
 
 from __future__ import annotations
 
@@ -11,28 +27,18 @@ import numpy as np
 import numpy.typing as npt
 
 from game.ai.core.arrays import Bytes, Ints
-from game.ai.core.board import MOST_COLOURS, Board
+from game.ai.core.board import MAX_COLOURS, BoardArrays
 from game.ai.core.kernel import inlined, part
 from game.engine import Position
 
-ALL = np.uint8((1 << MOST_COLOURS) - 1)
-"""Every colour there may be."""
+ALL_COLOURS = np.uint8((1 << MAX_COLOURS) - 1)
+"""The mask of every colour there may be."""
 
 
-class State(NamedTuple):
-    """What lies where and what is left. Colours are bits where a byte is kept for a cell.
+class PositionState(NamedTuple):
+    """What lies where and what is left; see the data layout above."""
 
-    Attributes:
-        forbid: ``(size + 1,)``, the colours that may never cover a cell.
-        attach: ``(size + 1,)``, the colours that can go on from a cell, were it not forbidden.
-        owner: ``(size + 1,)``, the colour on a cell, or -1.
-        room: ``(size + 1,)``, a byte for each colour: the cells around that it may cover.
-        left: ``(c, pieces)``, how many of each piece are left.
-        placed: ``(c,)``, how many pieces are on the board.
-        last: ``(c,)``, each colour's latest placement, or -1.
-    """
-
-    forbid: Bytes
+    forbidden: Bytes
     attach: Bytes
     owner: npt.NDArray[np.int8]
     room: npt.NDArray[np.uint32]
@@ -41,11 +47,11 @@ class State(NamedTuple):
     last: Ints
 
 
-def empty_state(board: Board) -> State:
-    """A state to be filled in."""
-    size, colours = len(board.ring), len(board.starts)
-    return State(
-        forbid=np.zeros(size, dtype=np.uint8),
+def empty_state(board: BoardArrays) -> PositionState:
+    """Arrays to be filled in."""
+    size, colours = len(board.ring), len(board.start_cells)
+    return PositionState(
+        forbidden=np.zeros(size, dtype=np.uint8),
         attach=np.zeros(size, dtype=np.uint8),
         owner=np.full(size, -1, dtype=np.int8),
         room=np.zeros(size, dtype=np.uint32),
@@ -55,37 +61,40 @@ def empty_state(board: Board) -> State:
     )
 
 
-def state_of(board: Board, position: Position) -> State:
-    """The state of a position. Raises ValueError for more colours than there is room for."""
+def position_state(board: BoardArrays, position: Position) -> PositionState:
+    """The arrays of a position. Raises ValueError for more than `MAX_COLOURS` colours."""
     colours = len(position.ruleset.colours)
-    if colours > MOST_COLOURS:
-        raise ValueError(f"{colours} colours are too many: up to {MOST_COLOURS} can be searched")
+    if colours > MAX_COLOURS:
+        raise ValueError(f"{colours} colours are too many: up to {MAX_COLOURS} can be searched")
     state = empty_state(board)
     for colour in range(colours):
-        state.forbid[position.blocked(colour)] |= 1 << colour
+        state.forbidden[position.blocked(colour)] |= 1 << colour
         state.attach[position.attach_points(colour)] |= 1 << colour
-    state.forbid[:-1][position.board[:-1] >= 0] = ALL
+    # A taken cell is forbidden to colours that the game doesn't have, too, as `_forbid` leaves it.
+    state.forbidden[:-1][position.board[:-1] >= 0] = ALL_COLOURS
     state.owner[:] = position.board
     state.left[:] = position.left
     state.placed[:] = position.placed
     state.last[:] = [-1 if last is None else last for last in position.last]
-    free = _spread.py_func((~state.forbid & ALL).astype(np.uint32))
-    free[-1] = 0
-    state.room[:-1] = free[board.around].sum(axis=1, dtype=np.uint32)
+    open_cells = _to_bytes.py_func((~state.forbidden & ALL_COLOURS).astype(np.uint32))
+    open_cells[-1] = 0
+    state.room[:-1] = open_cells[board.nearby].sum(axis=1, dtype=np.uint32)
     return state
 
 
 @inlined
-def _spread(bits: int) -> np.uint32:
-    """Colours as bits, each moved to a byte of its own."""
-    return np.uint32(bits & 1 | (bits & 2) << 7 | (bits & 4) << 14 | (bits & 8) << 21)
+def _to_bytes(mask: int) -> np.uint32:
+    """A mask of colours with each bit in a byte of its own."""
+    #                                dcba
+    # 0000000d 0000000c 0000000b 0000000a
+    return np.uint32(mask & 1 | (mask & 2) << 7 | (mask & 4) << 14 | (mask & 8) << 21)
 
 
 @inlined
-def copy_state(source: State, target: State) -> None:
-    """Make one state like another."""
-    for i in range(len(source.forbid)):
-        target.forbid[i] = source.forbid[i]
+def copy_state(source: PositionState, target: PositionState) -> None:
+    """Copy all arrays of a state into another's."""
+    for i in range(len(source.forbidden)):
+        target.forbidden[i] = source.forbidden[i]
         target.attach[i] = source.attach[i]
         target.owner[i] = source.owner[i]
         target.room[i] = source.room[i]
@@ -97,18 +106,19 @@ def copy_state(source: State, target: State) -> None:
 
 
 @part
-def place(board: Board, state: State, colour: int, placement: int) -> None:
+def apply_placement(board: BoardArrays, state: PositionState, colour: int, placement: int) -> None:
     """Put a legal placement on the board."""
     bit = np.uint8(1 << colour)
     for i in range(board.sizes[placement]):
         cell = board.cells[placement, i]
         state.owner[cell] = colour
-        _forbid(board, state, cell, ALL)
+        _forbid(board, state, cell, ALL_COLOURS)
     for i in range(board.edge_count[placement]):
         _forbid(board, state, board.edges[placement, i], bit)
+    # Start points serve for the first piece only.
     if state.placed[colour] == 0:
-        for i in range(board.starts.shape[1]):
-            state.attach[board.starts[colour, i]] &= ~bit
+        for i in range(board.start_cells.shape[1]):
+            state.attach[board.start_cells[colour, i]] &= ~bit
     for i in range(board.corner_count[placement]):
         state.attach[board.corners[placement, i]] |= bit
     state.left[colour, board.piece[placement]] -= np.uint8(1)
@@ -117,11 +127,12 @@ def place(board: Board, state: State, colour: int, placement: int) -> None:
 
 
 @inlined
-def _forbid(board: Board, state: State, cell: int, colours: int) -> None:
-    """Forbid some colours a cell, and count it off the rooms of those around."""
-    fresh = colours & ~state.forbid[cell]
-    if fresh:
-        state.forbid[cell] |= fresh
-        lost = _spread(fresh)
-        for i in range(board.around_count[cell]):
-            state.room[board.around[cell, i]] -= lost
+def _forbid(board: BoardArrays, state: PositionState, cell: int, mask: int) -> None:
+    """Forbid some colours a cell, and take it off the rooms of the cells nearby."""
+    added = mask & ~state.forbidden[cell]
+    if added:
+        state.forbidden[cell] |= added
+        # One subtraction counts for all colours: no byte can fall below 0 and borrow from the next.
+        lost = _to_bytes(added)
+        for i in range(board.nearby_count[cell]):
+            state.room[board.nearby[cell, i]] -= lost

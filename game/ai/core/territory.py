@@ -1,8 +1,28 @@
-"""Who comes first to the free cells: how far they are from each colour's attach points.
+"""Which colour comes first to each open cell.
 
-A colour spreads from its attach points over the cells that it may cover, a step a time over edges
-and corners. Cells are bits here, so that a step takes a few instructions for many cells at once.
+Every colour is expanded from its attach points over the cells that it may cover, one step over
+edges and corners at a time, for all cells at once on bitboards: a flood fill by masked shifts.
+Comparing the distances of both sides is how programs for Amazons reckon territory (Lieberum, "An
+evaluation function for the game of Amazons", 2005). For colour k, with d(k, x) the step in which it
+reaches cell x, if at all, and f(x) the least step of its foes, the features count the cells with
+
+    d(k, x) = s                   for each step s < STEPS
+    d(k, x) = s < f(x)            for each step s < STEPS
+    d(k, x) = f(x)
+    d(k, x) > f(x)
+    d(k, x) < STEPS, f(x) not     (no foe reaches it)
 """
+
+# Data layout
+#
+# FloodFill, scratch of `territory_features`; (c, words) uint64 each. Cell x is bit `bit_index[x]`,
+# bit b being the bit b & 63 of word b >> 6.
+#   open      cells that a colour may cover
+#   reached   cells that it has reached
+#   frontier  cells that it reached in the latest step
+#   next      cells that it reaches in the step being made
+#
+# Output: TERRITORY_FEATURES columns of `value.ValueWorkspace.features`, in hundreds of cells.
 
 from __future__ import annotations
 
@@ -13,133 +33,142 @@ from numba import types
 from numba.extending import intrinsic
 
 from game.ai.core.arrays import Floats, Words
-from game.ai.core.board import Board
+from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, part
-from game.ai.core.state import State
+from game.ai.core.state import PositionState
 
 STEPS = 6
-"""How far colours are followed, the attach points themselves being the first step."""
+"""How many steps are made; the attach points themselves are reached in step 0."""
 
-TERRITORIES = 2 * STEPS + 3
-"""How many figures a colour gets, see `find_territory`."""
+TERRITORY_FEATURES = 2 * STEPS + 3
+"""How many features a colour gets."""
 
 
-class Spread(NamedTuple):
-    """Room to work in: ``(c, words)`` each, cells as bits.
-
-    Attributes:
-        open: the cells that a colour may cover.
-        seen: those that it has come to.
-        rim: those that it came to in the latest step.
-        next: those that it comes to in the next one.
-    """
+class FloodFill(NamedTuple):
+    """Sets of cells for each colour as bitboards; see the data layout above."""
 
     open: Words
-    seen: Words
-    rim: Words
+    reached: Words
+    frontier: Words
     next: Words
 
 
-def empty_spread(board: Board) -> Spread:
-    """Room for one thread."""
-    shape = (len(board.starts), board.stride_from.shape[1])
-    return Spread(*(np.zeros(shape, dtype=np.uint64) for _ in Spread._fields))
+def empty_flood_fill(board: BoardArrays) -> FloodFill:
+    """Scratch for one thread."""
+    shape = (len(board.start_cells), board.shift_mask.shape[1])
+    return FloodFill(*(np.zeros(shape, dtype=np.uint64) for _ in FloodFill._fields))
 
 
 @intrinsic
-def _population(context: Any, word: Any) -> Any:
+def _population_count(context: Any, word: Any) -> Any:
+    """LLVM's ``ctpop``, one instruction on most processors."""
+
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return types.uint64(types.uint64), generate
 
 
-ones: Any = _population
+popcount: Any = _population_count
 """How many bits of a word are set."""
 
 
 @part
-def find_territory(board: Board, state: State, spread: Spread, features: Floats, at: int) -> None:
-    """Write some figures, in hundreds of cells, for each colour from column `at` on.
+def territory_features(
+    board: BoardArrays, state: PositionState, fill: FloodFill, features: Floats, at: int
+) -> None:
+    """Add the features of each colour to its columns from `at` on, which are 0 before."""
+    colours, words = fill.open.shape
+    _begin(board, state, fill)
+    for step in range(STEPS):
+        if step:
+            for colour in range(colours):
+                _expand(board, fill, colour)
+        for colour in range(colours):
+            for word in range(words):
+                fill.reached[colour, word] |= fill.frontier[colour, word]
+        for colour in range(colours):
+            _count_frontier(board, fill, colour, step, features[colour], at)
+    for colour in range(colours):
+        row = features[colour]
+        for word in range(words):
+            by_foes = np.uint64(0)
+            for foe in range(colours):
+                if board.foes[colour] >> foe & 1:
+                    by_foes |= fill.reached[foe, word]
+            row[at + 2 * STEPS + 2] += popcount(fill.reached[colour, word] & ~by_foes)
+        for i in range(at, at + TERRITORY_FEATURES):
+            row[i] *= np.float32(0.01)
 
-    These are: the cells that it comes to in each of the `STEPS`; those of them to which no foe
-    comes as soon; those to which one comes at the same time; those to which one came before;
-    those to which none comes at all.
-    """
-    open_cells, seen, rims = spread.open, spread.seen, spread.rim
-    place, all_foes = board.place, board.foes
+
+@inlined
+def _begin(board: BoardArrays, state: PositionState, fill: FloodFill) -> None:
+    """Fill in the open cells, and the attach points as the first frontier."""
+    open_cells, reached, frontier = fill.open, fill.reached, fill.frontier
+    bit_index = board.bit_index
     colours, words = open_cells.shape
     for colour in range(colours):
         for word in range(words):
             open_cells[colour, word] = 0
-            rims[colour, word] = 0
-            seen[colour, word] = 0
-    for cell in range(len(place)):
-        word = place[cell] >> 6
-        bit = np.uint64(1) << np.uint64(place[cell] & 63)
-        open_to = ~state.forbid[cell]
+            frontier[colour, word] = 0
+            reached[colour, word] = 0
+    for cell in range(len(bit_index)):
+        word = bit_index[cell] >> 6
+        bit = np.uint64(1) << np.uint64(bit_index[cell] & 63)
+        open_to = ~state.forbidden[cell]
         attach = state.attach[cell] & open_to
         for colour in range(colours):
             if open_to >> colour & 1:
                 open_cells[colour, word] |= bit
                 if attach >> colour & 1:
-                    rims[colour, word] |= bit
-    for step in range(STEPS):
-        if step:
-            for colour in range(colours):
-                _step(board, spread, colour)
-        for colour in range(colours):
-            for word in range(words):
-                seen[colour, word] |= rims[colour, word]
-        for colour in range(colours):
-            foes = all_foes[colour]
-            row = features[colour]
-            for word in range(words):
-                rim = rims[colour, word]
-                if rim == 0:
-                    continue
-                tied = np.uint64(0)
-                earlier = np.uint64(0)
-                for foe in range(colours):
-                    if foes >> foe & 1:
-                        tied |= rims[foe, word]
-                        earlier |= seen[foe, word] & ~rims[foe, word]
-                row[at + step] += ones(rim)
-                row[at + STEPS + step] += ones(rim & ~tied & ~earlier)
-                row[at + 2 * STEPS] += ones(rim & tied & ~earlier)
-                row[at + 2 * STEPS + 1] += ones(rim & earlier)
-    for colour in range(colours):
-        foes = all_foes[colour]
-        row = features[colour]
-        for word in range(words):
-            known = np.uint64(0)
-            for foe in range(colours):
-                if foes >> foe & 1:
-                    known |= seen[foe, word]
-            row[at + 2 * STEPS + 2] += ones(seen[colour, word] & ~known)
-        for i in range(at, at + TERRITORIES):
-            row[i] *= np.float32(0.01)
+                    frontier[colour, word] |= bit
 
 
 @inlined
-def _step(board: Board, spread: Spread, colour: int) -> None:
-    """Let a colour spread by a step."""
-    rim, ahead = spread.rim[colour], spread.next[colour]
-    words = len(rim)
+def _expand(board: BoardArrays, fill: FloodFill, colour: int) -> None:
+    """Move a colour's frontier on to the open neighbours that it hasn't reached."""
+    frontier, ahead = fill.frontier[colour], fill.next[colour]
+    words = len(frontier)
     for word in range(words):
         ahead[word] = 0
-    for i in range(len(board.strides)):
-        stride = board.strides[i]
-        whole = stride >> 6
-        part = np.uint64(stride & 63)
-        rest = np.uint64(63) - part
+    for i in range(len(board.shifts)):
+        # A shift by 64 * whole + bits, also for negative ones: >> and & round down.
+        shift = board.shifts[i]
+        whole = shift >> 6
+        bits = np.uint64(shift & 63)
+        rest = np.uint64(63) - bits
         for word in range(words):
-            bits = rim[word] & board.stride_from[i, word]
-            if bits:
+            cells = frontier[word] & board.shift_mask[i, word]
+            if cells:
                 target = word + whole
                 if 0 <= target < words:
-                    ahead[target] |= bits << part
+                    ahead[target] |= cells << bits
+                # What leaves the word at its top: cells >> (64 - bits), in two parts, as a shift by
+                # all 64 bits is undefined.
                 if 0 <= target + 1 < words:
-                    ahead[target + 1] |= bits >> np.uint64(1) >> rest
+                    ahead[target + 1] |= cells >> np.uint64(1) >> rest
     for word in range(words):
-        rim[word] = ahead[word] & spread.open[colour, word] & ~spread.seen[colour, word]
+        frontier[word] = ahead[word] & fill.open[colour, word] & ~fill.reached[colour, word]
+
+
+@inlined
+def _count_frontier(
+    board: BoardArrays, fill: FloodFill, colour: int, step: int, row: Floats, at: int
+) -> None:
+    """Count a colour's frontier by whether foes are there before, with it, or not yet."""
+    frontier, reached = fill.frontier, fill.reached
+    foes = board.foes[colour]
+    for word in range(frontier.shape[1]):
+        own = frontier[colour, word]
+        if own == 0:
+            continue
+        tied = np.uint64(0)
+        earlier = np.uint64(0)
+        for foe in range(len(frontier)):
+            if foes >> foe & 1:
+                tied |= frontier[foe, word]
+                earlier |= reached[foe, word] & ~frontier[foe, word]
+        row[at + step] += popcount(own)
+        row[at + STEPS + step] += popcount(own & ~tied & ~earlier)
+        row[at + 2 * STEPS] += popcount(own & tied & ~earlier)
+        row[at + 2 * STEPS + 1] += popcount(own & earlier)

@@ -1,9 +1,46 @@
-"""How a position will end, at a glance.
+"""The learned value: how a position will end.
 
-Each colour is summed up in some features; a small network shared by all colours makes hidden units
-of them, and from a colour's own units, those of its player's other colours and those of its foes,
-how many squares it will leave. A player's chance follows from these and from how far the game is.
+Every colour k is described by hand-made features x(k). One small network, the same for all colours,
+predicts the squares that the colour will leave; colours of the same player and of others are
+summed, so that their number and order don't matter (as in Zaheer et al., "Deep sets", 2017):
+
+    u(k) = relu(x(k) · entry + entry_bias)
+    h(k) = relu(u(k) · own + Σ over mates m of u(m) · mates + Σ over foes f of u(f) · foes + bias)
+    y(k) = h(k) · exit + exit_bias                     squares left by colour k, in hundreds
+    Y(j) = Σ over colours k of player j of y(k)        squares left by player j, in hundreds
+    p(j) = exp(-scale[stage] · Y(j)) / Σ over i of exp(-scale[stage] · Y(i))
+
+p(j) is player j's chance to win: a softmax, whose scale depends on how far the game is. Weights are
+fitted in `tools/training/fit.py`.
 """
+
+# Data layout
+#
+# F features, `units` hidden units. All arrays float32.
+#
+# Net, read from a file:
+#   entry       (F, units)      and entry_bias (units,)
+#   own         (units, units)  as are mates and foes; their common bias (units,)
+#   exit        (units,)        and exit_bias (1,)
+#   scale       (STAGES,)       by the part of all squares that is placed
+# ValueWorkspace, scratch of one thread; `features` written by `extract_features`, read by
+# `evaluate` and by the training tools:
+#   features    (c, F)
+#   units       (c, units)      u(k)
+#   mixed       (units,)        h(k) before its relu
+#
+# The columns of `features`, each about 1 in size (p pieces; r ROOM_CLASSES):
+#   p                      how many of each piece are left
+#   p                      1 for a piece that has a legal placement
+#   SIZE_FEATURES          log(1 + legal placements of the pieces of size 0, 1, …)
+#   r                      log(1 + attach points of each room class that no foe's placement covers)
+#   r                      the same for those that one does
+#   TURN_FEATURES          1 for how many turns the colour is after the one to play
+#   STATUS_FEATURES        squares left, in hundreds; pieces placed by all, in hundreds; 1 if there
+#                          is no legal placement; 1 if nothing is placed yet
+#   CELL_SET_FEATURES      see `_cell_set_features`, in hundreds of cells
+#   TERRITORY_FEATURES     see `territory`, in hundreds of cells
+#   1                      the part of all squares that is placed
 
 from __future__ import annotations
 
@@ -12,30 +49,29 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ai.core.arrays import Floats
-from game.ai.core.board import ROOMS, Board
-from game.ai.core.coverage import COUNT_BITS, COUNT_MASK, Cover, counted, lanes_of
+from game.ai.core.board import ROOM_CLASSES, BoardArrays
+from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage, nonzero_lanes, to_lanes
 from game.ai.core.kernel import inlined, part
-from game.ai.core.moves import Lists
-from game.ai.core.state import State
-from game.ai.core.territory import TERRITORIES, Spread, empty_spread, find_territory
+from game.ai.core.moves import MoveLists
+from game.ai.core.state import PositionState
+from game.ai.core.territory import (
+    TERRITORY_FEATURES,
+    FloodFill,
+    empty_flood_fill,
+    territory_features,
+)
 
-SIZES = 7
-TURNS = 4
-RESTS = 4
-CELL_SETS = 8
+SIZE_FEATURES = 7
+TURN_FEATURES = 4
+STATUS_FEATURES = 4
+CELL_SET_FEATURES = 8
+
 STAGES = 10
+"""How many stages of the game the scale of the softmax has."""
 
 
 class Net(NamedTuple):
-    """Learned weights.
-
-    Attributes:
-        entry: ``(features, units)``, and their bias.
-        own, mates, foes: ``(units, units)`` each, and their bias.
-        exit: ``(units,)``, and its bias ``(1,)``: the squares that will be left, in hundreds.
-        scale: ``(STAGES,)``, what a hundred squares are worth as a logit, by the part of all
-            squares that are placed.
-    """
+    """Learned weights; see the data layout above. The fields' names are those in the files."""
 
     entry: Floats
     entry_bias: Floats
@@ -48,68 +84,73 @@ class Net(NamedTuple):
     scale: Floats
 
 
-class Sums(NamedTuple):
-    """Room to work in.
+class ValueWorkspace(NamedTuple):
+    """Scratch of one thread; see the data layout above."""
 
-    Attributes:
-        spread: for the territories.
-        features: ``(c, features)``.
-        units: ``(c, units)``.
-        mixed: ``(units,)``.
-    """
-
-    spread: Spread
+    fill: FloodFill
     features: Floats
     units: Floats
     mixed: Floats
 
 
-def empty_sums(board: Board, units: int) -> Sums:
-    """Room for one thread and a network of that width."""
-    colours = len(board.starts)
-    return Sums(
-        empty_spread(board),
+def empty_value_workspace(board: BoardArrays, units: int) -> ValueWorkspace:
+    """Scratch for one thread and a network with so many hidden units."""
+    colours = len(board.start_cells)
+    return ValueWorkspace(
+        empty_flood_fill(board),
         np.zeros((colours, feature_count(board)), dtype=np.float32),
         np.zeros((colours, units), dtype=np.float32),
         np.zeros(units, dtype=np.float32),
     )
 
 
-def feature_count(board: Board) -> int:
-    """How many features a colour has; the last is the part of all squares that are placed."""
-    pieces = len(board.piece_sizes)
-    return 2 * pieces + SIZES + 2 * ROOMS + TURNS + RESTS + CELL_SETS + TERRITORIES + 1
+def feature_count(board: BoardArrays) -> int:
+    """How many features a colour has."""
+    columns = SIZE_FEATURES + 2 * ROOM_CLASSES + TURN_FEATURES + STATUS_FEATURES + CELL_SET_FEATURES
+    return 2 * len(board.piece_sizes) + columns + TERRITORY_FEATURES + 1
+
+
+# -- features ---------------------------------------------------------------
 
 
 @inlined
-def find_features(
-    board: Board, state: State, lists: Lists, cover: Cover, to_play: int, sums: Sums
+def extract_features(
+    board: BoardArrays,
+    state: PositionState,
+    lists: MoveLists,
+    coverage: Coverage,
+    to_play: int,
+    workspace: ValueWorkspace,
 ) -> None:
-    """Sum up every colour in `sums.features`, in a state where `to_play` is next."""
-    features = sums.features
+    """Write the features of all colours in a position where colour `to_play` is next."""
+    features = workspace.features
     features[:] = 0
-    pieces = state.left.shape[1]
-    sizes_at = 2 * pieces
-    rooms_at = sizes_at + SIZES
-    turns_at = rooms_at + 2 * ROOMS
-    rest_at = turns_at + TURNS
-    cells_at = rest_at + RESTS
-    left = _sum_up_pieces(board, state, cover, features, sizes_at, rest_at)
+    sizes_at = 2 * state.left.shape[1]
+    rooms_at = sizes_at + SIZE_FEATURES
+    turns_at = rooms_at + 2 * ROOM_CLASSES
+    status_at = turns_at + TURN_FEATURES
+    sets_at = status_at + STATUS_FEATURES
+    left = _piece_features(board, state, coverage, features, sizes_at, status_at)
     for colour in range(len(features)):
         row = features[colour]
         row[turns_at + (colour - to_play) % len(features)] = 1
-        row[rest_at + 2] = 1 if lists.count[colour] == 0 else 0
-        row[-1] = np.float32(1) - np.float32(left / board.whole)
-    _sum_up_rooms(board, state, cover, features, rooms_at)
-    _sum_up_cells(board, state, cover, features, cells_at)
-    find_territory(board, state, sums.spread, features, cells_at + CELL_SETS)
+        row[status_at + 2] = 1 if lists.count[colour] == 0 else 0
+        row[-1] = np.float32(1) - np.float32(left / board.total_squares)
+    _attach_point_features(board, state, coverage, features, rooms_at)
+    _cell_set_features(board, state, coverage, features, sets_at)
+    territory_features(board, state, workspace.fill, features, sets_at + CELL_SET_FEATURES)
 
 
 @part
-def _sum_up_pieces(
-    board: Board, state: State, cover: Cover, features: Floats, sizes_at: int, rest_at: int
+def _piece_features(
+    board: BoardArrays,
+    state: PositionState,
+    coverage: Coverage,
+    features: Floats,
+    sizes_at: int,
+    status_at: int,
 ) -> int:
-    """The pieces that are left, those that fit somewhere, the places by size; all squares left."""
+    """Pieces left and placeable, placements by size, and what follows; returns all squares left."""
     colours, pieces = state.left.shape
     size = len(board.ring) - 1
     placed = 0
@@ -118,128 +159,163 @@ def _sum_up_pieces(
     total = 0
     for colour in range(colours):
         row = features[colour]
-        shift = np.uint64(COUNT_BITS * colour)
+        lane = np.uint64(LANE_BITS * colour)
         squares = 0
         for piece in range(pieces):
             left = np.int64(state.left[colour, piece])
-            places = np.int64(cover.counts[size + 1 + piece] >> shift & COUNT_MASK)
+            placements = np.int64(coverage.counts[size + 1 + piece] >> lane & LANE_MASK)
             row[piece] = left
-            row[pieces + piece] = 1 if places else 0
-            row[sizes_at + board.piece_sizes[piece]] += places
+            row[pieces + piece] = 1 if placements else 0
+            row[sizes_at + board.piece_sizes[piece]] += placements
             squares += left * board.piece_sizes[piece]
-        for i in range(SIZES):
+        for i in range(SIZE_FEATURES):
             row[sizes_at + i] = np.log1p(row[sizes_at + i])
-        row[rest_at] = squares * np.float32(0.01)
-        row[rest_at + 1] = placed * np.float32(0.01)
-        row[rest_at + 3] = 1 if state.placed[colour] == 0 else 0
+        row[status_at] = squares * np.float32(0.01)
+        row[status_at + 1] = placed * np.float32(0.01)
+        row[status_at + 3] = 1 if state.placed[colour] == 0 else 0
         total += squares
     return total
 
 
 @part
-def _sum_up_rooms(board: Board, state: State, cover: Cover, features: Floats, at: int) -> None:
-    """The attach points by the room around them, those apart over which foes can place."""
+def _attach_point_features(
+    board: BoardArrays, state: PositionState, coverage: Coverage, features: Floats, at: int
+) -> None:
+    """Attach points by the room around them, and by whether foes' placements cover them."""
     for cell in range(len(board.ring) - 1):
-        attach = state.attach[cell] & ~state.forbid[cell]
+        attach = state.attach[cell] & ~state.forbidden[cell]
         if not attach:
             continue
-        contested = board.with_foe[counted(cover.counts[cell])]
+        contested = board.with_foe[nonzero_lanes(coverage.counts[cell])]
         room = state.room[cell]
         for colour in range(len(features)):
             if attach >> colour & 1:
-                kind = board.rooms[room >> np.uint32(8 * colour) & np.uint32(255)]
-                features[colour, at + kind + (ROOMS if contested >> colour & 1 else 0)] += 1
+                kind = board.room_class[room >> np.uint32(8 * colour) & np.uint32(255)]
+                column = at + kind + (ROOM_CLASSES if contested >> colour & 1 else 0)
+                features[colour, column] += 1
     for colour in range(len(features)):
-        for i in range(at, at + 2 * ROOMS):
+        for i in range(at, at + 2 * ROOM_CLASSES):
             features[colour, i] = np.log1p(features[colour, i])
 
 
 @part
-def _sum_up_cells(board: Board, state: State, cover: Cover, features: Floats, at: int) -> None:
-    """How many hundreds of cells belong to some sets, from each colour's point of view."""
-    # A set of cells for each colour is, at a cell, the colours as bits in whose set it is.
-    any_open = unshared = reached = contested = duelled = alone = shared = spare = np.uint64(0)
+def _cell_set_features(
+    board: BoardArrays, state: PositionState, coverage: Coverage, features: Floats, at: int
+) -> None:
+    """The sizes of eight sets of cells, in hundreds, from each colour's point of view.
+
+    With "covered" for covered by a legal placement, the open cells of a colour that are: any; open
+    to no foe; covered by it; these, covered by a foe too; these, with an attach point of a foe;
+    covered by it and no foe; covered by it and a mate; covered by neither it nor a foe.
+    """
+    # One mask per set says for which colours a cell is in it; `to_lanes` makes it a 1 in the lanes
+    # of these colours, so that a single addition counts the cell for all of them.
+    any_open = unshared = covered = contested = duelled = alone = shared = spare = np.uint64(0)
     every = np.uint8((1 << len(features)) - 1)
     for cell in range(len(board.ring) - 1):
-        open_to = ~state.forbid[cell] & every
+        open_to = ~state.forbidden[cell] & every
         if not open_to:
             continue
-        reach = counted(cover.counts[cell])
-        own = open_to & reach
-        hot = board.with_foe[reach]
-        any_open += lanes_of(open_to)
-        unshared += lanes_of(open_to & ~board.with_foe[open_to])
-        reached += lanes_of(own)
-        contested += lanes_of(own & hot)
-        duelled += lanes_of(own & hot & board.with_foe[state.attach[cell] & open_to])
-        alone += lanes_of(own & ~hot)
-        shared += lanes_of(own & board.with_mate[reach])
-        spare += lanes_of(open_to & ~reach & ~hot)
-    sets = (any_open, unshared, reached, contested, duelled, alone, shared, spare)
+        covered_by = nonzero_lanes(coverage.counts[cell])
+        own = open_to & covered_by
+        foe = board.with_foe[covered_by]
+        any_open += to_lanes(open_to)
+        unshared += to_lanes(open_to & ~board.with_foe[open_to])
+        covered += to_lanes(own)
+        contested += to_lanes(own & foe)
+        duelled += to_lanes(own & foe & board.with_foe[state.attach[cell] & open_to])
+        alone += to_lanes(own & ~foe)
+        shared += to_lanes(own & board.with_mate[covered_by])
+        spare += to_lanes(open_to & ~covered_by & ~foe)
+    sets = (any_open, unshared, covered, contested, duelled, alone, shared, spare)
     for colour in range(len(features)):
-        shift = np.uint64(COUNT_BITS * colour)
-        for i in range(CELL_SETS):
-            cells = np.float32(np.int64(sets[i] >> shift & COUNT_MASK))
+        lane = np.uint64(LANE_BITS * colour)
+        for i in range(CELL_SET_FEATURES):
+            cells = np.float32(np.int64(sets[i] >> lane & LANE_MASK))
             features[colour, at + i] = cells * np.float32(0.01)
 
 
+# -- the network ------------------------------------------------------------
+
+
 @part
-def estimate(board: Board, net: Net, sums: Sums, chances: Floats, squares: Floats) -> None:
-    """Each player's chance, as parts of 1, and the squares that each will leave, in hundreds."""
-    colours = len(sums.features)
-    width = len(net.bias)
+def evaluate(
+    board: BoardArrays,
+    net: Net,
+    workspace: ValueWorkspace,
+    chances: Floats,
+    squares_left: Floats,
+) -> None:
+    """Run the network on the features in the workspace.
+
+    Writes p(j), each player's chance to win, and Y(j), the squares left in hundreds; ``(P,)`` each.
+    """
+    colours = len(workspace.features)
     for colour in range(colours):
-        units = sums.units[colour]
-        for i in range(width):
-            units[i] = net.entry_bias[i]
-        for feature in range(sums.features.shape[1]):
-            _add(units, net.entry, feature, sums.features[colour, feature])
-        for i in range(width):
-            units[i] = max(units[i], np.float32(0))
-    mixed = sums.mixed
+        _encode(net, workspace, colour)
     for player in range(len(board.teams)):
         team = board.teams[player]
-        squares[player] = 0
+        squares_left[player] = 0
         for colour in range(colours):
-            if not team >> colour & 1:
-                continue
-            for i in range(width):
-                mixed[i] = net.bias[i]
-            for other in range(colours):
-                units = sums.units[other]
-                if other == colour:
-                    weights = net.own
-                elif team >> other & 1:
-                    weights = net.mates
-                else:
-                    weights = net.foes
-                for unit in range(width):
-                    _add(mixed, weights, unit, units[unit])
-            left = net.exit_bias[0]
-            for i in range(width):
-                left += max(mixed[i], np.float32(0)) * net.exit[i]
-            squares[player] += left
-    stage = min(np.int64(sums.features[0, -1] * STAGES), STAGES - 1)
-    _share_out(squares, net.scale[stage], chances)
+            if team >> colour & 1:
+                squares_left[player] += _squares_left(net, workspace, colour, team)
+    stage = min(np.int64(workspace.features[0, -1] * STAGES), STAGES - 1)
+    _softmax(squares_left, net.scale[stage], chances)
 
 
 @inlined
-def _add(units: Floats, weights: Floats, row: int, value: float) -> None:
-    """Add a row of weights, so many times."""
-    if value != 0:
-        for i in range(len(units)):
-            units[i] += value * weights[row, i]
+def _encode(net: Net, workspace: ValueWorkspace, colour: int) -> None:
+    """The first layer: u(k) of a colour."""
+    units = workspace.units[colour]
+    for i in range(len(units)):
+        units[i] = net.entry_bias[i]
+    for feature in range(workspace.features.shape[1]):
+        _axpy(workspace.features[colour, feature], net.entry, feature, units)
+    for i in range(len(units)):
+        units[i] = max(units[i], np.float32(0))
 
 
 @inlined
-def _share_out(squares: Floats, scale: float, chances: Floats) -> None:
-    """Chances from the squares that players will leave: a softmax of what they are worth."""
-    least = squares[0]
-    for player in range(len(squares)):
-        least = min(least, squares[player])
+def _squares_left(net: Net, workspace: ValueWorkspace, colour: int, team: int) -> float:
+    """The second and third layers: y(k) of a colour, whose player has the colours of `team`."""
+    mixed = workspace.mixed
+    for i in range(len(mixed)):
+        mixed[i] = net.bias[i]
+    for other in range(len(workspace.units)):
+        units = workspace.units[other]
+        if other == colour:
+            weights = net.own
+        elif team >> other & 1:
+            weights = net.mates
+        else:
+            weights = net.foes
+        for unit in range(len(mixed)):
+            _axpy(units[unit], weights, unit, mixed)
+    left = net.exit_bias[0]
+    for i in range(len(mixed)):
+        left += max(mixed[i], np.float32(0)) * net.exit[i]
+    return left
+
+
+@inlined
+def _axpy(factor: float, weights: Floats, row: int, result: Floats) -> None:
+    """Add a row of weights, times a factor, to the result (BLAS calls this axpy)."""
+    # Many features, and many units behind a relu, are 0.
+    if factor != 0:
+        for i in range(len(result)):
+            result[i] += factor * weights[row, i]
+
+
+@inlined
+def _softmax(squares_left: Floats, scale: float, chances: Floats) -> None:
+    """Write p(j) from Y(j): the fewer squares left, the better."""
+    # Relative to the least, so that no exponential overflows.
+    least = squares_left[0]
+    for player in range(len(squares_left)):
+        least = min(least, squares_left[player])
     total = np.float32(0)
-    for player in range(len(squares)):
-        chances[player] = np.exp(scale * (least - squares[player]))
+    for player in range(len(squares_left)):
+        chances[player] = np.exp(scale * (least - squares_left[player]))
         total += chances[player]
-    for player in range(len(squares)):
+    for player in range(len(squares_left)):
         chances[player] /= total

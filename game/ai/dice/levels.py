@@ -9,6 +9,8 @@ from game.ai.dice.players import ExpectedValuePlayer, NoisyPlayer
 from game.ai.player import Budget, Player, ignore_warning
 from game.engine.dice import DicePosition, Take
 
+DicePlayer = Player[DicePosition, Take]
+
 
 @dataclass(frozen=True)
 class DiceLevel:
@@ -21,14 +23,16 @@ class DiceLevel:
     """
 
     key: str
-    make: Callable[[int], Player[DicePosition, Take]]
+    make: Callable[[int], DicePlayer]
     budget: Budget = field(default_factory=Budget)
 
-    def player(
-        self, seed: int, warn: Callable[[str], None] = ignore_warning
-    ) -> Player[DicePosition, Take]:
+    def player(self, seed: int, warn: Callable[[str], None] = ignore_warning) -> DicePlayer:
         """A player of this level for one game; there is never anything to warn of."""
         return self.make(seed)
+
+    def with_threads(self, threads: int) -> DiceLevel:
+        """The same level: nothing here has use for threads."""
+        return self
 
 
 DICE_LEVELS: dict[str, DiceLevel] = {
@@ -43,6 +47,6 @@ DICE_LEVELS: dict[str, DiceLevel] = {
 """All levels by key, each stronger than the one before; but nothing is stronger than exact."""
 
 
-def dice_fallback(seed: int) -> Player[DicePosition, Take]:
+def dice_fallback(seed: int) -> DicePlayer:
     """The player that answers where a level's failed."""
     return DICE_LEVELS["easy"].make(seed)

@@ -104,14 +104,12 @@ def _prospects(position: DicePosition, player: int, candidates: list[Candidate])
     """What a player can expect of each candidate: the shape itself and all that follows."""
     board, strikes_left = position.boards[player], STRIKES - position.strikes[player]
     rollers = position.out.count(False)
-    return [
-        SQUARE * candidate.size
-        - candidate.strike
-        + float(
-            expected_value(_rows(board, candidate.piece), rollers)[strikes_left - candidate.strike]
-        )
-        for candidate in candidates
-    ]
+    prospects = []
+    for candidate in candidates:
+        to_come = expected_value(_rows(board, candidate.piece), rollers)
+        gain = SQUARE * candidate.size - candidate.strike
+        prospects.append(gain + float(to_come[strikes_left - candidate.strike]))
+    return prospects
 
 
 def _left_to_others(position: DicePosition, die: int) -> float:

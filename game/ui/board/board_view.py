@@ -8,7 +8,7 @@ import pygame
 
 from game.engine import Geometry, Ply, Position, Ruleset
 from game.ui.board.transform import Spot, box_of
-from game.ui.look.outline import breadth
+from game.ui.look.outline import cell_width
 from game.ui.look.plate import MARGIN, board_plate
 from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
@@ -21,7 +21,7 @@ class BoardView:
         ruleset: the board's geometry, its pieces and colours.
         rect: the plate.
         cell: a cell's edge in pixels.
-        dot: a cell's breadth in pixels, of which widths are shares.
+        dot: the width of a cell in pixels, of which other widths are shares.
         transform: where the board's plane lies in the window.
     """
 
@@ -38,7 +38,7 @@ class BoardView:
         left = room.centerx - width * self.cell / 2
         bottom = room.centery + height * self.cell / 2
         self.transform = box.transform(lattice, left, bottom, self.cell)
-        self.dot = self.cell * breadth(lattice)
+        self.dot = self.cell * cell_width(lattice)
         rim = MARGIN * self.cell
         self.rect = pygame.Rect(
             round(left - rim),

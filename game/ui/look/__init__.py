@@ -1,1 +1,1 @@
-"""How the window looks: themes, fonts, texts, and all that is painted."""
+"""The look of the window: themes, fonts, texts, icons and everything that is drawn."""

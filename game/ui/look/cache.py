@@ -1,4 +1,4 @@
-"""A store of finished surfaces that stays within a budget of memory."""
+"""A cache of surfaces that is bounded by memory."""
 
 from __future__ import annotations
 
@@ -9,32 +9,37 @@ import pygame
 
 
 class SurfaceCache:
-    """Surfaces by key, the least recently used dropped when `budget` bytes are exceeded."""
+    """Surfaces by key; beyond `budget` bytes the least recently used are dropped.
+
+    Attributes:
+        budget: the most bytes of pixels, except where a single surface has more.
+        used: the bytes of pixels that are in the cache.
+    """
 
     def __init__(self, budget: int) -> None:
         self.budget = budget
         self.used = 0
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._surfaces)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of that key, made now if it isn't kept."""
-        surface = self._kept.get(key)
-        if surface is None:
-            surface = self._kept[key] = make()
-            self.used += _bytes(surface)
-            while self.used > self.budget and len(self._kept) > 1:
-                _, dropped = self._kept.popitem(last=False)
-                self.used -= _bytes(dropped)
-        else:
-            self._kept.move_to_end(key)
+        """The surface of that key, made by `make` if it isn't in the cache."""
+        surface = self._surfaces.get(key)
+        if surface is not None:
+            self._surfaces.move_to_end(key)
+            return surface
+        surface = self._surfaces[key] = make()
+        self.used += _bytes(surface)
+        while self.used > self.budget and len(self._surfaces) > 1:
+            _, dropped = self._surfaces.popitem(last=False)
+            self.used -= _bytes(dropped)
         return surface
 
     def clear(self) -> None:
-        """Forget everything."""
-        self._kept.clear()
+        """Drop everything."""
+        self._surfaces.clear()
         self.used = 0
 
 

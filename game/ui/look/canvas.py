@@ -1,4 +1,4 @@
-"""Smooth shapes: drawn several times too large, then averaged down."""
+"""Antialiased shapes: drawn several times too large, then averaged down."""
 
 from __future__ import annotations
 
@@ -10,52 +10,61 @@ import pygame
 from game.ui.look.theme import RGB
 
 Vector = tuple[float, float]
+"""A point or a direction, right and down on canvases, right and up in a lattice's plane."""
 
 
-def ready(surface: pygame.Surface) -> pygame.Surface:
-    """The surface in the window's format, if there is a window."""
+def converted(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the window's pixel format, if there is a window."""
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
 class Canvas:
-    """A clear surface of `size` pixels on which shapes have smooth edges.
+    """A transparent surface on which shapes have smooth edges (supersampling).
 
-    Coordinates are pixels of the finished surface, y down, and may be fractions. What is clear
-    has the colour `ground`, so that edges fade out in it and not in black.
+    Coordinates are pixels of the finished surface, y down, and may be fractions.
+
+    Attributes:
+        size: the width and height of the finished surface in pixels.
+        scale: how many subpixels a pixel has in each direction.
     """
 
-    def __init__(self, size: tuple[int, int], ground: RGB, scale: int = 4) -> None:
+    def __init__(self, size: tuple[int, int], fade_to: RGB, scale: int = 4) -> None:
+        """A canvas whose transparent pixels have the colour `fade_to`.
+
+        Averaging mixes that colour into the edges of shapes: it would darken them if it were
+        black.
+        """
         self.size = size
         self.scale = scale
-        self._ground = (*ground, 0)
+        self._clear = (*fade_to, 0)
         self._large = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA, 32)
-        self._large.fill(self._ground)
+        self._large.fill(self._clear)
 
     @property
-    def grain(self) -> float:
-        """Half of a small pixel. A polygon that is drawn covers so much more on every side."""
+    def half_subpixel(self) -> float:
+        """Half of a subpixel: by so much a drawn polygon is larger on every side."""
         return 0.5 / self.scale
 
     def polygon(self, points: Sequence[Vector], colour: RGB, alpha: int = 255) -> None:
-        """Fill a polygon. It replaces what it covers, also where it isn't opaque."""
-        pygame.draw.polygon(self._large, (*colour, alpha), self._spots(points))
+        """Fill a polygon. Its alpha replaces that of the pixels it covers."""
+        pygame.draw.polygon(self._large, (*colour, alpha), self._subpixels(points))
 
     def erase(self, points: Sequence[Vector]) -> None:
-        """Make a polygon clear."""
-        pygame.draw.polygon(self._large, self._ground, self._spots(points))
+        """Make a polygon transparent."""
+        pygame.draw.polygon(self._large, self._clear, self._subpixels(points))
 
     def disc(self, centre: Vector, radius: float, colour: RGB, alpha: int = 255) -> None:
         """Fill a circle."""
         pygame.draw.circle(
-            self._large, (*colour, alpha), self._spot(centre), max(1.0, radius * self.scale)
+            self._large, (*colour, alpha), self._subpixel(centre), max(1.0, radius * self.scale)
         )
 
     def ring(self, centre: Vector, radius: float, width: float, colour: RGB) -> None:
-        """Draw a circle whose line lies around `radius`, half of `width` on either side."""
+        """Draw a circular line of `width` whose middle has the radius `radius`."""
         pygame.draw.circle(
             self._large,
             colour,
-            self._spot(centre),
+            self._subpixel(centre),
             (radius + width / 2) * self.scale,
             max(1, round(width * self.scale)),
         )
@@ -94,22 +103,22 @@ class Canvas:
         for point in points:
             self.disc(point, width / 2, colour)
 
-    def keep(self, polygons: Sequence[Sequence[Vector]]) -> None:
-        """Clear all that lies outside of the polygons."""
+    def clip(self, polygons: Sequence[Sequence[Vector]]) -> None:
+        """Make all that lies outside of the polygons transparent."""
         mask = pygame.Surface(self._large.get_size(), pygame.SRCALPHA, 32)
         mask.fill((255, 255, 255, 0))
         for points in polygons:
-            pygame.draw.polygon(mask, (255, 255, 255, 255), self._spots(points))
+            pygame.draw.polygon(mask, (255, 255, 255, 255), self._subpixels(points))
         self._large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
     def finish(self) -> pygame.Surface:
-        """The drawing in its real size."""
-        return ready(pygame.transform.smoothscale(self._large, self.size))
+        """The drawing in its final size."""
+        return converted(pygame.transform.smoothscale(self._large, self.size))
 
-    def _spot(self, point: Vector) -> tuple[int, int]:
-        """The nearest small pixel, whose own middle lies half a pixel in."""
+    def _subpixel(self, point: Vector) -> tuple[int, int]:
+        """The nearest subpixel, whose centre lies half a subpixel in."""
         return round(point[0] * self.scale - 0.5), round(point[1] * self.scale - 0.5)
 
-    def _spots(self, points: Sequence[Vector]) -> list[tuple[int, int]]:
+    def _subpixels(self, points: Sequence[Vector]) -> list[tuple[int, int]]:
         scale = self.scale
         return [(round(x * scale - 0.5), round(y * scale - 0.5)) for x, y in points]

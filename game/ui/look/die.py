@@ -1,4 +1,4 @@
-"""A die, as one looks down on it."""
+"""A die, seen from above."""
 
 from __future__ import annotations
 
@@ -17,17 +17,23 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips of each number are, from the middle, the outer ones at distance 1."""
+"""The places of the pips of each number, in steps from the middle: right and down."""
 
 EDGE = 0.02
-"""The hair of shade around it, which parts it from a light ground, of its width."""
+"""The width of the dark line around a die, as a share of its own: it sets a die off from a light
+background."""
 
 
 @lru_cache(maxsize=128)
 def die(number: int, px: int, face: RGB, pips: RGB, gloss: float = 1.0) -> pygame.Surface:
     """A die that shows a number from 1 to 6, `px` pixels wide and high.
 
-    `gloss` is how strongly the light falls on it, 1 for a die that lies there to be taken.
+    Args:
+        number: what it shows.
+        px: its width and height.
+        face: the colour of its face.
+        pips: the colour of its pips.
+        gloss: how strongly the light falls on it, from 0 to 1.
     """
     canvas = Canvas((px, px), face)
     radius, rim, edge = px * 0.22, max(1.0, px * 0.05), px * EDGE
@@ -43,7 +49,7 @@ def die(number: int, px: int, face: RGB, pips: RGB, gloss: float = 1.0) -> pygam
     )
     far, size = px * 0.24, px * (0.105 if number > 1 else 0.13)
     for x, y in PIPS[number]:
-        spot = (px / 2 + x * far, px / 2 + y * far)
-        canvas.disc((spot[0], spot[1] + size * 0.16), size, mix(pips, face, 0.45))
-        canvas.disc(spot, size, pips)
+        centre = (px / 2 + x * far, px / 2 + y * far)
+        canvas.disc((centre[0], centre[1] + size * 0.16), size, mix(pips, face, 0.45))
+        canvas.disc(centre, size, pips)
     return canvas.finish()

@@ -1,4 +1,4 @@
-"""The window's words: one rounded family in two weights, rendered once and kept."""
+"""Text rendering: one font family in two weights, with a cache of what was rendered."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from game.assets import asset
 from game.ui.look.cache import SurfaceCache
 from game.ui.look.theme import RGB
 
-_FACES = {False: "Fredoka-Medium.ttf", True: "Fredoka-SemiBold.ttf"}
+_FILES = {False: "Fredoka-Medium.ttf", True: "Fredoka-SemiBold.ttf"}
 _ELLIPSIS = "…"
 _BUDGET = 12 * 1024 * 1024
 
 
 class Fonts:
-    """Words as surfaces. Sizes are pixels of the font's em; a face is opened when first used."""
+    """Renders text. Sizes are pixels of the font's em; font files are opened when first used."""
 
     def __init__(self) -> None:
         pygame.font.init()
         self._surfaces = SurfaceCache(_BUDGET)
 
     def font(self, px: int, bold: bool = False) -> pygame.font.Font:
-        """The face in that size."""
-        return _face(max(4, px), bold)
+        """The font in that size."""
+        return _font(max(4, px), bold)
 
     def text(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
-        """One line of words. The surface is shared: don't draw on it."""
+        """One line of text. The surface is shared: don't draw on it."""
         return self._surfaces.get(
             ("text", string, px, colour, bold),
             lambda: self.font(px, bold).render(string, True, colour),
@@ -44,22 +44,22 @@ class Fonts:
         max_width: int | None = None,
         **anchor: tuple[int, int],
     ) -> pygame.Rect:
-        """Draw one line of words; returns what it covered.
+        """Draw one line of text; returns the rectangle that it covers.
 
         Args:
             surface: what to draw on.
-            string: the words.
+            string: the text.
             px: the size of the font's em in pixels.
-            colour: of the words.
+            colour: of the text.
             bold: whether in the heavier weight.
-            max_width: where to shorten them, in pixels.
-            anchor: one of the rectangle's points and the pixel that it has, as in
+            max_width: the width in pixels beyond which it is shortened, if any.
+            anchor: one of the rectangle's points and the pixel where it lies, as in
                 ``midleft=rect.midleft``.
         """
         if max_width is not None:
             string = self.shortened(string, px, max_width, bold)
-        words = self.text(string, px, colour, bold)
-        return surface.blit(words, words.get_rect(**anchor))
+        line = self.text(string, px, colour, bold)
+        return surface.blit(line, line.get_rect(**anchor))
 
     def width(self, string: str, px: int, bold: bool = False) -> int:
         """How many pixels wide `text` is."""
@@ -104,13 +104,14 @@ class Fonts:
         return lines
 
     def figures(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
-        """A line in which every digit takes the same room, so that a running score stands still.
+        """One line with tabular figures: every digit has the same width.
 
-        The family's own digits differ in width. The surface is shared: don't draw on it.
+        The font's own digits differ in width, so a running score would move. The surface is
+        shared: don't draw on it.
         """
         return self._surfaces.get(
             ("figures", string, px, colour, bold),
-            lambda: self._set_figures(string, px, colour, bold),
+            lambda: self._render_figures(string, px, colour, bold),
         )
 
     def figures_width(self, string: str, px: int, bold: bool = False) -> int:
@@ -122,19 +123,19 @@ class Fonts:
             return self.width(character, px, bold)
         return max(self.width(digit, px, bold) for digit in "0123456789")
 
-    def _set_figures(self, string: str, px: int, colour: RGB, bold: bool) -> pygame.Surface:
+    def _render_figures(self, string: str, px: int, colour: RGB, bold: bool) -> pygame.Surface:
         size = (max(1, self.figures_width(string, px, bold)), self.line_height(px, bold))
         line = pygame.Surface(size, pygame.SRCALPHA)
         line.fill((*colour, 0))
         x = 0
         for character in string:
             glyph = self.font(px, bold).render(character, True, colour)
-            room = self._advance(character, px, bold)
-            line.blit(glyph, (x + (room - glyph.get_width()) // 2, 0))
-            x += room
+            advance = self._advance(character, px, bold)
+            line.blit(glyph, (x + (advance - glyph.get_width()) // 2, 0))
+            x += advance
         return line
 
 
 @lru_cache(maxsize=64)
-def _face(px: int, bold: bool) -> pygame.font.Font:
-    return pygame.font.Font(asset("fonts", _FACES[bold]), px)
+def _font(px: int, bold: bool) -> pygame.font.Font:
+    return pygame.font.Font(asset("fonts", _FILES[bold]), px)

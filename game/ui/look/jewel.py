@@ -1,4 +1,4 @@
-"""The look of a piece: coloured glass with one bevel, lit from the upper left."""
+"""Drawing pieces: coloured glass with one bevel, lit from the upper left."""
 
 from __future__ import annotations
 
@@ -13,126 +13,136 @@ from game.ui.look.shape import Shape
 from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, mix
 
 _LIGHT = (-0.6, 0.8)
-"""Where the light comes from, in the plane."""
+"""The direction of the light, in the plane (y up)."""
 
 
 @dataclass(frozen=True)
-class Edge:
-    """The colours of a bevel.
+class BevelColours:
+    """The colours of a bevel by the direction in which it faces.
 
     Attributes:
-        lit: where it faces the light.
-        side: where the light passes along it.
-        shaded: where it looks away from the light.
+        lit: towards the light.
+        side: at right angles to the light.
+        shaded: away from the light.
     """
 
     lit: RGB
     side: RGB
     shaded: RGB
 
-    def facing(self, light: float) -> RGB:
-        """Its colour where it faces the light by `light`, from -1 to 1."""
+    def at(self, light: float) -> RGB:
+        """The colour where the cosine of the angle to the light is `light`, from -1 to 1."""
         return mix(self.side, self.lit if light > 0 else self.shaded, abs(light))
 
 
-def bevel(canvas: Canvas, shape: Shape, inset: float, width: float, edge: Edge) -> None:
-    """Draw a strip along the inside of the outline, coloured by the way that it faces.
+def bevel(canvas: Canvas, shape: Shape, inset: float, width: float, colours: BevelColours) -> None:
+    """Draw a strip along the inside of the outline, coloured by the direction that it faces.
 
     It lies `inset` pixels inside the cells' edges and is `width` pixels wide.
     """
-    grain = canvas.grain
-    for knots in shape.outline.loops:
-        outer = shape.loop(knots, inset + grain)
-        inner = shape.loop(knots, inset + width + grain)
-        for i, knot in enumerate(knots):
-            before = knots[i - 1]
-            light = ((knot.nx + before.nx) * _LIGHT[0] + (knot.ny + before.ny) * _LIGHT[1]) / 2
-            canvas.polygon((outer[i - 1], outer[i], inner[i], inner[i - 1]), edge.facing(light))
+    grow = canvas.half_subpixel
+    for loop in shape.outline.loops:
+        outer = shape.loop(loop, inset + grow)
+        inner = shape.loop(loop, inset + width + grow)
+        for i, point in enumerate(loop):
+            before = loop[i - 1]
+            light = ((point.nx + before.nx) * _LIGHT[0] + (point.ny + before.ny) * _LIGHT[1]) / 2
+            canvas.polygon((outer[i - 1], outer[i], inner[i], inner[i - 1]), colours.at(light))
 
 
-def draw_jewel(shape: Shape, jewel: Jewel, sign: str, ink: RGB, contact: int) -> pygame.Surface:
+def draw_jewel(
+    shape: Shape, jewel: Jewel, mark: str, mark_colour: RGB, contact: int
+) -> pygame.Surface:
     """Draw a piece of glass.
 
     Args:
         shape: its cells.
-        jewel: its tones.
-        sign: the sign in every cell, drawn in `ink`.
-        ink: see there.
-        contact: how dark the gap around it is where it lies, from 0 to 255.
+        jewel: its colours.
+        mark: the name of the mark in every cell.
+        mark_colour: the colour of the marks.
+        contact: the alpha of the contact shadow in the gap around it, from 0 to 255.
     """
-    canvas = Canvas(shape.size, jewel.deep)
-    hair, unit = shape.hair, shape.unit
-    base, deep, glow = jewel.base, jewel.deep, jewel.glow
-    width = max(1.0, round(unit * 0.085))
-    shape.fill(canvas, 0, mix(deep, BLACK, 0.75), contact)
-    shape.fill(canvas, hair, base)
-    _seams(canvas, shape, mix(base, deep, 0.34))
-    bevel(canvas, shape, hair, width, Edge(mix(base, glow, 0.62), base, mix(base, deep, 0.62)))
-    if unit >= 24:
-        thin = max(1.0, unit * 0.025)
-        inner = Edge(mix(base, deep, 0.1), base, mix(base, glow, 0.3))
-        bevel(canvas, shape, hair + width, thin, inner)
-        outer = Edge(mix(glow, WHITE, 0.3), mix(base, glow, 0.2), mix(base, deep, 0.85))
-        bevel(canvas, shape, hair, thin, outer)
+    canvas = Canvas(shape.size, jewel.shadow)
+    gap, cell_width = shape.gap, shape.cell_width
+    base, shadow, highlight = jewel.base, jewel.shadow, jewel.highlight
+    width = max(1.0, round(cell_width * 0.085))
+    shape.fill(canvas, 0, mix(shadow, BLACK, 0.75), contact)
+    shape.fill(canvas, gap, base)
+    _seams(canvas, shape, mix(base, shadow, 0.34))
+    bevel(
+        canvas,
+        shape,
+        gap,
+        width,
+        BevelColours(mix(base, highlight, 0.62), base, mix(base, shadow, 0.62)),
+    )
+    if cell_width >= 24:
+        thin = max(1.0, cell_width * 0.025)
+        inner = BevelColours(mix(base, shadow, 0.1), base, mix(base, highlight, 0.3))
+        bevel(canvas, shape, gap + width, thin, inner)
+        outer = BevelColours(
+            mix(highlight, WHITE, 0.3), mix(base, highlight, 0.2), mix(base, shadow, 0.85)
+        )
+        bevel(canvas, shape, gap, thin, outer)
     for centre in shape.outline.centres:
-        draw_mark(canvas, sign, shape.spot(centre), unit * 0.38, ink)
+        draw_mark(canvas, mark, shape.pixel(centre), cell_width * 0.38, mark_colour)
     surface = canvas.finish()
-    _light(surface, shape, jewel)
+    _shade(surface, shape, jewel)
     return surface
 
 
 def _seams(canvas: Canvas, shape: Shape, colour: RGB) -> None:
     """Thin lines where cells meet, so that they can be counted."""
-    width = max(1.0, round(shape.unit * 0.024))
+    width = max(1.0, round(shape.cell_width * 0.024))
     for start, end in shape.outline.seams:
-        canvas.segment(shape.spot(start), shape.spot(end), width, colour)
+        canvas.segment(shape.pixel(start), shape.pixel(end), width, colour)
 
 
-def _light(surface: pygame.Surface, shape: Shape, jewel: Jewel) -> None:
-    """Light a finished piece from the upper left: the whole, and each cell from within."""
-    ramp = pygame.transform.smoothscale(_ramp(jewel.deep), surface.get_size())
+def _shade(surface: pygame.Surface, shape: Shape, jewel: Jewel) -> None:
+    """Darken a finished piece towards the lower right, and brighten each cell from within."""
+    ramp = pygame.transform.smoothscale(_ramp(jewel.shadow), surface.get_size())
     surface.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    glow = _cell_glow(max(2, round(shape.unit * 1.1)), jewel.glow)
+    glow = _cell_glow(max(2, round(shape.cell_width * 1.1)), jewel.highlight)
     half = glow.get_width() / 2
     for centre in shape.outline.centres:
-        x, y = shape.spot(centre)
-        spot = (round(x - half), round(y - half))
-        surface.blit(glow, spot, special_flags=pygame.BLEND_RGB_ADD)
+        x, y = shape.pixel(centre)
+        corner = (round(x - half), round(y - half))
+        surface.blit(glow, corner, special_flags=pygame.BLEND_RGB_ADD)
 
 
 @lru_cache(maxsize=32)
-def _ramp(deep: RGB) -> pygame.Surface:
-    """What the light loses on its way across a piece."""
+def _ramp(shadow: RGB) -> pygame.Surface:
+    """The factors of brightness from the upper left to the lower right of a piece."""
     ramp = pygame.Surface((2, 2), 0, 32)
     for x, y, share in ((0, 0, 0.0), (1, 0, 0.08), (0, 1, 0.1), (1, 1, 0.2)):
-        ramp.set_at((x, y), mix(WHITE, deep, share))
+        ramp.set_at((x, y), mix(WHITE, shadow, share))
     return ramp
 
 
 @lru_cache(maxsize=64)
-def _cell_glow(size: int, glow: RGB) -> pygame.Surface:
-    """The light inside of one cell, strongest to the upper left of its middle."""
+def _cell_glow(size: int, highlight: RGB) -> pygame.Surface:
+    """The light inside one cell, brightest to the upper left of its centre."""
     side = 24
     tile = pygame.Surface((side, side), 0, 32)
     for y in range(side):
         for x in range(side):
             dx, dy = (x + 0.5) / side * 2 - 0.8, (y + 0.5) / side * 2 - 0.74
             share = max(0.0, 1 - (dx * dx + dy * dy) / 0.95) ** 1.4
-            tile.set_at((x, y), mix(BLACK, glow, 0.15 * share))
+            tile.set_at((x, y), mix(BLACK, highlight, 0.15 * share))
     return pygame.transform.smoothscale(tile, (size, size))
 
 
 def draw_hatch(shape: Shape, colour: RGB, backing: RGB) -> pygame.Surface:
-    """Draw cells veiled, hatched with slanted lines and edged with one."""
+    """Draw cells covered with slanted lines on a half transparent backing, with a border."""
     canvas = Canvas(shape.size, colour)
     width, height = shape.size
-    step = max(4.0, shape.unit * 0.2)
+    step = max(4.0, shape.cell_width * 0.2)
     canvas.polygon(((0, 0), (width, 0), (width, height), (0, height)), backing, 140)
     x = -float(height)
     while x < width:
         canvas.segment((x, height), (x + height, 0), step * 0.42, colour)
         x += step
-    canvas.keep([shape.loop(knots, shape.hair) for knots in shape.outline.loops])
-    edge = Edge(colour, colour, colour)
-    bevel(canvas, shape, shape.hair, max(1.5, shape.unit * 0.05), edge)
+    canvas.clip([shape.loop(loop, shape.gap) for loop in shape.outline.loops])
+    border = BevelColours(colour, colour, colour)
+    bevel(canvas, shape, shape.gap, max(1.5, shape.cell_width * 0.05), border)
     return canvas.finish()

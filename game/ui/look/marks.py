@@ -1,4 +1,4 @@
-"""The colours' signs: ring, diamond, bar, cross, dot and chevron."""
+"""The colours' marks: ring, diamond, bar, cross, dot and chevron."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.theme import RGB
 
 
-def draw_mark(canvas: Canvas, sign: str, centre: Vector, size: float, colour: RGB) -> None:
-    """Draw a sign that fills about a circle of diameter `size`. Raises ValueError if unknown."""
+def draw_mark(canvas: Canvas, mark: str, centre: Vector, size: float, colour: RGB) -> None:
+    """Draw a mark that fills about a circle of diameter `size`. Raises ValueError if unknown."""
     x, y = centre
     half, line = size / 2, max(1.0, size * 0.2)
-    match sign:
+    match mark:
         case "ring":
             canvas.ring(centre, half - line / 2, line, colour)
         case "diamond":
@@ -29,4 +29,4 @@ def draw_mark(canvas: Canvas, sign: str, centre: Vector, size: float, colour: RG
             arms = ((x - end, y + end * 0.5), (x, y - end * 0.5), (x + end, y + end * 0.5))
             canvas.stroke(arms, line, colour)
         case _:
-            raise ValueError(f"no sign {sign!r}")
+            raise ValueError(f"no mark {mark!r}")

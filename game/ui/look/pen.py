@@ -1,4 +1,4 @@
-"""A marker: the pen that gives a player the colour of a round."""
+"""A marker of Blokus Dice: the pen in a colour that a player draws with in a round."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from game.ui.look.marks import draw_mark
 from game.ui.look.theme import BLACK, WHITE, Theme, mix, rgb
 
 THICKNESS = 0.25
-"""Of its length."""
+"""The width of a marker, as a share of its length."""
 
 EDGE = 0.05
-"""The hair of shade around the barrel, which parts it from a light ground, of its thickness."""
+"""The width of the dark line around the barrel, as a share of the marker's: it sets the barrel off
+from a light background."""
 
 _BARREL = rgb("#f3efe6")
 
@@ -28,8 +29,8 @@ def pen(colour_name: str, length: int, theme: Theme) -> pygame.Surface:
     plug, cap = length * 0.07, length * 0.58
     low = thick * 0.08
     body = thick - 2 * low
-    # The end, the barrel with the colour's sign, then the cap, a little thicker.
-    canvas.rounded((0, low + body * 0.14, plug * 2, body * 0.72), body * 0.2, jewel.deep)
+    # The end, the barrel with the colour's mark, then the cap, a little thicker.
+    canvas.rounded((0, low + body * 0.14, plug * 2, body * 0.72), body * 0.2, jewel.shadow)
     edge = thick * EDGE
     canvas.rounded(
         (plug - edge, low - edge, cap - plug + body * 0.3, body + 2 * edge),
@@ -52,7 +53,7 @@ def pen(colour_name: str, length: int, theme: Theme) -> pygame.Surface:
     canvas.rounded(
         (cap + length * 0.05, thick * 0.2, length * 0.27, clip),
         clip / 2,
-        mix(jewel.glow, WHITE, 0.3),
+        mix(jewel.highlight, WHITE, 0.3),
     )
     return canvas.finish()
 

@@ -1,4 +1,4 @@
-"""From the design's lengths to the window's pixels."""
+"""From design pixels to the window's pixels, and rectangles in rows and columns."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pygame import Rect
 
 @dataclass(frozen=True)
 class Scale:
-    """How large the design is drawn.
+    """The size at which the design is drawn.
 
     Attributes:
-        unit: the pixels of one design pixel.
+        unit: how many of the window's pixels a design pixel has.
     """
 
     unit: float
 
     @classmethod
     def for_window(cls, size: tuple[int, int]) -> Scale:
-        """The design in a window of `size` pixels: at least 960×720 design pixels find room."""
+        """The largest scale at which 960×720 design pixels fit into a window of `size` pixels."""
         return cls(min(size[1] / 720, size[0] / 960))
 
     def px(self, design: float) -> int:
@@ -29,12 +29,12 @@ class Scale:
 
 
 def is_wide(size: tuple[int, int]) -> bool:
-    """Whether a window is wider than high."""
+    """Whether a window is at least as wide as high."""
     return size[0] >= size[1]
 
 
 def centred(size: tuple[int, int], width: float, height: float) -> Rect:
-    """A rectangle of the design's lengths in the middle of a window, within it."""
+    """A rectangle in the middle of a window and within it; width and height in design pixels."""
     scale = Scale.for_window(size)
     rect = Rect(0, 0, scale.px(width), scale.px(height)).clip((0, 0, *size))
     rect.center = (size[0] // 2, size[1] // 2)
@@ -42,16 +42,16 @@ def centred(size: tuple[int, int], width: float, height: float) -> Rect:
 
 
 def column(rect: Rect, count: int, height: int, gap: int) -> list[Rect]:
-    """Rectangles of that height below each other, from the top of `rect`."""
+    """Rectangles of `height` below each other, `gap` pixels apart, from the top of `rect`."""
     return [
         Rect(rect.left, rect.top + i * (height + gap), rect.width, height) for i in range(count)
     ]
 
 
 def row(rect: Rect, count: int, gap: int) -> list[Rect]:
-    """Rectangles side by side that share `rect`."""
-    room = rect.width - gap * (count - 1)
-    lefts = [rect.left + i * gap + room * i // count for i in range(count + 1)]
+    """Rectangles of equal width side by side, `gap` pixels apart, that fill `rect`."""
+    width = rect.width - gap * (count - 1)
+    lefts = [rect.left + i * gap + width * i // count for i in range(count + 1)]
     return [
         Rect(left, rect.top, after - gap - left, rect.height) for left, after in pairwise(lefts)
     ]

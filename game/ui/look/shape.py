@@ -8,55 +8,55 @@ from dataclasses import dataclass
 
 from game.engine.lattice import Lattice, Point
 from game.ui.look.canvas import Canvas, Vector
-from game.ui.look.outline import Knot, Outline, breadth, outline
+from game.ui.look.outline import Outline, OutlinePoint, cell_width, outline
 from game.ui.look.theme import RGB
 
-_PART = 4
-"""An origin may lie between pixels, by so many parts of one."""
+_SUBPIXELS = 4
+"""Origins are rounded to this part of a pixel, so that few pictures of a shape are needed."""
 
 
 @dataclass(frozen=True)
 class Shape:
-    """Cells next to the origin, and where they lie on their canvas.
+    """Cells next to the lattice's origin, and where they lie on a canvas.
 
     Attributes:
         outline: of the cells.
-        cell: the edge of a cell in pixels.
-        unit: the breadth of a cell in pixels, of which widths are shares.
-        origin: the canvas's pixel of the plane's origin, maybe between pixels.
-        size: of the canvas in pixels.
+        cell: the length of a cell's edge in pixels.
+        cell_width: the diameter of the circle inside a cell in pixels.
+        origin: where the plane's origin lies on the canvas, in pixels and parts of them.
+        size: the canvas's width and height in pixels.
     """
 
     outline: Outline
     cell: float
-    unit: float
+    cell_width: float
     origin: Vector
     size: tuple[int, int]
 
     @property
-    def hair(self) -> float:
-        """How far a piece's edge lies inside its cells, in pixels: whole ones look crispest."""
-        return max(1.0 if self.unit >= 9 else 0.5, round(self.unit * 0.026))
+    def gap(self) -> float:
+        """The gap between a piece's edge and its cells', in pixels: whole ones look crispest."""
+        return max(1.0 if self.cell_width >= 9 else 0.5, round(self.cell_width * 0.026))
 
-    def spot(self, plane: Vector) -> Vector:
-        """The canvas's pixel of a point in the plane."""
+    def pixel(self, plane: Vector) -> Vector:
+        """Where a point of the plane lies on the canvas."""
         return self.origin[0] + plane[0] * self.cell, self.origin[1] - plane[1] * self.cell
 
-    def loop(self, knots: Sequence[Knot], inset: float) -> list[Vector]:
-        """A loop of the outline moved inwards by `inset` pixels, as pixels of the canvas."""
+    def loop(self, points: Sequence[OutlinePoint], inset: float) -> list[Vector]:
+        """A loop of the outline on the canvas, moved inwards by `inset` pixels."""
         (ox, oy), cell = self.origin, self.cell
         return [
-            (ox + knot.x * cell - knot.nx * inset, oy - knot.y * cell + knot.ny * inset)
-            for knot in knots
+            (ox + point.x * cell - point.nx * inset, oy - point.y * cell + point.ny * inset)
+            for point in points
         ]
 
     def fill(self, canvas: Canvas, inset: float, colour: RGB, alpha: int = 255) -> None:
         """Fill the cells from `inset` pixels inside their outline."""
         holes = []
-        for knots in self.outline.loops:
-            path = self.loop(knots, inset + canvas.grain)
+        for loop in self.outline.loops:
+            path = self.loop(loop, inset + canvas.half_subpixel)
             if _is_hole(path):
-                holes.append(self.loop(knots, inset - canvas.grain))
+                holes.append(self.loop(loop, inset - canvas.half_subpixel))
             else:
                 canvas.polygon(path, colour, alpha)
         for path in holes:
@@ -64,12 +64,12 @@ class Shape:
 
     def clear(self, canvas: Canvas, inset: float) -> None:
         """Erase the cells from `inset` pixels inside their outline."""
-        for knots in self.outline.loops:
-            canvas.erase(self.loop(knots, inset + canvas.grain))
+        for loop in self.outline.loops:
+            canvas.erase(self.loop(loop, inset + canvas.half_subpixel))
 
 
 def _is_hole(path: Sequence[Vector]) -> bool:
-    """Whether a loop in pixels goes the way that loops around holes do."""
+    """Whether a loop in pixels is oriented like those around holes."""
     return (
         sum(
             ax * by - bx * ay for (ax, ay), (bx, by) in zip(path, [*path[1:], path[0]], strict=True)
@@ -79,35 +79,37 @@ def _is_hole(path: Sequence[Vector]) -> bool:
 
 
 @dataclass(frozen=True)
-class Spread:
-    """How a set of cells anywhere on a lattice becomes a shape on a canvas.
+class CellLayout:
+    """How cells anywhere on a lattice are drawn as a shape next to the origin.
 
     Attributes:
+        lattice: the lattice.
         points: the cells, moved next to the origin.
-        offset: by how much they were moved.
-        part: where the shape's origin lies between pixels, in parts of one, right and down.
-        origin: the canvas's pixel of the lattice's origin, to whole pixels.
+        cell: the length of a cell's edge in pixels.
+        pad: the transparent pixels around the cells.
+        subpixels: how far the shape's origin lies right and down of a whole pixel, in parts of
+            1/`_SUBPIXELS`.
+        origin: the pixel of the canvas at which the lattice's own origin lies.
     """
 
     lattice: Lattice
     points: tuple[Point, ...]
-    offset: Point
     cell: float
     pad: int
-    part: tuple[int, int]
+    subpixels: tuple[int, int]
     origin: tuple[int, int]
 
     @property
     def shape(self) -> Shape:
         """The cells on their canvas."""
-        spread_outline = outline(self.lattice, self.points)
-        left, bottom, right, top = spread_outline.box
+        cells = outline(self.lattice, self.points)
+        left, bottom, right, top = cells.box
         ox, oy = _corner(left, top, self.cell, self.pad)
-        x, y = ox + self.part[0] / _PART, oy + self.part[1] / _PART
+        x, y = ox + self.subpixels[0] / _SUBPIXELS, oy + self.subpixels[1] / _SUBPIXELS
         return Shape(
-            outline=spread_outline,
+            outline=cells,
             cell=self.cell,
-            unit=self.cell * breadth(self.lattice),
+            cell_width=self.cell * cell_width(self.lattice),
             origin=(x, y),
             size=(
                 math.ceil(x + right * self.cell) + self.pad,
@@ -116,19 +118,17 @@ class Spread:
         )
 
 
-def spread(lattice: Lattice, points: Iterable[Point], cell: float, pad: int) -> Spread:
-    """Lay out cells with `pad` clear pixels around them."""
+def lay_out(lattice: Lattice, points: Iterable[Point], cell: float, pad: int) -> CellLayout:
+    """Lay out cells with `pad` transparent pixels around them."""
     shape, offset = lattice.normalise(points)
     dx, dy = lattice.plane(offset)
-    right, right_part = divmod(round(dx * cell * _PART), _PART)
-    down, down_part = divmod(round(-dy * cell * _PART), _PART)
+    right, right_part = divmod(round(dx * cell * _SUBPIXELS), _SUBPIXELS)
+    down, down_part = divmod(round(-dy * cell * _SUBPIXELS), _SUBPIXELS)
     left, _, _, top = outline(lattice, shape).box
     ox, oy = _corner(left, top, cell, pad)
-    return Spread(
-        lattice, shape, offset, cell, pad, (right_part, down_part), (ox - right, oy - down)
-    )
+    return CellLayout(lattice, shape, cell, pad, (right_part, down_part), (ox - right, oy - down))
 
 
 def _corner(left: float, top: float, cell: float, pad: int) -> tuple[int, int]:
-    """The whole pixel at which a shape's origin lies that reaches so far left and up."""
+    """The whole pixel for the origin of a shape that reaches so far left and up."""
     return pad + math.ceil(-left * cell), pad + math.ceil(top * cell)

@@ -1,4 +1,4 @@
-"""Panels, badges, dots and the table: smooth shapes that aren't pieces."""
+"""Panels, badges, dots and the window's background."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from game.ui.look.canvas import Canvas, ready
+from game.ui.look.canvas import Canvas, converted
 from game.ui.look.marks import draw_mark
 from game.ui.look.theme import BLACK, RGB, Theme, mix
 
@@ -29,14 +29,14 @@ def panel(
     """A rectangle with round corners.
 
     Args:
-        size: width and height in pixels.
-        radius: of its corners.
+        size: the width and height in pixels.
+        radius: the radius of its corners.
         fill: its colour.
         rim: the colour of a line along the inside of its edge, if any.
         rim_width: how wide that line is.
         shadow: how many pixels a soft shadow reaches beyond it. The surface is larger by so much
             on every side.
-        alpha: how opaque the inside is, from 0 to 255.
+        alpha: the opacity of the inside, from 0 to 255.
     """
     width, height = max(1, size[0]), max(1, size[1])
     radius = max(0, min(radius, width // 2, height // 2))
@@ -44,7 +44,7 @@ def panel(
     small = _small_panel(corner, radius, fill, rim, rim_width, alpha)
     surface = nine_slice(small, corner, (width, height))
     if not shadow:
-        return ready(surface)
+        return converted(surface)
     under = soft_shadow((width, height), radius, shadow).copy()
     under.blit(surface, (shadow, shadow))
     return under
@@ -53,7 +53,7 @@ def panel(
 def _small_panel(
     corner: int, radius: int, fill: RGB, rim: RGB | None, rim_width: int, alpha: int
 ) -> pygame.Surface:
-    """The smallest panel that has these corners, with one pixel between them."""
+    """The smallest panel with these corners: one pixel lies between them."""
     side = 2 * corner + 1
     edged = rim is not None and rim_width > 0
     canvas = Canvas((side, side), rim if rim is not None and edged else fill)
@@ -99,7 +99,7 @@ def nine_slice(small: pygame.Surface, corner: int, size: Size) -> pygame.Surface
 def soft_shadow(
     size: Size, radius: int, spread: int, colour: RGB = BLACK, alpha: int = 90
 ) -> pygame.Surface:
-    """What surrounds a panel softly, `spread` pixels wide on every side: a shadow, or a glow."""
+    """A shadow or a glow around a panel, `spread` pixels wide on every side."""
     corner = radius + 2 * spread
     side = 2 * corner + 1
     small = pygame.Surface((side, side), pygame.SRCALPHA, 32)
@@ -107,7 +107,7 @@ def soft_shadow(
     inner = pygame.Rect(0, 0, side, side).inflate(-2 * spread, -2 * spread)
     pygame.draw.rect(small, (*colour, alpha), inner, border_radius=radius)
     small = pygame.transform.gaussian_blur(small, max(1, spread // 2))
-    return ready(nine_slice(small, corner, (size[0] + 2 * spread, size[1] + 2 * spread)))
+    return converted(nine_slice(small, corner, (size[0] + 2 * spread, size[1] + 2 * spread)))
 
 
 @lru_cache(maxsize=64)
@@ -118,28 +118,30 @@ def disc(diameter: int, colour: RGB) -> pygame.Surface:
     return canvas.finish()
 
 
-_BREATHS = 24
+_PULSE_STEPS = 24
+"""In how many steps an attach point's dot grows and shrinks."""
 
 
 def attach_dot(colour: RGB, cell: float, phase: float) -> pygame.Surface:
-    """The breathing dot of an attach point, to be drawn around a cell's middle.
+    """The pulsing dot of an attach point, to be drawn around a cell's centre.
 
-    `phase` goes from 0 to 1 and round again; the dot is smallest at 0. All phases have one size.
+    `phase` goes from 0 to 1 and starts again; the dot is smallest at 0. The surfaces of all phases
+    have one size.
     """
-    return _attach_dot(colour, max(4, round(cell)), round(phase * _BREATHS) % _BREATHS)
+    return _attach_dot(colour, max(4, round(cell)), round(phase * _PULSE_STEPS) % _PULSE_STEPS)
 
 
 @lru_cache(maxsize=128)
 def _attach_dot(colour: RGB, cell: int, step: int) -> pygame.Surface:
-    breath = (1 - math.cos(2 * math.pi * step / _BREATHS)) / 2
+    pulse = (1 - math.cos(2 * math.pi * step / _PULSE_STEPS)) / 2
     side = max(5, round(cell * 0.72)) | 1
     middle = (side / 2, side / 2)
     canvas = Canvas((side, side), colour)
-    halo = cell * (0.2 + 0.14 * breath)
+    halo = cell * (0.2 + 0.14 * pulse)
     for ring in range(6):
         share = (ring + 1) / 6
-        canvas.disc(middle, halo * (1 - 0.6 * share), colour, round((26 + 50 * breath) * share))
-    core = cell * (0.095 + 0.03 * breath)
+        canvas.disc(middle, halo * (1 - 0.6 * share), colour, round((26 + 50 * pulse) * share))
+    core = cell * (0.095 + 0.03 * pulse)
     canvas.disc(middle, core + max(0.5, cell * 0.02), mix(colour, BLACK, 0.4))
     canvas.disc(middle, core, colour)
     return canvas.finish()
@@ -147,20 +149,20 @@ def _attach_dot(colour: RGB, cell: int, step: int) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def mark(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
-    """The badge of a colour: a small jewel with its sign, `px` pixels wide and high."""
+    """The badge of a colour: a small tile with its mark, `px` pixels wide and high."""
     jewel = theme.jewels[colour_name]
     canvas = Canvas((px, px), jewel.base)
     line, radius = max(1.0, px * 0.06), px * 0.3
-    canvas.rounded((0, 0, px, px), radius, mix(jewel.base, jewel.deep, 0.5))
-    canvas.rounded((0, 0, px, px - line), radius, mix(jewel.base, jewel.glow, 0.6))
+    canvas.rounded((0, 0, px, px), radius, mix(jewel.base, jewel.shadow, 0.5))
+    canvas.rounded((0, 0, px, px - line), radius, mix(jewel.base, jewel.highlight, 0.6))
     canvas.rounded((line, line, px - 2 * line, px - 2 * line), radius - line, jewel.base)
-    draw_mark(canvas, theme.marks[colour_name], (px / 2, px / 2), px * 0.5, jewel.ink)
+    draw_mark(canvas, theme.marks[colour_name], (px / 2, px / 2), px * 0.5, jewel.on_base)
     return canvas.finish()
 
 
 @lru_cache(maxsize=2)
 def table(size: Size, theme: Theme) -> pygame.Surface:
-    """The table on which all lies: a gradient and a faint vignette, dithered against banding."""
+    """The window's background: a gradient and a faint vignette, dithered against banding."""
     width, height = max(1, size[0]), max(1, size[1])
     # A pixel's number says how far it is from the top's colour to the bottom's, and a palette
     # holds the colours between. The vignette goes on beyond the darker of the two.

@@ -1,4 +1,4 @@
-"""Pictures of pieces, of whatever form their lattice's cells are, drawn once and kept."""
+"""Pictures of pieces on any lattice, with a cache of what was drawn."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import pygame
 
 from game.engine.lattice import Lattice, Point
 from game.ui.look.cache import SurfaceCache
-from game.ui.look.canvas import Canvas, ready
+from game.ui.look.canvas import Canvas, converted
 from game.ui.look.jewel import draw_hatch, draw_jewel
 from game.ui.look.outline import outline
-from game.ui.look.shape import Shape, spread
+from game.ui.look.shape import Shape, lay_out
 from game.ui.look.theme import BLACK, WHITE, Theme, mix
 
 _BUDGET = 40 * 1024 * 1024
 _MARK_SHARE = {False: 0.12, True: 0.7}
-"""How much of a sign's ink is seen, by whether marks are on."""
+"""How much a mark differs from the piece's colour, by whether marks are on."""
 
 
 @dataclass(frozen=True)
@@ -33,31 +33,30 @@ class Sprite:
     origin: tuple[int, int]
 
     def blit(self, target: pygame.Surface, at: tuple[float, float]) -> pygame.Rect:
-        """Draw it with its origin at a pixel of `target`; returns what it covered."""
+        """Draw it with its origin at a pixel of `target`; returns the rectangle that it covers."""
         x, y = self.origin
         return target.blit(self.surface, (round(at[0] - x), round(at[1] - y)))
 
     def faded(self, alpha: int) -> Sprite:
-        """A copy that is only so opaque, from 0 to 255."""
+        """A copy with this opacity, from 0 to 255."""
         surface = self.surface.copy()
         surface.set_alpha(alpha)
         return Sprite(surface, self.origin)
 
 
 class PieceSprites:
-    """Draws pieces in a theme's colours and keeps what it drew, within a bound.
+    """Draws pieces in a theme's colours, with a cache of what was drawn.
 
     Cells may lie anywhere on the lattice: a sprite's origin is the lattice's own. `cell` is the
     length of a cell's edge in pixels; whole numbers look crispest on square boards.
+
+    Attributes:
+        theme: the colours.
     """
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self._kept = SurfaceCache(_BUDGET)
-
-    def clear(self) -> None:
-        """Forget all pictures."""
-        self._kept.clear()
+        self._surfaces = SurfaceCache(_BUDGET)
 
     def piece(
         self,
@@ -67,28 +66,28 @@ class PieceSprites:
         cell: float,
         marks: bool = False,
     ) -> Sprite:
-        """A piece. With `marks`, its colour's sign stands out in every cell."""
+        """A piece. With `marks`, its colour's mark stands out in every cell."""
         theme = self.theme
-        jewel, sign, share = theme.jewels[colour_name], theme.marks[colour_name], _MARK_SHARE[marks]
+        jewel, mark = theme.jewels[colour_name], theme.marks[colour_name]
         contact = theme.shadow_alpha * 3 // 4
 
         def draw(shape: Shape) -> pygame.Surface:
-            ink = mix(jewel.base, jewel.ink if marks else WHITE, share)
-            return draw_jewel(shape, jewel, sign, ink, contact)
+            mark_colour = mix(jewel.base, jewel.on_base if marks else WHITE, _MARK_SHARE[marks])
+            return draw_jewel(shape, jewel, mark, mark_colour, contact)
 
         return self._sprite(lattice, points, cell, 1, ("piece", colour_name, marks), draw)
 
     def silhouette(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
-        """What stays in the tray where a piece was taken: a hollow of its form."""
+        """The empty place in a tray from which a piece was taken."""
         theme = self.theme
         tone = BLACK if theme.dark else theme.text
-        alpha, deep = (44, 80) if theme.dark else (14, 34)
+        alpha, edge_alpha = (44, 80) if theme.dark else (14, 34)
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, tone)
-            shape.fill(canvas, shape.hair, tone, deep)
-            line = max(0.75, shape.unit * 0.05)
-            shape.fill(canvas, shape.hair + line, tone, alpha)
+            shape.fill(canvas, shape.gap, tone, edge_alpha)
+            line = max(0.75, shape.cell_width * 0.05)
+            shape.fill(canvas, shape.gap + line, tone, alpha)
             return canvas.finish()
 
         return self._sprite(lattice, points, cell, 1, ("silhouette",), draw)
@@ -96,14 +95,14 @@ class PieceSprites:
     def ghost(
         self, lattice: Lattice, points: Iterable[Point], colour_name: str, cell: float
     ) -> Sprite:
-        """The cells that a held piece would cover where it may."""
+        """The cells that a held piece would cover, where the rules allow it."""
         colour = self.theme.colours[colour_name]
         rim = mix(colour, WHITE if self.theme.dark else BLACK, 0.25)
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, colour)
-            shape.fill(canvas, shape.hair, rim, 235)
-            shape.fill(canvas, shape.hair + max(1.5, shape.unit * 0.055), colour, 118)
+            shape.fill(canvas, shape.gap, rim, 235)
+            shape.fill(canvas, shape.gap + max(1.5, shape.cell_width * 0.055), colour, 118)
             return canvas.finish()
 
         return self._sprite(lattice, points, cell, 1, ("ghost", colour_name), draw)
@@ -116,7 +115,7 @@ class PieceSprites:
         colour_name: str,
         cell: float,
     ) -> Sprite:
-        """The cells under a held piece where it may not land, those that break a rule hatched."""
+        """The cells that a held piece would cover, those that break a rule hatched."""
         colour, warning = self.theme.colours[colour_name], self.theme.warning
         backing = BLACK if self.theme.dark else WHITE
         cells, (dx, dy) = lattice.normalise(points)
@@ -124,7 +123,7 @@ class PieceSprites:
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, colour)
-            shape.fill(canvas, shape.hair, colour, 70)
+            shape.fill(canvas, shape.gap, colour, 70)
             surface = canvas.finish()
             if bad:
                 bad_cells = replace(shape, outline=outline(lattice, bad))
@@ -143,16 +142,16 @@ class PieceSprites:
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, BLACK, 1)
             shape.fill(canvas, 0, BLACK, alpha)
-            return ready(pygame.transform.gaussian_blur(canvas.finish(), blur))
+            return converted(pygame.transform.gaussian_blur(canvas.finish(), blur))
 
         return self._sprite(lattice, points, cell, 2 * blur + 2, ("shadow",), draw)
 
     def rim(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
-        """A thin light rim around a piece: the last one placed, or the one pointed at."""
+        """A thin light rim around a piece."""
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, WHITE)
-            line = max(1.0, round(shape.unit * 0.045))
+            line = max(1.0, round(shape.cell_width * 0.045))
             shape.fill(canvas, -line, BLACK, 90)
             shape.fill(canvas, 0, WHITE, 240)
             shape.clear(canvas, line)
@@ -169,7 +168,7 @@ class PieceSprites:
         kind: Hashable,
         draw: Callable[[Shape], pygame.Surface],
     ) -> Sprite:
-        """The picture that `draw` makes of the cells, with `pad` pixels of room around them."""
-        laid = spread(lattice, points, cell, pad)
-        key = (kind, lattice, laid.points, cell, laid.part)
-        return Sprite(self._kept.get(key, lambda: draw(laid.shape)), laid.origin)
+        """The picture that `draw` makes of the cells, with `pad` transparent pixels around them."""
+        layout = lay_out(lattice, points, cell, pad)
+        key = (kind, lattice, layout.points, cell, layout.subpixels)
+        return Sprite(self._surfaces.get(key, lambda: draw(layout.shape)), layout.origin)

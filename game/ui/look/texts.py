@@ -1,4 +1,4 @@
-"""Every text that a player reads, by key. A new language is one more `Words`."""
+"""Every text that a player reads, by key. A new language is one more `Catalogue`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Words:
-    """A language: its texts by key, with ``{fields}`` to fill in.
+class Catalogue:
+    """The texts of a language by key, with ``{fields}`` to fill in.
 
-    A text that depends on a number has one key for each form, ``key.one`` and ``key.many`` in
-    English, and `form` tells which of them a number takes.
+    A text that depends on a number has one key for each plural form, ``key.one`` and ``key.many``
+    in English.
+
+    Attributes:
+        texts: the texts by key.
+        form: gives the plural form that a number takes.
     """
 
     texts: Mapping[str, str]
@@ -34,7 +38,7 @@ def _english_form(number: int) -> str:
     return "one" if number == 1 else "many"
 
 
-ENGLISH = Words(
+ENGLISH = Catalogue(
     {
         "settings.broken": "The settings could not be read; they are kept as {file}.",
         "version": "version {version}",
@@ -82,12 +86,12 @@ ENGLISH = Words(
         "taken_back.many": "{number} pieces taken back",
         "points.one": "{number} point",
         "points.many": "{number} points",
-        # kinds of players
-        "kind.person": "Person",
-        "kind.easy": "Easy",
-        "kind.medium": "Medium",
-        "kind.hard": "Hard",
-        "kind.master": "Master",
+        # players
+        "seat.person": "Person",
+        "level.easy": "Easy",
+        "level.medium": "Medium",
+        "level.hard": "Hard",
+        "level.master": "Master",
         # menu
         "menu.line": "Corner to corner, never edge to edge.",
         "menu.play": "Play",
@@ -95,7 +99,7 @@ ENGLISH = Words(
         "menu.continue": "Continue",
         "menu.new": "New game",
         "menu.rules": "How to play",
-        "menu.options": "Options",
+        "menu.settings": "Options",
         "menu.quit": "Quit",
         # setup
         "setup.title": "New game",
@@ -231,24 +235,24 @@ ENGLISH = Words(
         "pause.title": "Pause",
         "pause.resume": "Resume",
         "pause.rules": "How to play",
-        "pause.options": "Options",
+        "pause.settings": "Options",
         "pause.leave": "Leave the game",
-        # options
-        "options.title": "Options",
-        "options.theme": "Theme",
-        "options.theme.dark": "Dark",
-        "options.theme.light": "Light",
-        "options.marks": "Colour marks",
-        "options.marks.line": "A strong mark on each colour, to tell them apart without colours.",
-        "options.reduced_motion": "Reduce motion",
-        "options.reduced_motion.line": "Pieces and pictures change at once instead of moving.",
-        "options.ponder": "Think ahead",
-        "options.ponder.line": "Strong opponents go on thinking on your time.",
-        "options.fullscreen": "Full screen",
-        "options.fullscreen.line": "F11 switches it at any time.",
-        "options.on": "On",
-        "options.off": "Off",
-        "options.done": "Done",
+        # settings
+        "settings.title": "Options",
+        "settings.theme": "Theme",
+        "settings.theme.dark": "Dark",
+        "settings.theme.light": "Light",
+        "settings.marks": "Colour marks",
+        "settings.marks.line": "A strong mark on each colour, to tell them apart without colours.",
+        "settings.reduced_motion": "Reduce motion",
+        "settings.reduced_motion.line": "Pieces and pictures change at once instead of moving.",
+        "settings.ponder": "Think ahead",
+        "settings.ponder.line": "Strong opponents go on thinking on your time.",
+        "settings.fullscreen": "Full screen",
+        "settings.fullscreen.line": "F11 switches it at any time.",
+        "settings.on": "On",
+        "settings.off": "Off",
+        "settings.done": "Done",
         # rules
         "rules.title": "How to play",
         "rules.corner_start": "Your first piece covers your corner of the board.",
@@ -293,9 +297,9 @@ ENGLISH = Words(
 )
 
 tr = ENGLISH
-"""The language that the game speaks."""
+"""The text of a key in the language of the game: see `Catalogue.__call__`."""
 
 
 def colour_name(name: str) -> str:
-    """A colour's name in the player's language, from the English one that the rules use."""
+    """A colour's name in the language of the game, from its name in the engine."""
     return tr(f"colour.{name.lower()}")

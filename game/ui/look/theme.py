@@ -49,24 +49,24 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "Orange": "chevron",
     }
 )
-"""The sign of each colour, for people who can't tell the colours apart."""
+"""The mark of each colour, for people who can't tell the colours apart."""
 
 
 @dataclass(frozen=True)
 class Jewel:
-    """The tones of one colour's glass.
+    """The colours with which pieces of one colour are drawn.
 
     Attributes:
         base: the colour itself.
-        deep: its shade, where little light comes through.
-        glow: its light, where much does.
-        ink: what is legible upon it.
+        shadow: a darker tone.
+        highlight: a lighter tone.
+        on_base: for marks and text on `base`.
     """
 
     base: RGB
-    deep: RGB
-    glow: RGB
-    ink: RGB
+    shadow: RGB
+    highlight: RGB
+    on_base: RGB
 
 
 _JEWELS: Mapping[str, Jewel] = MappingProxyType(
@@ -83,26 +83,25 @@ _JEWELS: Mapping[str, Jewel] = MappingProxyType(
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """One set of colours for the whole window.
+    """The colours of the whole window.
 
     Attributes:
-        name: how settings call it.
+        name: the theme's name in the settings.
         dark: whether light things lie on dark ones.
-        table_top, table_bottom: the table's gradient.
-        plate, recess, grid: the board, its cells, the line between them.
-        panel, panel_lit: a panel, and the one of the colour to play.
+        table_top, table_bottom: the gradient of the background.
+        plate, recess, grid: the board, its cells, the lines between them.
+        panel, panel_lit: a panel, and the panel of the colour to play.
         control, control_hover: a button or field on a panel, and the same under the pointer.
-        line: hairlines, rims of panels and controls.
-        text, quiet: words, and words that may be overlooked.
-        accent: words and rims that stand out.
-        call, on_call: the one thing to do next, and words written on it.
+        line: thin lines, rims of panels and controls.
+        text, quiet: text, and text of less importance.
+        accent: text and rims that stand out.
+        call, on_call: the main button, and text on it.
         warning: what breaks a rule.
-        shade: what dims a scene below a modal.
-        shade_alpha: how much, from 0 to 255.
-        shadow_alpha: how dark soft shadows are, from 0 to 255.
-        labels: the pieces' colours as words on panels, by the name of the engine's colour.
-        jewels: the pieces' colours as glass, likewise.
-        marks: the sign of each colour, by name: ring, diamond, bar, cross, dot or chevron.
+        shade: covers a scene below a modal.
+        shade_alpha: the opacity of that cover, from 0 to 255.
+        shadow_alpha: the opacity of soft shadows, from 0 to 255.
+        jewels: the colours of the pieces, by the name of the engine's colour.
+        marks: the mark of each colour, likewise: ring, diamond, bar, cross, dot or chevron.
     """
 
     name: str
@@ -126,7 +125,6 @@ class Theme:
     shade: RGB
     shade_alpha: int
     shadow_alpha: int
-    labels: Mapping[str, RGB]
     jewels: Mapping[str, Jewel]
     marks: Mapping[str, str]
 
@@ -158,20 +156,10 @@ DARK = Theme(
     shade=rgb("#080a0f"),
     shade_alpha=170,
     shadow_alpha=120,
-    labels=MappingProxyType(
-        {
-            "Blue": rgb("#7db0ff"),
-            "Yellow": rgb("#f8d04a"),
-            "Red": rgb("#ff8a8a"),
-            "Green": rgb("#4ade80"),
-            "Purple": rgb("#cb9bff"),
-            "Orange": rgb("#ff9d5c"),
-        }
-    ),
     jewels=_JEWELS,
     marks=MARKS,
 )
-"""Jewels on slate, at night."""
+"""Bright pieces on dark slate."""
 
 LIGHT = Theme(
     name="light",
@@ -195,20 +183,10 @@ LIGHT = Theme(
     shade=rgb("#3a4456"),
     shade_alpha=130,
     shadow_alpha=56,
-    labels=MappingProxyType(
-        {
-            "Blue": rgb("#1d5fd6"),
-            "Yellow": rgb("#806000"),
-            "Red": rgb("#c81e1e"),
-            "Green": rgb("#0f7a38"),
-            "Purple": rgb("#7e22ce"),
-            "Orange": rgb("#b04a00"),
-        }
-    ),
     jewels=_JEWELS,
     marks=MARKS,
 )
-"""The same table by day."""
+"""The same pieces on light grey."""
 
 THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in (DARK, LIGHT)})
 """The themes by name."""
@@ -216,26 +194,23 @@ THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in (
 
 @dataclass(frozen=True)
 class Motion:
-    """How long things take, in milliseconds; 0 means that they happen at once.
+    """How long animations last, in milliseconds; 0 means that things change at once.
 
     Attributes:
-        lift: a piece comes off the table.
-        rotate: it turns through the angle.
-        flip: it turns over through its edge.
-        place: it settles on the board, `settle` beyond its size and back.
-        settle: that overshoot, as a share of the piece's size.
-        glide: an opponent's piece flies from its tray, on an arc `arc` of the way high.
-        arc: that height, as a share of the distance.
-        scene: one scene gives way to the next.
-        count: a score counts up.
-        pulse: a hint's or an attach point's breath, in and out.
+        rotate: a held piece turns by the lattice's smallest angle.
+        flip: a held piece turns over.
+        place: a piece settles on the board.
+        settle: by how much it is too large at first, as a share of its size.
+        glide: an opponent's piece flies from its tray to the board.
+        arc: the height of that flight, as a share of its length.
+        scene: one scene fades into the next.
+        count: a score counts up on the results.
+        pulse: an attach point's dot grows and shrinks.
         roll: dice tumble.
-    pass_on: a marker goes to the next player.
-    fade: what takes the place of movement when motion is reduced.
-        notice: a notice stays to be read.
+        pass_on: a marker goes to the next player.
+        notice: a line of text stays to be read.
     """
 
-    lift: int = 90
     rotate: int = 120
     flip: int = 160
     place: int = 140
@@ -247,16 +222,14 @@ class Motion:
     pulse: int = 1200
     roll: int = 800
     pass_on: int = 900
-    fade: int = 120
     notice: int = 2600
 
 
 MOTION = Motion()
-"""Things move."""
+"""The usual durations."""
 
 REDUCED = replace(
     MOTION,
-    lift=0,
     rotate=0,
     flip=0,
     place=0,
@@ -268,4 +241,4 @@ REDUCED = replace(
     roll=0,
     pass_on=0,
 )
-"""Cuts and fades only, for people whom movement disturbs."""
+"""Only fades, for people whom movement disturbs."""

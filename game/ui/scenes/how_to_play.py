@@ -1,17 +1,19 @@
-"""How to play, in brief, with pictures: a page for each family of games."""
+"""The rules in brief: a page for each family of games."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 
 from game.ui.board.board_view import aspect
 from game.ui.board.transform import box_of
-from game.ui.games.blokus.rule_pages import PAGES
+from game.ui.games.kinds import PAGES
 from game.ui.games.rule_page import Picture, Sketch
 from game.ui.look.icons import icon
 from game.ui.look.plate import MARGIN, board_plate
-from game.ui.look.scale import row
+from game.ui.look.scale import Scale, centred, row
 from game.ui.look.shapes import disc, panel
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
@@ -20,11 +22,58 @@ from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_lines
 
+PANEL_SIZE = (912, 680)
+"""The panel's width and height in design pixels."""
+
+
+@dataclass(frozen=True)
+class HowToPlayLayout:
+    """Rectangles in the window.
+
+    Attributes:
+        pages: the choice of the page.
+        pictures: four squares, from the left.
+        captions: the text below each of them.
+        columns: the two columns of text below.
+        close: the button.
+    """
+
+    pages: Rect
+    pictures: tuple[Rect, ...]
+    captions: tuple[Rect, ...]
+    columns: tuple[Rect, ...]
+    close: Rect
+
+
+def how_to_play_layout(size: tuple[int, int]) -> HowToPlayLayout:
+    """Lay out the panel in a window of that size."""
+    px, panel = Scale.for_window(size).px, centred(size, *PANEL_SIZE)
+    inside = panel.inflate(-2 * px(32), 0)
+    pages = Rect(inside.left, panel.top + px(80), inside.width, px(44))
+    quarters = row(Rect(inside.left, pages.bottom + px(20), inside.width, 0), 4, px(24))
+    side = min(quarter.width for quarter in quarters)
+    pictures = [Rect(quarter.left, quarter.top, side, side) for quarter in quarters]
+    captions = [
+        Rect(quarter.left, quarter.top + side + px(12), side, px(72)) for quarter in quarters
+    ]
+    below = Rect(inside.left, captions[0].bottom + px(16), inside.width, 0)
+    below.height = panel.bottom - px(84) - below.top
+    close = Rect(0, 0, px(208), px(48))
+    close.midbottom = (panel.centerx, panel.bottom - px(24))
+    return HowToPlayLayout(
+        pages, tuple(pictures), tuple(captions), tuple(row(below, 2, px(24))), close
+    )
+
 
 class HowToPlay(Modal):
-    """Four pictures with a caption each, and a few lines; a page for each family of games."""
+    """Four pictures with captions and a few lines; a page for each family of games.
 
-    panel_size = (912, 680)
+    Attributes:
+        family: whose page is open.
+        layout: where everything is.
+    """
+
+    panel_size = PANEL_SIZE
 
     def __init__(self, ui: UiContext, family: str) -> None:
         """Open the page of a family of games."""
@@ -34,77 +83,67 @@ class HowToPlay(Modal):
         pages = [ChoiceItem(name, tr(f"game.{name}")) for name in PAGES]
         self.focus.show(
             [
-                Choice("page", pages, family, self._turn_to),
+                Choice("page", pages, family, self._open_page),
                 Button("close", tr("rules.close"), self.cancel, main=True),
             ],
             start="close",
         )
 
-    def _turn_to(self, family: str) -> None:
+    def _open_page(self, family: str) -> None:
         self.family = family
 
-    # -- layout -------------------------------------------------------------
-
     def arrange(self) -> None:
-        px, rect = self.ui.px, self.panel_rect()
-        room = rect.inflate(-2 * px(32), 0)
-        pages = self.focus.widget("page")
-        pages.rect = Rect(room.left, rect.top + px(80), room.width, px(44))
-        spots = row(Rect(room.left, pages.rect.bottom + px(20), room.width, 0), 4, px(24))
-        side = min(spot.width for spot in spots)
-        self._pictures = [Rect(spot.left, spot.top, side, side) for spot in spots]
-        bottom = self._pictures[0].bottom
-        self._captions = [
-            Rect(spot.left, bottom + px(12), spot.width, px(72)) for spot in self._pictures
-        ]
-        below = Rect(room.left, self._captions[0].bottom + px(16), room.width, 0)
-        below.height = rect.bottom - px(84) - below.top
-        self._columns = row(below, 2, px(24))
-        close = self.focus.widget("close")
-        close.rect = Rect(0, 0, px(208), px(48))
-        close.rect.midbottom = (rect.centerx, rect.bottom - px(24))
-
-    # -- drawing ------------------------------------------------------------
+        self.layout = how_to_play_layout(self.ui.size)
+        self.focus.widget("page").rect = self.layout.pages
+        self.focus.widget("close").rect = self.layout.close
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        ui, theme, page = self.ui, self.ui.theme, PAGES[self.family]
-        for picture, spot, caption in zip(
-            page.pictures, self._pictures, self._captions, strict=True
+        ui, layout, page = self.ui, self.layout, PAGES[self.family]
+        for picture, rect, caption in zip(
+            page.pictures, layout.pictures, layout.captions, strict=True
         ):
             if isinstance(picture, Picture):
-                self._paint_picture(surface, picture, spot)
+                _paint_picture(surface, ui, picture, rect)
             else:
-                self._paint_sketch(surface, picture, spot)
-            paint_lines(surface, ui, tr(picture.key), caption, 18, theme.text)
-        for key, spot in zip(page.columns, self._columns, strict=True):
-            paint_lines(surface, ui, tr(key), spot, page.size, theme.quiet)
+                _paint_sketch(surface, ui, picture, rect)
+            paint_lines(surface, ui, tr(picture.key), caption, 18, ui.theme.text)
+        for key, rect in zip(page.columns, layout.columns, strict=True):
+            paint_lines(surface, ui, tr(key), rect, page.size, ui.theme.quiet)
 
-    def _paint_picture(self, surface: pygame.Surface, picture: Picture, spot: Rect) -> None:
-        ui, theme, board = self.ui, self.ui.theme, picture.board
-        lattice = board.lattice
-        box = box_of(lattice, board.points)
-        wide = min(spot.width, spot.height * aspect(board))
-        cell = int(wide / (box.width + 2 * MARGIN))
-        left = spot.centerx - box.width * cell / 2
-        transform = box.transform(lattice, left, spot.centery + box.height * cell / 2, cell)
-        sprites = [board_plate(board, cell, theme, picture.start_points())]
-        sprites += [
-            ui.sprites.piece(lattice, points, colour, cell, marks=ui.settings.marks)
-            for colour, points in picture.pieces()
-        ]
-        x, y = transform.pixel((0, 0))
-        for sprite in sprites:
-            surface.blit(sprite.surface, (x - sprite.origin[0], y - sprite.origin[1]))
-        size = ui.px(32)
-        back = disc(size, theme.colours["Green"] if picture.allowed else theme.colours["Red"])
-        corner = back.get_rect(center=(spot.right - ui.px(28), spot.bottom - ui.px(28)))
-        surface.blit(back, corner)
-        sign = icon("check" if picture.allowed else "close", round(size * 0.62), theme.panel)
-        surface.blit(sign, sign.get_rect(center=corner.center))
 
-    def _paint_sketch(self, surface: pygame.Surface, sketch: Sketch, spot: Rect) -> None:
-        ui, theme = self.ui, self.ui.theme
-        back = panel(spot.size, ui.px(12), theme.recess, rim=theme.line, rim_width=ui.px(1))
-        surface.blit(back, spot)
-        sketch.paint(surface, ui, spot.inflate(-ui.px(28), -ui.px(28)))
+def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rect: Rect) -> None:
+    """A small board, and a badge that tells whether what it shows is allowed."""
+    board = picture.board
+    box = box_of(board.lattice, board.points)
+    width = min(rect.width, rect.height * aspect(board))
+    cell = int(width / (box.width + 2 * MARGIN))
+    left, bottom = rect.centerx - box.width * cell / 2, rect.centery + box.height * cell / 2
+    transform = box.transform(board.lattice, left, bottom, cell)
+    sprites = [board_plate(board, cell, ui.theme, picture.start_points())]
+    sprites += [
+        ui.sprites.piece(board.lattice, points, colour, cell, marks=ui.settings.marks)
+        for colour, points in picture.pieces()
+    ]
+    for sprite in sprites:
+        sprite.blit(surface, transform.pixel((0, 0)))
+    _paint_verdict(surface, ui, picture.allowed, (rect.right - ui.px(28), rect.bottom - ui.px(28)))
+
+
+def _paint_verdict(
+    surface: pygame.Surface, ui: UiContext, allowed: bool, centre: tuple[int, int]
+) -> None:
+    """A green tick or a red cross."""
+    size = ui.px(32)
+    back = disc(size, ui.theme.colours["Green" if allowed else "Red"])
+    surface.blit(back, back.get_rect(center=centre))
+    verdict = icon("check" if allowed else "close", round(size * 0.62), ui.theme.panel)
+    surface.blit(verdict, verdict.get_rect(center=centre))
+
+
+def _paint_sketch(surface: pygame.Surface, ui: UiContext, sketch: Sketch, rect: Rect) -> None:
+    """A panel with a picture that isn't a board."""
+    theme = ui.theme
+    back = panel(rect.size, ui.px(12), theme.recess, rim=theme.line, rim_width=ui.px(1))
+    surface.blit(back, rect)
+    sketch.paint(surface, ui, rect.inflate(-ui.px(28), -ui.px(28)))

@@ -1,4 +1,4 @@
-"""The menu's picture: four colours that reach from the corners to the middle."""
+"""The menu's picture: pieces of four colours from the corners to the middle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.look.plate import MARGIN, board_plate
 from game.ui.shell.context import UiContext
 
 SIDE = 12
-"""Cells on a side of the picture's board."""
+"""The number of cells on a side of the picture's board."""
 
 _DRAWING = """
     AAA.........
@@ -24,7 +24,7 @@ _DRAWING = """
 
 
 def art_pieces() -> list[tuple[str, tuple[Point, ...]]]:
-    """The pieces of the picture: a colour's name and cells on a board of `SIDE` by `SIDE`."""
+    """The pieces of the picture: the name of the colour, and the cells of the board."""
     shapes: dict[str, list[Point]] = {}
     for row, line in enumerate(_DRAWING.split()):
         for x, letter in enumerate(line):
@@ -38,17 +38,17 @@ def art_pieces() -> list[tuple[str, tuple[Point, ...]]]:
 
 
 def _turned(point: Point, turns: int) -> Point:
-    """A cell after so many clockwise quarter turns of the board."""
+    """A cell after a number of clockwise quarter turns of the board."""
     for _ in range(turns):
         point = (point[1], SIDE - 1 - point[0])
     return point
 
 
-def paint_art(surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None:
-    """Draw the picture as large as it fits into `room`."""
-    cell = int(min(room.size) / (SIDE + 2 * MARGIN))
+def paint_art(surface: pygame.Surface, ui: UiContext, rect: pygame.Rect) -> None:
+    """Draw the picture as large as it fits into `rect`."""
+    cell = int(min(rect.size) / (SIDE + 2 * MARGIN))
     side = SIDE * cell
-    left, bottom = room.centerx - side // 2, room.centery + side // 2
+    left, bottom = rect.centerx - side // 2, rect.centery + side // 2
     board = square_board(SIDE)
     corners = ("a12", "l12", "l1", "a1")
     starts: dict[int, str | None] = {
@@ -61,4 +61,4 @@ def paint_art(surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None
         ui.sprites.piece(SQUARE, points, name, cell, marks=marks) for name, points in art_pieces()
     ]
     for sprite in sprites:
-        surface.blit(sprite.surface, (left - sprite.origin[0], bottom - sprite.origin[1]))
+        sprite.blit(surface, (left, bottom))

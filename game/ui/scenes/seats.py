@@ -1,11 +1,10 @@
-"""The widgets with which a seat is set up, whatever the game."""
+"""The widgets of a seat: its name, and who plays there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.levels import LEVELS
-from game.cli import PERSON
+from game.ai.kinds import LEVEL_NAMES
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import NAME_LIMIT, GameSetup
 from game.ui.shell.context import UiContext
@@ -16,32 +15,32 @@ from game.ui.widgets.widget import Widget
 
 
 def seat_widgets(
-    ui: UiContext, setup: GameSetup, seat: int, on_kind: Callable[[], None]
+    ui: UiContext, setup: GameSetup, seat: int, on_level: Callable[[], None]
 ) -> list[Widget]:
-    """A field for the name and, where a game has opponents, the choice of who sits there.
+    """A field for the name and, where a game has opponents, a choice of the level.
 
-    `on_kind` is told of a change.
+    They are named ``name0``, ``level0`` and so on. `on_level` is called when a level changes.
     """
-    kinds = [ChoiceItem(PERSON, tr("kind.person"))]
-    kinds += [ChoiceItem(level, tr(f"kind.{level}")) for level in LEVELS]
 
     def set_name(name: str) -> None:
         setup.names[seat] = name
 
-    def set_kind(kind: str) -> None:
-        setup.kinds[seat] = kind
-        on_kind()
+    def set_level(level: str | None) -> None:
+        setup.levels[seat] = level
+        on_level()
 
-    given = setup.given_name(seat)
-    name = Field(ui, f"name{seat}", setup.names[seat], given, NAME_LIMIT, set_name)
-    if not setup.game_ui.opponents:
-        return [name]
-    return [name, Choice(f"kind{seat}", kinds, setup.kinds[seat], set_kind)]
+    default = setup.default_name(seat)
+    field = Field(ui, f"name{seat}", setup.names[seat], default, NAME_LIMIT, set_name)
+    if not setup.options.opponents:
+        return [field]
+    items: list[ChoiceItem[str | None]] = [ChoiceItem(None, tr("seat.person"))]
+    items += [ChoiceItem(level, tr(f"level.{level}")) for level in LEVEL_NAMES]
+    return [field, Choice(f"level{seat}", items, setup.levels[seat], set_level)]
 
 
-def show_given_names(setup: GameSetup, focus: Focus, seats: int) -> None:
-    """Have the fields of so many seats show how those are called who typed no name."""
-    for seat in range(seats):
+def show_default_names(setup: GameSetup, focus: Focus) -> None:
+    """Update the placeholders of the fields: default names depend on the levels."""
+    for seat in range(setup.options.players):
         field = focus.widget(f"name{seat}")
         assert isinstance(field, Field)
-        field.hint = setup.given_name(seat)
+        field.placeholder = setup.default_name(seat)

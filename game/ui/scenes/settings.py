@@ -1,4 +1,4 @@
-"""How the window looks and moves."""
+"""The settings: theme, motion, thinking ahead, full screen."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.ui.widgets.label import paint_lines
 
 
 class SettingsScene(Modal):
-    """Each choice holds at once and is kept."""
+    """A choice for each setting. Each takes effect at once and is saved."""
 
     panel_size = (624, 576)
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self.title = tr("options.title")
+        self.title = tr("settings.title")
         settings = ui.settings
-        themes = [ChoiceItem(name, tr(f"options.theme.{name}")) for name in THEME_NAMES]
-        switch = [ChoiceItem(False, tr("options.off")), ChoiceItem(True, tr("options.on"))]
+        themes = [ChoiceItem(name, tr(f"settings.theme.{name}")) for name in THEME_NAMES]
+        switch = [ChoiceItem(False, tr("settings.off")), ChoiceItem(True, tr("settings.on"))]
         self._fullscreen = Choice("fullscreen", switch, settings.fullscreen, self._set_fullscreen)
         self.focus.show(
             [
@@ -34,44 +34,44 @@ class SettingsScene(Modal):
                 Choice("motion", switch, settings.reduced_motion, self._set_reduced_motion),
                 Choice("ponder", switch, settings.ponder, self._set_ponder),
                 self._fullscreen,
-                Button("done", tr("options.done"), Pop, main=True),
+                Button("done", tr("settings.done"), Pop, main=True),
             ]
         )
-        self._lines = (
-            (tr("options.theme"), ""),
-            (tr("options.marks"), tr("options.marks.line")),
-            (tr("options.reduced_motion"), tr("options.reduced_motion.line")),
-            (tr("options.ponder"), tr("options.ponder.line")),
-            (tr("options.fullscreen"), tr("options.fullscreen.line")),
+        self._labels = (
+            (tr("settings.theme"), ""),
+            (tr("settings.marks"), tr("settings.marks.line")),
+            (tr("settings.reduced_motion"), tr("settings.reduced_motion.line")),
+            (tr("settings.ponder"), tr("settings.ponder.line")),
+            (tr("settings.fullscreen"), tr("settings.fullscreen.line")),
         )
 
     def arrange(self) -> None:
         px, rect = self.ui.px, self.panel_rect()
-        # A key may have switched it meanwhile.
+        # The key for full screen may have changed it.
         self._fullscreen.value = self.ui.settings.fullscreen
-        room = pygame.Rect(rect.left + px(32), rect.top + px(88), rect.width - px(64), px(384))
-        self._rows = column(room, 5, px(64), px(16))
+        inside = pygame.Rect(rect.left + px(32), rect.top + px(88), rect.width - px(64), px(384))
+        self._rows = column(inside, 5, px(64), px(16))
         *choices, done = self.focus.widgets
-        for widget, spot in zip(choices, self._rows, strict=True):
+        for widget, row in zip(choices, self._rows, strict=True):
             widget.rect = pygame.Rect(0, 0, px(208), px(44))
-            widget.rect.midright = spot.midright
+            widget.rect.midright = row.midright
         done.rect = pygame.Rect(0, 0, px(208), px(48))
         done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         ui, theme = self.ui, self.ui.theme
-        for (name, line), spot in zip(self._lines, self._rows, strict=True):
-            room = spot.width - ui.px(208 + 24)
-            words = ui.fonts.fit(name, ui.px(18), room, theme.text)
+        for (label, line), row in zip(self._labels, self._rows, strict=True):
+            width = row.width - ui.px(208 + 24)
+            name = ui.fonts.fit(label, ui.px(18), width, theme.text)
             if not line:
-                surface.blit(words, words.get_rect(midleft=spot.midleft))
+                surface.blit(name, name.get_rect(midleft=row.midleft))
                 continue
-            lines = ui.fonts.wrap(line, ui.px(14), room)
-            height = words.get_height() + len(lines) * ui.fonts.line_height(ui.px(14))
-            top = spot.top + max(0, (spot.height - height) // 2)
-            surface.blit(words, (spot.left, top))
-            below = pygame.Rect(spot.left, top + words.get_height(), room, height)
+            lines = ui.fonts.wrap(line, ui.px(14), width)
+            height = name.get_height() + len(lines) * ui.fonts.line_height(ui.px(14))
+            top = row.top + max(0, (row.height - height) // 2)
+            surface.blit(name, (row.left, top))
+            below = pygame.Rect(row.left, top + name.get_height(), width, height)
             paint_lines(surface, ui, line, below, 14, theme.quiet)
 
     # -- what the choices do ------------------------------------------------
@@ -94,5 +94,5 @@ class SettingsScene(Modal):
         self.ui.save()
 
     def _set_fullscreen(self, on: bool) -> None:
-        """The window follows the settings."""
+        """The window itself follows the setting, and saves it."""
         self.ui.settings.fullscreen = on

@@ -1,1 +1,1 @@
-"""The window itself: its loop, its stack of scenes, and what people do, as actions."""
+"""The shell: the window, the main loop, the stack of scenes, and input as actions."""

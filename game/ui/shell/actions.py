@@ -1,4 +1,4 @@
-"""What a person can want, whatever device it was said with."""
+"""What a person asks for, whatever the device: the input of scenes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 Pixel = tuple[int, int]
-"""A spot in the window, from its upper left corner."""
+"""A pixel of the window: right and down from its upper left corner."""
 
 
 class Command(Enum):
-    """Wishes that need no further detail."""
+    """Commands without parameters."""
 
     LEFT = auto()
     RIGHT = auto()
@@ -30,7 +30,7 @@ class Command(Enum):
     LAST = auto()
     ERASE = auto()
     ERASE_AHEAD = auto()
-    MARK_ALL = auto()
+    SELECT_ALL = auto()
     STRIKE = auto()
     FULLSCREEN = auto()
 
@@ -44,28 +44,28 @@ class Do:
 
 @dataclass(frozen=True)
 class Number:
-    """Choose what goes by this number, from 1."""
+    """Choose the thing with this number, from 1."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class Point:
-    """The pointer is here now."""
+    """The pointer moved here."""
 
     at: Pixel
 
 
 @dataclass(frozen=True)
 class Press:
-    """The pointer's first button went down."""
+    """The main mouse button was pressed."""
 
     at: Pixel
 
 
 @dataclass(frozen=True)
 class Release:
-    """The pointer's first button came up."""
+    """The main mouse button was released."""
 
     at: Pixel
 

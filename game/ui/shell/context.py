@@ -1,4 +1,4 @@
-"""What every scene shares: the look, the settings, the clock."""
+"""The services that all scenes share: settings, files, opponents, the clock, fonts, pictures."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
 
 @dataclass
 class UiContext:
-    """The tools of a scene.
+    """The services that all scenes share.
 
     Attributes:
         size: the window's width and height in pixels.
         settings: what the person chose; call `save` after a change.
         settings_file: where the settings are kept.
-        autosave: where the game under way is kept.
+        autosave: where the game in progress is kept.
         best_results: the best results of games played alone.
         now: the clock, in milliseconds.
-        wake: makes the main loop look again; may be called from any thread.
         opponents: thinks for opponents, in a process of its own that starts when first needed.
-        told: what has to be told only once.
-        theme, fonts, sprites: the look, following the settings.
+        told: the warnings that the person has been shown, each of which is shown once.
+        fonts: renders text, and keeps what it rendered.
+        theme: the colours, as the settings say.
+        sprites: draws pieces in the theme's colours, and keeps what it drew.
     """
 
     size: tuple[int, int]
@@ -38,7 +39,6 @@ class UiContext:
     autosave: Autosave
     best_results: BestResults
     now: Callable[[], float]
-    wake: Callable[[], None]
     opponents: OpponentClient
     told: set[str] = field(default_factory=set)
 
@@ -53,7 +53,7 @@ class UiContext:
 
     @property
     def motion(self) -> Motion:
-        """How long things take to move."""
+        """How long animations last."""
         return REDUCED if self.settings.reduced_motion else MOTION
 
     def px(self, design: float) -> int:
@@ -61,5 +61,5 @@ class UiContext:
         return Scale.for_window(self.size).px(design)
 
     def save(self) -> None:
-        """Keep the settings. A disk that refuses doesn't disturb the game."""
+        """Write the settings. A disk that can't be written to is no error."""
         self.settings_file.save(self.settings)

@@ -1,4 +1,4 @@
-"""Devices become actions here, and only here."""
+"""From pygame's events to actions: the only module that knows keys and buttons."""
 
 from __future__ import annotations
 
@@ -44,28 +44,28 @@ LETTERS: dict[int, Command] = {
     pygame.K_s: Command.STRIKE,
     pygame.K_SPACE: Command.CONFIRM,
 }
-"""Keys that are text while text is being typed."""
+"""Keys that are commands unless text is being typed."""
 
 NUMBERS: dict[int, int] = {
     key: number
     for number in range(1, 7)
     for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP{number}"))
 }
-"""Keys that choose by number, while no text is being typed."""
+"""Keys that choose by number unless text is being typed."""
 
 WITH_SHIFT: dict[int, Command] = {pygame.K_TAB: Command.PREVIOUS}
 
 WITH_CTRL: dict[int, Command] = {
     pygame.K_z: Command.UNDO,
     pygame.K_y: Command.REDO,
-    pygame.K_a: Command.MARK_ALL,
+    pygame.K_a: Command.SELECT_ALL,
 }
 
 WITH_CTRL_SHIFT: dict[int, Command] = {pygame.K_z: Command.REDO}
 
 
 def translate(event: pygame.Event, typing: bool) -> Action | None:
-    """The action that an event stands for, or None.
+    """The action of an event, or None where it has none.
 
     Args:
         event: what the window system reported.

@@ -1,4 +1,4 @@
-"""Scenes, and what they may do to the stack of scenes."""
+"""Scenes, and the changes of the stack of scenes that they ask for."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 class Scene(ABC):
-    """One state of the window. It handles actions, updates, draws.
+    """One screen of the program, such as the menu or a game.
 
-    `handle` and `update` return what should happen to the stack of scenes, or None. A scene is
-    drawn in two layers: `paint` the still picture, kept until `stale` is set, and `paint_live`
-    what moves, anew in every frame.
+    `handle` and `update` return a change of the stack of scenes, or None. A scene is drawn in two
+    layers: `paint` draws the static one, which is kept until `stale` is set, and `paint_live` the
+    dynamic one, drawn anew in every frame.
 
     Attributes:
-        ui: what every scene shares.
-        modal: drawn over the dimmed scene beneath, which then stands still.
-        stale: whether the still picture must be painted again.
+        ui: the services that all scenes share.
+        modal: whether the scene below stays visible, dimmed and without animation.
+        stale: whether the static layer must be painted again.
     """
 
     modal = False
@@ -35,64 +35,71 @@ class Scene(ABC):
 
     @property
     def typing(self) -> bool:
-        """Whether a text field has the focus, so that letters are text."""
+        """Whether a text field has the focus, so that letters are text and not commands."""
         return False
 
     @property
     def animating(self) -> bool:
-        """Whether the next frame will differ by itself."""
+        """Whether the next frame differs from this one without any action."""
         return False
 
     @property
     def due(self) -> float | None:
-        """The time, on the kit's clock, at which `update` has something to do by itself."""
+        """The time, on the clock `ui.now`, at which `update` must be called, or None."""
         return None
 
     def arrange(self) -> None:
-        """Lay everything out for the window's size: on entering, and after each change of it."""
+        """Lay everything out for the window's size: called first, and when the size changes."""
 
     @abstractmethod
     def handle(self, action: Action) -> Change | None:
-        """Take an action in."""
+        """React to an action."""
 
     def update(self) -> Change | None:
-        """Let time pass; called once a frame."""
+        """React to the time that has passed; called once a frame."""
         return None
 
     @abstractmethod
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the still picture over the whole window."""
+        """Draw the static layer over the whole window."""
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what moves; returns the parts of the window it touched."""
+        """Draw the dynamic layer; returns the rectangles that it drew on."""
         return []
 
     def leave(self) -> None:
-        """Let go of what the scene holds: called when it has left the stack for good."""
+        """Release what the scene holds: called when it has left the stack for good."""
 
 
 @dataclass(frozen=True)
 class Push:
-    """Put a scene on top."""
+    """Put a scene on top of the stack."""
 
     scene: Scene
 
 
 @dataclass(frozen=True)
 class Pop:
-    """Go back to the scene beneath."""
+    """Remove the scene on top, and go on with the one below."""
 
 
 @dataclass(frozen=True)
 class Reset:
-    """Leave every scene and go on with this one."""
+    """Remove every scene, and go on with this one."""
 
     scene: Scene
 
 
 @dataclass(frozen=True)
 class Home:
-    """Leave every scene and go on with the menu."""
+    """Remove every scene, and go on with the menu."""
+
+
+@dataclass(frozen=True)
+class Pause:
+    """Put the pause menu on top of a game of this family."""
+
+    family: str
 
 
 @dataclass(frozen=True)
@@ -104,7 +111,7 @@ class Pause:
 
 @dataclass(frozen=True)
 class Quit:
-    """Close the window."""
+    """Remove every scene, and close the window."""
 
 
 Change = Push | Pop | Reset | Home | Pause | Quit

@@ -1,1 +1,1 @@
-"""Things that a person can use: buttons, choices, fields, and the focus that goes among them."""
+"""Widgets: buttons, choices, text fields, and the focus that passes actions on to them."""

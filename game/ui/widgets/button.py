@@ -10,11 +10,11 @@ from game.ui.look.icons import icon
 from game.ui.look.theme import BLACK, WHITE, mix
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.widget import RADIUS, TEXT, Look, Widget, paint_ground
+from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 
 class Button(Widget):
-    """Does one thing. The main button of a scene is painted in the accent colour."""
+    """Calls a function. The main button of a scene is painted in a colour of its own."""
 
     def __init__(
         self,
@@ -23,43 +23,43 @@ class Button(Widget):
         on_use: Callable[[], Change | None],
         *,
         main: bool = False,
-        sign: str | None = None,
+        icon_name: str | None = None,
     ) -> None:
         """Make a button.
 
         Args:
-            name: tells it from other widgets.
-            text: what it says.
-            on_use: what it does.
+            name: tells it from the other widgets of its scene.
+            text: its label.
+            on_use: called when it is used; returns the change of scenes, if any.
             main: whether it is what most people do next.
-            sign: an icon before the text, if any.
+            icon_name: an icon before the text, if any.
         """
         super().__init__(name)
         self.text = text
         self.main = main
-        self.sign = sign
+        self.icon_name = icon_name
         self._on_use = on_use
 
     def use(self, part: int | None) -> Change | None:
         return self._on_use()
 
-    def paint(self, surface: pygame.Surface, ui: UiContext, look: Look) -> None:
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         theme = ui.theme
-        ink = theme.on_call if self.main else theme.text
+        colour = theme.on_call if self.main else theme.text
         if self.main:
-            fill = mix(theme.call, WHITE, 0.18) if look.selected else theme.call
+            fill = mix(theme.call, WHITE, 0.18) if state.selected else theme.call
         else:
-            fill = theme.control_hover if look.selected else theme.control
-        if look.pressed is not None:
+            fill = theme.control_hover if state.selected else theme.control
+        if state.pressed is not None:
             fill = mix(fill, BLACK, 0.14)
         rim = theme.text if self.main else theme.accent
-        paint_ground(surface, ui, self.rect, fill, look.selected, rim)
-        gap = ui.px(8) if self.sign else 0
-        side = ui.px(22) if self.sign else 0
-        room = self.rect.width - 2 * ui.px(RADIUS) - side - gap
-        words = ui.fonts.fit(self.text, ui.px(TEXT), room, ink, bold=self.main)
-        left = self.rect.centerx - (side + gap + words.get_width()) // 2
-        if self.sign:
-            picture = icon(self.sign, side, ink)
+        paint_box(surface, ui, self.rect, fill, state.selected, rim)
+        gap = ui.px(8) if self.icon_name else 0
+        side = ui.px(22) if self.icon_name else 0
+        width = self.rect.width - 2 * ui.px(RADIUS) - side - gap
+        text = ui.fonts.fit(self.text, ui.px(TEXT), width, colour, bold=self.main)
+        left = self.rect.centerx - (side + gap + text.get_width()) // 2
+        if self.icon_name:
+            picture = icon(self.icon_name, side, colour)
             surface.blit(picture, picture.get_rect(midleft=(left, self.rect.centery)))
-        surface.blit(words, words.get_rect(midleft=(left + side + gap, self.rect.centery)))
+        surface.blit(text, text.get_rect(midleft=(left + side + gap, self.rect.centery)))

@@ -1,4 +1,4 @@
-"""The focus: one selected widget, for mouse and keys alike."""
+"""The focus: which widget of a scene is selected, by mouse or keys."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release, Write
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.widget import Look, Widget
+from game.ui.widgets.widget import Widget, WidgetState
 
 DIRECTIONS: dict[Command, tuple[int, int]] = {
     Command.LEFT: (-1, 0),
@@ -23,11 +23,16 @@ Part = tuple[int, int]
 
 
 class Focus:
-    """Goes among the widgets of a scene and passes on what a person does.
+    """Selects one of a scene's widgets, and passes actions on to it.
 
-    The selected widget is where the pointer last went or where keys led, whichever came later.
-    While a text field is edited, only a click or a key takes the selection away from it, so
-    that a nudge of the mouse doesn't scatter what is being typed.
+    The pointer selects the widget below it, keys select the next one in a direction. While a text
+    field is edited, only a click or a key selects another widget, so that an accidental movement
+    of the mouse doesn't interrupt typing.
+
+    Attributes:
+        widgets: in the order of the Tab key.
+        index: of the selected widget.
+        editing: whether the selected widget is a text field that takes text.
     """
 
     def __init__(self) -> None:
@@ -38,7 +43,7 @@ class Focus:
         self._pressed: Part | None = None
 
     def show(self, widgets: Sequence[Widget], start: str | None = None) -> None:
-        """Take these widgets from now on.
+        """Replace the widgets.
 
         The selection stays on the widget of the same name, or goes to the one named `start`.
         """
@@ -53,7 +58,7 @@ class Focus:
 
     @property
     def selected(self) -> Widget:
-        """The widget that keys go to."""
+        """The widget that keys act on."""
         return self.widgets[self.index]
 
     def widget(self, name: str) -> Widget:
@@ -70,7 +75,7 @@ class Focus:
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        """Pass an action on."""
+        """Pass an action on; returns the change of scenes, if any."""
         match action:
             case Point(at):
                 self.point(at)
@@ -86,7 +91,7 @@ class Focus:
         return None
 
     def point(self, at: Pixel) -> bool:
-        """Take in where the pointer is; whether that changes what is seen."""
+        """Follow the pointer; whether the widgets look different for it."""
         before = (self._hovered, self.index)
         self._hovered = self._part_at(at)
         if self._hovered is not None and not self.editing:
@@ -101,7 +106,7 @@ class Focus:
         return None
 
     def _press(self, at: Pixel) -> None:
-        """Select what is pressed; a text field takes text at once, from that spot."""
+        """Select what is pressed; a text field is edited at once, its caret at that spot."""
         self.point(at)
         self._pressed = self._hovered
         if self._hovered is None:
@@ -110,7 +115,7 @@ class Focus:
         self.index = self._hovered[0]
         self.editing = self.selected.takes_text
         if self.editing:
-            self.selected.press(at)
+            self.selected.place_caret(at)
 
     def _release(self, at: Pixel) -> Change | None:
         pressed, self._pressed = self._pressed, None
@@ -120,7 +125,7 @@ class Focus:
         return self._use(pressed[1])
 
     def _use(self, part: int | None) -> Change | None:
-        """Use the selected widget; a text field takes text from then on."""
+        """Use the selected widget; a text field is edited from then on."""
         if self.selected.takes_text and not self.editing:
             self._edit()
             return None
@@ -142,21 +147,21 @@ class Focus:
                 else:
                     return self._use(None)
             case Command.FIRST | Command.LAST if self.editing:
-                self.selected.leap(command is Command.LAST)
+                self.selected.move_to_end(command is Command.LAST)
             case Command.ERASE | Command.ERASE_AHEAD if self.editing:
                 self.selected.erase(command is Command.ERASE_AHEAD)
-            case Command.MARK_ALL if self.editing:
-                self.selected.begin()
+            case Command.SELECT_ALL if self.editing:
+                self.selected.select_all()
             case Command.CANCEL:
                 self.editing = False
         return None
 
     def _go(self, by: int) -> None:
-        """Select the next widget, or the one before."""
+        """Select the next widget, or the previous one; after the last comes the first."""
         self._select((self.index + by) % len(self.widgets))
 
     def _move(self, command: Command) -> None:
-        """Select the nearest widget in a direction; at the edge, up and down go round."""
+        """Select the nearest widget in a direction; up and down wrap at the edges."""
         rects = [widget.rect for widget in self.widgets]
         found = neighbour(rects, self.index, DIRECTIONS[command])
         if found is not None:
@@ -172,7 +177,7 @@ class Focus:
 
     def _edit(self) -> None:
         self.editing = True
-        self.selected.begin()
+        self.selected.select_all()
 
     # -- drawing ------------------------------------------------------------
 
@@ -180,13 +185,13 @@ class Focus:
         """Draw all widgets."""
         for index, widget in enumerate(self.widgets):
             selected = index == self.index
-            look = Look(
+            state = WidgetState(
                 selected=selected,
                 editing=selected and self.editing,
                 pressed=self._part_of(index, self._pressed),
                 hovered=self._part_of(index, self._hovered),
             )
-            widget.paint(surface, ui, look)
+            widget.paint(surface, ui, state)
 
     @staticmethod
     def _part_of(index: int, part: Part | None) -> int | None:
@@ -194,9 +199,14 @@ class Focus:
 
 
 def neighbour(rects: Sequence[pygame.Rect], index: int, direction: tuple[int, int]) -> int | None:
-    """The rectangle next to one of them in a direction, or None at the edge.
+    """The index of the nearest rectangle in a direction, or None where there is none.
 
-    What lies straight ahead counts as nearer than what lies aside.
+    Args:
+        rects: the rectangles.
+        index: the one to start from.
+        direction: right and down, one of `DIRECTIONS`.
+
+    Distances across the direction count more than distances along it.
     """
     here, (dx, dy) = rects[index], direction
     best: tuple[float, int] | None = None

@@ -1,4 +1,4 @@
-"""A scene made of widgets."""
+"""Scenes that consist of widgets: forms, and modal panels."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from game.ui.widgets.focus import Focus
 
 
 class Form(Scene):
-    """A scene whose widgets take the actions in."""
+    """A scene that passes its actions on to its widgets.
+
+    Attributes:
+        focus: its widgets, and which of them is selected.
+    """
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
@@ -33,16 +37,16 @@ class Form(Scene):
         return self.focus.handle(action)
 
     def cancel(self) -> Change | None:
-        """What leaving without a choice means."""
+        """Leave without a choice; returns the change of scenes, if any."""
         return Pop()
 
 
 class Modal(Form):
-    """A panel with widgets over the dimmed scene beneath.
+    """A panel with widgets over the dimmed scene below.
 
     Attributes:
         panel_size: the panel's width and height in design pixels.
-        title: what stands on top of it.
+        title: its heading.
     """
 
     modal = True
@@ -50,7 +54,7 @@ class Modal(Form):
     title: str
 
     def panel_rect(self) -> pygame.Rect:
-        """Where the panel is."""
+        """The panel's rectangle, in the window's pixels."""
         return centred(self.ui.size, *self.panel_size)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -60,11 +64,11 @@ class Modal(Form):
             rect.size, ui.px(16), theme.panel, rim=theme.line, rim_width=ui.px(1), shadow=shadow
         )
         surface.blit(back, rect.move(-shadow, -shadow))
-        words = ui.fonts.text(self.title, ui.px(36), theme.text, bold=True)
-        surface.blit(words, words.get_rect(midtop=(rect.centerx, rect.top + ui.px(24))))
+        top = (rect.centerx, rect.top + ui.px(24))
+        ui.fonts.blit(surface, self.title, ui.px(36), theme.text, bold=True, midtop=top)
         self.focus.paint(surface, ui)
 
 
 def paint_table(surface: pygame.Surface, ui: UiContext) -> None:
-    """Draw what all scenes that fill the window lie on."""
+    """Draw the background of a scene that fills the window."""
     surface.blit(table(surface.get_size(), ui.theme), (0, 0))

@@ -1,4 +1,4 @@
-"""Words that aren't widgets."""
+"""Text of several lines."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ from game.ui.shell.context import UiContext
 
 
 def paint_lines(
-    surface: pygame.Surface, ui: UiContext, text: str, rect: pygame.Rect, size: int, tone: RGB
+    surface: pygame.Surface, ui: UiContext, text: str, rect: pygame.Rect, size: int, colour: RGB
 ) -> None:
-    """Draw a text of several lines, broken at the rectangle's width, from its top.
+    """Draw a text from the top of a rectangle, wrapped at its width.
 
-    `size` is in design pixels. Lines that find no room below are left away.
+    Args:
+        surface: what to draw on.
+        ui: gives the fonts and the scale.
+        text: the text.
+        rect: the rectangle. Lines that don't fit into its height are left out.
+        size: the size of the font's em in design pixels.
+        colour: of the text.
     """
     px = ui.px(size)
     height = ui.fonts.line_height(px)
@@ -21,5 +27,5 @@ def paint_lines(
     for line in ui.fonts.wrap(text, px, rect.width):
         if top + height > rect.bottom + 1:
             break
-        surface.blit(ui.fonts.fit(line, px, rect.width, tone), (rect.left, top))
+        ui.fonts.blit(surface, line, px, colour, max_width=rect.width, topleft=(rect.left, top))
         top += height

@@ -14,21 +14,21 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 
 RADIUS = 10
-"""Of a widget's corners, in design pixels."""
+"""The radius of a widget's corners, in design pixels."""
 
 TEXT = 18
-"""The size of a widget's words, in design pixels."""
+"""The size of a widget's text, in design pixels."""
 
 
 @dataclass(frozen=True)
-class Look:
-    """How a widget stands at the moment.
+class WidgetState:
+    """What the focus and the pointer do with a widget at the moment.
 
     Attributes:
-        selected: keys would go to it.
-        editing: it takes text.
-        pressed: the pointer holds this part of it down.
-        hovered: the pointer is over this part of it.
+        selected: whether keys act on it.
+        editing: whether it takes text.
+        pressed: the part of it on which the mouse button is held down, if any.
+        hovered: the part of it that the pointer is over, if any.
     """
 
     selected: bool = False
@@ -38,12 +38,12 @@ class Look:
 
 
 class Widget(ABC):
-    """Something a person can use, in a rectangle of the window.
+    """Something that a person can use, in a rectangle of the window.
 
     Attributes:
         name: tells it from the other widgets of its scene.
-        rect: where it is, in pixels.
-        takes_text: whether it is edited by typing.
+        rect: its rectangle, in the window's pixels.
+        takes_text: whether it is a text field, to which `place_caret` and what follows apply.
     """
 
     takes_text = False
@@ -53,38 +53,38 @@ class Widget(ABC):
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def part_at(self, at: Pixel) -> int | None:
-        """The part of it at a pixel, or None outside. Most have one part, number 0."""
+        """The part of it at a pixel, or None outside. Most widgets have one part, number 0."""
         return 0 if self.rect.collidepoint(at) else None
 
     @abstractmethod
     def use(self, part: int | None) -> Change | None:
-        """Do what it is for: it was clicked on that part, or confirmed by key (None)."""
+        """React to a click on that part, or to the confirming key (None)."""
 
     def step(self, by: int) -> bool:
-        """Go on by 1 or back by -1 within it. False where it has nothing to step through."""
+        """Go to the next (1) or previous (-1) value in it. False where it has no values."""
         return False
 
-    def begin(self) -> None:
-        """Begin to take text, all that is there being marked."""
+    def place_caret(self, at: Pixel) -> None:
+        """Put the caret at a pixel, and end the selection."""
 
-    def press(self, at: Pixel) -> None:
-        """Take text from where the pointer went down on it."""
+    def select_all(self) -> None:
+        """Select the whole text."""
 
-    def leap(self, last: bool) -> None:
-        """Go to the end of the text, or to its beginning."""
+    def move_to_end(self, last: bool) -> None:
+        """Put the caret at the end of the text, or at its beginning."""
 
     def write(self, text: str) -> None:
-        """Take text in."""
+        """Insert text at the caret."""
 
     def erase(self, ahead: bool = False) -> None:
-        """Take a bit of text away, before the caret or ahead of it."""
+        """Remove the character before the caret, or after it."""
 
     @abstractmethod
-    def paint(self, surface: pygame.Surface, ui: UiContext, look: Look) -> None:
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         """Draw it within its rectangle."""
 
 
-def paint_ground(
+def paint_box(
     surface: pygame.Surface,
     ui: UiContext,
     rect: pygame.Rect,
@@ -92,7 +92,7 @@ def paint_ground(
     selected: bool,
     rim: RGB | None = None,
 ) -> None:
-    """Draw what a widget stands on. The selected one has a rim, in the accent if none is given."""
+    """Draw a widget's box. A selected one has a thick rim, in the accent colour or in `rim`."""
     theme = ui.theme
     if selected:
         rim, width = rim or theme.accent, ui.px(2)

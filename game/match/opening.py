@@ -1,4 +1,4 @@
-"""How a game is begun by lot."""
+"""Openings drawn at random."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def opening(position: Position, plies: int, seed: int) -> Iterator[int]:
 
 
 def draw(position: Position, rng: np.random.Generator) -> int:
-    """A random legal placement among the largest, as people play."""
+    """A random legal placement among those of most squares, as people begin."""
     legal = position.legal()
     sizes = position.ruleset.table.sizes[legal]
     return int(rng.choice(legal[sizes == sizes.max()]))

@@ -30,6 +30,40 @@ class Estimate:
         return f"{share} ({low} … {high})"
 
 
+def estimate(rounds: Sequence[float], contenders: int = 2) -> Estimate:
+    """A contender's share of the points, from its mean points in each round.
+
+    The games of a round have their opening and seeds in common, so that only rounds count as
+    independent. For the interval as many rounds as there are contenders are added to those seen,
+    one won and the others lost, after Agresti and Caffo ("Simple and effective confidence
+    intervals for proportions", 2000), who add one success and one failure for each of two: without
+    them a few rounds that all end alike would leave no doubt at all. The interval always holds
+    the share itself.
+
+    >>> estimate([0.5, 1, 0.5, 1]).percent()
+    '75.0 % (34.0–99.3)'
+    >>> estimate([1 / 3], contenders=3).percent()
+    '33.3 % (0.0–79.5)'
+    """
+    if not rounds:
+        return Estimate(1 / contenders, 0.0, 1.0)
+    share = float(np.mean(rounds))
+    seen = np.array([*rounds, 1.0, *(0.0,) * (contenders - 1)])
+    margin = NORMAL_95 * float(seen.std(ddof=1)) / math.sqrt(len(seen))
+    middle = float(seen.mean())
+    return Estimate(
+        share=share,
+        low=max(0.0, min(share, middle - margin)),
+        high=min(1.0, max(share, middle + margin)),
+    )
+
+
+def elo(self) -> str:
+        """The difference in Elo and its interval."""
+        share, low, high = map(_signed, map(elo, (self.share, self.low, self.high)))
+        return f"{share} ({low} … {high})"
+
+
 def estimate(pairs: Sequence[float]) -> Estimate:
     """The share of points, from the mean points of each pair of games.
 

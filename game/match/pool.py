@@ -15,36 +15,36 @@ from types import TracebackType
 from typing import NamedTuple
 
 from game.ai.sigint import ignore_sigint, sigint_blocked
-from tools.arena.account import Account
-from tools.arena.bout import Bout
-from tools.arena.contestant import Contestant
-from tools.arena.errors import ArenaError, blaming
-from tools.arena.record import Record
-from tools.arena.terms import Terms
+from game.match.time_used import TimeUsed
+from game.match.match_game import MatchGame
+from game.match.player import MatchPlayer, player_for
+from game.match.errors import MatchError, naming
+from game.match.result import GameResult
+from game.match.spec import MatchSpec
 
-FAREWELL_S = 5.0
+EXIT_S = 5.0
 """How long a process has to leave by itself when all games are over."""
 
 
 class Task(NamedTuple):
-    """A game to be played: its number, and what both sides have used in the match before."""
+    """A game to be played: its number, and what each contender has used in the match before."""
 
     number: int
-    used: tuple[Account, Account]
+    used_before: tuple[TimeUsed, ...]
 
 
-class Jobs:
-    """Processes that play games, each with its own contestants.
+class GamePool:
+    """Processes that play games, each with its own players.
 
     Leaving ends them all, and with them the engines that they have started.
     """
 
-    def __init__(self, terms: Terms, count: int) -> None:
-        self._terms = terms
+    def __init__(self, spec: MatchSpec, count: int) -> None:
+        self._spec = spec
         self._count = count
         self._processes: dict[Connection, SpawnProcess] = {}
 
-    def __enter__(self) -> Jobs:
+    def __enter__(self) -> GamePool:
         with sigint_blocked():
             for _ in range(self._count):
                 self._start()
@@ -60,11 +60,11 @@ class Jobs:
             for pipe, process in self._processes.items():
                 pipe.close()
                 if kind is None:
-                    process.join(FAREWELL_S)
+                    process.join(EXIT_S)
                 _end(process)
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[Record]:
-        """Have the games played; their records as they come in. Raises ArenaError.
+    def play(self, tasks: Iterator[Task]) -> Iterator[GameResult]:
+        """Have the games played; their results as they come in. Raises MatchError.
 
         A task is only asked for when a process is free for it.
         """
@@ -82,7 +82,7 @@ class Jobs:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         pipe, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs, self._terms))
+        process = context.Process(target=serve, args=(theirs, self._spec))
         with theirs:
             process.start()
         self._processes[pipe] = process
@@ -91,35 +91,34 @@ class Jobs:
         with suppress(OSError):  # It died; its answer, which never comes, tells so.
             pipe.send(task)
 
-    def _answer(self, pipe: Connection, task: Task) -> Record:
+    def _answer(self, pipe: Connection, task: Task) -> GameResult:
         try:
-            answer: Record | ArenaError = pipe.recv()
+            answer: GameResult | MatchError = pipe.recv()
         except (EOFError, OSError):
             process = self._processes[pipe]
             process.join()
-            raise ArenaError(
+            raise MatchError(
                 f"the process of game {task.number + 1} ended with status {process.exitcode}"
             ) from None
-        if isinstance(answer, ArenaError):
+        if isinstance(answer, MatchError):
             raise answer
         return answer
 
 
-def serve(pipe: Connection, terms: Terms) -> None:
+def serve(pipe: Connection, spec: MatchSpec) -> None:
     """Play games until there are no more, in a process of its own."""
     _lead_group()
-    contestants: list[Contestant] = []
+    players: list[MatchPlayer] = []
     with ExitStack() as stack, suppress(EOFError, OSError):
         while True:
             task: Task = pipe.recv()
             try:
-                for side in range(len(contestants), 2):
-                    with blaming(terms.title(side)):
-                        contestants.append(terms.entrants[side].enter())
-                    stack.callback(contestants[side].close)
-                ours, theirs = contestants
-                pipe.send(Bout(terms, task.number, (ours, theirs)).play(task.used))
-            except ArenaError as error:
+                for number in range(len(players), len(spec.contenders)):
+                    with naming(spec.title(number)):
+                        players.append(player_for(spec.contenders[number], spec.options))
+                    stack.callback(players[number].close)
+                pipe.send(MatchGame(spec, task.number, players).play(task.used_before))
+            except MatchError as error:
                 pipe.send(error)
 
 

@@ -10,26 +10,26 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from tools.arena.errors import ArenaError
+from game.match.errors import MatchError
 
-GREETING_S = 60.0
+ANSWER_S = 60.0
 """How long an engine may take over whatever is not a move."""
 
 MOVE_S = 3600.0
 """How long it may take over a move."""
 
-FAREWELL_S = 1.0
+QUIT_S = 1.0
 """How long it has to leave by itself."""
 
 
 class EngineProcess:
-    """A process that answers commands. Its failures raise ArenaError."""
+    """A process that answers commands. Its failures raise MatchError."""
 
     def __init__(self, command: str) -> None:
         """Start it."""
         try:
             self._process = subprocess.Popen(
-                split(command),
+                split_command(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -39,41 +39,41 @@ class EngineProcess:
             )
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            raise ArenaError(f"can't be started: {reason}") from None
+            raise MatchError(f"can't be started: {reason}") from None
         self._lines: SimpleQueue[str | None] = SimpleQueue()
-        self._complaints: deque[str] = deque(maxlen=20)
-        self._listeners = [
-            Thread(target=listen, daemon=True) for listen in (self._hear, self._hear_complaints)
+        self._stderr_lines: deque[str] = deque(maxlen=20)
+        self._readers = [
+            Thread(target=read, daemon=True) for read in (self._read_stdout, self._read_stderr)
         ]
-        for listener in self._listeners:
-            listener.start()
+        for reader in self._readers:
+            reader.start()
 
     @property
     def pid(self) -> int:
         """The process's number."""
         return self._process.pid
 
-    def ask(self, command: str, patience: float = GREETING_S) -> str:
+    def ask(self, command: str, timeout: float = ANSWER_S) -> str:
         """The text of the answer to a command, which must be a success within so many seconds."""
-        status, text = self.try_ask(command, patience)
+        status, text = self.try_ask(command, timeout)
         if status == "?":
-            raise ArenaError(f"refused {command!r}: {_one_line(text)}")
+            raise MatchError(f"refused {command!r}: {_one_line(text)}")
         return text
 
-    def try_ask(self, command: str, patience: float = GREETING_S) -> tuple[str, str]:
+    def try_ask(self, command: str, timeout: float = ANSWER_S) -> tuple[str, str]:
         """The status of the answer, ``=`` or ``?``, and its text."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(f"{command}\n")
         except (OSError, ValueError):
             raise self._ended(command) from None
-        first = self._line(command, patience)
+        first = self._line(command, timeout)
         while not first:
-            first = self._line(command, patience)
+            first = self._line(command, timeout)
         if first[0] not in "=?":
-            raise ArenaError(f"answered {command!r} with {_one_line(first)!r}, which isn't GTP")
+            raise MatchError(f"answered {command!r} with {_one_line(first)!r}, which isn't GTP")
         lines = [first[1:]]
-        while line := self._line(command, patience):
+        while line := self._line(command, timeout):
             lines.append(line)
         return first[0], "\n".join(lines).strip()
 
@@ -89,48 +89,48 @@ class EngineProcess:
         with suppress(OSError):
             self._process.stdin.close()
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(FAREWELL_S)
+            self._process.wait(QUIT_S)
         self._process.kill()
         self._process.wait()
-        for listener, stream in zip(
-            self._listeners, (self._process.stdout, self._process.stderr), strict=True
+        for reader, stream in zip(
+            self._readers, (self._process.stdout, self._process.stderr), strict=True
         ):
-            listener.join(FAREWELL_S)
-            if stream is not None and not listener.is_alive():
+            reader.join(QUIT_S)
+            if stream is not None and not reader.is_alive():
                 stream.close()
 
-    def _hear(self) -> None:
+    def _read_stdout(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
             self._lines.put(line.rstrip())
         self._lines.put(None)
 
-    def _hear_complaints(self) -> None:
+    def _read_stderr(self) -> None:
         """Keep the last lines of what it writes beside its answers, so that it can go on."""
         assert self._process.stderr is not None
-        self._complaints.extend(line for line in self._process.stderr if line.strip())
+        self._stderr_lines.extend(line for line in self._process.stderr if line.strip())
 
-    def _line(self, command: str, patience: float) -> str:
+    def _line(self, command: str, timeout: float) -> str:
         try:
-            line = self._lines.get(timeout=patience)
+            line = self._lines.get(timeout=timeout)
         except Empty:
-            raise ArenaError(f"gave no answer to {command!r} in {patience:g} s") from None
+            raise MatchError(f"gave no answer to {command!r} in {timeout:g} s") from None
         if line is None:
             self._lines.put(None)
             raise self._ended(command)
         return line
 
-    def _ended(self, command: str) -> ArenaError:
+    def _ended(self, command: str) -> MatchError:
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(FAREWELL_S)
-        self._listeners[1].join(FAREWELL_S)
+            self._process.wait(QUIT_S)
+        self._readers[1].join(QUIT_S)
         status = self._process.poll()
         words = "closed its output" if status is None else f"ended with status {status}"
-        complaint = f" ({_one_line(self._complaints[-1])})" if self._complaints else ""
-        return ArenaError(f"{words} when asked {command!r}{complaint}")
+        last_words = f" ({_one_line(self._stderr_lines[-1])})" if self._stderr_lines else ""
+        return MatchError(f"{words} when asked {command!r}{last_words}")
 
 
-def split(command: str) -> list[str]:
+def split_command(command: str) -> list[str]:
     """The words of a command line. Raises ValueError where there are none."""
     words = shlex.split(command, posix=os.name == "posix")
     if not words:

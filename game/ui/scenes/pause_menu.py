@@ -1,4 +1,4 @@
-"""The game stands still."""
+"""The pause menu of a game."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 
 
-class Pause(Modal):
-    """Go on, look something up, or leave the game."""
+class PauseMenu(Modal):
+    """Resume the game, look at the rules or the settings, or leave the game."""
 
     panel_size = (384, 368)
 
     def __init__(self, ui: UiContext, family: str) -> None:
-        """Interrupt a game of a family."""
+        """Open the menu over a game of a family."""
         super().__init__(ui)
         self.title = tr("pause.title")
         self.focus.show(
             [
                 Button("resume", tr("pause.resume"), Pop, main=True),
                 Button("rules", tr("pause.rules"), lambda: Push(HowToPlay(ui, family))),
-                Button("options", tr("pause.options"), lambda: Push(SettingsScene(ui))),
+                Button("settings", tr("pause.settings"), lambda: Push(SettingsScene(ui))),
                 Button("leave", tr("pause.leave"), Home),
             ]
         )
 
     def arrange(self) -> None:
-        px, rect = self.ui.px, self.panel_rect()
-        room = rect.inflate(-2 * px(32), 0)
-        room.top = rect.top + px(92)
-        for widget, spot in zip(self.focus.widgets, column(room, 4, px(52), px(12)), strict=True):
-            widget.rect = spot
+        px, panel = self.ui.px, self.panel_rect()
+        inside = panel.inflate(-2 * px(32), 0)
+        inside.top = panel.top + px(92)
+        rects = column(inside, 4, px(52), px(12))
+        for widget, rect in zip(self.focus.widgets, rects, strict=True):
+            widget.rect = rect

@@ -1,0 +1,109 @@
+"""Whose turn comes next, the points of a finished game, and the value of an outcome.
+
+A value mixes the chance to win with the points, so that the search also plays on for points when
+the winner is clear (KataGo adds a saturating utility of the score for that: Wu, "Accelerating
+self-play learning in Go", 2019). With w `score_weight`, s `score_scale`, and d(j) the points of
+player j less those of the best other player, in hundreds:
+
+    value(j) = (1 - w) · chance(j) + w · (1/2 + 1/2 · softsign(d(j) / s))
+    softsign(x) = x / (1 + |x|)
+
+With a single player, who has nobody to beat, value = exp(min(points, 0)): points are lost squares.
+"""
+
+# Data layout
+#
+# No arrays of its own. `final_values` and `mix_values` write `Workspace.points` and
+# `Workspace.values`, (P,) float32, from the position in the workspace.
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.ai.core.arrays import Floats
+from game.ai.core.board import BoardArrays
+from game.ai.core.kernel import inlined, part
+from game.ai.core.moves import MoveLists
+from game.ai.core.params import SearchParams
+from game.ai.core.state import PositionState
+from game.ai.core.workspace import Workspace
+
+
+@inlined
+def next_to_play(state: PositionState, lists: MoveLists, colour: int) -> int:
+    """The next colour after one, itself last, that has a legal placement; -1 if none has."""
+    colours = len(state.placed)
+    for step in range(1, colours + 1):
+        candidate = (colour + step) % colours
+        if lists.count[candidate]:
+            return candidate
+    return -1
+
+
+@inlined
+def player_of(board: BoardArrays, state: PositionState, colour: int) -> int:
+    """The player who places a colour next: a shared one is placed by its owners in turn."""
+    return board.owners[colour, state.placed[colour] % board.owner_count[colour]]
+
+
+@inlined
+def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
+    """A colour's points if the game ended now, with the sign that makes more better."""
+    left = 0
+    for piece in range(state.left.shape[1]):
+        left += state.left[colour, piece] * board.piece_sizes[piece]
+    squares = board.total_squares // len(state.placed)
+    points = board.scoring[0] * (squares - left) + board.scoring[1] * left
+    if left == 0:
+        points += board.scoring[2]
+        if board.sizes[state.last[colour]] == 1:
+            points += board.scoring[3]
+    return points
+
+
+@part
+def final_values(
+    board: BoardArrays, params: SearchParams, state: PositionState, workspace: Workspace
+) -> None:
+    """Write the points and values of a finished game; a victory is shared equally by ties."""
+    points, values = workspace.points, workspace.values
+    for player in range(len(points)):
+        total = np.float32(0)
+        for colour in range(len(state.placed)):
+            if board.teams[player] >> colour & 1:
+                total += score_of(board, state, colour)
+        points[player] = total * np.float32(0.01)
+    best = points[0]
+    for player in range(len(points)):
+        best = max(best, points[player])
+    winners = np.float32(0)
+    for player in range(len(points)):
+        values[player] = 1 if points[player] == best else 0
+        winners += values[player]
+    for player in range(len(points)):
+        values[player] /= winners
+    mix_values(params, values, points)
+
+
+@inlined
+def mix_values(params: SearchParams, values: Floats, points: Floats) -> None:
+    """Make values of the chances to win in `values`, and of points in hundreds."""
+    players = len(values)
+    if players == 1:
+        values[0] = np.exp(min(points[0], np.float32(0)))
+        return
+    # The best other player is the first for all but the first itself, whose rival is the second.
+    first = np.float32(-1e30)
+    second = np.float32(-1e30)
+    for player in range(players):
+        if points[player] > first:
+            second = first
+            first = points[player]
+        elif points[player] > second:
+            second = points[player]
+    for player in range(players):
+        rival = second if points[player] == first else first
+        ahead = (points[player] - rival) / np.float32(params.score_scale)
+        share = np.float32(0.5) + np.float32(0.5) * ahead / (np.float32(1) + abs(ahead))
+        weight = np.float32(params.score_weight)
+        values[player] = (np.float32(1) - weight) * values[player] + weight * share

@@ -1,0 +1,49 @@
+"""What a search is given: the learned weights and the numbers that steer it."""
+
+# Data layout
+#
+# A `Model` is read from a file by `game.ai.models`; `SearchParams` are made from a level's `Search`
+# by `game.ai.search_tree`. No kernel writes to them. For the arrays of a model see `policy` and
+# `value`.
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.ai.core.board import BoardArrays
+from game.ai.core.policy import Policy
+from game.ai.core.value import Net
+
+
+class Model(NamedTuple):
+    """The learned weights for one game."""
+
+    policy: Policy
+    net: Net
+
+
+class SearchParams(NamedTuple):
+    """The numbers that steer a search.
+
+    Attributes:
+        c_puct: the weight of the exploration term, see `game.ai.core.simulation`.
+        fpu_reduction: how much lower than its parent's a placement without a visit is valued, times
+            the square root of the priors visited.
+        score_weight: the part of a value that comes from the difference in points, 0 to 1.
+        score_scale: the difference, in hundreds of points, that counts half of the most it can.
+        policy_temperature: of the softmax that makes priors from logits; above 1 it flattens them.
+    """
+
+    c_puct: float
+    fpu_reduction: float
+    score_weight: float
+    score_scale: float
+    policy_temperature: float
+
+
+class SearchContext(NamedTuple):
+    """All that stays the same from one simulation to the next."""
+
+    board: BoardArrays
+    model: Model
+    params: SearchParams

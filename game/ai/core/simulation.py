@@ -1,0 +1,285 @@
+"""Monte Carlo tree search with learned priors and values: PUCT for any number of players.
+
+A simulation descends from the root, adds the position that it comes to as a node, evaluates it, and
+adds its value to the edges and nodes on its way. At a node, it takes the edge e with the greatest
+
+    Q(e) + c_puct · P(e) · sqrt(N + 1) / (1 + N(e))
+
+(PUCT: Rosin, "Multi-armed bandits with episode context", 2011, in the form of Silver et al.,
+"Mastering the game of Go without human knowledge", 2017), with N = `node_visit_count`,
+N(e) = `edge_visit_count`, P(e) = `edge_prior`. N + 1 instead of N lets the priors decide the first
+choice. Q(e) is `edge_value_sum` / N(e); for an edge without a visit,
+
+    Q(e) = (node_value_sum + node_value) / (N + 1) - fpu_reduction · sqrt(Σ P of the edges visited)
+
+(first-play urgency: Gelly and Wang, "Modifications of UCT and sequence-like simulations for
+Monte-Carlo Go", 2006; reduced by the visited prior mass as in Leela Zero and KataGo, Wu 2019). No
+position is played out at random: the value is the network's, or the result of a finished game.
+
+Values are vectors with an entry per player, and each node maximises the entry of the player to
+place there (max^n: Luckhardt and Irani, "An algorithmic solution of N-person games", 1986).
+
+Priors are a softmax of the policy's logits with temperature T: P(e) ∝ exp(logit(e) / T), over the
+edges kept.
+
+Threads search one tree together (tree parallelisation with virtual loss: Chaslot, Winands and
+van den Herik, "Parallel Monte-Carlo tree search", 2008). Visits are counted on the way down and
+values added on the way back, so a simulation under way counts as a loss, and others go elsewhere.
+"""
+
+# Data layout
+#
+# Reads `SearchContext` and `Root`; writes the tree's nodes and edges and the thread's `Workspace`.
+#   Root.to_play  int         colour to play at the root, not necessarily the next in turn
+#   Root.state, Root.lists    the position and legal placements there, read by all threads
+#
+# There are no locks. Two threads that raise one count at once may lose one of the visits; two that
+# come to the same edge at once may both add its node, of which one is then never reached. Both are
+# rare and harmless. Only this must be in order: a node is complete before `edge_child` leads to it.
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from game.ai.core.coverage import count_coverage
+from game.ai.core.fence import acquire_fence, release_fence
+from game.ai.core.kernel import inlined, kernel, part
+from game.ai.core.moves import MoveLists, list_moves
+from game.ai.core.outcome import final_values, mix_values, next_to_play, player_of
+from game.ai.core.params import SearchContext, SearchParams
+from game.ai.core.policy import classify_cells, compute_logits
+from game.ai.core.state import PositionState, apply_placement, copy_state
+from game.ai.core.tree import (
+    EDGES_END,
+    MAX_EDGES,
+    NEXT_EDGE,
+    NEXT_NODE,
+    NODES_END,
+    TreeArrays,
+)
+from game.ai.core.value import evaluate, extract_features
+from game.ai.core.workspace import BINS, Workspace
+
+BIN_WIDTH = np.float32(0.125)
+"""The width of a bin of logits. `BINS` of them reach down to a prior of exp(-8) times the best."""
+
+
+class Root(NamedTuple):
+    """The position from which simulations start; see the data layout above."""
+
+    to_play: int
+    state: PositionState
+    lists: MoveLists
+
+
+@kernel
+def run_simulations(
+    context: SearchContext,
+    tree: TreeArrays,
+    root: Root,
+    root_node: int,
+    workspace: Workspace,
+    thread: int,
+    simulations: int,
+) -> int:
+    """Run some simulations in the rows of a thread.
+
+    Where `root_node` is -1, the first one makes the root. Returns the root's node.
+    """
+    # One kernel for both, since each kernel compiles everything below it once more.
+    for _ in range(simulations):
+        node = _simulate(context, tree, root, root_node, workspace, thread)
+        if root_node < 0:
+            root_node = node
+    return root_node
+
+
+@inlined
+def _simulate(
+    context: SearchContext,
+    tree: TreeArrays,
+    root: Root,
+    root_node: int,
+    workspace: Workspace,
+    thread: int,
+) -> int:
+    """Run one simulation; the node that it ended at, or -1 where there was no row for it."""
+    board, state = context.board, workspace.state
+    copy_state(root.state, state)
+    node = root_node
+    depth = 0
+    # Selection: down to an edge without a child, or to the end of the game.
+    while node >= 0 and tree.node_edge_count[node]:
+        edge = _select_edge(context.params, tree, node)
+        workspace.path_nodes[depth] = node
+        workspace.path_edges[depth] = edge
+        depth += 1
+        tree.node_visit_count[node] += 1
+        tree.edge_visit_count[edge] += 1
+        apply_placement(board, state, tree.node_colour[node], tree.edge_placement[edge])
+        node = tree.edge_child[edge]
+        acquire_fence()
+    # Expansion and evaluation.
+    if node < 0:
+        list_moves(board, state, root.lists, workspace.lists)
+        to_play = root.to_play
+        if depth:
+            colour = tree.node_colour[workspace.path_nodes[depth - 1]]
+            to_play = next_to_play(state, workspace.lists, colour)
+        node = _add_node(context, tree, to_play, workspace, thread)
+        if node >= 0 and depth:
+            release_fence()
+            tree.edge_child[workspace.path_edges[depth - 1]] = node
+    if node >= 0:
+        for player in range(len(workspace.values)):
+            workspace.values[player] = tree.node_value[node, player]
+        if tree.node_edge_count[node] == 0:
+            tree.node_visit_count[node] += 1
+    # Backup: each node on the way gets the value for its own player.
+    for i in range(depth):
+        passed = workspace.path_nodes[i]
+        value = workspace.values[tree.node_player[passed]]
+        tree.node_value_sum[passed] += value
+        tree.edge_value_sum[workspace.path_edges[i]] += value
+    return node
+
+
+@part
+def _select_edge(params: SearchParams, tree: TreeArrays, node: int) -> int:
+    """The edge of a node with the greatest PUCT score; the first of several."""
+    first = tree.node_first_edge[node]
+    end = first + tree.node_edge_count[node]
+    visits = tree.node_visit_count[node]
+    visited_prior = np.float32(0)
+    for edge in range(first, end):
+        if tree.edge_visit_count[edge]:
+            visited_prior += tree.edge_prior[edge]
+    own = tree.node_value[node, tree.node_player[node]]
+    mean = (tree.node_value_sum[node] + own) / np.float32(visits + 1)
+    unvisited = mean - np.float32(params.fpu_reduction) * np.sqrt(visited_prior)
+    exploration = np.float32(params.c_puct) * np.sqrt(np.float32(visits + 1))
+    best = first
+    greatest = np.float32(-1e30)
+    for edge in range(first, end):
+        count = tree.edge_visit_count[edge]
+        score = tree.edge_value_sum[edge] / np.float32(count) if count else unvisited
+        score += exploration * tree.edge_prior[edge] / np.float32(1 + count)
+        if score > greatest:
+            greatest = score
+            best = edge
+    return best
+
+
+@inlined
+def _add_node(
+    context: SearchContext, tree: TreeArrays, to_play: int, workspace: Workspace, thread: int
+) -> int:
+    """Add the position in the workspace, whose legal placements are listed, as a node.
+
+    `to_play` is -1 where the game is over. Leaves the value for each player in the workspace.
+    Returns the node, or -1 where the thread has no rows left.
+    """
+    board, state, lists = context.board, workspace.state, workspace.lists
+    _evaluate_position(context, to_play, workspace)
+    free = tree.free_rows[thread]
+    if free[NEXT_NODE] == free[NODES_END] or free[NEXT_EDGE] + MAX_EDGES > free[EDGES_END]:
+        return -1
+    node = free[NEXT_NODE]
+    free[NEXT_NODE] += 1
+    for player in range(len(workspace.values)):
+        tree.node_value[node, player] = workspace.values[player]
+    tree.node_visit_count[node] = 0
+    tree.node_value_sum[node] = 0
+    tree.node_first_edge[node] = free[NEXT_EDGE]
+    tree.node_colour[node] = to_play
+    tree.node_player[node] = -1
+    tree.node_edge_count[node] = 0
+    if to_play >= 0:
+        player = player_of(board, state, to_play)
+        tree.node_player[node] = player
+        kinds, logits = workspace.kinds, workspace.logits
+        classify_cells(board, state, workspace.coverage, to_play, player, kinds)
+        greatest = compute_logits(
+            board,
+            state,
+            lists,
+            to_play,
+            context.model.policy,
+            kinds,
+            workspace.cell_weights,
+            logits,
+        )
+        first = free[NEXT_EDGE]
+        added = _add_edges(context.params, tree, lists, to_play, workspace, greatest, first)
+        tree.node_edge_count[node] = added
+        free[NEXT_EDGE] += added
+    return node
+
+
+@inlined
+def _evaluate_position(context: SearchContext, to_play: int, workspace: Workspace) -> None:
+    """Write the value of the position in the workspace for each player."""
+    board, state, lists = context.board, workspace.state, workspace.lists
+    if to_play < 0:
+        final_values(board, context.params, state, workspace)
+    else:
+        count_coverage(board, lists, workspace.coverage)
+        extract_features(board, state, lists, workspace.coverage, to_play, workspace.value)
+        evaluate(
+            board,
+            context.model.net,
+            workspace.value,
+            workspace.values,
+            workspace.squares_left,
+        )
+        for player in range(len(workspace.points)):
+            workspace.points[player] = -workspace.squares_left[player]
+        mix_values(context.params, workspace.values, workspace.points)
+
+
+@part
+def _add_edges(
+    params: SearchParams,
+    tree: TreeArrays,
+    lists: MoveLists,
+    colour: int,
+    workspace: Workspace,
+    greatest: float,
+    first: int,
+) -> int:
+    """Write the placements with the greatest logits as edges from row `first` on; their number."""
+    # A selection in linear time instead of a sort: logits are counted in bins of BIN_WIDTH below
+    # the greatest, and as many whole bins are kept as have at most MAX_EDGES logits together. The
+    # first bin is kept in any case, up to MAX_EDGES of it.
+    bins, logits = workspace.bins, workspace.logits
+    for i in range(BINS):
+        bins[i] = 0
+    count = lists.count[colour]
+    for i in range(count):
+        step = np.int64((greatest - logits[i]) / BIN_WIDTH)
+        if step < BINS:
+            bins[step] += 1
+    last_bin = 0
+    kept = bins[0]
+    while last_bin + 1 < BINS and kept + bins[last_bin + 1] <= MAX_EDGES:
+        last_bin += 1
+        kept += bins[last_bin]
+    edge = first
+    inverse = np.float32(1) / np.float32(params.policy_temperature)
+    total = np.float32(0)
+    for i in range(count):
+        step = np.int64((greatest - logits[i]) / BIN_WIDTH)
+        if step <= last_bin and edge < first + MAX_EDGES:
+            prior = np.exp((logits[i] - greatest) * inverse)
+            total += prior
+            tree.edge_placement[edge] = lists.placements[colour, i]
+            tree.edge_prior[edge] = prior
+            tree.edge_visit_count[edge] = 0
+            tree.edge_value_sum[edge] = 0
+            tree.edge_child[edge] = -1
+            edge += 1
+    for i in range(first, edge):
+        tree.edge_prior[i] /= total
+    return edge - first

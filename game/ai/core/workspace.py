@@ -1,0 +1,74 @@
+"""The scratch arrays of one search thread."""
+
+# Data layout
+#
+# Owned by one thread, so that threads write to the tree alone in common. A simulation fills them in
+# this order; nothing is kept from one to the next.
+#   path_nodes   (MAX_DEPTH,)  int32    the nodes on the way down
+#   path_edges   (MAX_DEPTH,)  int32    the edges taken there
+#   state, lists, coverage              the position at the end of the way, see their modules
+#   value                               features and hidden units of the network
+#   squares_left (P,)          float32  squares that each player will leave, in hundreds
+#   points       (P,)          float32  points of each player, in hundreds, more being better
+#   values       (P,)          float32  chance to win, then value of the position, for each player
+#   kinds, cell_weights                 of the policy
+#   logits       (n,)          float32  logit of each legal placement, in the order of its list
+#   bins         (BINS,)       int32    how many logits fall into each bin
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from game.ai.core.arrays import Floats, Ints
+from game.ai.core.board import BoardArrays
+from game.ai.core.coverage import Coverage, empty_coverage
+from game.ai.core.moves import MoveLists, empty_move_lists
+from game.ai.core.policy import CellKinds, CellWeights, empty_cell_kinds, empty_cell_weights
+from game.ai.core.state import PositionState, empty_state
+from game.ai.core.value import ValueWorkspace, empty_value_workspace
+
+MAX_DEPTH = 200
+"""More plies than any game has."""
+
+BINS = 64
+"""How many bins logits are sorted into."""
+
+
+class Workspace(NamedTuple):
+    """Scratch of one thread; see the data layout above."""
+
+    state: PositionState
+    lists: MoveLists
+    coverage: Coverage
+    kinds: CellKinds
+    cell_weights: CellWeights
+    value: ValueWorkspace
+    logits: Floats
+    bins: Ints
+    values: Floats
+    squares_left: Floats
+    points: Floats
+    path_nodes: Ints
+    path_edges: Ints
+
+
+def empty_workspace(board: BoardArrays, units: int) -> Workspace:
+    """Scratch for one thread and a network with so many hidden units."""
+    players = len(board.teams)
+    return Workspace(
+        state=empty_state(board),
+        lists=empty_move_lists(board),
+        coverage=empty_coverage(board),
+        kinds=empty_cell_kinds(board),
+        cell_weights=empty_cell_weights(board),
+        value=empty_value_workspace(board, units),
+        logits=np.zeros(len(board.piece), dtype=np.float32),
+        bins=np.zeros(BINS, dtype=np.int32),
+        values=np.zeros(players, dtype=np.float32),
+        squares_left=np.zeros(players, dtype=np.float32),
+        points=np.zeros(players, dtype=np.float32),
+        path_nodes=np.zeros(MAX_DEPTH, dtype=np.int32),
+        path_edges=np.zeros(MAX_DEPTH, dtype=np.int32),
+    )

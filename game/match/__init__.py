@@ -1,0 +1,18 @@
+"""Matches between levels and engines, with the score and its 95 % interval.
+
+    cornerwise match hard medium --games 100 --jobs 2 --log match.jsonl
+    cornerwise match hard "pentobi-gtp --quiet --nobook --noresign --level 3"
+    cornerwise match easy easy medium hard --variant "Blokus Dice"
+
+A contender is a level, or the command line of an engine that speaks the Go Text Protocol in
+Pentobi's dialect. Two to four contenders share a game's players evenly: of four players, A has
+the first and third, B the others. After each game everybody moves on by one seat. The games in
+which everybody has sat everywhere once, a pair of two or a round of more, begin with the same
+random placements (in Dice they have the same rolls), and are one observation.
+
+Interrupted (Ctrl+C), it prints the score so far; with --log, the same command goes on with it.
+"""
+
+from game.match.command import add_arguments, main
+
+__all__ = ["add_arguments", "main"]

@@ -1,0 +1,120 @@
+"""The command that plays a match, and what it has in common with others that play several."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import partial
+
+from game.cli import drop_output
+from game.match.errors import MatchError
+from game.match.log import MatchLog
+from game.match.match import Match
+from game.match.options import (
+    add_budget_options,
+    add_match_options,
+    contender,
+    games_for,
+    match_spec,
+    with_first_budget,
+)
+from game.match.report import boards, progress, summary
+from game.match.result import GameResult
+
+PROGRAM = "cornerwise match"
+
+FollowRound = Callable[[Match, list[GameResult]], None]
+"""Is called with the games of each round as it is finished."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command line's options."""
+    parser.add_argument(
+        "contenders",
+        type=contender,
+        nargs="+",
+        metavar="LEVEL|COMMAND",
+        help="two to four: A, B, C and D in what is printed",
+    )
+    add_match_options(parser, games=20)
+    add_budget_options(parser)
+    printed = parser.add_mutually_exclusive_group()
+    printed.add_argument("--boards", action="store_true", help="print each game's final position")
+    printed.add_argument("--quiet", action="store_true", help="print the final score only")
+
+
+def main(args: Namespace) -> int:
+    """Play the match; the exit status."""
+    try:
+        spec = with_first_budget(args, match_spec(args, args.contenders))
+        games = games_for(args, len(spec.contenders))
+        match = Match(spec, games, args.jobs, MatchLog(args.log, [spec]))
+    except (MatchError, ValueError) as error:
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        return 2
+    follow = print_nothing if args.quiet else print_boards if args.boards else print_progress
+    return play_matches(PROGRAM, [match], follow, partial(summary, match))
+
+
+def print_nothing(match: Match, games: list[GameResult]) -> None:
+    """Leave all to the final score."""
+
+
+def print_progress(match: Match, games: list[GameResult]) -> None:
+    """Print a line on the round and the score so far."""
+    print(progress(match, games), flush=True)
+
+
+def print_boards(match: Match, games: list[GameResult]) -> None:
+    """Print the final positions of the round too."""
+    print(boards(match, games))
+    print_progress(match, games)
+
+
+def play_matches(
+    program: str, matches: Sequence[Match], follow: FollowRound, results: Callable[[], str]
+) -> int:
+    """Play matches one after the other, with `follow` told of each round; print the results.
+
+    The exit status: 130 after Ctrl+C or a request to end, 2 after an error, which is told in a
+    line; in both cases what is there of the results is printed.
+    """
+    status = 0
+    try:
+        try:
+            with _interrupted_by_requests_to_end():
+                for match in matches:
+                    _play(match, follow, announced=len(matches) > 1)
+        except KeyboardInterrupt:
+            status = 130
+        except MatchError as error:
+            print(f"{program}: {error}", file=sys.stderr)
+            status = 2
+        if status != 2 or any(match.score.results for match in matches):
+            print(results(), flush=True)
+    except BrokenPipeError:
+        drop_output()
+        return 0
+    return status
+
+
+@contextmanager
+def _interrupted_by_requests_to_end() -> Iterator[None]:
+    """Take SIGTERM, which those send who limit a command's time, for Ctrl+C."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _play(match: Match, follow: FollowRound, announced: bool) -> None:
+    if announced:
+        names = (contender.description for contender in match.spec.contenders)
+        print(" against ".join(names), flush=True)
+    with closing(match.play()) as rounds:
+        for games in rounds:
+            follow(match, games)

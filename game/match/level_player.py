@@ -1,0 +1,83 @@
+"""A level as a contender."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from game.ai.kinds import Level
+from game.ai.player import Budget
+from game.engine import KINDS, GameOptions, GamePosition
+from game.match.errors import MatchError
+from game.match.time_used import TimeUsed
+
+SHORTEST_S = 0.001
+"""The shortest time for a move, where it goes by the others'."""
+
+MOST_MOVES = 4
+"""The longest one, in moves of the others: what was saved isn't spent all at once."""
+
+
+class LevelPlayer:
+    """A level that thinks in this process, with its own budget or another."""
+
+    def __init__(
+        self,
+        level: Level,
+        options: GameOptions,
+        budget: Budget | None,
+        clock: Callable[[], float] = time.process_time,
+    ) -> None:
+        """Load what it needs. Without a `budget` it takes as long as the others on average."""
+        self._level = level
+        self._budget = budget
+        self._clock = clock
+        self._used = TimeUsed()
+        # What is loaded or compiled once is none of a move's time.
+        level.player(0, _refuse).choose(_first_choice(options), Budget(work=1))
+
+    def begin(self, seed: int) -> None:
+        """See `MatchPlayer.begin`."""
+        self._player = self._level.player(seed, _refuse)
+
+    def choose(self, position: Any, others: TimeUsed) -> Any:
+        """See `MatchPlayer.choose`."""
+        budget = self._budget or equal_time(self._used, others)
+        with self._used.measure(self._clock):
+            return self._player.choose(position, budget)
+
+    def see(self, event: Any) -> None:
+        """See `MatchPlayer.see`. Positions tell it all."""
+
+    def cpu(self) -> float:
+        """See `MatchPlayer.cpu`."""
+        return self._clock()
+
+    def close(self) -> None:
+        """See `MatchPlayer.close`."""
+
+
+def _first_choice(options: GameOptions) -> GamePosition:
+    """The first position of a game in which a player decides, however the dice fall."""
+    position: GamePosition = KINDS[options.kind].start(options)
+    while (event := position.chance_event(min)) is not None:
+        position = position.after(event)
+    return position
+
+
+def _refuse(reason: str) -> None:
+    """A weaker player that stands in for a level isn't what is to be measured."""
+    raise MatchError(f"can't play as it should: {reason}")
+
+
+def equal_time(own: TimeUsed, others: TimeUsed) -> Budget:
+    """The budget for a move after which it has taken as long as the others on average.
+
+    >>> equal_time(TimeUsed(cpu=0.75, moves=4), TimeUsed(cpu=3.0, moves=12))
+    Budget(seconds=0.5, work=None)
+    """
+    if not others.known:
+        raise MatchError("can't take equal time: another doesn't tell its own (GTP cputime)")
+    owed = others.per_move * (own.moves + 1) - own.cpu
+    return Budget(seconds=max(SHORTEST_S, min(owed, MOST_MOVES * others.per_move)))

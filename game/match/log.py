@@ -1,0 +1,86 @@
+"""The file in which the games of matches are kept as they end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from game.ai.sigint import sigint_blocked
+from game.match.errors import MatchError
+from game.match.result import GameResult
+from game.match.spec import MatchSpec
+
+BEGINNING = b'{"match": '
+"""How every line begins."""
+
+
+class MatchLog:
+    """A line of JSON for each game: its match and its result. Without a path, nothing."""
+
+    def __init__(self, path: Path | None, matches: Sequence[MatchSpec]) -> None:
+        """Read what is there, which must be of one of these matches. Raises MatchError."""
+        self._path = path
+        self._matches = [spec.as_json() for spec in matches]
+        self._games: list[tuple[dict[str, Any], GameResult]] = []
+        if path is None:
+            return
+        try:
+            self._read(path)
+            path.open("ab").close()
+        except OSError as error:
+            raise MatchError(f"{path}: {error.strerror}") from None
+
+    def results(self, spec: MatchSpec) -> list[GameResult]:
+        """The games of a match that are in the file."""
+        return [result for of, result in self._games if of == spec.as_json()]
+
+    def add(self, spec: MatchSpec, result: GameResult) -> None:
+        """Keep a game. Raises MatchError where the file can't be written."""
+        if self._path is None:
+            return
+        line = json.dumps({"match": spec.as_json(), **result.as_json()}, ensure_ascii=False)
+        try:
+            with sigint_blocked(), self._path.open("a", encoding="utf-8", newline="\n") as file:
+                file.write(line + "\n")
+        except OSError as error:
+            raise MatchError(f"{self._path}: {error.strerror}") from None
+
+    def _read(self, path: Path) -> None:
+        with suppress(FileNotFoundError):
+            data = path.read_bytes()
+            whole = data.rfind(b"\n") + 1
+            for number, line in enumerate(data[:whole].splitlines(), 1):
+                self._games.append(self._game(line, f"{path}, line {number}"))
+            rest = data[whole:]
+            if rest and rest[: len(BEGINNING)] != BEGINNING[: len(rest)]:
+                raise MatchError(f"{path} doesn't end with a game of a match: give another file")
+            if rest:
+                # A full disk or a power cut left it unfinished: its game is played again.
+                with path.open("r+b") as file:
+                    file.truncate(whole)
+
+    def _game(self, line: bytes, where: str) -> tuple[dict[str, Any], GameResult]:
+        try:
+            value = json.loads(line)
+            spec, result = dict(value["match"]), GameResult.from_json(value)
+        except (ValueError, TypeError, KeyError):
+            raise MatchError(f"{where} is no game of a match: give another file") from None
+        if spec not in self._matches:
+            raise MatchError(f"{where} is of another match: {self._difference(spec)}")
+        return spec, result
+
+    def _difference(self, spec: dict[str, Any]) -> str:
+        """What is otherwise than in the match of ours that has most in common with it."""
+        differences = [
+            [
+                f"{key} {spec.get(key, 'not given')} there, {ours.get(key, 'not given')} here"
+                for key in sorted(ours.keys() | spec.keys())
+                if ours.get(key) != spec.get(key)
+            ]
+            for ours in self._matches
+        ]
+        fewest = min(differences, key=len)
+        return "; ".join(fewest)

@@ -1,0 +1,89 @@
+"""One game of a match, refereed by our rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from game.engine import Event, Game, GamePosition, Seat
+from game.match.errors import naming
+from game.match.opening import opening
+from game.match.player import MatchPlayer
+from game.match.result import GameResult
+from game.match.spec import MatchSpec
+from game.match.time_used import TimeUsed
+
+
+class MatchGame:
+    """A game between contenders."""
+
+    def __init__(self, spec: MatchSpec, number: int, players: Sequence[MatchPlayer]) -> None:
+        """Set up the game of that number, with what plays for each contender.
+
+        Raises ContenderError.
+        """
+        self._spec = spec
+        self._number = number
+        self._players = players
+        self._seating = spec.seating(number)
+        self._time_used = [TimeUsed() for _ in players]
+        seats = [Seat(spec.title(contender)) for contender in self._seats()]
+        self._game: Game[GamePosition, Event] = Game(spec.options, seats)
+        for contender, player in enumerate(players):
+            with naming(spec.title(contender)):
+                player.begin(self._seating.seed_of(contender))
+
+    def play(self, used_before: Sequence[TimeUsed]) -> GameResult:
+        """Play to the end; `used_before` is what each contender has used in the match so far.
+
+        Raises ContenderError.
+        """
+        chance_seed = self._seating.chance_seed
+        start: Any = self._game.position
+        for placement in opening(start, self._spec.opening_plies, chance_seed):
+            current: Any = self._game.position
+            self._happen(current.event(placement))
+        rng = np.random.default_rng(chance_seed)
+        while (player := self._game.position.player) is not None:
+            event = self._game.position.chance_event(lambda outcomes: int(rng.choice(outcomes)))
+            if event is None:
+                event = self._chosen(self._seating.contender(player), used_before)
+            self._happen(event)
+        return self._result()
+
+    def _seats(self) -> list[int]:
+        """The contender in each player's seat."""
+        return [self._seating.contender(player) for player in range(self._spec.options.players)]
+
+    def _chosen(self, contender: int, used_before: Sequence[TimeUsed]) -> Any:
+        """What a contender decides."""
+        others = TimeUsed()
+        for other, used in enumerate(used_before):
+            if other != contender:
+                others += used + self._time_used[other]
+        player = self._players[contender]
+        with (
+            naming(self._spec.title(contender)),
+            self._time_used[contender].measure(player.cpu),
+        ):
+            return player.choose(self._game.position, others)
+
+    def _happen(self, event: Any) -> None:
+        """Let an event happen before everybody's eyes."""
+        self._game.play(event)
+        for contender, player in enumerate(self._players):
+            with naming(self._spec.title(contender)):
+                player.see(event)
+
+    def _result(self) -> GameResult:
+        game = self._game
+        return GameResult(
+            number=self._number,
+            events=tuple(game.kind.encode(game.options, event) for event in game.played),
+            seats=tuple(self._seats()),
+            totals=tuple(game.position.totals()),
+            ranks=tuple(game.position.ranks()),
+            time_used=tuple(self._time_used),
+        )

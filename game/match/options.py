@@ -1,0 +1,163 @@
+"""The options of commands that play matches."""
+
+from __future__ import annotations
+
+import shutil
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from game.ai.kinds import LEVEL_NAMES, level_of
+from game.cli import positive
+from game.engine import FAMILIES, GAMES, SCORINGS, GameOptions, options_for
+from game.match.engine_process import split_command
+from game.match.kinds import MATCH_KINDS
+from game.match.spec import LETTERS, Contender, MatchSpec
+
+CLASSIC = "classic"
+"""The family of the game that is played where none is named."""
+
+FEWEST = 2
+
+
+def add_match_options(parser: ArgumentParser, games: int) -> None:
+    """Declare the options of every match; so many games, or a few more, if none are named."""
+    parser.add_argument("--variant", metavar="NAME", help="the game; else Blokus on 20×20 squares")
+    parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
+    parser.add_argument(
+        "--games",
+        type=positive(int),
+        metavar="N",
+        help=f"in all, a multiple of the contenders; if not given, {games} or as few more as go",
+    )
+    parser.add_argument("--jobs", type=positive(int), default=1, metavar="J", help="games at once")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="for other games")
+    parser.add_argument(
+        "--opening-plies",
+        type=count,
+        metavar="N",
+        help="plies that are drawn among the largest placements, the same for all games of a "
+        "round; else one for each colour",
+    )
+    parser.add_argument(
+        "--log",
+        type=Path,
+        metavar="FILE",
+        help="keep the games there, a line of JSON each; games that it has are not played again",
+    )
+    parser.set_defaults(usual_games=games)
+
+
+def add_budget_options(parser: ArgumentParser) -> None:
+    """Declare what may be said of the first contender's budget."""
+    parser.add_argument(
+        "--work", type=positive(int), metavar="N", help="A's steps for a move, not its own"
+    )
+    parser.add_argument(
+        "--seconds", type=positive(float), metavar="S", help="A's time for a move, not its own"
+    )
+    parser.add_argument(
+        "--equal-time",
+        action="store_true",
+        help="A takes the processor time that the others have taken for a move on average",
+    )
+
+
+def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
+    """Who plays what, as the options say. Raises ValueError."""
+    if not FEWEST <= len(contenders) <= len(LETTERS):
+        raise ValueError(f"{len(contenders)} contenders: give two to four")
+    options = game_options(args.variant, len(contenders), args.scoring)
+    kind = MATCH_KINDS[options.kind]
+    if kind.engine is None and not all(contender.is_level for contender in contenders):
+        raise ValueError(f"no engine knows {options.name}: give levels, {', '.join(LEVEL_NAMES)}")
+    plies = args.opening_plies
+    if kind.opening_plies is None:
+        if plies:
+            raise ValueError(f"{options.name} has no drawn opening: leave out --opening-plies")
+        plies = 0
+    elif plies is None:
+        plies = kind.opening_plies(options)
+    own = (_with_own_budget(contender, options) for contender in contenders)
+    return MatchSpec(options, tuple(own), args.seed, plies)
+
+
+def with_first_budget(args: Namespace, spec: MatchSpec) -> MatchSpec:
+    """The match with the first contender's budget as the options say. Raises ValueError."""
+    first, *others = spec.contenders
+    limited = args.work is not None or args.seconds is not None
+    if not (limited or args.equal_time):
+        return spec
+    if not first.is_level:
+        raise ValueError("--work, --seconds and --equal-time are for a level, not for a command")
+    if not MATCH_KINDS[spec.options.kind].budgets:
+        raise ValueError(
+            f"levels of {spec.options.name} have no budget: "
+            "leave out --work, --seconds and --equal-time"
+        )
+    if limited and args.equal_time:
+        raise ValueError("--equal-time goes with neither --work nor --seconds")
+    first = Contender(first.name, args.seconds, args.work, args.equal_time)
+    return replace(spec, contenders=(first, *others))
+
+
+def games_for(args: Namespace, contenders: int) -> int:
+    """How many games are to be played. Raises ValueError unless all sit everywhere as often."""
+    if args.games is None:
+        return -(-int(args.usual_games) // contenders) * contenders
+    if args.games % contenders:
+        raise ValueError(
+            f"{args.games} games can't be shared out: give a multiple of {contenders}"
+        )
+    return int(args.games)
+
+
+def game_options(name: str | None, contenders: int, scoring: str | None) -> GameOptions:
+    """The game of a name, or the usual one, for so many contenders. Raises ValueError."""
+    named = name or FAMILIES[CLASSIC][contenders].name
+    named = next((game for game in GAMES if game.lower() == named.strip().lower()), named)
+    with suppress(ValueError):
+        return options_for(named, contenders, scoring=scoring)
+    options = options_for(named, scoring=scoring)
+    if not _can_share(options, contenders):
+        fair = [game for game, usual in GAMES.items() if _can_share(usual, contenders)]
+        raise ValueError(
+            f"{options.name} can't be shared by {contenders} contenders: "
+            f"choose one of {', '.join(fair)}"
+        )
+    return options
+
+
+def _can_share(options: GameOptions, contenders: int) -> bool:
+    return options.opponents and options.players % contenders == 0
+
+
+def contender(text: str) -> Contender:
+    """A level, or an engine by its command line; else ArgumentTypeError."""
+    if (name := text.strip().lower()) in LEVEL_NAMES:
+        return Contender(name)
+    try:
+        program = split_command(text)[0]
+    except ValueError as error:
+        raise ArgumentTypeError(f"{text!r} is no command line: {error}") from None
+    if shutil.which(program) is None:
+        levels = ", ".join(LEVEL_NAMES)
+        raise ArgumentTypeError(
+            f"no level and no program {program!r}: give one of {levels}, or an engine's command"
+        )
+    return Contender(text.strip())
+
+
+def _with_own_budget(contender: Contender, options: GameOptions) -> Contender:
+    """A level with the budget that it has in a game."""
+    if not (contender.is_level and MATCH_KINDS[options.kind].budgets):
+        return contender
+    budget = level_of(options, contender.name).budget
+    return replace(contender, seconds=budget.seconds, work=budget.work)
+
+
+def count(text: str) -> int:
+    """A whole number from zero on."""
+    return 0 if text.strip() == "0" else int(positive(int)(text))

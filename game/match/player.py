@@ -1,0 +1,52 @@
+"""What plays for a contender."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from game.ai.kinds import level_of
+from game.ai.player import Budget
+from game.engine import GameOptions
+from game.match.kinds import MATCH_KINDS
+from game.match.level_player import LevelPlayer
+from game.match.spec import Contender
+from game.match.time_used import TimeUsed
+
+
+class MatchPlayer(Protocol):
+    """Plays one game after the other, for any number of players. All raise MatchError."""
+
+    def begin(self, seed: int) -> None:
+        """Set up a game."""
+        ...
+
+    def choose(self, position: Any, others: TimeUsed) -> Any:
+        """The event that is to happen, a legal one.
+
+        Args:
+            position: one in which this player's side decides.
+            others: what the other contenders have used in the match so far.
+        """
+        ...
+
+    def see(self, event: Any) -> None:
+        """Take in what has happened, whoever chose it."""
+        ...
+
+    def cpu(self) -> float:
+        """A clock: processor seconds used so far, NaN where they aren't known."""
+        ...
+
+    def close(self) -> None:
+        """Leave for good."""
+        ...
+
+
+def player_for(contender: Contender, options: GameOptions) -> MatchPlayer:
+    """What plays for a contender, with all loaded that it needs. Raises MatchError."""
+    if not contender.is_level:
+        engine = MATCH_KINDS[options.kind].engine
+        assert engine is not None
+        return engine(contender.name, options)
+    budget = None if contender.equal_time else Budget(contender.seconds, contender.work)
+    return LevelPlayer(level_of(options, contender.name), options, budget)

@@ -1,0 +1,119 @@
+"""What is printed of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from game.diagram import diagram
+from game.engine import KINDS
+from game.match.match import Match
+from game.match.result import GameResult
+from game.match.spec import LETTERS
+from game.match.time_used import TimeUsed
+
+HEAD = (
+    *("contender", "won", "drawn", "lost", "points", "rank", "score"),
+    *("CPU s/move", "longest s", "who"),
+)
+UNKNOWN = "-"
+
+
+def progress(match: Match, games: Sequence[GameResult]) -> str:
+    """A line on a round that was finished, and on the score so far."""
+    word, score = _round_word(match), match.score
+    contenders = range(score.contenders)
+    cpu = f"CPU {' : '.join(map(seconds_per_move, score.time_used))} s/move"
+    number = f"{word} {len(score.rounds)} of {match.games // score.contenders}:"
+    points = [f"{sum(result.points(c) for result in games):.3g}" for c in contenders]
+    if len(points) > 2:
+        shares = [f"{LETTERS[c]} {points[c]} ({score.points(c).percent()})" for c in contenders]
+        return f"{number} {'   '.join(shares)}   {cpu}"
+    won, drawn, lost = score.outcomes(0)
+    first = score.points(0)
+    return (
+        f"{number} {points[0]} of 2   +{won} ={drawn} −{lost}   {first.percent()}   "
+        f"Elo {first.elo()}   {cpu}"
+    )
+
+
+def boards(match: Match, games: Iterable[GameResult]) -> str:
+    """The final position of each game, and a line on who sat where with which result."""
+    return "\n".join(_board(match, result) for result in games)
+
+
+def _board(match: Match, result: GameResult) -> str:
+    options = match.spec.options
+    kind = KINDS[options.kind]
+    position: Any = kind.start(options)
+    for event in result.events:
+        position = position.after(kind.decode(options, event))
+    totals = zip(result.seats, result.totals, strict=True)
+    told = ", ".join(f"{match.spec.title(contender)} {total}" for contender, total in totals)
+    return f"{diagram(position)}\ngame {result.number + 1} of {match.games}: {told}\n"
+
+
+def summary(match: Match) -> str:
+    """The score of a match, in a table and a few lines."""
+    score, word = match.score, _round_word(match)
+    games = len(score.games)
+    lines = [f"{match.spec.options.name}, {games} of {match.games} games in {word}s"]
+    if len(score.results) > games:
+        lines[0] += f" (and {len(score.results) - games} of a {word} that isn't finished)"
+    if games:
+        lines.append(aligned(HEAD, map(_row, [match] * score.contenders, range(score.contenders))))
+        if score.contenders == 2:
+            lines.append(f"Elo difference {score.points(0).elo()}")
+        lines.append(f"In brackets: the 95 % interval, each {word} of games being one observation.")
+        if match.spec.options.players > 2:
+            lines.append(
+                "Points: the part of a game's first places that is the contender's. Won: all of "
+                "it. Rank, score: the mean of its players; those who tie share their ranks."
+            )
+    return "\n".join(lines)
+
+
+def _round_word(match: Match) -> str:
+    return "pair" if match.score.contenders == 2 else "round"
+
+
+def _row(match: Match, contender: int) -> tuple[str, ...]:
+    score = match.score
+    time_used = score.time_used[contender]
+    return (
+        LETTERS[contender],
+        *map(str, score.outcomes(contender)),
+        score.points(contender).percent(),
+        f"{score.rank(contender):.2f}",
+        f"{score.total(contender):.1f}",
+        seconds_per_move(time_used),
+        f"{time_used.longest:.3f}",
+        match.spec.contenders[contender].description,
+    )
+
+
+def seconds_per_move(time_used: TimeUsed) -> str:
+    """Processor seconds a move."""
+    return f"{time_used.per_move:.4f}" if time_used.known else UNKNOWN
+
+
+def aligned(
+    head: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    left: Sequence[str] = ("contender", "points", "who"),
+) -> str:
+    """A table as plain text, the columns with the heads `left` to the left, others to the right.
+
+    >>> print(aligned(("who", "s"), [("easy", "0.5"), ("hard", "12.0")]))
+    who      s
+    easy   0.5
+    hard  12.0
+    """
+    lines = [head, *rows]
+    wide = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    texts = []
+    for line in lines:
+        cells = zip(head, line, wide, strict=True)
+        padded = (c.ljust(w) if name in left else c.rjust(w) for name, c, w in cells)
+        texts.append("  ".join(padded).rstrip())
+    return "\n".join(texts)

@@ -1,0 +1,79 @@
+"""How one game of a match ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.match.time_used import TimeUsed
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """A game of a match that was played to its end.
+
+    Attributes:
+        number: from 0; as many games on end as there are contenders are a round.
+        events: all that happened, encoded as `GameKind.encode` does.
+        seats: for each player, the contender who played for it.
+        totals: for each player, its result in what the game counts.
+        ranks: for each player, its rank from 1; ties share the better rank.
+        time_used: for each contender.
+    """
+
+    number: int
+    events: tuple[Any, ...]
+    seats: tuple[int, ...]
+    totals: tuple[int, ...]
+    ranks: tuple[int, ...]
+    time_used: tuple[TimeUsed, ...]
+
+    def points(self, contender: int) -> float:
+        """The part of the players ranked first that were the contender's, 0 to 1.
+
+        >>> game = GameResult(0, (), (0, 1, 0, 1), (64, 70, 70, 70), (4, 1, 1, 1), ())
+        >>> round(game.points(0), 2), round(game.points(1), 2)
+        (0.33, 0.67)
+        """
+        firsts = [seat for seat, rank in zip(self.seats, self.ranks, strict=True) if rank == 1]
+        return firsts.count(contender) / len(firsts)
+
+    def rank(self, contender: int) -> float:
+        """The mean rank of the contender's players; those who tie share the mean of their ranks.
+
+        >>> game = GameResult(0, (), (0, 1, 0, 1), (64, 70, 70, 70), (4, 1, 1, 1), ())
+        >>> game.rank(0), game.rank(1)
+        (3.0, 2.0)
+        """
+        shared = [rank + (self.ranks.count(rank) - 1) / 2 for rank in self.ranks]
+        return self._mean(contender, shared)
+
+    def total(self, contender: int) -> float:
+        """The mean total of the contender's players."""
+        return self._mean(contender, self.totals)
+
+    def _mean(self, contender: int, values: list[float] | tuple[int, ...]) -> float:
+        own = [v for seat, v in zip(self.seats, values, strict=True) if seat == contender]
+        return sum(own) / len(own)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values for JSON."""
+        time_used = [time_used.as_json() for time_used in self.time_used]
+        return vars(self) | {"time_used": time_used}
+
+    @classmethod
+    def from_json(cls, value: Any) -> GameResult:
+        """The opposite of `as_json`. Raises KeyError, TypeError or ValueError."""
+        result = cls(
+            number=int(value["number"]),
+            events=tuple(value["events"]),
+            seats=tuple(map(int, value["seats"])),
+            totals=tuple(map(int, value["totals"])),
+            ranks=tuple(map(int, value["ranks"])),
+            time_used=tuple(map(TimeUsed.from_json, value["time_used"])),
+        )
+        if not len(result.seats) == len(result.totals) == len(result.ranks):
+            raise ValueError("seats, totals and ranks are of different numbers of players")
+        if set(result.seats) != set(range(len(result.time_used))) or 1 not in result.ranks:
+            raise ValueError("somebody doesn't sit anywhere, or nobody is first")
+        return result

@@ -1,0 +1,77 @@
+"""Who plays a match, and what."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from game.ai.kinds import LEVEL_NAMES
+from game.engine import GameOptions, encode_options
+from game.match.seating import Seating
+
+LETTERS = "ABCD"
+"""What contenders are called beside their names, in the order of the command line."""
+
+
+@dataclass(frozen=True)
+class Contender:
+    """A level or an engine in a match.
+
+    Attributes:
+        name: the name of a level, or an engine's command line.
+        seconds, work: a level's limits for each move, None for none, as in `Budget`.
+        equal_time: whether a level takes as long as the others instead.
+    """
+
+    name: str
+    seconds: float | None = None
+    work: int | None = None
+    equal_time: bool = False
+
+    @property
+    def is_level(self) -> bool:
+        """Whether it is a level, not an engine."""
+        return self.name in LEVEL_NAMES
+
+    @property
+    def description(self) -> str:
+        """The name, and what a level may spend."""
+        limits = [f"{self.seconds:g} s"] if self.seconds is not None else []
+        limits += [f"work {self.work}"] if self.work is not None else []
+        limits += ["equal time"] if self.equal_time else []
+        return f"{self.name} ({', '.join(limits)})" if limits else self.name
+
+
+@dataclass(frozen=True)
+class MatchSpec:
+    """Everything that decides how a match goes, but for its length.
+
+    Attributes:
+        options: the game.
+        contenders: two to four, among whom its players can be shared out evenly.
+        seed: for other openings, other dice and other play.
+        opening_plies: how many plies of each game are drawn.
+    """
+
+    options: GameOptions
+    contenders: tuple[Contender, ...]
+    seed: int
+    opening_plies: int
+
+    def title(self, contender: int) -> str:
+        """A contender's letter and name."""
+        return f"{LETTERS[contender]} ({self.contenders[contender].name})"
+
+    def seating(self, number: int) -> Seating:
+        """Who sits where in the game of that number, from 0."""
+        return Seating(len(self.contenders), self.seed, number)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values for JSON, in one level, so that they can be compared one by one."""
+        flat = encode_options(self.options)
+        flat |= {"seed": self.seed, "opening_plies": self.opening_plies}
+        for letter, contender in zip(LETTERS, self.contenders, strict=False):
+            fields = asdict(contender)
+            flat[letter] = fields.pop("name")
+            flat |= {f"{letter}.{field}": value for field, value in fields.items() if value}
+        return flat

@@ -1,0 +1,163 @@
+"""The layout of the setup scene, as a pure function of the window's size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.look.scale import Scale, column
+
+CARD_LIMIT = 264
+"""The greatest height of a seat's card, in design pixels."""
+
+OPTION_HEIGHT = 118
+"""The height of an option with its label and its explanation, in design pixels."""
+
+MIN_ABOUT_HEIGHT = 72
+"""The least height for the picture and the description of the game, in design pixels."""
+
+
+@dataclass(frozen=True)
+class CardLayout:
+    """A seat's card.
+
+    Attributes:
+        rect: the card.
+        emblems: what the seat plays with.
+        name: the field for the name.
+        level: the choice of the level.
+    """
+
+    rect: Rect
+    emblems: Rect
+    name: Rect
+    level: Rect
+
+
+@dataclass(frozen=True)
+class OptionLayout:
+    """An option of the game.
+
+    Attributes:
+        label: what it is called.
+        choice: the widget.
+        line: the explanation of what is chosen.
+    """
+
+    label: Rect
+    choice: Rect
+    line: Rect
+
+
+@dataclass(frozen=True)
+class SetupLayout:
+    """Rectangles in the window.
+
+    Attributes:
+        title: the heading.
+        games: the choice of the family of games.
+        players_label, players: the choice of the number of players.
+        cards: the seats.
+        below_cards: what the cards leave below them; its height may be 0.
+        panel: the panel of the game and its options.
+        about: the picture and the description of the game; its height may be 0.
+        options: the options, from the top.
+        back, rules, start: the buttons.
+    """
+
+    title: Rect
+    games: Rect
+    players_label: Rect
+    players: Rect
+    cards: tuple[CardLayout, ...]
+    below_cards: Rect
+    panel: Rect
+    about: Rect
+    options: tuple[OptionLayout, ...]
+    back: Rect
+    rules: Rect
+    start: Rect
+
+
+def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout:
+    """Seats on the left and options on the right; in a high window one above the other.
+
+    Args:
+        size: the window's, in pixels.
+        seats: the number of cards.
+        options: the number of options.
+    """
+    scale = Scale.for_window(size)
+    px, (width, height) = scale.px, size
+    content = Rect(0, 0, min(width - px(48), px(1136)), min(height - px(48), px(1176)))
+    content.center = (width // 2, height // 2)
+    head = Rect(content.left, content.top, content.width, px(44))
+    games = Rect(content.left, head.bottom + px(12), content.width, px(44))
+    foot = Rect(content.left, content.bottom - px(52), content.width, px(52))
+    body = Rect(content.left, games.bottom + px(12), content.width, 0)
+    body.height = foot.top - px(12) - body.top
+    left, right = _split(body, height >= px(1200), px(16))
+    players = Rect(0, 0, px(168), px(44))
+    players.midright = (content.right, head.centery)
+    label = Rect(players.left - px(104), players.top, px(92), players.height)
+    gap = px(12)
+    card_height = min((left.height - gap * (seats - 1)) // seats, px(CARD_LIMIT))
+    cards = column(left, seats, card_height, gap)
+    below = Rect(left.left, cards[-1].bottom + gap, left.width, 0)
+    below.height = max(0, left.bottom - below.top)
+    about, option_layouts = _lay_out_panel(right, options, scale)
+    return SetupLayout(
+        title=Rect(head.left, head.top, label.left - head.left, head.height),
+        games=games,
+        players_label=label,
+        players=players,
+        cards=tuple(_lay_out_card(rect, scale) for rect in cards),
+        below_cards=below,
+        panel=right,
+        about=about,
+        options=option_layouts,
+        back=Rect(foot.left, foot.top, px(160), foot.height),
+        rules=Rect(foot.left + px(160 + 12), foot.top, px(184), foot.height),
+        start=Rect(foot.right - px(240), foot.top, px(240), foot.height),
+    )
+
+
+def _split(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
+    """The rectangles for the seats and for the options, one above the other where it is high."""
+    if high:
+        left = Rect(body.left, body.top, body.width, (body.height - gap) // 2)
+        top = left.bottom + gap
+        return left, Rect(body.left, top, body.width, body.bottom - top)
+    left = Rect(body.left, body.top, (body.width - gap) * 53 // 100, body.height)
+    return left, Rect(left.right + gap, body.top, body.right - left.right - gap, body.height)
+
+
+def _lay_out_card(rect: Rect, scale: Scale) -> CardLayout:
+    px = scale.px
+    pad = px(16)
+    emblems = Rect(rect.left + pad, rect.top + px(12), px(80), rect.height - px(24))
+    left = emblems.right + pad
+    widgets = Rect(left, 0, rect.right - pad - left, px(44 + 8 + 44))
+    widgets.centery = rect.centery
+    name, level = column(widgets, 2, px(44), px(8))
+    return CardLayout(rect, emblems, name, level)
+
+
+def _lay_out_panel(panel: Rect, count: int, scale: Scale) -> tuple[Rect, tuple[OptionLayout, ...]]:
+    """The rectangle about the game, and its options below."""
+    px = scale.px
+    inside = panel.inflate(-px(40), -px(24))
+    height = min(px(OPTION_HEIGHT), inside.height // max(1, count))
+    about = Rect(inside.left, inside.top, inside.width, inside.height - count * height)
+    if about.height < px(MIN_ABOUT_HEIGHT):
+        height, about.height = inside.height // max(1, count), 0
+    layouts = []
+    for rect in column(Rect(inside.left, about.bottom, inside.width, 0), count, height, 0):
+        inner = Rect(rect.left, 0, rect.width, px(28 + 44 + 6 + 36))
+        inner.centery = rect.centery
+        label = Rect(inner.left, inner.top, inner.width, px(28))
+        choice = Rect(inner.left, label.bottom, inner.width, px(44))
+        line = Rect(inner.left, choice.bottom + px(6), inner.width, px(36))
+        layouts.append(OptionLayout(label, choice, line))
+    return about, tuple(layouts)

@@ -1,0 +1,76 @@
+"""The stack of scenes, and what a scene's change does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Home, Pause, Pop, Push, Quit, Reset, Scene
+
+HomeFactory = Callable[[UiContext], Scene]
+"""Makes the scene of `Home`."""
+
+PauseFactory = Callable[[UiContext, str], Scene]
+"""Makes the scene of `Pause`, given its family of games."""
+
+
+class SceneStack:
+    """The scenes that are open, from the lowest to the one that takes the actions.
+
+    Attributes:
+        scenes: the scenes, the top one last.
+    """
+
+    def __init__(self, ui: UiContext, home: HomeFactory, pause: PauseFactory) -> None:
+        self.scenes: list[Scene] = []
+        self._ui = ui
+        self._home = home
+        self._pause = pause
+
+    def __bool__(self) -> bool:
+        return bool(self.scenes)
+
+    @property
+    def top(self) -> Scene:
+        """The scene that takes the actions. Raises IndexError if there is none."""
+        return self.scenes[-1]
+
+    @property
+    def visible(self) -> list[Scene]:
+        """The top scene and those that can be seen below it, the lowest first."""
+        lowest = len(self.scenes) - 1
+        while lowest > 0 and self.scenes[lowest].modal:
+            lowest -= 1
+        return self.scenes[lowest:]
+
+    def apply(self, change: Change) -> None:
+        """Carry out a change. The scene that is then on top is laid out and painted anew."""
+        match change:
+            case Push(scene):
+                self.scenes.append(scene)
+            case Pop():
+                self.scenes.pop().leave()
+            case Reset(scene):
+                self.clear()
+                self.scenes.append(scene)
+            case Home():
+                self.clear()
+                self.scenes.append(self._home(self._ui))
+            case Pause(family):
+                self.scenes.append(self._pause(self._ui, family))
+            case Quit():
+                self.clear()
+        if self.scenes:
+            self.top.arrange()
+            self.top.stale = True
+
+    def arrange_all(self) -> None:
+        """Lay out and paint every scene anew: the window's size or theme has changed."""
+        for scene in self.scenes:
+            scene.arrange()
+            scene.stale = True
+
+    def clear(self) -> None:
+        """Remove every scene, the top one first."""
+        while self.scenes:
+            self.scenes.pop().leave()

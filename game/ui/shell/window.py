@@ -1,0 +1,102 @@
+"""The system's window: opening it, its size, full screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+
+import pygame
+
+from game.files.settings import SMALLEST_SIZE, Settings
+from game.ui.look.logo import window_icon
+
+KEY_REPEAT_MS = (350, 45)
+"""How long a key is held before it repeats, and the time between two repeats."""
+
+OFFSCREEN = "offscreen"
+"""The driver that SDL falls back to where no display answers: a window that nobody sees."""
+
+NO_DISPLAY = (
+    "cornerwise: there is no display to open a window on; without one, "
+    "'python -m game match' and 'python -m game gtp' work"
+)
+
+
+class NoDisplayError(Exception):
+    """No window can be opened here."""
+
+
+class Window:
+    """The window of the program.
+
+    Attributes:
+        surface: what the window shows, after `pygame.display.flip` or `update`.
+        fullscreen: whether the window fills the screen.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Open a window as large as the settings say. Raises NoDisplayError."""
+        # Else SDL loads a whole 3D driver, 90 MB, to show pictures that the processor drew.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        if not _may_have_display():
+            raise NoDisplayError(NO_DISPLAY)
+        try:
+            self.open(settings)
+        except pygame.error as error:
+            raise NoDisplayError(NO_DISPLAY) from error
+        if pygame.display.get_driver() == OFFSCREEN and not os.environ.get("SDL_VIDEODRIVER"):
+            self.close()
+            raise NoDisplayError(NO_DISPLAY)
+
+    def open(self, settings: Settings) -> None:
+        """Open the window anew as the settings say, or as near to it as the system allows.
+
+        Raises pygame.error.
+        """
+        # A new window each time: SDL's switching of one window leaves some window managers with
+        # a picture of another size than the window.
+        pygame.display.quit()
+        pygame.display.init()
+        pygame.display.set_caption("Cornerwise")
+        pygame.display.set_icon(window_icon(64))
+        with warnings.catch_warnings():
+            # pygame warns where it gave another size: the layout asks for the size anyway. Its
+            # other warning advises pygame.Window, which can't update parts of the screen only.
+            warnings.simplefilter("ignore")
+            if settings.fullscreen:
+                self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            else:
+                width, height = map(max, settings.size, SMALLEST_SIZE)
+                self.surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
+                pygame.Window.from_display_module().minimum_size = SMALLEST_SIZE
+        self.fullscreen = settings.fullscreen
+        pygame.key.set_repeat(*KEY_REPEAT_MS)
+        pygame.key.stop_text_input()
+        self._takes_text = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height in pixels."""
+        return self.surface.get_size()
+
+    def refresh_surface(self) -> None:
+        """Take the surface that the system made after a change of size."""
+        self.surface = pygame.display.get_surface() or self.surface
+
+    def take_text(self, on: bool) -> None:
+        """Have the system report typed text, or not."""
+        if on != self._takes_text:
+            self._takes_text = on
+            (pygame.key.start_text_input if on else pygame.key.stop_text_input)()
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+
+def _may_have_display() -> bool:
+    """Whether to ask SDL for a window: where it finds none, its libraries write to stderr."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))

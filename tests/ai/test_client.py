@@ -1,0 +1,454 @@
+"""The process that thinks: answers, deaths, stops and ends."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.ai import opponent, server
+from game.ai.client import MOST_DEATHS, OpponentClient
+from game.ai.kinds import OPPONENTS, level_of
+from game.ai.messages import Chosen, Degraded, Message, Preparing, Think
+from game.ai.player import Budget, Player
+from game.ai.server import PositionCache
+from game.engine import IllegalPlacementError, Options, Ply, Position, Ruleset
+from game.engine.dice import DiceOptions, DicePosition, Roll, Take
+
+OPTIONS = Options("Blokus Two-Player")
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+PATIENCE_S = 30.0
+
+
+def think(level: str = "easy", *events: Ply, seed: int = 1, ponder: bool = False) -> Think:
+    return Think(OPTIONS, events, level, seed, ponder)
+
+
+class Heard:
+    """Collects what a client hears."""
+
+    def __init__(self, serve: Callable[[Connection], None] | None = None) -> None:
+        self.news = threading.Event()
+        self.client = (
+            OpponentClient(self.news.set, serve) if serve else OpponentClient(self.news.set)
+        )
+        self.messages: list[Message] = []
+
+    def until(self, kind: type[Message]) -> Any:
+        """The first message of that kind about the newest request."""
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
+            self.news.clear()
+            self.messages += self.client.take()
+            for message in self.messages:
+                if isinstance(message, kind):
+                    return message
+            self.news.wait(0.5)
+        raise AssertionError(f"no {kind.__name__} in {self.messages}")
+
+    def answer(self, request: Think) -> Any:
+        """What is chosen for a request."""
+        self.messages.clear()
+        self.client.ask(request)
+        return self.until(Chosen).event
+
+
+@pytest.fixture
+def heard() -> Iterator[Heard]:
+    it = Heard()
+    yield it
+    it.client.close()
+
+
+LAST = -1
+
+
+class Patient(Player[Position, Ply]):
+    """A player that notes when it thinks, and thinks until it is stopped."""
+
+    def __init__(self, notes: Path) -> None:
+        self._notes = notes
+
+    def choose(
+        self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: True
+    ) -> Ply:
+        self.note("thinks")
+        while not stop():
+            time.sleep(0.001)
+        return position.event(int(position.legal()[LAST]))
+
+    def note(self, text: str) -> None:
+        with self._notes.open("a") as file:
+            print(text, file=file)
+
+
+class Ponderer(Patient):
+    """A player that answers at once and notes when it ponders, and when it was told to stop."""
+
+    def choose(
+        self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: True
+    ) -> Ply:
+        return position.event(int(position.legal()[LAST]))
+
+    def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
+        self.note(f"begins at {position.ply}")
+        while not stop():
+            time.sleep(0.001)
+        self.note("ends")
+
+
+def seat(make: Callable[[int], Any]) -> None:
+    """Have this process play *hard* with another player."""
+    level = SimpleNamespace(budget=Budget(), player=lambda seed, warn: make(seed))
+    OPPONENTS[OPTIONS.kind].levels["hard"] = level  # type: ignore[index]
+
+
+def serve_patiently(notes: Path, pipe: Connection) -> None:
+    seat(lambda seed: Patient(notes))
+    server.serve(pipe)
+
+
+def serve_pondering(notes: Path, pipe: Connection) -> None:
+    seat(lambda seed: Ponderer(notes))
+    server.serve(pipe)
+
+
+def serve_deadly(pipe: Connection) -> None:
+    pipe.recv()
+    os._exit(3)
+
+
+def broken(seed: int) -> Any:
+    raise KeyError("no such player")
+
+
+def serve_badly(pipe: Connection) -> None:
+    seat(broken)
+    server.serve(pipe)
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    (tmp_path / "notes").touch()
+    return tmp_path / "notes"
+
+
+def noted(notes: Path, lines: int) -> list[str]:
+    """What is noted, once it is so many lines."""
+    deadline = time.monotonic() + PATIENCE_S
+    while len(found := notes.read_text().splitlines()) < lines:
+        assert time.monotonic() < deadline, found
+        time.sleep(0.01)
+    return found
+
+
+@pytest.fixture
+def pondering(notes: Path) -> Iterator[Heard]:
+    it = Heard(partial(serve_pondering, notes))
+    yield it
+    it.client.close()
+
+
+@pytest.fixture
+def patient(notes: Path) -> Iterator[Heard]:
+    it = Heard(partial(serve_patiently, notes))
+    yield it
+    it.client.close()
+
+
+def test_a_game_among_levels(heard: Heard) -> None:
+    position, events = Position(OPTIONS.ruleset), ()
+    for turn in range(12):
+        name = ["easy", "medium"][turn % 2]
+        event = heard.answer(think(name, *events, seed=4))
+        level = level_of(OPTIONS, name)
+        assert event == level.player(4).choose(position, level.budget)
+        events += (event,)
+        position = position.after(event)
+
+
+def test_only_the_newest_request_is_answered(patient: Heard, notes: Path) -> None:
+    patient.client.ask(think("hard"))
+    noted(notes, 1)
+    patient.client.ask(think("easy", seed=1))
+    patient.until(Chosen)
+    for seed in range(2, 4):
+        event = patient.answer(think("easy", seed=seed))
+        level = level_of(OPTIONS, "easy")
+        assert event == level.player(seed).choose(Position(OPTIONS.ruleset), level.budget)
+        assert patient.messages[-1] == Chosen(event)
+
+
+def test_stop_brings_the_best_so_far(patient: Heard, notes: Path) -> None:
+    patient.client.stop()
+    patient.client.ask(think("hard"))
+    noted(notes, 1)
+    patient.client.stop()
+    best = int(Position(OPTIONS.ruleset).legal()[LAST])
+    assert patient.until(Chosen).event == Ply(0, best)
+    patient.client.stop()
+
+
+def test_stopped_before_the_process_is_there(patient: Heard) -> None:
+    patient.client.ask(think("hard"))
+    patient.client.stop()
+    patient.until(Chosen)
+
+
+@POSIX
+def test_a_killed_process_is_replaced_and_asked_again(patient: Heard, notes: Path) -> None:
+    patient.client.ask(think("hard"))
+    noted(notes, 1)
+    killed = patient.client.pid
+    os.kill(killed, signal.SIGKILL)
+    noted(notes, 2)
+    assert patient.client.pid != killed
+    patient.client.stop()
+    patient.until(Chosen)
+
+
+@POSIX
+def test_killed_at_rest(heard: Heard) -> None:
+    heard.answer(think())
+    os.kill(heard.client.pid, signal.SIGKILL)
+    heard.answer(think())
+
+
+def test_a_process_that_always_dies_gives_way_to_a_small_player(caplog) -> None:
+    heard = Heard(serve_deadly)
+    for _ in range(2):
+        event = heard.answer(think("hard"))
+        assert str(MOST_DEATHS) in heard.until(Degraded).reason
+        assert Position(OPTIONS.ruleset).is_legal(event.placement)
+    heard.client.close()
+    assert "ended with status 3" in caplog.text
+
+
+def test_a_player_that_breaks_gives_way_to_a_small_one_and_is_logged(caplog) -> None:
+    heard = Heard(serve_badly)
+    event = heard.answer(think("hard"))
+    assert "KeyError" in heard.until(Degraded).reason
+    assert Position(OPTIONS.ruleset).is_legal(event.placement)
+    heard.client.close()
+    assert "Traceback" in caplog.text
+    assert "in broken" in caplog.text
+
+
+def test_a_game_against_the_rules_has_no_answer(heard: Heard) -> None:
+    heard.client.ask(think("easy", Ply(0, 0)))
+    assert "start" in heard.until(Degraded).reason
+    heard.answer(think())
+
+
+@pytest.mark.parametrize("end", ["ask", "ask about Dice", "stop", "forget"])
+def test_it_ponders_until_told_otherwise(pondering: Heard, notes: Path, end: str) -> None:
+    client = pondering.client
+    first = Ply(0, OPTIONS.ruleset.table.parse("a20"))
+    pondering.answer(think("hard", first, ponder=True))
+    assert noted(notes, 1) == ["begins at 2"]
+    match end:
+        case "ask":
+            pondering.answer(think("hard"))
+        case "ask about Dice":
+            client.ask(Think(DiceOptions(2), (Roll((3, 4)),), "easy", 1))
+        case "stop":
+            client.stop()
+        case "forget":
+            client.forget()
+    assert noted(notes, 2) == ["begins at 2", "ends"]
+
+
+def test_it_does_not_ponder_unless_asked_to(pondering: Heard, notes: Path) -> None:
+    for _ in range(2):
+        pondering.answer(think("hard"))
+    assert noted(notes, 0) == []
+
+
+def test_after_forgetting_nothing_is_heard_and_the_next_game_is_played(
+    patient: Heard, notes: Path
+) -> None:
+    patient.client.ask(think("hard"))
+    noted(notes, 1)
+    patient.client.forget()
+    pid = patient.client.pid
+    event = patient.answer(think("easy"))
+    assert patient.client.pid == pid
+    assert patient.messages == [Chosen(event)]
+
+
+def load_slowly(seconds: float, ruleset: Ruleset) -> str:
+    time.sleep(seconds)
+    return "it is too slow"
+
+
+def serve_slowly(seconds: float, pipe: Connection) -> None:
+    opponent._obstacle = partial(load_slowly, seconds)
+    server.serve(pipe)
+
+
+def test_a_request_waits_until_all_is_loaded_and_says_so() -> None:
+    heard = Heard(partial(serve_slowly, 1))
+    for _ in range(2):
+        heard.client.prepare(OPTIONS)
+    heard.answer(think("hard"))
+    assert [type(m) for m in heard.messages] == [Preparing, Degraded, Chosen]
+    assert heard.until(Degraded).reason == "it is too slow"
+    heard.client.close()
+    heard.client.prepare(OPTIONS)
+    assert heard.client.pid is None
+
+
+def test_who_needs_nothing_loaded_does_not_wait_and_who_is_stopped_neither() -> None:
+    heard = Heard(partial(serve_slowly, 2 * PATIENCE_S))
+    heard.client.prepare(OPTIONS)
+    heard.answer(Think(DiceOptions(2), (Roll((3, 4)),), "master", 1))
+    heard.messages.clear()
+    heard.client.ask(think("hard"))
+    heard.until(Preparing)
+    heard.client.stop()
+    assert Position(OPTIONS.ruleset).is_legal(heard.until(Chosen).event.placement)
+    heard.client.close()
+
+
+def test_dice_are_played_too(heard: Heard) -> None:
+    event = heard.answer(Think(DiceOptions(2), (Roll((3, 4)),), "hard", 1))
+    assert isinstance(event, Take)
+    assert DicePosition.start(2).roll((3, 4)).take(event).chooser == 1
+    with pytest.raises(ValueError, match="no level"):
+        heard.client.ask(Think(DiceOptions(2), (Roll((3, 4)),), "wizard", 1))
+
+
+def test_prepared_before_anything_is_asked(heard: Heard) -> None:
+    heard.client.prepare(OPTIONS)
+    deadline = time.monotonic() + PATIENCE_S
+    while heard.client.pid is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    pid = heard.client.pid
+    heard.answer(think())
+    assert heard.client.pid == pid
+
+
+def serve_without_numba(pipe: Connection) -> None:
+    sys.modules["numba"] = None
+    server.serve(pipe)
+
+
+def test_without_numba_it_is_said_once_in_a_game() -> None:
+    heard = Heard(serve_without_numba)
+    first = heard.answer(think("medium"))
+    assert "numba can't be loaded" in heard.until(Degraded).reason
+    heard.answer(think("medium", first))
+    assert [type(m) for m in heard.messages] == [Chosen]
+    heard.client.close()
+
+
+def test_closed_while_thinking(patient: Heard, notes: Path) -> None:
+    patient.client.ask(think("hard"))
+    noted(notes, 1)
+    patient.client.close()
+    assert patient.client.pid is None
+    assert patient.client.take() == []
+    with pytest.raises(RuntimeError, match="closed"):
+        patient.client.ask(think("hard"))
+
+
+@POSIX
+def test_closed_while_the_process_hangs(patient: Heard, notes: Path) -> None:
+    patient.client.ask(think("hard"))
+    noted(notes, 1)
+    os.kill(patient.client.pid, signal.SIGSTOP)
+    patient.client.close()
+    assert patient.client.pid is None
+
+
+def test_closed_before_it_began() -> None:
+    OpponentClient().close()
+    early = OpponentClient()
+    early.ask(think("hard"))
+    early.close()
+    early.close()
+    assert early.pid is None
+
+
+def test_an_unknown_level_is_named(heard: Heard) -> None:
+    with pytest.raises(ValueError, match=r"'godlike'.*easy, medium, hard, master"):
+        heard.client.ask(think("godlike"))
+    assert heard.client.pid is None
+
+
+LEFT_BEHIND = """
+import time
+from game.ai.client import OpponentClient
+from game.ai.messages import Think
+from game.engine import Options
+
+if __name__ == "__main__":
+    client = OpponentClient()
+    client.ask(Think(Options(), (), "hard", 1))
+    while not client.take():
+        time.sleep(0.01)
+    client.ask(Think(Options(), (), "hard", 2))
+    try:
+        print("thinking", flush=True)
+        time.sleep(60)
+    except KeyboardInterrupt:
+        pass
+"""
+
+
+@pytest.fixture
+def window(tmp_path) -> Iterator[subprocess.Popen[str]]:
+    """A program in which an opponent thinks."""
+    script = tmp_path / "window.py"
+    script.write_text(LEFT_BEHIND)
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    ) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "thinking\n"
+        yield program
+
+
+@POSIX
+def test_the_process_goes_when_its_window_dies(window: subprocess.Popen[str]) -> None:
+    window.kill()
+    # Both streams end only when nobody has them any more, the opponents' process included.
+    assert window.communicate(timeout=PATIENCE_S) == ("", "")
+
+
+@POSIX
+def test_ctrl_c_ends_in_peace(window: subprocess.Popen[str]) -> None:
+    os.killpg(window.pid, signal.SIGINT)
+    assert window.communicate(timeout=PATIENCE_S) == ("", "")
+    assert window.returncode == 0
+
+
+def test_a_position_goes_on_from_the_one_before() -> None:
+    cache = PositionCache()
+    parse = OPTIONS.ruleset.table.parse
+    events = (Ply(0, parse("a20")), Ply(1, parse("t20")))
+    one = cache.position(OPTIONS, events[:1])
+    two = cache.position(OPTIONS, events)
+    assert (one.ply, two.ply) == (1, 2)
+    assert cache.position(OPTIONS, events) is two
+    assert cache.position(OPTIONS, events[:1]).ply == 1
+    other = cache.position(Options("Blokus"), events[:1])
+    assert other.ruleset.players == 4
+    with pytest.raises(IllegalPlacementError):
+        cache.position(OPTIONS, (Ply(0, parse("t20")),))
+    assert cache.position(OPTIONS, ()).ply == 0

@@ -1,1 +1,0 @@
-"""Matches between two sides, each a level or an engine that speaks the text protocol."""
