@@ -15,12 +15,12 @@ from types import TracebackType
 from typing import NamedTuple
 
 from game.ai.sigint import ignore_sigint, sigint_blocked
-from game.match.time_used import TimeUsed
+from game.match.errors import MatchError, naming
 from game.match.match_game import MatchGame
 from game.match.player import MatchPlayer, player_for
-from game.match.errors import MatchError, naming
 from game.match.result import GameResult
 from game.match.spec import MatchSpec
+from game.match.time_used import TimeUsed
 
 EXIT_S = 5.0
 """How long a process has to leave by itself when all games are over."""

@@ -110,10 +110,10 @@ class Flights:
         """The placements that are on their way to the board."""
         return {flight.ply.placement for flight in self.moving if flight.ply is not None}
 
-    def returning(self, colour: int) -> list[int]:
-        """The slots of a colour's tray to which pieces are on their way back."""
-        homes = [flight.home for flight in self.moving if flight.ply is None]
-        return [slot for owner, slot in homes if owner == colour]
+    @property
+    def returning(self) -> list[tuple[int, int]]:
+        """The colours and slots of the pieces on their way back to their trays."""
+        return [flight.home for flight in self.moving if flight.ply is None]
 
     # -- taking off ---------------------------------------------------------
 

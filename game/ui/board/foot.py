@@ -32,9 +32,7 @@ class GameLayout(Protocol):
     def status(self) -> Rect: ...
 
 
-def divide_foot(
-    foot: Rect, tools: Sequence[str], scale: Scale
-) -> tuple[tuple[Rect, ...], Rect]:
+def divide_foot(foot: Rect, tools: Sequence[str], scale: Scale) -> tuple[tuple[Rect, ...], Rect]:
     """Divide the strip among the tools, from the left, and the status line beside them."""
     gap = scale.px(8)
     rects = []

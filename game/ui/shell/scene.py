@@ -103,13 +103,6 @@ class Pause:
 
 
 @dataclass(frozen=True)
-class Pause:
-    """Put the pause menu on top of a game of this family."""
-
-    family: str
-
-
-@dataclass(frozen=True)
 class Quit:
     """Remove every scene, and close the window."""
 

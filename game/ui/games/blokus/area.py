@@ -71,9 +71,7 @@ class BlokusArea(PlayArea):
         if tray is None or tray.colour == position.colour or position.colour is None:
             return
         if tray.slot_at(at, position) is not None:
-            self.status.tell(
-                tr("play.not_this_colour", colour=self._colour_name(position.colour))
-            )
+            self.status.tell(tr("play.not_this_colour", colour=self._colour_name(position.colour)))
 
     # -- what has happened --------------------------------------------------
 
@@ -165,7 +163,7 @@ class BlokusArea(PlayArea):
         position = self.game.position
         score = position.score(colour)
         lit = position.colour == colour
-        hidden = self.flights.returning(colour)
+        hidden = [slot for owner, slot in self.flights.returning if owner == colour]
         if lit and self.held.hand is not None:
             hidden.append(self.held.slot)
         pieces = set(range(len(self.ruleset.pieces.pieces)))

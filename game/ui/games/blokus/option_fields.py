@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.engine import Options
 from game.ui.games.option_field import OptionField
 from game.ui.look.texts import colour_name, tr

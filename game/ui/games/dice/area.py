@@ -1,594 +1,297 @@
-"""A game of Dice in play: the board of whoever chooses, rows, dice, and everybody's markers."""
+"""The play area of Dice: a player's board, rows and strikes, the dice, and everybody's cards."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.engine import Ply, Position, Seat
-from game.engine.dice import (
-    DICE_RULESET,
-    ROW_OF,
-    STRIKES,
-    DiceEvent,
-    DiceGame,
-    DiceOptions,
-    Markers,
-    Roll,
-    Take,
-)
-from game.ui.board.board_view import BoardView
-from game.ui.board.flights import Glide
-from game.ui.board.hand import Hand, Target
-from game.ui.board.held_view import HeldView
-from game.ui.games.dice.card_view import CardState, CardView, paint_standby, standby_slots
-from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim
-from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout, dice_layout
+from game.engine import Position
+from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, DiceEvent, Roll, Take
+from game.engine.dice.history import DiceGame, drawn, rolled
+from game.ui.board.targets import HitTarget, RollTarget
+from game.ui.games.dice.choice import DieChoice
+from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
+from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.results import DiceResults
-from game.ui.games.dice.sheet_view import UPRIGHT, SheetState, SheetView
-from game.ui.games.dice.table import DiceTable
-from game.ui.games.dice.tray import DiceTray, Rolling
-from game.ui.games.tabletop import Tabletop
-from game.ui.look.die import die
-from game.ui.look.pen import pen
-from game.ui.look.shapes import table
-from game.ui.look.sprites import Sprite
-from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Number, Pixel
-from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push
+from game.ui.games.dice.states import card_state, sheet_state, tray_state
+from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
+from game.ui.games.dice.view import DiceView
+from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.look.texts import colour_name, tr
+from game.ui.shell.actions import Action, Command, Do, Number, Pixel
+from game.ui.shell.scene import Scene
 
 
-class DicePlay(Tabletop):
-    """A game of Dice from the first roll to the end."""
+class DiceArea(PlayArea):
+    """The board of the player whose turn it is, and what it is drawn with.
+
+    Attributes:
+        shown: the player whose board is the large one.
+        choice: the die and the strike that the person has chosen.
+        motion: dice and markers on their way.
+        view: for the window's size, made by `arrange`.
+    """
 
     tools = DICE_TOOLS
-    table: DiceTable
     layout: DiceLayout
-    ruleset = DICE_RULESET
+    view: DiceView
 
-    def __init__(
-        self,
-        ui: UiContext,
-        seats: tuple[Seat, ...],
-        seed: int | None = None,
-        notice: str | None = None,
-        events: Sequence[DiceEvent] = (),
-    ) -> None:
-        """Sit down to a game. Raises ValueError where one of `events` can't be.
-
-        Args:
-            ui: what every scene shares.
-            seats: two to four, the first opens the game.
-            seed: makes dice and opponents repeatable.
-            notice: a line to tell at once.
-            events: what has happened already.
-        """
-        super().__init__(ui)
-        self.table = DiceTable(DiceGame(seats, events), seed, ui.now, ui.opponents)
-        self.die: int | None = None
-        self.striking = False
+    def __init__(self, parts: SceneParts) -> None:
+        super().__init__(parts)
+        position = self.game.position
+        self.choice = DieChoice()
+        self.motion = DiceMotion(self.ui, position.markers)
+        self.shown = self._player_to_show
         self._begun: tuple[int, int | None] | None = None
-        self._shown = self._turn_of()
-        self._markers = self.game.position.markers
-        self._passing: list[Glide] = []
-        self._taking: tuple[int, Glide] | None = None
-        self._rolling: Rolling | None = None
-        if notice is not None:
-            self._tell(notice)
 
     @property
     def game(self) -> DiceGame:
         """The game so far."""
-        return self.table.game
+        return self.driver.game
 
     @property
-    def shown(self) -> int:
-        """The player whose board is the large one."""
-        return self._shown
-
-    @property
-    def to_place(self) -> Position | None:
-        position = self.game.position
-        if position.player != self._shown or not self.table.persons_turn or self._moving:
-            return None
-        assert position.colour is not None
-        return position.boards[self._shown].turned_to(position.colour)
-
-    def tray_of(self, colour: int) -> SheetView:
-        return self.sheet
-
-    @property
-    def _family(self) -> str:
-        return DiceOptions.family
-
-    def _turn_of(self) -> int:
-        """Whose turn it is, to roll or to choose."""
+    def _player_to_show(self) -> int:
+        """The player whose turn it is, or would be."""
         position = self.game.position
         return position.starter if position.player is None else position.player
 
-    # -- layout -------------------------------------------------------------
+    # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        ui = self.ui
-        layout = self.layout = dice_layout(ui.size, len(self.game.seats))
-        self.board = BoardView(ui, DICE_RULESET, layout.board)
-        self.held_view = HeldView(ui, self.board)
-        self.sheet = SheetView(ui, layout.sheet, layout.unit)
-        self.tray = DiceTray(ui, layout.dice, layout.unit)
-        self.cards = [CardView(ui, rect, layout.unit) for rect in layout.cards]
+        view = self.view = DiceView(self.ui, len(self.game.seats))
+        self.layout, self.board = view.layout, view.board
+        # One set of shapes for all colours.
+        self.trays = (view.sheet,) * len(DICE_RULESET.colours)
         # Places on the way were measured in the old window.
-        self._flights, self._passing, self._taking = [], [], None
-        self._last_sign = ui.now()
-
-    def _pen_slots(self, markers: Markers) -> dict[int, Rect]:
-        """Where the marker of each colour lies."""
-        slots = {colour: card.pen for colour, card in zip(markers.held, self.cards, strict=True)}
-        if self.layout.standby is not None:
-            waiting = standby_slots(self.layout.standby, len(markers.standby), self.layout.unit)
-            slots.update(zip(markers.standby, waiting, strict=True))
-        return slots
-
-    # -- time ---------------------------------------------------------------
+        self.motion.drop_glides()
 
     @property
-    def _moving(self) -> bool:
-        """Whether dice or markers are on their way."""
-        return bool(self._passing) or self._taking is not None or self._rolling is not None
+    def moving(self) -> bool:
+        return self.motion.moving
 
-    @property
-    def animating(self) -> bool:
-        return self._moving or super().animating
+    def pass_time(self) -> None:
+        if self.motion.pass_time():
+            self.refresh()
 
-    def update(self) -> Change | None:
-        self._pass_time()
-        self._rest()
-        if self._flights or self._moving:
-            return None
-        if self._markers != self.game.position.markers:
+    def ready(self) -> bool:
+        if self.motion.markers != self.game.position.markers:
             self._pass_markers()
-            return None
+            return False
         self._begin_turn()
-        before = self.game.rolled()
-        event = self.table.update()
-        if isinstance(event, Roll):
-            self._show_roll(event)
-        elif isinstance(event, Take):
-            ply = self.game.drawn(self._shown)[-1]
-            self._fly(ply, int(DICE_RULESET.table.piece[ply.placement]))
-            self._after_taking(before)
-        if self._results_due is not None and self.ui.now() >= self._results_due:
-            return self._show_results()
-        return None
+        return True
 
-    def _rest(self) -> None:
-        """Let dice and markers lie that have arrived."""
-        now = self.ui.now()
-        if self._rolling is not None and self._rolling.share(now) >= 1:
-            self._rolling = None
-            self.stale = True
-        if self._taking is not None and self._taking[1].over(now):
-            self._taking = None
-            self.stale = True
-        if self._passing and all(glide.over(now) for glide in self._passing):
-            self._passing = []
-            self.stale = True
+    def _pass_markers(self) -> None:
+        """Show that the round is over: every marker moves on."""
+        markers = self.game.position.markers
+        start, end = map(self.view.pen_slots, (self.motion.markers, markers))
+        self.motion.pass_on(markers, start, end, sway=0.36 * self.view.cards[0].rect.width)
+        if not self.ui.motion.pass_on:
+            self.status.tell(tr("dice.pass_on"))
 
     def _begin_turn(self) -> None:
-        """Turn to the player whose turn it is now."""
+        """Show the board of the player whose turn it is now, if that has changed."""
         position = self.game.position
-        turn = (position.round, position.player)
+        turn = (position.round, position.chooser)
         if position.over or turn == self._begun:
             return
         self._begun = turn
-        self._shown = self._turn_of()
-        self._last_sign = self.ui.now()
-        self.striking = False
-        faces = set(position.dice)
-        self.die = position.dice[0] if len(faces) == 1 else None
-        self.stale = True
-        placing = self.to_place
-        if placing is not None and not self._placeable():
-            self._strike()
-            self._tell(tr("dice.only_strike"))
+        self.shown = self._player_to_show
+        self.choice.begin(position)
+        if self.placing is not None and not self.placeable():
+            self.choice.strike(position)
+            self.status.tell(tr("dice.only_strike"))
+        self.refresh()
 
-    def _pass_markers(self) -> None:
-        """The round is over: every marker moves on."""
-        old, new = self._pen_slots(self._markers), self._pen_slots(self.game.position.markers)
-        self._markers = self.game.position.markers
-        motion, now = self.ui.motion, self.ui.now()
-        swing = 0.36 * self.cards[0].rect.width
-        self._passing = [
-            Glide(
-                sprite=Sprite(self._pen(colour, new[colour]), (0, 0)),
-                start=old[colour].topleft,
-                end=new[colour].topleft,
-                start_scale=1.0,
-                since=now,
-                duration=motion.pass_on,
-                # What goes back up to the first player keeps out of the others' way.
-                sway=swing if new[colour].top < old[colour].top else 0,
-            )
-            for colour in sorted(new)
-        ]
-        if not motion.pass_on:
-            self._tell(tr("dice.pass_on"))
-
-    def _show_roll(self, roll: Roll) -> None:
-        self._notice = None
-        self._rolling = Rolling(roll.dice, self.ui.now(), self.ui.motion.roll)
-        self._take_note()
-        self.stale = True
-
-    def _after_taking(self, before: list[tuple[int, int | None]]) -> None:
-        """A shape has been drawn: the die goes to its player. `before` is what lay in the tray."""
-        after = self.game.rolled()
-        number = next(
-            i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new
-        )
-        face, _ = after[number]
-        start = self.tray.spots(len(after))[number]
-        end = self.cards[self._shown].die
-        motion = self.ui.motion
-        self._taking = (
-            number,
-            Glide(
-                sprite=Sprite(die(face, end.width, IVORY, INK), (0, 0)),
-                start=start.topleft,
-                end=end.topleft,
-                start_scale=start.width / end.width,
-                since=self.ui.now(),
-                duration=motion.glide,
-                arc=motion.arc * math.dist(start.center, end.center),
-            ),
-        )
-        self.die, self.striking = None, False
-        self._take_note()
-        self._last_sign = self.ui.now()
-        self.stale = True
-
-    def _take_note(self) -> None:
-        """Keep the game, and say who is out by what has happened, and whether all are."""
-        position = self.game.position
-        self.ui.autosave.save_dice(self.game)
-        if position.fallen:
-            names = [self.game.seats[player].name for player in position.fallen]
-            self._tell(" ".join(tr("dice.out", name=name) for name in names))
-        if position.over:
-            self._ended = self.ui.now()
-
-    def _show_results(self) -> Change:
-        self._results_seen = True
-        seats = self.game.seats
-        return Push(DiceResults(self.ui, self.game, lambda: DicePlay(self.ui, seats)))
-
-    def leave(self) -> None:
-        self.table.close()
-
-    # -- actions ------------------------------------------------------------
-
-    def handle(self, action: Action) -> Change | None:
-        if isinstance(action, Number):
-            self._last_sign = self.ui.now()
-            self._select(action.number)
-            return None
-        return super().handle(action)
-
-    def _do(self, command: Command) -> Change | None:
-        match command:
-            case Command.UNDO:
-                self._undo()
-            case Command.STRIKE:
-                self._toggle_strike()
-            case _:
-                return super()._do(command)
-        return None
-
-    def _confirm(self) -> Change | None:
-        if self.game.position.over:
-            return self._show_results()
-        if self._may_roll:
-            self._roll()
-        else:
-            self._drop()
-        return None
-
-    def _press(self, at: Pixel) -> Change | None:
-        self._point(at)
-        name = self._hover
-        if not isinstance(name, str) or name in self.tools:
-            return super()._press(at)
-        kind, _, number = name.partition(" ")
-        if kind == "roll":
-            self._roll()
-        elif kind == "strike":
-            self._toggle_strike()
-        else:
-            self._select(self.game.rolled()[int(number)][0] if kind == "die" else int(number))
-        return None
-
-    def _press_elsewhere(self, at: Pixel) -> Change | None:
-        if self.game.position.over and self.layout.status.collidepoint(at):
-            return self._show_results()
-        return None
-
-    def _under(self, at: Pixel) -> str | int | None:
-        for name, rect in self._spots().items():
-            if rect.collidepoint(at):
-                return name
-        return super()._under(at)
-
-    def _spots(self) -> dict[str, Rect]:
-        """What can be pressed besides tools and shapes, by name: a word, for dice with a number."""
-        if self._may_roll:
-            return {"roll": self.tray.button()}
-        if self.to_place is None:
-            return {}
-        rolled = self.game.rolled()
-        spots = {
-            f"die {number}": spot
-            for number, spot in enumerate(self.tray.spots(len(rolled)))
-            if rolled[number][1] is None
-        }
-        spots |= {f"row {face}": self.sheet.die_rect(face) for face in self.game.position.dice}
-        return spots | {"strike": self.sheet.strikes}
-
-    # -- dice and strikes ---------------------------------------------------
+    # -- what a person may do -----------------------------------------------
 
     @property
-    def _may_roll(self) -> bool:
-        """Whether a person is to roll now."""
-        resting = not self._moving and not self._flights
-        return bool(self.game.position.to_roll) and self.table.persons_turn and resting
+    def placing(self) -> Position | None:
+        position = self.game.position
+        if position.chooser != self.shown or not self.driver.persons_turn or self.moving:
+            return None
+        return position.boards[self.shown].turned_to(position.markers.held[self.shown])
 
-    def _roll(self) -> None:
-        self._show_roll(self.table.roll())
+    def placeable(self) -> list[int]:
+        position = self.game.position
+        return [piece for piece in super().placeable() if self.choice.gives(piece, position)]
+
+    @property
+    def may_roll(self) -> bool:
+        resting = not self.moving and not self.flights.moving
+        return bool(self.game.position.to_roll) and self.driver.persons_turn and resting
+
+    def choose_piece(self, piece: int) -> bool:
+        """Choose the die of the shape's row, if it is left."""
+        row = int(ROW_OF[piece])
+        if row in self.game.position.dice:
+            self.choice.face = row
+        elif not self.choice.striking:
+            self.status.tell(tr("dice.no_row", number=row))
+            return False
+        return True
+
+    def event(self, placement: int) -> Take:
+        return self.choice.take_for(placement, self.game.position)
+
+    def target_at(self, at: Pixel) -> HitTarget | None:
+        rects = self._target_rects().items()
+        return next((target for target, rect in rects if rect.collidepoint(at)), None)
+
+    def _target_rects(self) -> dict[HitTarget, Rect]:
+        """What can be pressed now besides tools and shapes."""
+        if self.may_roll:
+            return {RollTarget(): self.view.dice.button()}
+        if self.placing is None:
+            return {}
+        return self.view.target_rects(rolled(self.game), self.game.position.dice)
+
+    def press(self, target: HitTarget) -> None:
+        match target:
+            case DieTarget() | RowTarget():
+                self._select(self._face(target))
+            case StrikeTarget():
+                self._toggle_strike()
+
+    def handle(self, action: Action) -> None:
+        match action:
+            case Number(number):
+                self._select(number)
+            case Do(Command.STRIKE):
+                self._toggle_strike()
+
+    def _face(self, target: DieTarget | RowTarget) -> int:
+        """What the die of a target shows."""
+        return target.face if isinstance(target, RowTarget) else rolled(self.game)[target.index][0]
 
     def _select(self, face: int) -> None:
-        """Choose the die that shows a number, or, if it is chosen already, none.
-
-        With a strike there is always one chosen: it goes with the strike.
-        """
+        """Choose the die that shows a number, or, if it is chosen already, none."""
         position = self.game.position
-        if self.to_place is None:
+        if self.placing is None:
             return
         if face not in position.dice:
-            self._tell(tr("dice.no_die", number=face))
+            self.status.tell(tr("dice.no_die", number=face))
             return
-        others = len(set(position.dice)) > 1 and not self.striking
-        self.die = None if face == self.die and others else face
+        self.choice.select(face, position)
         self._keep_or_put_back()
 
     def _toggle_strike(self) -> None:
-        if self.to_place is None:
+        position = self.game.position
+        if self.placing is None:
             return
-        if self.game.position.strikes[self._shown] == STRIKES:
-            self._tell(tr("dice.strike.none"))
+        if position.strikes[self.shown] == STRIKES:
+            self.status.tell(tr("dice.strike.none"))
             return
-        if self.striking:
-            self.striking = False
+        if self.choice.striking:
+            self.choice.striking = False
         else:
-            self._strike()
+            self.choice.strike(position)
         self._keep_or_put_back()
 
-    def _strike(self) -> None:
-        """Be about to cross out a strike; some die goes with it, so that it is seen which."""
-        self.striking = True
-        if self.die is None:
-            self.die = self.game.position.dice[0]
-
     def _keep_or_put_back(self) -> None:
-        """Go on with the shape in hand only if the die chosen, or the strike, still gives it."""
-        self.stale = True
-        if self.hand is not None and not self._reachable(self.hand.piece):
-            self._put_back()
+        """Put the shape in hand back unless what is chosen still gives it."""
+        hand = self.held.hand
+        if hand is not None and not self.choice.gives(hand.piece, self.game.position):
+            self.held.put_back()
+        self.refresh()
 
-    def _reachable(self, piece: int) -> bool:
-        """Whether dice or strike, as they are chosen, give a shape."""
-        row = int(ROW_OF[piece])
-        if self.striking:
-            return True
-        return row == self.die if self.die is not None else row in self.game.position.dice
+    # -- what has happened --------------------------------------------------
 
-    def _placeable(self) -> list[int]:
-        return [piece for piece in super()._placeable() if self._reachable(piece)]
-
-    def _take(self, piece: int) -> Hand | None:
-        """A hand with that shape; its row's die is chosen by that, if it lies there."""
-        row = int(ROW_OF[piece])
-        if row in self.game.position.dice:
-            self.die = row
-        elif not self.striking:
-            self._tell(tr("dice.no_row", number=row))
-            return None
-        return super()._take(piece)
-
-    def _as_in_tray(self, piece: int) -> int:
-        return UPRIGHT[piece]
-
-    def _place(self, hand: Hand, target: Target) -> None:
-        assert target.placement is not None
-        position, row = self.game.position, int(ROW_OF[hand.piece])
-        # A strike isn't spent on what a die gives.
-        take = Take(row, False, target.placement)
-        if row not in position.dice:
-            assert self.die is not None
-            take = Take(self.die, True, target.placement)
-        before = self.game.rolled()
-        self.table.take(take)
-        self.hand = self._turning = None
-        self._notice = None
-        self._settle(hand, target, Ply(hand.colour, target.placement))
-        self._after_taking(before)
-
-    def _undo(self) -> None:
-        self._put_back()
-        taken = self.table.undo()
-        if not taken:
-            self._tell(tr("dice.nothing_to_undo"))
+    def show(self, event: DiceEvent, *, from_hand: bool) -> None:
+        if isinstance(event, Roll):
+            self.status.clear()
+            self.motion.roll(event)
             return
-        self._flights, self._passing, self._taking = [], [], None
-        self._markers = self.game.position.markers
+        if not from_hand:
+            # There is one of each shape: its slot is its number.
+            ply = drawn(self.game, self.shown)[-1]
+            self.flights.leave_tray(ply, int(DICE_RULESET.table.piece[ply.placement]))
+        dice = rolled(self.game)
+        index = next(i for i, (_, taker) in enumerate(dice) if taker == self.shown)
+        start, end = self.view.dice.spots(len(dice))[index], self.view.cards[self.shown].die
+        self.motion.take(index, dice[index][0], start, end)
+        self.choice.clear()
+
+    def show_undone(self, events: Sequence[Any]) -> None:
+        self._turn_anew()
+
+    def show_redone(self, events: Sequence[Any]) -> None:
+        self._turn_anew()
+
+    def _turn_anew(self) -> None:
+        """Show the game as it stands now, nothing on its way."""
+        self.motion.drop_glides()
+        self.motion.markers = self.game.position.markers
         self._begun = None
-        self.ui.autosave.save_dice(self.game)
-        self._notice = None
-        self._ended, self._results_seen = None, False
-        self.stale = True
+
+    def news(self) -> str:
+        names = [self.game.seats[player].name for player in self.game.position.fallen]
+        return " ".join(tr("dice.out", name=name) for name in names)
+
+    def results(self, again: Callable[[], Scene]) -> Scene:
+        return DiceResults(self.ui, self.game, again)
 
     # -- words --------------------------------------------------------------
 
-    def _line(self) -> str:
-        if self._notice is not None:
-            return self._notice.text
-        if self._passing:
+    @property
+    def nothing_to_undo(self) -> str:
+        return tr("dice.nothing_to_undo")
+
+    def line(self) -> str:
+        if self.motion.passing:
             return tr("dice.pass_on")
         position, seat = self.game.position, self.game.seat
         if seat is None:
             return tr("dice.over")
-        if self._rolling is not None or position.to_roll:
-            return tr("dice.to_roll" if self._may_roll else "dice.rolls", name=seat.name)
+        if self.motion.rolling is not None or position.to_roll:
+            return tr("dice.to_roll" if self.may_roll else "dice.rolls", name=seat.name)
         if position.colour is None or not seat.is_person:
             return tr("dice.thinks", name=seat.name)
-        colour = self._colour_name(position.colour)
-        if self.striking:
+        colour = colour_name(DICE_RULESET.colours[position.colour].name)
+        if self.choice.striking:
             return tr("dice.turn.strike", name=seat.name, colour=colour)
-        if self.die is None:
+        if self.choice.face is None:
             return tr("dice.turn", name=seat.name, colour=colour)
-        return tr("dice.turn.die", name=seat.name, colour=colour, number=self.die)
+        return tr("dice.turn.die", name=seat.name, colour=colour, number=self.choice.face)
 
-    def _keys(self) -> str:
-        if self.game.position.over:
-            return tr("play.keys.over")
-        if self._may_roll:
+    def keys(self) -> str:
+        if self.may_roll:
             return tr("dice.keys.roll")
-        if self.to_place is None:
-            return ""
-        if self.hand is None:
-            return tr("dice.keys.none")
-        return tr("play.keys.carried" if self.hand.carried else "play.keys.laid")
+        return "" if self.placing is None else tr("dice.keys.none")
 
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        surface.blit(table(surface.get_size(), self.ui.theme), (0, 0))
-        flying = [f.lands.placement for f in self._flights if f.lands is not None]
-        drawn = self.game.drawn(self._shown)
-        self.board.paint(surface, drawn, hidden=flying)
-        if drawn and drawn[-1].placement not in flying:
-            self.board.paint_rim(surface, drawn[-1])
-        position = self.game.position
-        self.sheet.paint(surface, position.boards[self._shown], self._sheet_state())
-        self._paint_tray(surface)
-        for player, card in enumerate(self.cards):
-            card.paint(surface, self._card_state(player, flying))
-        if self.layout.standby is not None:
-            paint_standby(surface, self.ui, self.layout.standby, self.layout.unit)
-        if not self._passing:
-            for colour, slot in self._pen_slots(self._markers).items():
-                picture = self._pen(colour, slot)
-                surface.blit(picture, picture.get_rect(center=slot.center))
-        for name in self.tools:
-            self._paint_tool(surface, name, lit=False)
-
-    def _pen(self, colour: int, slot: Rect) -> pygame.Surface:
-        return pen(DICE_RULESET.colours[colour].name, slot.width, self.ui.theme)
-
-    def _paint_tray(self, surface: pygame.Surface) -> None:
-        rolled = self.game.rolled()
-        waiting = self.game.position.to_roll or self._rolling is not None
-        dice = {
-            number: face
-            for number, (face, taker) in enumerate(rolled)
-            if taker is None and not waiting
-        }
-        self.tray.paint(surface, dice, len(rolled), self.die)
-        if self._may_roll:
-            self.tray.paint_button(surface, self.game.position.to_roll, lit=False)
-
-    def _sheet_state(self) -> SheetState:
-        position, player = self.game.position, self._shown
-        seat = self.game.seats[player]
-        pad = position.boards[player]
-        colour = self._markers.held[player]
-        choosing = position.player == player and self._rolling is None
-        dice = position.dice if choosing else ()
-        fits = {int(piece) for piece in DICE_RULESET.table.piece[pad.legal(colour)]}
-        free = {piece for piece in fits if self.striking or ROW_OF[piece] in dice}
-        hidden = [flight.home[1] for flight in self._flights if flight.lands is None]
-        if self.hand is not None:
-            hidden.append(self.hand.piece)
-        return SheetState(
-            owner=seat.name,
-            line=tr("dice.sheet", colour=self._colour_name(colour)),
-            colour=DICE_RULESET.colours[colour].name,
-            dice=dice,
-            chosen=self.die if choosing else None,
-            strikes=position.strikes[player],
-            striking=self.striking,
-            free=free if choosing else fits,
-            hidden=hidden,
-            keys=self.to_place is not None,
+        self.view.paint_player(
+            surface,
+            drawn(self.game, self.shown),
+            self.flights.landing,
+            self.game.position.boards[self.shown],
+            sheet_state(self),
         )
-
-    def _card_state(self, player: int, flying: list[int]) -> CardState:
-        position = self.game.position
-        colour = self._markers.held[player]
-        number = None if self._taking is None else self._taking[0]
-        taken = [
-            face
-            for index, (face, taker) in enumerate(self.game.rolled())
-            if taker == player and index != number
-        ]
-        unfilled = tr.count("dice.unfilled", position.unfilled(player))
-        out = position.out[player]
-        return CardState(
-            name=self.game.seats[player].name,
-            line=tr("dice.card.out", unfilled=unfilled) if out else unfilled,
-            plies=self.game.drawn(player),
-            hidden=flying if player == self._shown else (),
-            die=taken[0] if taken else None,
-            strikes=position.strikes[player],
-            lit=DICE_RULESET.colours[colour].name
-            if player == self._shown and not position.over
-            else None,
-            out=out,
-            starter=player == position.starter and not position.over,
-        )
-
-    def _usable(self, tool: str) -> bool:
-        match tool:
-            case "undo":
-                return self.game.can_undo
-            case "menu":
-                return True
-        return self.hand is not None
-
-    def _paint_lit(self, surface: pygame.Surface, name: str) -> Rect:
-        if name in self.tools:
-            return super()._paint_lit(surface, name)
-        rect = self._spots().get(name)
-        if rect is None:  # it has gone since the pointer came
-            return Rect(0, 0, 0, 0)
-        if name == "roll":
-            return self.tray.paint_button(surface, self.game.position.to_roll, lit=True)
-        if name == "strike":
-            crossed = self.game.position.strikes[self._shown]
-            return self.sheet.paint_next_strike(surface, crossed)
-        kind, _, number = name.partition(" ")
-        face = self.game.rolled()[int(number)][0] if kind == "die" else int(number)
-        tone = self.ui.theme.call if face == self.die else self.ui.theme.text
-        touched = paint_die_rim(surface, self.ui, rect, tone)
-        paint_die(surface, self.ui, face, rect)
-        return touched
+        self.view.paint_tray(surface, tray_state(self))
+        players = range(len(self.game.seats))
+        self.view.paint_cards(surface, [card_state(self, player) for player in players])
+        if not self.motion.passing:
+            self.view.paint_pens(surface, self.motion.markers)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        now = self.ui.now()
-        touched = [glide.paint(surface, now) for glide in self._passing]
-        if self._taking is not None:
-            touched.append(self._taking[1].paint(surface, now))
-        if self._rolling is not None:
-            touched.append(self.tray.paint_rolling(surface, self._rolling, now))
-        return touched + super().paint_live(surface)
+        return self.motion.paint(surface, self.view.dice)
+
+    def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
+        rect = self._target_rects().get(target)
+        if rect is None:  # it has gone since the pointer came
+            return []
+        position, view = self.game.position, self.view
+        match target:
+            case RollTarget():
+                return [view.dice.paint_button(surface, position.to_roll, lit=True)]
+            case StrikeTarget():
+                return [view.sheet.paint_next_strike(surface, position.strikes[self.shown])]
+            case DieTarget() | RowTarget():
+                face = self._face(target)
+                chosen = face == self.choice.face
+                return [view.paint_hovered_die(surface, rect, face, chosen=chosen)]
+        return []
