@@ -49,7 +49,7 @@ def test_version(tmp_path) -> None:
         (["--variant", "Blokus Dice", "--scoring", "basic"], ["Blokus Dice", "--scoring"]),
         (["--variant", "Blokus Dice", "--free-starts"], ["Blokus Dice", "--free-starts"]),
         (
-            ["match", "--variant", "Blokus Dice", "--seats", "easy,easy", "--scoring", "basic"],
+            ["match", "easy", "easy", "--variant", "Blokus Dice", "--scoring", "basic"],
             ["Blokus Dice", "--scoring"],
         ),
         (["--seats", ""], ["human", "easy"]),
@@ -60,8 +60,9 @@ def test_version(tmp_path) -> None:
         (["--frames", "0"], ["greater than zero"]),
         (["--scoring", "golf"], ["basic", "advanced", "squares"]),
         (["--colour", "blue"], ["--colour"]),
-        (["match", "--seats", "human,easy"], ["human", "easy", "medium", "hard", "master"]),
-        (["match", "--seats", "easy,easy", "--games", "-1"], ["greater than zero"]),
+        (["match", "wizard", "easy"], ["wizard", "easy", "medium", "hard", "master"]),
+        (["match", "easy", "easy", "--games", "-1"], ["greater than zero"]),
+        (["--log-level", "loud"], ["debug", "info", "warning", "error"]),
         (["gtp", "--level", "grandmaster"], ["grandmaster", "easy", "medium", "hard", "master"]),
         (["gtp", "--threads", "0"], ["greater than zero"]),
         (["gtp", "--variant", "Go"], ["Go", "Blokus"]),
@@ -120,7 +121,7 @@ def without_numba(*arguments: str, commands: str = "") -> subprocess.CompletedPr
 
 
 def test_without_numba_one_line_says_that_simpler_opponents_play() -> None:
-    match = without_numba("match", "--seats", "easy,easy", "--games", "2", "--quiet")
+    match = without_numba("match", "easy", "easy", "--games", "2", "--quiet")
     gtp = without_numba("gtp", "--level", "easy", commands="g\ng\nset_game Blokus Duo\ng\n")
     assert gtp.stdout.count("= ") == 4
     for command, done in (("match", match), ("gtp", gtp)):

@@ -11,9 +11,10 @@ from typing import ClassVar, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from game.engine.legality import Legality
 from game.engine.ruleset import Ruleset
 from game.engine.scoring import Score, ranks
-from game.engine.table import Placements, PlacementSet
+from game.engine.table import Placements
 
 
 class Rule(Enum):
@@ -74,11 +75,8 @@ class Position:
     """
 
     __slots__ = (
-        "_blocked",
-        "_closed",
-        "_cornered",
         "_legal",
-        "_reached",
+        "_legality",
         "board",
         "colour",
         "last",
@@ -99,14 +97,7 @@ class Position:
     passed: tuple[int, ...]
     colour: int | None
     ply: int
-    # Cells that each colour may not cover (taken, or along its own edges), and those that touch
-    # its pieces at a corner: (colours, size + 1) each.
-    _blocked: npt.NDArray[np.bool_]
-    _cornered: npt.NDArray[np.bool_]
-    # For each colour, the placements that are ruled out for good, and those that start from its
-    # pieces (before the first: from its start points). What is reached and not closed is legal.
-    _closed: PlacementSet
-    _reached: PlacementSet
+    _legality: Legality
     _legal: dict[int, Placements]
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -122,11 +113,7 @@ class Position:
         self.passed = ()
         self.colour = ruleset.order[0]
         self.ply = 0
-        self._blocked = np.zeros((count, size + 1), dtype=np.bool_)
-        self._cornered = np.zeros((count, size + 1), dtype=np.bool_)
-        covering = ruleset.table.covering
-        self._closed = np.zeros((count, covering.shape[1]), dtype=np.uint64)
-        self._reached = np.array([_union(covering, np.array(starts)) for starts in ruleset.starts])
+        self._legality = Legality.at_start(ruleset)
         self._legal = {}
 
     # -- whose turn ---------------------------------------------------------
@@ -155,16 +142,16 @@ class Position:
         the free start points.
         """
         if self.placed[colour]:
-            return np.flatnonzero(self._cornered[colour] & ~self._blocked[colour])
+            return self._legality.attach_points(colour)
         starts = np.array(self.ruleset.starts[colour], dtype=np.intp)
-        return np.sort(starts[~self._blocked[colour, starts]])
+        return np.sort(starts[~self._legality.blocked[colour, starts]])
 
     def blocked(self, colour: int) -> npt.NDArray[np.bool_]:
         """Whether `colour` may never cover a cell: it is taken, or along its own edges.
 
         ``(size + 1,)``, False at the last entry. A view, not to be written to.
         """
-        blocked: npt.NDArray[np.bool_] = self._blocked[colour]
+        blocked: npt.NDArray[np.bool_] = self._legality.blocked[colour]
         return blocked
 
     def legal(self, colour: int | None = None) -> Placements:
@@ -178,11 +165,8 @@ class Position:
             return np.empty(0, dtype=np.intp)
         found = self._legal.get(colour)
         if found is None:
-            found = self._legal[colour] = self._find_legal(colour)
+            found = self._legal[colour] = self._legality.legal(self.ruleset, colour)
         return found
-
-    def _find_legal(self, colour: int) -> Placements:
-        return self.ruleset.table.members(self._reached[colour] & ~self._closed[colour])
 
     def is_legal(self, placement: int, colour: int | None = None) -> bool:
         """Whether that placement is legal for the colour (the one to play if none is named)."""
@@ -200,7 +184,7 @@ class Position:
             return Violation(Rule.USED, cells)
         for rule, broken in (
             (Rule.OCCUPIED, self.board[list(cells)] >= 0),
-            (Rule.OWN_EDGE, self._blocked[colour, list(cells)]),
+            (Rule.OWN_EDGE, self.blocked(colour)[list(cells)]),
         ):
             if broken.any():
                 return Violation(rule, tuple(c for c, b in zip(cells, broken, strict=True) if b))
@@ -240,28 +224,19 @@ class Position:
         after.ruleset = self.ruleset
         after.board = self.board.copy()
         after.left = self.left.copy()
-        after._blocked = self._blocked.copy()
-        after._cornered = self._cornered.copy()
-        after._closed = self._closed.copy()
-        after._reached = self._reached.copy()
         cells = table.cells[placement]
         after.board[cells] = colour
         after.board[size] = -1
         users = slice(None) if self.ruleset.common else colour
         piece = table.piece[placement]
         after.left[users, piece] -= 1
-        if not after.left[colour, piece]:
-            after._closed[users] |= table.placing[piece]
-        after._blocked[:, cells] = True
-        after._blocked[colour, table.edges[placement]] = True
-        after._blocked[:, size] = False
-        after._cornered[colour, table.corners[placement]] = True
-        after._cornered[colour, size] = False
-        after._closed |= _union(table.covering, cells)
-        after._closed[colour] |= _union(table.covering, table.edges[placement])
-        if not self.placed[colour]:
-            after._reached[colour] = 0
-        after._reached[colour] |= _union(table.covering, table.corners[placement])
+        after._legality = self._legality.after(
+            self.ruleset,
+            placement,
+            colour,
+            first=not self.placed[colour],
+            used_up=not after.left[colour, piece],
+        )
         after.placed = _replaced(self.placed, colour, self.placed[colour] + 1)
         after.last = _replaced(self.last, colour, placement)
         after.ply = self.ply + 1
@@ -326,12 +301,6 @@ class Position:
     def ranks(self) -> list[int]:
         """Each player's place by the points so far, from 1; ties share the better place."""
         return ranks(self.totals(), self.ruleset.scoring.lowest_wins)
-
-
-def _union(sets: PlacementSet, rows: npt.NDArray[np.signedinteger]) -> PlacementSet:
-    """All that is in any of some rows."""
-    union: PlacementSet = np.bitwise_or.reduce(sets[rows], axis=0)
-    return union
 
 
 T = TypeVar("T")

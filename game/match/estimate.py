@@ -11,6 +11,9 @@ import numpy as np
 NORMAL_95 = 1.96
 """So many standard errors to both sides hold 95 % of a normal distribution."""
 
+ADDED = 2
+"""How many rounds are added to those seen for the interval."""
+
 
 @dataclass(frozen=True)
 class Estimate:
@@ -34,56 +37,27 @@ def estimate(rounds: Sequence[float], contenders: int = 2) -> Estimate:
     """A contender's share of the points, from its mean points in each round.
 
     The games of a round have their opening and seeds in common, so that only rounds count as
-    independent. For the interval as many rounds as there are contenders are added to those seen,
-    one won and the others lost, after Agresti and Caffo ("Simple and effective confidence
-    intervals for proportions", 2000), who add one success and one failure for each of two: without
-    them a few rounds that all end alike would leave no doubt at all. The interval always holds
-    the share itself.
+    independent. For the interval two rounds are added to those seen, in which the contender has a
+    fair share, a part of them won and the rest lost. For two contenders this is one of each, as
+    Agresti and Caffo add them ("Simple and effective confidence intervals for proportions", 2000).
+    Without them a few rounds that all end alike would leave no doubt at all.
 
     >>> estimate([0.5, 1, 0.5, 1]).percent()
     '75.0 % (34.0–99.3)'
     >>> estimate([1 / 3], contenders=3).percent()
-    '33.3 % (0.0–79.5)'
+    '33.3 % (0.0–87.7)'
     """
     if not rounds:
         return Estimate(1 / contenders, 0.0, 1.0)
-    share = float(np.mean(rounds))
-    seen = np.array([*rounds, 1.0, *(0.0,) * (contenders - 1)])
-    margin = NORMAL_95 * float(seen.std(ddof=1)) / math.sqrt(len(seen))
-    middle = float(seen.mean())
+    fair = 1 / contenders
+    seen = np.array([*rounds, 1.0, 0.0])
+    weights = np.array([*(1.0,) * len(rounds), ADDED * fair, ADDED * (1 - fair)])
+    count = len(rounds) + ADDED
+    middle = float(np.average(seen, weights=weights))
+    variance = float(weights @ (seen - middle) ** 2) / (count - 1)
+    margin = NORMAL_95 * math.sqrt(variance / count)
     return Estimate(
-        share=share,
-        low=max(0.0, min(share, middle - margin)),
-        high=min(1.0, max(share, middle + margin)),
-    )
-
-
-def elo(self) -> str:
-        """The difference in Elo and its interval."""
-        share, low, high = map(_signed, map(elo, (self.share, self.low, self.high)))
-        return f"{share} ({low} … {high})"
-
-
-def estimate(pairs: Sequence[float]) -> Estimate:
-    """The share of points, from the mean points of each pair of games.
-
-    The two games of a pair have their opening in common, so that only pairs count as independent.
-    For the interval a pair won and a pair lost are added to those seen (as Agresti and Caffo do,
-    "Simple and effective confidence intervals for proportions", 2000): without them a few pairs
-    that all end alike would leave no doubt at all.
-
-    >>> estimate([0.5, 1, 0.5, 1]).percent()
-    '75.0 % (34.0–99.3)'
-    """
-    if not pairs:
-        return Estimate(0.5, 0.0, 1.0)
-    seen = np.array([*pairs, 0.0, 1.0])
-    margin = NORMAL_95 * seen.std(ddof=1) / math.sqrt(len(seen))
-    middle = seen.mean()
-    return Estimate(
-        share=float(np.mean(pairs)),
-        low=float(max(0.0, middle - margin)),
-        high=float(min(1.0, middle + margin)),
+        share=float(np.mean(rounds)), low=max(0.0, middle - margin), high=min(1.0, middle + margin)
     )
 
 

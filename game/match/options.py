@@ -16,8 +16,8 @@ from game.match.engine_process import split_command
 from game.match.kinds import MATCH_KINDS
 from game.match.spec import LETTERS, Contender, MatchSpec
 
-CLASSIC = "classic"
-"""The family of the game that is played where none is named."""
+USUAL_FAMILY = "blokus"
+"""The family of games that is played where none is named."""
 
 FEWEST = 2
 
@@ -108,15 +108,13 @@ def games_for(args: Namespace, contenders: int) -> int:
     if args.games is None:
         return -(-int(args.usual_games) // contenders) * contenders
     if args.games % contenders:
-        raise ValueError(
-            f"{args.games} games can't be shared out: give a multiple of {contenders}"
-        )
+        raise ValueError(f"{args.games} games can't be shared out: give a multiple of {contenders}")
     return int(args.games)
 
 
 def game_options(name: str | None, contenders: int, scoring: str | None) -> GameOptions:
     """The game of a name, or the usual one, for so many contenders. Raises ValueError."""
-    named = name or FAMILIES[CLASSIC][contenders].name
+    named = name or FAMILIES[USUAL_FAMILY][contenders].name
     named = next((game for game in GAMES if game.lower() == named.strip().lower()), named)
     with suppress(ValueError):
         return options_for(named, contenders, scoring=scoring)

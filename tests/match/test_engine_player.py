@@ -3,14 +3,13 @@
 import sys
 
 import pytest
-from arena.sides import fake_engine, terms
+from match.contenders import FirstLegal, fake_engine, match_spec, play_game
 
-from game.ai.levels import LEVELS
-from tools.arena.bout import Bout
-from tools.arena.engine_contestant import EngineContestant
-from tools.arena.engine_process import EngineProcess
-from tools.arena.errors import ArenaError, SideError, blaming
-from tools.arena.level_contestant import LevelContestant
+from game.ai.kinds import level_of
+from game.match.engine_player import EnginePlayer
+from game.match.engine_process import EngineProcess
+from game.match.errors import MatchError
+from game.match.level_player import LevelPlayer
 
 
 @pytest.mark.parametrize(
@@ -31,39 +30,42 @@ from tools.arena.level_contestant import LevelContestant
     ],
 )
 def test_bad_answers_are_told_in_a_line(answers, told):
-    level = LevelContestant(LEVELS["easy"], LEVELS["easy"].budget)
-    with pytest.raises(SideError) as caught:
-        play_against(fake_engine(*answers), level)
-    assert str(caught.value).startswith("ours (us) ")
+    with pytest.raises(MatchError) as caught:
+        play_against(fake_engine(*answers))
     assert told in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
-def play_against(command, level):
-    with blaming("ours (us)"):
-        engine = EngineContestant(command)
+def play_against(command):
+    match = match_spec()
+    engine = EnginePlayer(command, match.options.ruleset)
     try:
-        return Bout(terms(), 0, (engine, level)).play()
+        return play_game(match, 0, [engine, FirstLegal()])
     finally:
         engine.close()
+
+
+def test_the_contender_is_named():
+    with pytest.raises(MatchError, match=r"^A \(us\) passed at ply 3"):
+        play_against(fake_engine("genmove== pass"))
 
 
 def test_no_answer_in_time():
     engine = EngineProcess(fake_engine("name=hang"))
     try:
-        with pytest.raises(ArenaError, match=r"gave no answer to 'name' in 0\.1 s"):
-            engine.ask("name", patience=0.1)
+        with pytest.raises(MatchError, match=r"gave no answer to 'name' in 0\.1 s"):
+            engine.ask("name", timeout=0.1)
     finally:
         engine.close()
 
 
 @pytest.mark.parametrize("command", ["/no/such/engine --quiet", ".", ""])
 def test_what_cannot_be_started(command):
-    with pytest.raises(ArenaError, match="can't be started: "):
+    with pytest.raises(MatchError, match="can't be started: "):
         EngineProcess(command)
 
 
-def test_complaints_do_not_fill_up_the_pipe():
+def test_what_it_says_beside_its_answers_does_not_fill_up_the_pipe():
     talker = "import sys; [sys.stderr.write('x' * 10**6 + '\\n') for _ in range(3)]; input(); "
     engine = EngineProcess(f'"{sys.executable}" -S -c "{talker} print(chr(61), chr(10))"')
     assert engine.ask("name") == ""
@@ -72,23 +74,26 @@ def test_complaints_do_not_fill_up_the_pipe():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere an engine has to tell")
 def test_the_system_tells_the_time_of_an_engine_that_does_not():
-    silent = EngineContestant(fake_engine("known_command== false"))
+    ruleset = match_spec().options.ruleset
+    silent = EnginePlayer(fake_engine("known_command== false"), ruleset)
     assert 0 < silent.cpu() <= silent.cpu() < 60
     silent.close()
-    telling = EngineContestant(fake_engine("known_command== true", "cputime== 4.25"))
+    telling = EnginePlayer(fake_engine("known_command== true", "cputime== 4.25"), ruleset)
     assert telling.cpu() == 4.25
     telling.close()
 
 
 def test_a_level_over_the_protocol_plays_as_it_does_here():
     command = f'"{sys.executable}" -m game gtp --level easy'
-    match, easy = terms("Blokus Duo"), LEVELS["easy"]
-    level, engine = LevelContestant(easy, easy.budget), EngineContestant(command)
+    match = match_spec("Blokus Duo")
+    easy = level_of(match.options, "easy")
+    level = LevelPlayer(easy, match.options, easy.budget)
+    engine = EnginePlayer(command, match.options.ruleset)
     try:
-        over_protocol = Bout(match, 1, (level, engine)).play()
+        over_protocol = play_game(match, 1, [level, engine])
     finally:
         engine.close()
-    here = Bout(match, 1, (level, LevelContestant(easy, easy.budget))).play()
-    assert over_protocol.moves == here.moves
+    here = play_game(match, 1, [level, LevelPlayer(easy, match.options, easy.budget)])
+    assert over_protocol.events == here.events
     assert over_protocol.totals == here.totals
-    assert over_protocol.accounts[1].cpu > 0
+    assert over_protocol.time_used[1].cpu > 0
