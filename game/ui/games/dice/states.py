@@ -26,11 +26,7 @@ def sheet_state(area: DiceArea) -> SheetState:
     fitting = {int(piece) for piece in DICE_RULESET.table.piece[board.legal(held)]}
     given = {piece for piece in fitting if choice.striking or ROW_OF[piece] in dice}
     # All colours share one set of shapes.
-    hidden = [
-        slot
-        for number in range(len(DICE_RULESET.colours))
-        for slot in area.flights.returning(number)
-    ]
+    hidden = [piece for _, piece in area.flights.returning]
     if area.held.hand is not None:
         hidden.append(area.held.hand.piece)
     return SheetState(

@@ -80,14 +80,8 @@ class DiceTray:
             count: how many were rolled.
             chosen: the number that is chosen, if any; the first die that shows it is marked.
         """
-        theme = self._ui.theme
-        felt = panel(
-            self.rect.size,
-            self._scale.px(12),
-            theme.recess,
-            rim=theme.line,
-            rim_width=self._scale.px(1),
-        )
+        theme, px = self._ui.theme, self._scale.px
+        felt = panel(self.rect.size, px(12), theme.recess, rim=theme.line, rim_width=px(1))
         surface.blit(felt, self.rect)
         marked = next((number for number, face in dice.items() if face == chosen), None)
         spots = self.spots(max(1, count))
@@ -102,18 +96,17 @@ class DiceTray:
             paint_die(surface, self._ui, face, spots[number])
 
     def paint_button(self, surface: pygame.Surface, count: int, lit: bool) -> Rect:
-        """Ask a person to roll."""
-        ui, theme, rect = self._ui, self._ui.theme, self.button()
+        """Ask a person to roll so many dice; returns the rectangle that it covers."""
+        fonts, theme, px, rect = self._ui.fonts, self._ui.theme, self._scale.px, self.button()
         fill = mix(theme.call, WHITE, 0.18) if lit else theme.call
-        surface.blit(panel(rect.size, self._scale.px(10), fill), rect)
-        words = ui.fonts.fit(
-            tr.count("dice.roll", count), self._scale.px(20), rect.width, theme.on_call, bold=True
+        surface.blit(panel(rect.size, px(10), fill), rect)
+        words = fonts.fit(
+            tr.count("dice.roll", count), px(20), rect.width, theme.on_call, bold=True
         )
-        side = self._scale.px(26)
-        left = rect.centerx - (side + self._scale.px(10) + words.get_width()) // 2
+        side, gap = px(26), px(10)
+        left = rect.centerx - (side + gap + words.get_width()) // 2
         surface.blit(die(5, side, IVORY, INK), (left, rect.centery - side // 2))
-        left += side + self._scale.px(10)
-        surface.blit(words, words.get_rect(midleft=(left, rect.centery)))
+        surface.blit(words, words.get_rect(midleft=(left + side + gap, rect.centery)))
         return rect
 
     def paint_rolling(self, surface: pygame.Surface, rolling: Rolling, now: float) -> Rect:
