@@ -20,41 +20,58 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 import numpy as np
 import pygame
 
-from game.ai.dice.levels import DICE_LEVELS
+from game.ai.kinds import level_of
 from game.cli import window_size
-from game.engine import VARIANTS, Options, PlacementTable, Position, Seat
-from game.engine.dice import FACES, DiceEvent, DiceOptions, DicePosition, GameOptions, Roll
+from game.engine import (
+    FAMILIES,
+    VARIANTS,
+    Game,
+    GameOptions,
+    Options,
+    PlacementTable,
+    Ply,
+    Position,
+    Seat,
+)
+from game.engine.dice import FACES, DiceEvent, DiceOptions, DicePosition, Roll
 from game.files.autosave import Autosave
-from game.files.best_results import SoloResult
+from game.files.best_results import BestResults, SoloResult
 from game.files.settings import Settings, SettingsFile
 from game.ui.board.packing import slot_of
-from game.ui.games.blokus.play import Play
-from game.ui.games.blokus.player_results import result_of
-from game.ui.games.blokus.results import Results
-from game.ui.games.catalogue import CATALOGUE
-from game.ui.games.dice.play import DicePlay
-from game.ui.games.dice.results import DiceResults
+from game.ui.games.kinds import begin
+from game.ui.games.scene import GameScene
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.pause import Pause
+from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
-from game.ui.shell.actions import Command, Do, Point, Press
+from game.ui.shell.actions import Action, Command, Do, Point, Press
 from game.ui.shell.app import App
 from game.ui.shell.scene import Scene
 
+BoardGame = Game[Position, Ply]
+DiceGame = Game[DicePosition, DiceEvent]
+
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
 PLIES = 45
+"""The plies of a game of four colours under way; games of fewer colours have fewer."""
 
 
 class Studio:
-    """An app whose clock is moved by hand, so that every picture shows the same instant."""
+    """An app whose clock is set by hand, so that every picture shows the same instant."""
 
     def __init__(self, size: tuple[int, int], theme: str) -> None:
         self.time = 0.0
         settings = Settings(size=size, theme=theme)
         self.app = App(
-            settings, SettingsFile(None), Autosave(None), Menu, frames=10**9, now=lambda: self.time
+            settings,
+            SettingsFile(None),
+            Autosave(None),
+            BestResults(None),
+            home=Menu,
+            pause=PauseMenu,
+            frames=10**9,
+            now=lambda: self.time,
         )
 
     def picture(self, path: Path) -> None:
@@ -70,23 +87,28 @@ class Studio:
             self.app.start(scene)
             self.app.step()
 
-    def do(self, *actions: object) -> None:
-        """Let the scene on top take actions in."""
+    def do(self, *actions: Action) -> None:
+        """Pass actions to the scene on top."""
         for action in actions:
-            self.app.scene.handle(action)  # type: ignore[arg-type]
+            self.app.scene.handle(action)
             self.time += 300
             self.app.step()
 
 
-def a_game(studio: Studio, plies: int | None = PLIES, name: str = "Blokus") -> Play:
-    """The same game every time, so far or to its end."""
-    play = Play(studio.app.ui, Options(name), SEATS, seed=1)
-    if plies == PLIES:
-        plies = PLIES * len(play.ruleset.colours) // 4
+def a_game(name: str = "Blokus", *, whole: bool = False) -> BoardGame:
+    """The same game every time, under way or with nothing more to place."""
+    options = Options(name)
+    game: BoardGame = Game(options, SEATS[: options.players])
+    plies = PLIES * len(options.ruleset.colours) // 4
     rng = np.random.default_rng(7)
-    while not play.game.position.over and (plies is None or play.game.ply < plies):
-        play.game.play(towards_the_middle(rng, play.game.position))
-    return play
+    while not game.position.over and (whole or game.ply < plies):
+        game.play(game.position.event(towards_the_middle(rng, game.position)))
+    return game
+
+
+def playing(studio: Studio, name: str = "Blokus") -> GameScene:
+    """The scene of a game under way."""
+    return begin(studio.app.ui, a_game(name), seed=1)
 
 
 def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
@@ -103,30 +125,30 @@ def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
     return int(large[order[int(rng.integers(max(1, len(order) // 6)))]])
 
 
-def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> Play:
-    """A game with a piece in hand, over a spot where it may or may not land."""
-    play = a_game(studio, name=name)
-    studio.show(play)
-    position = play.game.position
+def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> None:
+    """A game with a piece in hand, over a spot where it may or may not be placed."""
+    scene = playing(studio, name)
+    studio.show(scene)
+    position: Position = scene.game.position
     colour = position.colour
     assert colour is not None
     table = position.ruleset.table
     placement = towards_the_middle(np.random.default_rng(3), position)
     piece = int(table.piece[placement])
     slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
-    x, y = play.trays[colour].box(slot).center
+    x, y = scene.area.trays[colour].box(slot).center
     studio.do(Point((x, y)), Press((x, y)))
-    assert play.hand is not None
-    studio.do(*turns(table, play.hand.orientation, int(table.orientation[placement])))
-    lattice, transform = position.ruleset.geometry.lattice, play.board.transform
-    ox, oy = lattice.plane(table.origin_of(placement))
+    hand = scene.held.hand
+    assert hand is not None
+    studio.do(*turns(table, hand.orientation, int(table.orientation[placement])))
+    board = scene.area.board
+    ox, oy = position.ruleset.geometry.lattice.plane(table.origin_of(placement))
     if not legal:
-        ox, oy = transform.plane(play.board.rect.center)
-    hx, hy = play.hand.origin
-    px, py = play.hand.pointer
-    spot = transform.pixel((ox + px - hx + 0.3, oy + py - hy + 0.2))
+        ox, oy = board.transform.plane(board.rect.center)
+    hx, hy = hand.origin
+    px, py = hand.pointer
+    spot = board.transform.pixel((ox + px - hx + 0.3, oy + py - hy + 0.2))
     studio.do(Point((round(spot[0]), round(spot[1]))))
-    return play
 
 
 def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
@@ -147,20 +169,25 @@ def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
 
 
 def results(studio: Studio, name: str = "Blokus") -> None:
-    """The end of the game."""
-    play = a_game(studio, plies=None, name=name)
-    best_results = studio.app.ui.best_results
-    result = None
-    if play.ruleset.players == 1:
+    """The end of a game on a board, with earlier best results of one that is played alone."""
+    game = a_game(name, whole=True)
+    if game.options.players == 1:
         for left, back in (((0, 3, 1, 2), 9), ((11, 9, 14, 3), 0)):
-            best_results.enter(name, SoloResult(left, back))
-        result = best_results.enter(name, result_of(play.game))
-    studio.show(play, Results(studio.app.ui, play.game, lambda: play, result))
+            studio.app.ui.best_results.enter(name, SoloResult(left, back))
+    show_results(studio, game)
 
 
-def setup(studio: Studio, rules: GameOptions) -> None:
+def show_results(studio: Studio, game: BoardGame | DiceGame) -> None:
+    """The results of a game that is over, its last event played by its driver."""
+    before = Game(game.options, game.seats, game.events[:-1])
+    scene = begin(studio.app.ui, before, seed=1)
+    scene.driver.play(game.events[-1])
+    studio.show(scene, scene.area.results(lambda: scene))
+
+
+def setup(studio: Studio, options: GameOptions) -> None:
     """The choices of a game."""
-    studio.app.ui.settings.rules = rules
+    studio.app.ui.settings.options = options
     studio.show(Setup(studio.app.ui))
 
 
@@ -171,32 +198,30 @@ def rules(studio: Studio, family: str) -> None:
 
 def laid_by_keys(studio: Studio, name: str = "Blokus") -> None:
     """A piece chosen with the keyboard."""
-    studio.show(a_game(studio, name=name))
+    studio.show(playing(studio, name))
     studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.TURN_RIGHT))
 
 
-def dice_events(players: int, rounds: int, taken: int = 0) -> list[DiceEvent]:
+def a_dice_game(players: int, rounds: int, taken: int = 0) -> DiceGame:
     """The same game of Dice every time, after some rounds and some takes of the next."""
+    options = DiceOptions(players)
+    level = level_of(options, "medium")
+    opponents = [level.player(seat) for seat in range(players)]
     rng = np.random.default_rng(4)
-    opponents = [DICE_LEVELS["medium"](seat) for seat in range(players)]
-    position = DicePosition.start(players)
-    events: list[DiceEvent] = []
-    while not position.over and (position.round < rounds or len(position.turns) != players - taken):
-        if position.player is None:
-            event: DiceEvent = Roll(tuple(rng.choice(FACES, size=position.to_roll).tolist()))
+    game: DiceGame = Game(options, SEATS[:players])
+    while not (position := game.position).over and (
+        position.round < rounds or len(position.turns) != players - taken
+    ):
+        if position.chooser is None:
+            game.play(Roll(tuple(rng.choice(FACES, size=position.to_roll).tolist())))
         else:
-            event = opponents[position.player].choose(position)
-        position = position.after(event)
-        events.append(event)
-    return events
+            game.play(opponents[position.chooser].choose(position, level.budget))
+    return game
 
 
-def dice(studio: Studio, players: int, rounds: int, taken: int) -> DicePlay:
+def dice(studio: Studio, players: int, rounds: int, taken: int) -> None:
     """A game of Dice under way."""
-    events = dice_events(players, rounds, taken)
-    play = DicePlay(studio.app.ui, SEATS[:players], seed=1, events=events)
-    studio.show(play)
-    return play
+    studio.show(begin(studio.app.ui, a_dice_game(players, rounds, taken), seed=1))
 
 
 def dice_in_hand(studio: Studio) -> None:
@@ -205,27 +230,21 @@ def dice_in_hand(studio: Studio) -> None:
     studio.do(Do(Command.STRIKE), Do(Command.NEXT), Do(Command.NEXT))
 
 
-def dice_results(studio: Studio) -> None:
-    """The end of a game of Dice."""
-    play = dice(studio, 4, 99, 0)
-    studio.show(DiceResults(studio.app.ui, play.game, lambda: play))
-
-
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.ui)),
-    "setup": partial(setup, rules=Options()),
+    "setup": partial(setup, options=Options()),
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
-    "pause": lambda s: s.show(a_game(s), Pause(s.app.ui, "blokus")),
+    "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus")),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "results": results,
-    "setup-dice": partial(setup, rules=DiceOptions()),
-    "setup-dice-four": partial(setup, rules=DiceOptions(4)),
+    "setup-dice": partial(setup, options=DiceOptions()),
+    "setup-dice-four": partial(setup, options=DiceOptions(4)),
     "dice": lambda s: dice(s, 4, 6, 1),
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
-    "dice-results": dice_results,
+    "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
 }
 """Every picture by name; those of games other than `Blokus` end in the game's own name."""
 
@@ -233,13 +252,13 @@ for _name in VARIANTS:
     _slug = _name.removeprefix("Blokus ").lower().replace(" ", "-")
     if _name != "Blokus":
         SCENES |= {
-            f"setup-{_slug}": partial(setup, rules=Options(_name)),
+            f"setup-{_slug}": partial(setup, options=Options(_name)),
             f"play-{_slug}": partial(in_hand, legal=True, name=_name),
             f"illegal-{_slug}": partial(in_hand, legal=False, name=_name),
             f"keys-{_slug}": partial(laid_by_keys, name=_name),
             f"results-{_slug}": partial(results, name=_name),
         }
-SCENES |= {f"rules-{family}": partial(rules, family=family) for family in CATALOGUE}
+SCENES |= {f"rules-{family}": partial(rules, family=family) for family in FAMILIES}
 
 
 def main() -> int:

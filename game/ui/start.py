@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from dataclasses import dataclass
+from typing import Any
 
 from game.engine import Game, GameOptions
 from game.files.autosave import Autosave
@@ -91,5 +92,5 @@ def _first_scene(ui: UiContext, start: Start, notice: str | None) -> Scene:
     if start.options is None:
         return Menu(ui, notice)
     levels = default_levels(start.options) if start.levels is None else start.levels
-    game = Game(start.options, named_seats(levels))
+    game: Game[Any, Any] = Game(start.options, named_seats(levels))
     return begin(ui, game, start.seed, notice)

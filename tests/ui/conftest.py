@@ -1,4 +1,4 @@
-"""What the window's tests share: no screen, no sound, nothing kept on disk."""
+"""Shared by the tests of the window: no screen, no sound, no files."""
 
 import os
 

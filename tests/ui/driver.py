@@ -1,4 +1,4 @@
-"""Drives the real window: posts what a person's devices would, and lets the loop turn."""
+"""Drives the real window: posts the events of mouse and keyboard, and runs the loop."""
 
 from collections.abc import Callable
 
@@ -7,13 +7,15 @@ import pygame
 from game.files.autosave import Autosave
 from game.files.best_results import BestResults
 from game.files.settings import Settings, SettingsFile
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.actions import Pixel
 from game.ui.shell.app import App
-from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+from game.ui.shell.stack import HomeFactory
 
 TURN_MS = 20.0
-"""How far the clock goes on in one turn of the loop."""
+"""How far the clock advances in one turn of the loop."""
 
 
 class Driver:
@@ -21,7 +23,7 @@ class Driver:
 
     def __init__(
         self,
-        home: Callable[[UiContext], Scene],
+        home: HomeFactory = Menu,
         settings: Settings | None = None,
         settings_file: SettingsFile | None = None,
         autosave: Autosave | None = None,
@@ -33,8 +35,9 @@ class Driver:
             settings or Settings(),
             settings_file or SettingsFile(None),
             autosave or Autosave(None),
-            home,
-            best_results=best_results,
+            best_results or BestResults(None),
+            home=home,
+            pause=PauseMenu,
             now=lambda: self.time,
         )
         self.ui = self.app.ui
@@ -62,18 +65,18 @@ class Driver:
     # -- time ---------------------------------------------------------------
 
     def step(self, turns: int = 1) -> None:
-        """Let the loop turn, as long as the window is open."""
+        """Run turns of the loop, as long as the window is open."""
         for _ in range(turns):
             if not self.app.running:
                 return
             self.time += TURN_MS
-            self.ui.wake()
+            self.app.wake()
             self.app.step()
 
     def until(self, condition: Callable[[], bool], seconds: float = 10.0) -> None:
-        """Let the loop turn until something holds; AssertionError if it doesn't come to hold.
+        """Run the loop until something holds; AssertionError if it takes longer than `seconds`.
 
-        While nothing moves by itself, real time passes, for what other processes do.
+        While nothing is animated, real time passes too, for what other processes do.
         """
         deadline = pygame.time.get_ticks() + 1000 * seconds
         while not condition():
@@ -104,7 +107,7 @@ class Driver:
         self.release(button=button)
 
     def wheel(self, notches: int) -> None:
-        """Turn the wheel, away from the person where positive."""
+        """Turn the wheel; positive is away from the person."""
         self._post(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False)
         self.step()
 

@@ -1,4 +1,4 @@
-"""The menu, and what opens over it: options, rules, pause."""
+"""The menu, and what opens over it: settings, rules, the pause menu."""
 
 import json
 from functools import partial
@@ -6,10 +6,13 @@ from itertools import combinations
 
 import pygame
 import pytest
+from forms import click
 from pygame import Rect
+from sizes import SIZES
 
 from game.engine import (
     BLOKUS_PIECES,
+    FAMILIES,
     SQUARE,
     TRIANGLE,
     TRIGON_PIECES,
@@ -21,28 +24,16 @@ from game.engine import (
 from game.engine.dice import DiceOptions
 from game.files.autosave import Autosave
 from game.files.settings import Settings, SettingsFile
-from game.ui.games.blokus.play import Play
-from game.ui.games.blokus.rule_pages import PAGES
-from game.ui.games.catalogue import CATALOGUE
-from game.ui.games.dice.play import DicePlay
+from game.ui.games.kinds import PAGES
 from game.ui.games.rule_page import Picture
+from game.ui.games.scene import GameScene
 from game.ui.look.texts import tr
-from game.ui.scenes.how_to_play import HowToPlay
+from game.ui.scenes.how_to_play import HowToPlay, how_to_play_layout
 from game.ui.scenes.menu import Menu, menu_layout
 from game.ui.scenes.menu_art import SIDE, art_pieces
-from game.ui.scenes.pause import Pause
+from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
-
-SIZES = [
-    (960, 600),
-    (1280, 720),
-    (2560, 1440),
-    (3840, 2160),
-    (1024, 768),
-    (1000, 1000),
-    (1000, 1400),
-]
 
 
 @pytest.fixture
@@ -57,10 +48,6 @@ def menu(drivers):
     return start
 
 
-def click(driver, name):
-    driver.click(driver.scene.focus.widget(name).rect.center)
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_inside_the_window_and_apart(size):
     layout = menu_layout(size)
@@ -72,7 +59,7 @@ def test_everything_is_inside_the_window_and_apart(size):
 
 
 @pytest.mark.parametrize(
-    ("name", "scene"), [("play", Setup), ("rules", HowToPlay), ("options", SettingsScene)]
+    ("name", "scene"), [("play", Setup), ("rules", HowToPlay), ("settings", SettingsScene)]
 )
 def test_buttons_lead_on_and_escape_leads_back(menu, name, scene):
     driver = menu()
@@ -108,8 +95,8 @@ def test_a_quick_game_is_the_last_one_again(drivers):
     driver = drivers(Menu, settings)
     driver.start(Menu(driver.ui))
     click(driver, "quick")
-    assert type(driver.scene) is Play
-    assert driver.scene.options == settings.options
+    assert type(driver.scene) is GameScene
+    assert driver.scene.game.options == settings.options
     assert driver.scene.game.seats == seats[:3]
 
 
@@ -120,21 +107,22 @@ def test_a_quick_game_may_be_one_of_dice(drivers):
     assert driver.scene.family == "dice"
     driver.key(pygame.K_ESCAPE)
     click(driver, "quick")
-    assert type(driver.scene) is DicePlay
+    assert type(driver.scene) is GameScene
+    assert driver.scene.game.options == DiceOptions(3)
     assert driver.scene.game.seats == driver.ui.settings.seats[:3]
 
 
 def test_a_game_that_was_left_goes_on(menu, tmp_path):
-    game = Game(Options().ruleset, [Seat(name) for name in "ABCD"])
+    game = Game(Options(), [Seat(name) for name in "ABCD"])
     for _ in range(5):
-        game.play(int(game.position.legal()[0]))
+        game.play(game.position.event(int(game.position.legal()[0])))
     autosave = Autosave(tmp_path / "game.json")
     autosave.save(game)
     driver = menu(autosave=autosave)
     assert driver.scene.focus.selected.name == "continue"
     driver.key(pygame.K_RETURN)
-    assert type(driver.scene) is Play
-    assert driver.scene.game.plies == game.plies
+    assert type(driver.scene) is GameScene
+    assert driver.scene.game.events == game.events
 
 
 def test_a_notice_is_told_once(menu):
@@ -157,7 +145,7 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
     path = tmp_path / "settings.json"
     driver = menu(settings_file=SettingsFile(path))
     corner = driver.app.screen.get_at((0, 0))
-    click(driver, "options")
+    click(driver, "settings")
     for name in ("theme", "marks", "motion", "ponder"):
         choice = driver.scene.focus.widget(name)
         driver.click(choice.part_rect(name in ("theme", "marks")).center)
@@ -173,7 +161,7 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
 
 def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
     driver = menu()
-    click(driver, "options")
+    click(driver, "settings")
     driver.key(pygame.K_F11)
     assert driver.ui.settings.fullscreen
     choice = driver.scene.focus.widget("fullscreen")
@@ -185,15 +173,15 @@ def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
 
 def test_pause_leads_on_back_and_home(menu):
     driver = menu()
-    driver.start(Pause(driver.ui, "duo"))
-    for name, scene in (("rules", HowToPlay), ("options", SettingsScene)):
+    driver.start(PauseMenu(driver.ui, "duo"))
+    for name, scene in (("rules", HowToPlay), ("settings", SettingsScene)):
         click(driver, name)
         assert type(driver.scene) is scene
         driver.key(pygame.K_ESCAPE)
-        assert type(driver.scene) is Pause
+        assert type(driver.scene) is PauseMenu
     driver.key(pygame.K_ESCAPE)
     assert type(driver.scene) is Menu
-    driver.start(Pause(driver.ui, "duo"))
+    driver.start(PauseMenu(driver.ui, "duo"))
     click(driver, "leave")
     assert type(driver.scene) is Menu
 
@@ -203,10 +191,10 @@ def test_pause_leads_on_back_and_home(menu):
     "scene",
     [
         SettingsScene,
-        lambda ui: Pause(ui, "solo"),
-        *(partial(HowToPlay, family=f) for f in CATALOGUE),
+        lambda ui: PauseMenu(ui, "solo"),
+        *(partial(HowToPlay, family=f) for f in FAMILIES),
     ],
-    ids=["options", "pause", *CATALOGUE],
+    ids=["settings", "pause", *FAMILIES],
 )
 def test_modals_fit_the_window(drivers, size, scene):
     driver = drivers(Menu, Settings(size=size))
@@ -273,22 +261,20 @@ def test_the_rules_pictures_show_what_they_say(family, picture):
 
 
 def test_every_family_has_a_page_of_four_pictures():
-    assert list(PAGES) == list(CATALOGUE)
+    assert list(PAGES) == list(FAMILIES)
     assert {len(page.pictures) for page in PAGES.values()} == {4}
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_words_of_the_rules_fit_their_room(drivers, size):
-    driver = drivers(Menu, Settings(size=size))
-    page = driver.start(HowToPlay(driver.ui, "blokus"))
-    ui = driver.ui
+    ui, layout = drivers(Menu, Settings(size=size)).ui, how_to_play_layout(size)
     texts = []
     for one in PAGES.values():
-        texts += [(page._captions[0], 18, picture.key) for picture in one.pictures]
-        texts += [(page._columns[0], one.size, key) for key in one.columns]
-    for room, points, key in texts:
-        lines = ui.fonts.wrap(tr(key), ui.px(points), room.width)
-        assert len(lines) * ui.fonts.line_height(ui.px(points)) <= room.height + 1, key
+        texts += [(layout.captions[0], 18, picture.key) for picture in one.pictures]
+        texts += [(layout.columns[0], one.size, key) for key in one.columns]
+    for rect, points, key in texts:
+        lines = ui.fonts.wrap(tr(key), ui.px(points), rect.width)
+        assert len(lines) * ui.fonts.line_height(ui.px(points)) <= rect.height + 1, key
 
 
 def test_pages_of_the_rules_by_keys_and_by_mouse(menu):

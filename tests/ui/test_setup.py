@@ -5,41 +5,29 @@ from itertools import combinations
 
 import pygame
 import pytest
-from player import choose, click, go_to
+from forms import choose, click, go_to
 from pygame import Rect
+from sizes import FEW_SIZES, SIZES
 
-from game.ai.levels import LEVELS
-from game.cli import PERSON
-from game.engine import FAMILIES, SCORINGS, Options, Seat
+from game.ai.kinds import LEVEL_NAMES
+from game.engine import FAMILIES, GAMES, SCORINGS, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.settings import Settings, SettingsFile
-from game.ui.games.blokus.play import Play
-from game.ui.games.catalogue import CATALOGUE, ui_of
+from game.ui.games.scene import GameScene
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import Scale
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import NAME_LIMIT, GameSetup
+from game.ui.scenes.game_setup import (
+    NAME_LIMIT,
+    GameSetup,
+    default_levels,
+    named_seats,
+)
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.setup import Setup, setup_layout
+from game.ui.scenes.setup import Setup
+from game.ui.scenes.setup_layout import setup_layout
 from game.ui.widgets.widget import RADIUS, TEXT
-
-SIZES = [
-    (960, 600),
-    (1280, 720),
-    (2560, 1440),
-    (3840, 2160),
-    (3440, 1440),
-    (1024, 768),
-    (1000, 1000),
-    (1000, 1400),
-]
-VARIANTS = {
-    f"{family} for {players}": options
-    for family, numbers in CATALOGUE.items()
-    for players, options in numbers.items()
-}
-"""Every game that is offered, by a name."""
 
 
 @pytest.fixture
@@ -64,15 +52,15 @@ def setup(drivers):
 def test_everything_is_inside_the_window_and_apart(size, seats, options):
     layout = setup_layout(size, seats, options)
     outer = [layout.title, layout.games, layout.players_label, layout.players, layout.panel]
-    outer += [layout.rest] if layout.rest.height else []
-    outer += [card.rect for card in layout.cards] + [layout.back, layout.help, layout.start]
+    outer += [layout.below_cards] if layout.below_cards.height else []
+    outer += [card.rect for card in layout.cards] + [layout.back, layout.rules, layout.start]
     for rect in outer:
         assert Rect((0, 0), size).contains(rect)
     for one, other in combinations(outer, 2):
         assert not one.colliderect(other)
     for card in layout.cards:
-        assert_apart_within([card.art, card.name, card.kind], card.rect)
-    inner = [rect for rule in layout.options for rect in (rule.label, rule.choice, rule.line)]
+        assert_apart_within([card.emblems, card.name, card.level], card.rect)
+    inner = [rect for o in layout.options for rect in (o.label, o.choice, o.line)]
     inner += [layout.about] if layout.about.height else []
     assert layout.about.height or options == 4
     assert_apart_within(inner, layout.panel)
@@ -91,11 +79,11 @@ def test_the_explanations_fit_their_room(size):
     texts += [tr(f"setup.starts.{key}.line") for key in ("fixed", "free")]
     texts += [tr("setup.shared.line", colour="Yellow")]
     texts += [tr("setup.first.line", colours="Yellow, Green, Blue, Red")]
-    for rule in setup_layout(size, 3, 4).options:
+    for option in setup_layout(size, 3, 4).options:
         for text in texts:
-            lines = fonts.wrap(text, scale.px(14), rule.line.width)
+            lines = fonts.wrap(text, scale.px(14), option.line.width)
             height = len(lines) * fonts.line_height(scale.px(14))
-            assert height <= rule.line.height + 1, text
+            assert height <= option.line.height + 1, text
 
 
 # -- by mouse ---------------------------------------------------------------
@@ -105,7 +93,7 @@ def test_a_game_by_mouse(setup):
     driver = setup()
     choose(driver, "players", 3)
     for seat in range(3):
-        choose(driver, f"kind{seat}", PERSON)
+        choose(driver, f"level{seat}", None)
     click(driver, "name1")
     driver.type("Maya")
     choose(driver, "free_starts", True)
@@ -114,8 +102,8 @@ def test_a_game_by_mouse(setup):
     choose(driver, "scoring", "basic")
     click(driver, "start")
     play = driver.scene
-    assert type(play) is Play
-    assert play.options == Options("Blokus Three-Player", "basic", True, 2, 1)
+    assert type(play) is GameScene
+    assert play.game.options == Options("Blokus Three-Player", "basic", True, 2, 1)
     names = [seat.name for seat in play.game.seats]
     assert names == ["Player 1", "Maya", "Player 3"]
     assert all(seat.is_person for seat in play.game.seats)
@@ -130,7 +118,7 @@ def test_a_game_by_keys(setup):
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_TAB)
-    assert driver.scene.focus.selected.name == "kind1"
+    assert driver.scene.focus.selected.name == "level1"
     driver.key(pygame.K_LEFT, times=4)
     go_to(driver, "free_starts")
     driver.key(pygame.K_SPACE)
@@ -141,8 +129,8 @@ def test_a_game_by_keys(setup):
     go_to(driver, "start")
     driver.key(pygame.K_RETURN)
     play = driver.scene
-    assert type(play) is Play
-    assert play.options == Options("Blokus Two-Player", "squares", True, 3)
+    assert type(play) is GameScene
+    assert play.game.options == Options("Blokus Two-Player", "squares", True, 3)
     assert [seat.name for seat in play.game.seats] == ["Rufe", "Player 2"]
 
 
@@ -187,7 +175,7 @@ def test_letters_are_text_while_typing_and_nothing_else(setup):
     assert type(driver.scene) is Menu
 
 
-@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_arrows_alone_reach_every_widget(setup, options):
     driver = setup(options=options)
     focus = driver.scene.focus
@@ -200,8 +188,8 @@ def test_arrows_alone_reach_every_widget(setup, options):
             driver.key(key)
             found = focus.selected.name
             if driver.scene.setup.options != options:
-                driver.scene.setup.options = options
-                driver.scene._show_other_game()
+                # An arrow chose another game or option: begin again with this one.
+                focus = driver.start(Setup(driver.ui)).focus
             if found not in reached:
                 reached.add(found)
                 waiting.append(found)
@@ -213,20 +201,20 @@ def test_arrows_alone_reach_every_widget(setup, options):
 
 def test_levels_are_those_that_there_are(setup):
     driver = setup()
-    kinds = [option.value for option in driver.scene.focus.widget("kind0").options]
-    assert kinds == [PERSON, *LEVELS]
+    levels = [item.value for item in driver.scene.focus.widget("level0").items]
+    assert levels == [None, *LEVEL_NAMES]
 
 
 def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
     driver = setup()
     field = driver.scene.focus.widget("name1")
-    assert (field.text, field.hint) == ("", "Easy")
-    choose(driver, "kind1", "hard")
-    assert driver.scene.focus.widget("name3").hint == "Hard 2"
-    assert field.hint == "Hard"
+    assert (field.text, field.placeholder) == ("", "Easy")
+    choose(driver, "level1", "hard")
+    assert driver.scene.focus.widget("name3").placeholder == "Hard 2"
+    assert field.placeholder == "Hard"
     click(driver, "name1")
     driver.type("Deep")
-    choose(driver, "kind1", "easy")
+    choose(driver, "level1", "easy")
     assert [seat.name for seat in driver.scene.setup.seats] == [
         "Player 1",
         "Deep",
@@ -248,13 +236,13 @@ def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
         choose(driver, "players", players)
         names = [widget.name for widget in driver.scene.focus.widgets]
         assert ("shared" in names) is (players == 3)
-        assert sum(name.startswith("kind") for name in names) == players
+        assert sum(name.startswith("level") for name in names) == players
 
 
 def test_all_seats_may_be_opponents(setup):
     driver = setup()
     for seat in range(4):
-        choose(driver, f"kind{seat}", "easy")
+        choose(driver, f"level{seat}", "easy")
     names = [seat.name for seat in driver.scene.setup.seats]
     assert names == ["Easy", "Easy 2", "Easy 3", "Easy 4"]
 
@@ -263,7 +251,7 @@ def test_a_setup_is_kept_for_next_time(setup, tmp_path):
     path = tmp_path / "settings.json"
     driver = setup(SettingsFile(path))
     choose(driver, "players", 2)
-    choose(driver, "kind1", PERSON)
+    choose(driver, "level1", None)
     click(driver, "name1")
     driver.type("Maya")
     click(driver, "back")
@@ -271,7 +259,7 @@ def test_a_setup_is_kept_for_next_time(setup, tmp_path):
     assert kept["options"]["name"] == "Blokus Two-Player"
     assert kept["seats"][1] == {"name": "Maya", "level": None}
     driver.start(Setup(driver.ui))
-    assert driver.scene.setup.players == 2
+    assert driver.scene.setup.options.players == 2
     assert driver.scene.focus.widget("name1").text == "Maya"
     assert driver.scene.focus.widget("name0").text == ""
 
@@ -281,32 +269,32 @@ def test_dice_is_kept_for_next_time_too(setup, tmp_path):
     driver = setup(SettingsFile(path))
     choose(driver, "game", "dice")
     choose(driver, "players", 3)
-    choose(driver, "kind2", "hard")
+    choose(driver, "level2", "hard")
     click(driver, "back")
     settings, _ = SettingsFile(path).load()
     assert settings.options == DiceOptions(3)
     assert settings.seats[2] == Seat("Hard", "hard")
     driver.start(Setup(driver.ui))
-    assert driver.scene.setup.family == "dice"
-    assert driver.scene.setup.players == 3
+    assert driver.scene.setup.options.family == "dice"
+    assert driver.scene.setup.options.players == 3
 
 
 def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_number(setup):
     driver = setup()
     click(driver, "name1")
     driver.type("Maya")
-    for family in CATALOGUE:
+    for family in FAMILIES:
         choose(driver, "game", family)
-        assert driver.scene.setup.family == family
-        kinds = {w.name for w in driver.scene.focus.widgets if w.name.startswith("kind")}
-        players = driver.scene.setup.players
-        assert len(kinds) == (players if driver.scene.setup.game_ui.opponents else 0)
-    assert driver.scene.setup.players == 4
+        assert driver.scene.setup.options.family == family
+        levels = {w.name for w in driver.scene.focus.widgets if w.name.startswith("level")}
+        players = driver.scene.setup.options.players
+        assert len(levels) == (players if driver.scene.setup.options.opponents else 0)
+    assert driver.scene.setup.options.players == 4
     assert driver.scene.focus.widget("name1").text == "Maya"
-    assert driver.scene.setup.seats_taken[3] == Seat("Hard", "hard")
+    assert driver.scene.setup.seats[3] == Seat("Hard", "hard")
 
 
-@pytest.mark.parametrize("family", CATALOGUE)
+@pytest.mark.parametrize("family", FAMILIES)
 def test_the_rules_of_each_game_can_be_looked_up(setup, family):
     driver = setup()
     choose(driver, "game", family)
@@ -319,29 +307,40 @@ def test_the_rules_of_each_game_can_be_looked_up(setup, family):
     driver.key(pygame.K_RETURN)
     assert driver.scene.family == family
     driver.key(pygame.K_RETURN)
-    assert driver.scene.setup.family == family
+    assert driver.scene.setup.options.family == family
 
 
-@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
-def test_each_game_begins_with_its_players_and_a_line_to_tell(setup, options):
-    driver = setup()
-    seats = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
-    play = driver.start(ui_of(options).begin(driver.ui, seats, 1, "Something was set aside."))
-    assert play._line() == "Something was set aside."
-    assert play.game.seats == seats[: ui_of(options).players]
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+def test_each_game_starts_as_it_was_set_up(setup, options):
+    driver = setup(options=options)
+    game = driver.scene.setup.new_game()
+    click(driver, "start")
+    assert driver.scene.game.options == options
+    assert driver.scene.game.seats == game.seats
+    assert len(game.seats) == options.players
 
 
-@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
-def test_a_plan_takes_up_what_it_gave(options):
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+def test_a_setup_stores_what_it_was_made_from(options):
     seats = (Seat("Maya"), Seat("Hard", "hard"), Seat("Player 3"), Seat("Hard 2", "hard"))
-    setup = GameSetup.of(options, seats, tuple(LEVELS))
+    setup = GameSetup.from_settings(Settings(options=options, seats=seats))
     assert setup.names == ["Maya", "", "", ""]
-    assert setup.seats == seats
-    assert setup.players == ui_of(options).players
+    stored = Settings()
+    setup.store_in(stored)
+    assert (stored.options, stored.seats) == (options, seats)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+def test_games_have_a_person_and_opponents_by_default(options):
+    seats = named_seats(default_levels(options))
+    assert len(seats) == options.players
+    assert seats[0] == Seat("Player 1")
+    assert all(seat.is_person is not options.opponents for seat in seats[1:])
+    assert len({seat.name for seat in seats}) == len(seats)
+
+
+@pytest.mark.parametrize("size", FEW_SIZES)
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_it_is_drawn_in_windows_of_any_size(drivers, size, options):
     driver = drivers(Menu, Settings(size=size, options=options))
     driver.start(Setup(driver.ui))

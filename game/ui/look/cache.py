@@ -21,9 +21,6 @@ class SurfaceCache:
         self.used = 0
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
-    def __len__(self) -> int:
-        return len(self._surfaces)
-
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface of that key, made by `make` if it isn't in the cache."""
         surface = self._surfaces.get(key)
@@ -36,11 +33,6 @@ class SurfaceCache:
             _, dropped = self._surfaces.popitem(last=False)
             self.used -= _bytes(dropped)
         return surface
-
-    def clear(self) -> None:
-        """Drop everything."""
-        self._surfaces.clear()
-        self.used = 0
 
 
 def _bytes(surface: pygame.Surface) -> int:

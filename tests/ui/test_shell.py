@@ -1,0 +1,142 @@
+"""The shell: the stack of scenes, the layers that are painted, and the loop."""
+
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from game.files.settings import Settings
+from game.ui.shell.actions import Command, Do
+from game.ui.shell.scene import Home, Pause, Pop, Push, Quit, Reset, Scene
+from game.ui.shell.stack import SceneStack
+
+
+class Fake(Scene):
+    """A scene of one colour that notes what is done to it."""
+
+    def __init__(self, ui, name, modal=False):
+        super().__init__(ui)
+        self.name = name
+        self.modal = modal
+        self.colour = pygame.Color(0, 0, 0)
+        self.calls = []
+        self.change = None
+
+    def arrange(self):
+        self.calls.append("arrange")
+
+    def leave(self):
+        self.calls.append("leave")
+
+    def handle(self, action):
+        self.calls.append(action)
+        return self.change
+
+    def paint(self, surface):
+        self.calls.append("paint")
+        if not self.modal:
+            surface.fill(self.colour)
+
+
+@pytest.fixture
+def stack():
+    ui = SimpleNamespace()
+    stack = SceneStack(
+        ui, home=lambda ui: Fake(ui, "home"), pause=lambda ui, family: Fake(ui, family, modal=True)
+    )
+    stack.apply(Push(Fake(ui, "first")))
+    stack.apply(Push(Fake(ui, "second")))
+    return stack
+
+
+def names(stack):
+    return [scene.name for scene in stack.scenes]
+
+
+@pytest.mark.parametrize(
+    ("change", "after", "left"),
+    [
+        (Push(Fake(None, "third")), ["first", "second", "third"], []),
+        (Pop(), ["first"], ["second"]),
+        (Reset(Fake(None, "third")), ["third"], ["first", "second"]),
+        (Home(), ["home"], ["first", "second"]),
+        (Pause("duo"), ["first", "second", "duo"], []),
+        (Quit(), [], ["first", "second"]),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_change_of_the_stack(stack, change, after, left):
+    scenes = list(stack.scenes)
+    stack.apply(change)
+    assert names(stack) == after
+    assert bool(stack) is bool(after)
+    assert [scene.name for scene in scenes if "leave" in scene.calls] == left
+    if stack:
+        assert stack.top.calls[-1] == "arrange"
+        assert stack.top.stale
+
+
+def test_modals_leave_what_is_below_visible(stack):
+    assert [scene.name for scene in stack.visible] == ["second"]
+    stack.apply(Pause("duo"))
+    stack.apply(Push(Fake(None, "options", modal=True)))
+    assert [scene.name for scene in stack.visible] == ["second", "duo", "options"]
+
+
+@pytest.fixture
+def driver(drivers):
+    """A window with a red scene on top of a blue one."""
+    driver = drivers(lambda ui: Fake(ui, "home"), Settings())
+    for name in ("blue", "red"):
+        scene = Fake(driver.ui, name)
+        scene.colour = pygame.Color(name)
+        driver.start(scene)
+    return driver
+
+
+def test_the_static_layer_is_painted_only_when_it_is_stale(driver):
+    scene = driver.scene
+    driver.step(5)
+    assert scene.calls.count("paint") == 1
+    scene.stale = True
+    driver.step()
+    assert scene.calls.count("paint") == 2
+    assert driver.app.screen.get_at((9, 9)) == scene.colour
+
+
+def test_scenes_fade_into_each_other(driver):
+    driver.scene.change = Pop()
+    driver.key(pygame.K_RETURN)
+    mixed = driver.app.screen.get_at((9, 9))
+    assert 0 < mixed.r < 255
+    assert 0 < mixed.b < 255
+    driver.step(30)
+    assert driver.app.screen.get_at((9, 9)) == pygame.Color("blue")
+
+
+def test_what_a_modal_covers_is_dimmed(driver):
+    driver.scene.change = Push(Fake(driver.ui, "modal", modal=True))
+    driver.key(pygame.K_RETURN)
+    driver.step(30)
+    assert 0 < driver.app.screen.get_at((9, 9)).r < 255
+
+
+def test_every_scene_is_laid_out_anew_for_another_size(driver):
+    scenes = list(driver.app.stack.scenes)
+    driver.resize((1100, 800))
+    assert driver.ui.size == driver.app.screen.get_size() == (1100, 800)
+    assert driver.ui.settings.size == (1100, 800)
+    assert all(scene.calls.count("arrange") == 2 for scene in scenes)
+
+
+def test_closing_the_window_leaves_every_scene(driver):
+    scenes = list(driver.app.stack.scenes)
+    driver.ask_to_close()
+    assert not driver.running
+    assert all(scene.calls[-1] == "leave" for scene in scenes)
+
+
+def test_the_key_for_full_screen_is_for_no_scene(driver):
+    driver.key(pygame.K_F11)
+    assert driver.ui.settings.fullscreen
+    assert Do(Command.FULLSCREEN) not in driver.scene.calls

@@ -1,0 +1,36 @@
+"""From the command line to the window: `show`, with real files."""
+
+import json
+import logging
+
+import pytest
+
+from game.engine import Options
+from game.files.folder import HOME_VARIABLE
+from game.ui.start import Start, show
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """The folder in which the program keeps its files."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def test_the_window_closes_after_its_frames_and_saves_the_settings(home):
+    assert show(Start(size=(1000, 700), frames=2)) == 0
+    assert json.loads((home / "settings.json").read_text("utf-8"))["size"] == [1000, 700]
+
+
+@pytest.mark.parametrize("levels", [None, (None, "easy")])
+def test_a_game_can_be_started_at_once(home, levels):
+    assert show(Start(options=Options("Blokus Duo"), levels=levels, frames=2)) == 0
+
+
+def test_settings_that_cannot_be_read_are_told_and_logged(home, monkeypatch, caplog):
+    # The command line keeps the program's log out of everybody else's.
+    monkeypatch.setattr(logging.getLogger("game"), "propagate", True)
+    (home / "settings.json").write_text("{", "utf-8")
+    assert show(Start(frames=2)) == 0
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "settings.json.broken" in caplog.text

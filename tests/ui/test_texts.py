@@ -1,0 +1,100 @@
+"""Texts: every one that the window asks for exists, and there are no others."""
+
+import ast
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import game.ui
+from game.engine import FOUR_COLOURS
+from game.ui.look.texts import ENGLISH, colour_name, tr
+
+UI = Path(next(iter(game.ui.__path__)))
+TEXTS = UI / "look" / "texts.py"
+PLURAL_FORMS = ("one", "many")
+KEY_PARTS = re.compile(r"[a-z_]+\.[a-z_.]*|s_left")
+"""What is fixed in the f-strings that make keys."""
+
+
+def nodes(kind):
+    """(file, node) of each node of a kind in the window's code."""
+    for path in sorted(UI.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, kind):
+                yield path, node
+
+
+def calls_of_tr():
+    """(where, key as a node, fields, whether it counts) of each call of `tr` and `tr.count`."""
+    for path, node in nodes(ast.Call):
+        where = f"{path.relative_to(UI)}:{node.lineno}"
+        match node.func:
+            case ast.Name("tr"):
+                yield where, node.args[0], {k.arg for k in node.keywords}, False
+            case ast.Attribute(ast.Name("tr"), "count"):
+                yield where, node.args[0], {"number"}, True
+
+
+def plain_calls():
+    """(where, key, fields) of each text that is asked for by a plain key."""
+    for where, key, fields, counts in calls_of_tr():
+        if isinstance(key, ast.Constant):
+            if counts:
+                yield from ((where, f"{key.value}.{form}", fields) for form in PLURAL_FORMS)
+            else:
+                yield where, key.value, fields
+
+
+def keys_asked_for():
+    """A pattern of the keys that the code names, by a plain string or by an f-string."""
+    plain = {
+        re.escape(node.value)
+        for path, node in nodes(ast.Constant)
+        if path != TEXTS and isinstance(node.value, str) and node.value
+    }
+    families = {
+        "".join(
+            re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z_]+"
+            for part in node.values
+        )
+        for _, node in nodes(ast.JoinedStr)
+        if KEY_PARTS.fullmatch("".join(p.value for p in node.values if isinstance(p, ast.Constant)))
+    }
+    return re.compile(f"({'|'.join(sorted(plain | families))})(\\.({'|'.join(PLURAL_FORMS)}))?")
+
+
+def fields_of(text):
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_each_text_asked_for_exists_and_gets_its_fields():
+    calls = list(plain_calls())
+    assert calls
+    wrong = [
+        (where, key)
+        for where, key, fields in calls
+        if key not in ENGLISH.texts or fields_of(ENGLISH.texts[key]) != fields
+    ]
+    assert not wrong
+
+
+def test_each_text_is_asked_for():
+    asked = keys_asked_for()
+    assert not asked.fullmatch("menu.no_such_text")
+    assert [key for key in ENGLISH.texts if not asked.fullmatch(key)] == []
+
+
+def test_an_unknown_key_is_an_error():
+    with pytest.raises(KeyError):
+        tr("no such text")
+
+
+def test_a_missing_field_is_an_error():
+    with pytest.raises(KeyError):
+        tr("results.wins")
+
+
+def test_each_colour_has_a_name():
+    assert [colour_name(c.name) for c in FOUR_COLOURS] == ["Blue", "Yellow", "Red", "Green"]
