@@ -25,6 +25,8 @@ class GameOptions(Protocol):
     kind: ClassVar[str]
     """The key of the game's kind in `KINDS`."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def name(self) -> str:
         """The game's name, one of `GAMES`."""

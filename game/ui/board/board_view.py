@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from game.engine import Geometry, Ply, Position, Ruleset
-from game.ui.board.transform import box_of
+from game.ui.board.transform import Spot, box_of
 from game.ui.look.outline import cell_width
 from game.ui.look.plate import MARGIN, board_plate
 from game.ui.look.sprites import Sprite
@@ -18,15 +18,16 @@ class BoardView:
     """A board laid out in a rectangle. Draws what it is given and keeps nothing of the game.
 
     Attributes:
+        ruleset: the board's geometry, its pieces and colours.
         rect: the plate.
         cell: a cell's edge in pixels.
-        dot: a cell's cell_width in pixels, of which widths are shares.
+        dot: the width of a cell in pixels, of which other widths are shares.
         transform: where the board's plane lies in the window.
     """
 
     def __init__(self, ui: UiContext, ruleset: Ruleset, room: pygame.Rect) -> None:
-        self._kit = ui
-        self._ruleset = ruleset
+        self._ui = ui
+        self.ruleset = ruleset
         lattice = ruleset.geometry.lattice
         box = box_of(lattice, ruleset.geometry.points)
         width, height = box.width, box.height
@@ -57,46 +58,45 @@ class BoardView:
         self.blit(surface, self._plate, (0, 0))
         for ply in plies:
             if ply.placement not in hidden:
-                self.blit(surface, self.sprite(ply), self._offset(ply))
+                self.sprite(ply).blit(surface, self.origin(ply))
 
     def paint_rim(self, surface: pygame.Surface, ply: Ply) -> None:
         """Show that this piece was the last one placed."""
-        rim = self._kit.sprites.rim(self.transform.lattice, self._points(ply), self.cell)
-        self.blit(surface, rim, self._offset(ply))
+        rim = self._ui.sprites.rim(self.transform.lattice, self._points(ply), self.cell)
+        rim.blit(surface, self.origin(ply))
 
     def sprite(self, ply: Ply) -> Sprite:
         """The picture of a placed piece."""
-        return self._kit.sprites.piece(
+        return self._ui.sprites.piece(
             self.transform.lattice,
             self._points(ply),
-            self._ruleset.colours[ply.colour].name,
+            self.ruleset.colours[ply.colour].name,
             self.cell,
-            marks=self._kit.settings.marks,
+            marks=self._ui.settings.marks,
         )
+
+    def origin(self, ply: Ply) -> Spot:
+        """The pixel of the origin of a placed piece."""
+        return self.transform.origin(self.ruleset.table.origin_of(ply.placement))
 
     def blit(self, surface: pygame.Surface, sprite: Sprite, offset: tuple[int, int]) -> pygame.Rect:
         """Draw a picture with its lattice origin at `offset`; returns what it covered."""
-        x, y = self.transform.origin(offset)
-        ox, oy = sprite.origin
-        return surface.blit(sprite.surface, (round(x - ox), round(y - oy)))
+        return sprite.blit(surface, self.transform.origin(offset))
 
     def attach_points(self, position: Position) -> list[tuple[float, float]]:
         """The middles, in pixels, of the cells from which the colour to play can go on."""
         if position.colour is None:
             return []
-        points = self._ruleset.geometry.points
-        centre = self._ruleset.geometry.lattice.centre
+        points = self.ruleset.geometry.points
+        centre = self.ruleset.geometry.lattice.centre
         return [
             self.transform.pixel(centre(points[cell]))
             for cell in position.attach_points(position.colour)
         ]
 
     def _points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
-        table = self._ruleset.table
+        table = self.ruleset.table
         return table.orientations[int(table.orientation[ply.placement])].points
-
-    def _offset(self, ply: Ply) -> tuple[int, int]:
-        return self._ruleset.table.origin_of(ply.placement)
 
 
 def aspect(geometry: Geometry) -> float:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from game.engine import Game, Ply, Ruleset, Seat
+from game.engine import Ply, Position, Ruleset
 
 
 @lru_cache(maxsize=16)
@@ -20,11 +20,13 @@ def demo_position(ruleset: Ruleset, rounds: int) -> tuple[Ply, ...]:
     centre = (middles.min(axis=0) + middles.max(axis=0)) / 2
     # The last entry stands for the cells that small pieces lack.
     remote = np.append(np.hypot(*(middles - centre).T), 0.0)
-    game = Game(ruleset, [Seat("")] * ruleset.players)
+    position, plies = Position(ruleset), []
     for _ in range(rounds * len(ruleset.colours)):
-        legal = game.position.legal()
+        legal = position.legal()
         if not len(legal):
             break
         large = legal[table.sizes[legal] == table.sizes[legal].max()]
-        game.play(int(large[remote[table.cells[large]].sum(axis=1).argmin()]))
-    return tuple(game.plies)
+        ply = position.event(int(large[remote[table.cells[large]].sum(axis=1).argmin()]))
+        position = position.after(ply)
+        plies.append(ply)
+    return tuple(plies)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.engine import Ply
+from game.ui.board.board_view import BoardView
 from game.ui.board.transform import Spot
+from game.ui.board.tray import Tray
 from game.ui.look.sprites import Sprite
+from game.ui.shell.context import UiContext
 
 
 def ease_out(share: float) -> float:
@@ -71,9 +75,131 @@ class Flight(Glide):
     """A piece that glides between its tray and the board.
 
     Attributes:
-        lands: what is being placed, or None for a piece that goes back.
-        home: the colour and the slot of its tray that is empty meanwhile.
+        ply: what is being placed, or None for a piece that goes back to its tray.
+        home: the colour, and the slot of its tray, where it lies before or after.
     """
 
-    lands: Ply | None
+    ply: Ply | None
     home: tuple[int, int]
+
+
+class Flights:
+    """The pieces that are on their way between trays and board.
+
+    Attributes:
+        moving: the flights under way.
+    """
+
+    def __init__(self, ui: UiContext) -> None:
+        self.moving: list[Flight] = []
+        self._ui = ui
+
+    def arrange(self, board: BoardView, trays: Sequence[Tray]) -> None:
+        """Fly over this board, to and from these trays, one for each colour.
+
+        What was on its way is dropped: it was measured in the old window.
+        """
+        self._board = board
+        self._trays = trays
+        self.clear()
+
+    # -- what is hidden meanwhile -------------------------------------------
+
+    @property
+    def landing(self) -> set[int]:
+        """The placements that are on their way to the board."""
+        return {flight.ply.placement for flight in self.moving if flight.ply is not None}
+
+    @property
+    def returning(self) -> list[tuple[int, int]]:
+        """The colours and slots of the pieces on their way back to their trays."""
+        return [flight.home for flight in self.moving if flight.ply is None]
+
+    # -- taking off ---------------------------------------------------------
+
+    def settle(self, ply: Ply, slot: int, start: Spot) -> None:
+        """Let a piece that was held over pixel `start` come to rest where it is placed."""
+        motion = self._ui.motion
+        self.moving.append(
+            Flight(
+                ply=ply,
+                home=(ply.colour, slot),
+                sprite=self._board.sprite(ply),
+                start=start,
+                end=self._board.origin(ply),
+                start_scale=1.0,
+                since=self._ui.now(),
+                duration=motion.place,
+                settle=motion.settle,
+            )
+        )
+
+    def leave_tray(self, ply: Ply, slot: int) -> None:
+        """Let a piece fly from its slot to where it is placed."""
+        tray, motion = self._trays[ply.colour], self._ui.motion
+        start, end = _spot_of(tray, slot), self._board.origin(ply)
+        self.moving.append(
+            Flight(
+                ply=ply,
+                home=(ply.colour, slot),
+                sprite=self._board.sprite(ply),
+                start=start,
+                end=end,
+                start_scale=tray.cell / self._board.cell,
+                since=self._ui.now(),
+                duration=motion.glide,
+                arc=motion.arc * math.dist(start, end),
+                settle=motion.settle,
+            )
+        )
+
+    def leave_board(self, ply: Ply, slot: int) -> None:
+        """Let a piece that was placed glide back to its slot."""
+        orientation = int(self._board.ruleset.table.orientation[ply.placement])
+        self.go_home(ply.colour, slot, orientation, self._board.origin(ply))
+
+    def go_home(self, colour: int, slot: int, orientation: int, start: Spot) -> None:
+        """Let a piece glide from pixel `start` to its slot."""
+        ui, board, tray = self._ui, self._board, self._trays[colour]
+        sprite = ui.sprites.piece(
+            board.transform.lattice,
+            board.ruleset.table.orientations[orientation].points,
+            board.ruleset.colours[colour].name,
+            tray.cell,
+            marks=ui.settings.marks,
+        )
+        self.moving.append(
+            Flight(
+                ply=None,
+                home=(colour, slot),
+                sprite=sprite,
+                start=start,
+                end=_spot_of(tray, slot),
+                start_scale=board.cell / tray.cell,
+                since=ui.now(),
+                duration=ui.motion.place,
+            )
+        )
+
+    # -- time ---------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Drop all flights; what is placed lies where it belongs at once."""
+        self.moving = []
+
+    def pass_time(self) -> bool:
+        """Drop the flights that are over; whether there were any."""
+        now, before = self._ui.now(), len(self.moving)
+        self.moving = [flight for flight in self.moving if not flight.over(now)]
+        return len(self.moving) < before
+
+    def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw all that is on its way; returns what was covered."""
+        now = self._ui.now()
+        return [flight.paint(surface, now) for flight in self.moving]
+
+
+def _spot_of(tray: Tray, slot: int) -> Spot:
+    """The pixel of the origin of a slot's piece."""
+    transform = tray.transform(slot)
+    return transform.left, transform.bottom

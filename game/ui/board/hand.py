@@ -1,4 +1,4 @@
-"""The piece in hand: how it lies, where it is, where it would land. No drawing here."""
+"""The geometry of a held piece: how it lies, where it is, where it would land."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ REACH = 1.2
 
 
 @dataclass(frozen=True)
-class Target:
-    """Where the piece in hand would land.
+class Landing:
+    """Where a held piece would land.
 
     Attributes:
         offset: the lattice offset of its origin.
@@ -48,8 +48,8 @@ class Hand:
     Attributes:
         position: the position that it is held in.
         orientation: how it lies.
+        grabbed: the point of the shape that is under the pointer, or that keys turn it about.
         carried: whether the pointer carries it.
-        dragged: whether the pointer's button is down, so that letting go drops it.
     """
 
     def __init__(self, position: Position, orientation: int) -> None:
@@ -61,10 +61,8 @@ class Hand:
         self.lattice = position.ruleset.geometry.lattice
         self.orientation = orientation
         self.carried = False
-        self.dragged = False
-        # The point of the shape under the pointer, or about which keys turn it, and the pointer's
-        # place from the middle of that cell.
-        self._grabbed = self._middle()
+        self.grabbed = self._middle()
+        # Where the pointer is from the middle of the grabbed cell.
         self._beside: Spot = (0.0, 0.0)
         self._pointer: Spot = (0.0, 0.0)
         self._offset: Point = (0, 0)
@@ -86,7 +84,7 @@ class Hand:
         if self.carried:
             return self._pointer
         x, y = self.origin
-        cx, cy = self.lattice.centre(self._grabbed)
+        cx, cy = self.lattice.centre(self.grabbed)
         return x + cx, y + cy
 
     @property
@@ -95,7 +93,7 @@ class Hand:
         return self._carried_origin() if self.carried else self.lattice.plane(self._offset)
 
     def _carried_origin(self) -> Spot:
-        cx, cy = self.lattice.centre(self._grabbed)
+        cx, cy = self.lattice.centre(self.grabbed)
         return self._pointer[0] - cx - self._beside[0], self._pointer[1] - cy - self._beside[1]
 
     # -- moving -------------------------------------------------------------
@@ -104,8 +102,8 @@ class Hand:
         """Hold it at that spot of its own plane, at the nearest cell's rim at the farthest."""
         x, y = shape_spot
         centres = {point: self.lattice.centre(point) for point in self.points}
-        self._grabbed = min(self.points, key=lambda p: math.dist(centres[p], (x, y)))
-        cx, cy = centres[self._grabbed]
+        self.grabbed = min(self.points, key=lambda p: math.dist(centres[p], (x, y)))
+        cx, cy = centres[self.grabbed]
         self._beside = (max(-0.5, min(0.5, x - cx)), max(-0.5, min(0.5, y - cy)))
 
     def carry(self, pointer: Spot) -> None:
@@ -172,13 +170,13 @@ class Hand:
         """Take another orientation while the held cell stays where it is."""
         pointer = self.pointer
         _, (x0, y0) = self.lattice.normalise(map(moved, self.points))
-        x, y = moved(self._grabbed)
-        self._grabbed = (x - x0, y - y0)
+        x, y = moved(self.grabbed)
+        self.grabbed = (x - x0, y - y0)
         self._beside = beside
         self.orientation = orientation
         self._legal_here = None
         if not self.carried:
-            cx, cy = self.lattice.centre(self._grabbed)
+            cx, cy = self.lattice.centre(self.grabbed)
             self._lay_nearest((pointer[0] - cx, pointer[1] - cy))
 
     def _lay_nearest(self, origin: Spot) -> None:
@@ -196,10 +194,10 @@ class Hand:
 
     # -- landing ------------------------------------------------------------
 
-    def target(self) -> Target | None:
+    def landing(self) -> Landing | None:
         """Where it would land now, or None while it is off the board altogether."""
         if not self.carried:
-            return self._target_at(self._offset)
+            return self._landing_at(self._offset)
         origin = self.origin
         placements, origins = self._legal()
         if len(placements):
@@ -207,24 +205,24 @@ class Hand:
             nearest = int(np.argmin(distances))
             if distances[nearest] <= REACH:
                 placement = int(placements[nearest])
-                return Target(self.table.origin_of(placement), placement, None, ())
+                return Landing(self.table.origin_of(placement), placement, None, ())
         offset = self.lattice.nearest(*origin)
         if not any(self._cells_at(offset)):
             return None
-        return self._target_at(offset)
+        return self._landing_at(offset)
 
-    def _target_at(self, offset: Point) -> Target:
+    def _landing_at(self, offset: Point) -> Landing:
         placement = self.table.at(self.orientation, offset)
         if placement is None:
             off = [not on for on in self._cells_at(offset)]
-            return Target(offset, None, None, _chosen(self.points, off))
+            return Landing(offset, None, None, _chosen(self.points, off))
         violation = self.position.violation(placement)
         if violation is None:
-            return Target(offset, placement, None, ())
+            return Landing(offset, placement, None, ())
         geometry = self.position.ruleset.geometry
         bad = {geometry.points[cell] for cell in violation.cells}
         at_fault = [(x + offset[0], y + offset[1]) in bad for x, y in self.points]
-        return Target(offset, placement, violation.rule, _chosen(self.points, at_fault))
+        return Landing(offset, placement, violation.rule, _chosen(self.points, at_fault))
 
     def _cells_at(self, offset: Point) -> list[bool]:
         """For each of its points, whether the board has a cell there."""

@@ -1,4 +1,4 @@
-"""The piece in hand, drawn: lifted, turning, and where it would land."""
+"""Draws a held piece: lifted, turning, and where it would land."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ import math
 from dataclasses import dataclass
 
 import pygame
+from pygame import Rect, Vector2
 
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import ease_out
-from game.ui.board.hand import Hand, Target
+from game.ui.board.hand import Hand, Landing
+from game.ui.board.transform import box_of
+from game.ui.look.scale import Scale
+from game.ui.look.shapes import panel
 from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
 
 LIFTED = 1.06
 """The size of a held piece, the board's cells being 1 (art direction)."""
 
-OPAQUE = 235
+OPACITY = 235
 """How opaque a held piece is: 92 % of 255."""
 
 
@@ -39,89 +43,95 @@ class Turning:
 
 
 class HeldView:
-    """Draws a hand over a board."""
+    """Draws a held piece over a board, and keeps nothing of it."""
 
-    def __init__(self, ui: UiContext, board: BoardView) -> None:
-        self._kit = ui
+    def __init__(self, ui: UiContext, board: BoardView, scale: Scale) -> None:
+        self._ui = ui
         self._board = board
-
-    def paint_landing(
-        self, surface: pygame.Surface, hand: Hand, target: Target | None, colour: str
-    ) -> list[pygame.Rect]:
-        """Show on the board which cells the piece would cover, if it may."""
-        if target is None or not target.legal:
-            return []
-        sprites, board = self._kit.sprites, self._board
-        ghost = sprites.ghost(hand.lattice, hand.points, colour, board.cell)
-        return [board.blit(surface, ghost, target.offset)]
-
-    def paint_fault(
-        self, surface: pygame.Surface, hand: Hand, target: Target | None, colour: str
-    ) -> list[pygame.Rect]:
-        """Hatch the cells that break a rule; above the piece, which would hide them."""
-        if target is None or target.legal:
-            return []
-        sprites, board = self._kit.sprites, self._board
-        faulty = sprites.faulty(hand.lattice, hand.points, target.faulty, colour, board.cell)
-        return [board.blit(surface, faulty, target.offset)]
+        self._scale = scale
 
     def paint_piece(
+        self, surface: pygame.Surface, hand: Hand, landing: Landing | None, turning: Turning | None
+    ) -> list[Rect]:
+        """Draw the piece above its shadow, and on the board which cells it would cover.
+
+        Cells that break a rule are hatched. Returns what was covered.
+        """
+        sprites, board = self._ui.sprites, self._board
+        colour = hand.position.ruleset.colours[hand.colour].name
+        covered = []
+        if landing is not None and landing.legal:
+            ghost = sprites.ghost(hand.lattice, hand.points, colour, board.cell)
+            covered.append(board.blit(surface, ghost, landing.offset))
+        covered.append(self._paint_lifted(surface, hand, turning, colour))
+        if landing is not None and not landing.legal:
+            # Above the piece, which would hide them.
+            cells = sprites.faulty(hand.lattice, hand.points, landing.faulty, colour, board.cell)
+            covered.append(board.blit(surface, cells, landing.offset))
+        return covered
+
+    def paint_reason(self, surface: pygame.Surface, hand: Hand, reason: str) -> Rect:
+        """Draw a short line beside the piece; returns what it covered."""
+        px, theme = self._scale.px, self._ui.theme
+        words = self._ui.fonts.text(reason, px(16), theme.warning)
+        pad = px(10)
+        size = (words.get_width() + 2 * pad, words.get_height() + pad)
+        back = panel(size, px(8), theme.panel, rim=theme.warning, rim_width=px(1))
+        rect = back.get_rect()
+        piece = self._bounds(hand)
+        rect.midbottom = (piece.centerx, piece.top - px(8))
+        if rect.top < 0:
+            rect.top = piece.bottom + px(8)
+        rect.clamp_ip(surface.get_rect())
+        surface.blit(back, rect)
+        surface.blit(words, words.get_rect(center=rect.center))
+        return rect
+
+    def _paint_lifted(
         self, surface: pygame.Surface, hand: Hand, turning: Turning | None, colour: str
-    ) -> list[pygame.Rect]:
-        """Draw the piece itself, above its shadow."""
-        ui, board = self._kit, self._board
+    ) -> Rect:
+        ui, board = self._ui, self._board
         cell = round(board.cell * LIFTED)
-        pivot, origin = self._place(hand)
+        pivot, origin = self._pivot_and_origin(hand)
         lattice, points = hand.lattice, hand.points
         left = 0.0 if turning is None else turning.left(ui.now())
         sprite = ui.sprites.piece(lattice, points, colour, cell, marks=ui.settings.marks)
         if turning is not None and left > 0:
-            return [_blit_turned(surface, sprite, origin, pivot, turning, left)]
-        drop = pygame.Vector2(0, 0.16 * board.cell)
+            return _blit_turned(surface, sprite, origin, pivot, turning, left)
         shadow = ui.sprites.shadow(lattice, points, cell)
-        covered = surface.blit(shadow.surface, _corner(shadow, origin + drop))
-        sprite.surface.set_alpha(OPAQUE)
-        covered.union_ip(surface.blit(sprite.surface, _corner(sprite, origin)))
-        sprite.surface.set_alpha(None)
-        return [covered]
+        covered = shadow.blit(surface, (origin.x, origin.y + 0.16 * board.cell))
+        covered.union_ip(sprite.faded(OPACITY).blit(surface, (origin.x, origin.y)))
+        return covered
 
-    def bounds(self, hand: Hand) -> pygame.Rect:
+    def _bounds(self, hand: Hand) -> Rect:
         """The rectangle around the piece."""
-        _, origin = self._place(hand)
-        spots = [hand.lattice.plane(v) for p in hand.points for v in hand.lattice.corners(p)]
-        cell = self._board.cell * LIFTED
-        left, right = min(x for x, _ in spots), max(x for x, _ in spots)
-        low, high = min(y for _, y in spots), max(y for _, y in spots)
-        return pygame.Rect(
-            origin.x + left * cell,
-            origin.y - high * cell,
-            (right - left) * cell,
-            (high - low) * cell,
+        _, origin = self._pivot_and_origin(hand)
+        box, cell = box_of(hand.lattice, hand.points), self._board.cell * LIFTED
+        return Rect(
+            origin.x + box.left * cell,
+            origin.y - box.top * cell,
+            box.width * cell,
+            box.height * cell,
         )
 
-    def _place(self, hand: Hand) -> tuple[pygame.Vector2, pygame.Vector2]:
+    def _pivot_and_origin(self, hand: Hand) -> tuple[Vector2, Vector2]:
         """The pixels where it is held and where its lattice origin is, larger than on the board."""
         transform = self._board.transform
-        pivot = pygame.Vector2(transform.pixel(hand.pointer))
-        return pivot, pivot + (pygame.Vector2(transform.pixel(hand.origin)) - pivot) * LIFTED
-
-
-def _corner(sprite: Sprite, origin: pygame.Vector2) -> tuple[int, int]:
-    """Where to blit a sprite whose lattice origin is to be at `origin`."""
-    return round(origin.x - sprite.origin[0]), round(origin.y - sprite.origin[1])
+        pivot = Vector2(transform.pixel(hand.pointer))
+        return pivot, pivot + (Vector2(transform.pixel(hand.origin)) - pivot) * LIFTED
 
 
 def _blit_turned(
     surface: pygame.Surface,
     sprite: Sprite,
-    origin: pygame.Vector2,
-    pivot: pygame.Vector2,
+    origin: Vector2,
+    pivot: Vector2,
     turning: Turning,
     left: float,
-) -> pygame.Rect:
+) -> Rect:
     """Draw a sprite part of the way between how it lay and how it lies now, about `pivot`."""
     picture = sprite.surface
-    middle = origin - pygame.Vector2(sprite.origin) + pygame.Vector2(picture.get_size()) / 2
+    middle = origin - Vector2(sprite.origin) + Vector2(picture.get_size()) / 2
     arm = middle - pivot
     if turning.angle:
         angle = turning.angle * left

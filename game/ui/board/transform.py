@@ -61,7 +61,7 @@ class Box:
     def transform(
         self, lattice: Lattice, left: float, bottom: float, cell: float
     ) -> BoardTransform:
-        """The frame in which the shape's lower left corner is at that pixel."""
+        """The transform in which the shape's lower left corner is at that pixel."""
         return BoardTransform(
             lattice, round(left - self.left * cell), round(bottom + self.bottom * cell), cell
         )

@@ -9,11 +9,14 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine import Position, Ruleset
-from game.ui.board.layout import TRAY_HEADER
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
+from game.ui.look.scale import Scale
 from game.ui.look.shapes import mark, panel, soft_shadow
 from game.ui.shell.context import UiContext
+
+HEADER = 54
+"""The height of a tray's header in design pixels."""
 
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
@@ -35,7 +38,7 @@ class TrayState:
         score: the points so far.
         lit: whether it is this colour's turn.
         out: whether the colour can't place any more.
-        hidden: the slots of pieces that are in hand or on their way back.
+        hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
     """
 
@@ -52,16 +55,15 @@ class TrayView:
     """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
 
     def __init__(
-        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: pygame.Rect, unit: float
+        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: pygame.Rect, scale: Scale
     ) -> None:
         self.colour = colour
         self.rect = rect
-        self._kit = ui
+        self._ui = ui
         self._ruleset = ruleset
         self._name = ruleset.colours[colour].name
-        self._unit = unit
-        padding = round(PADDING * unit)
-        header = round(TRAY_HEADER * unit)
+        self._scale = scale
+        padding, header = scale.px(PADDING), scale.px(HEADER)
         room = pygame.Rect(
             rect.left + padding,
             rect.top + header,
@@ -87,7 +89,16 @@ class TrayView:
             for (x, y), box in zip(lower_left, packing.boxes, strict=True)
         ]
 
+        first: dict[int, int] = {}
+        for number, orientation in enumerate(ruleset.table.orientations):
+            first.setdefault(orientation.piece, number)
+        self._orientations = first
+
     # -- where things are ---------------------------------------------------
+
+    def orientation(self, piece: int) -> int:
+        """The orientation in which a piece stands in the piece set, which is the first one."""
+        return self._orientations[piece]
 
     def transform(self, slot: int) -> BoardTransform:
         """Where the piece of a slot lies, as it stands in the piece set."""
@@ -117,59 +128,53 @@ class TrayView:
 
     def paint(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
         """Draw the panel, its header and the pieces."""
-        theme = self._kit.theme
-        unit = self._unit
-        radius = round(12 * unit)
+        theme, px = self._ui.theme, self._scale.px
         if state.lit:
-            colour = theme.colours[self._name]
-            spread = round(GLOW * unit)
-            glow = soft_shadow(self.rect.size, radius, spread, colour, GLOW_ALPHA)
-            surface.blit(glow, self.rect.move(-spread, -spread))
-            rim = max(2, round(2.5 * unit))
-            back = panel(self.rect.size, radius, theme.panel_lit, rim=colour, rim_width=rim)
+            paint_lit_panel(surface, self._ui, self.rect, self._name, self._scale)
         else:
-            back = panel(self.rect.size, radius, theme.panel)
-        surface.blit(back, self.rect)
+            surface.blit(panel(self.rect.size, px(12), theme.panel), self.rect)
         self._paint_header(surface, state)
         self._paint_pieces(surface, position, state)
 
     def _paint_header(self, surface: pygame.Surface, state: TrayState) -> None:
-        ui, theme, unit = self._kit, self._kit.theme, self._unit
-        left, right = self.rect.left + round(14 * unit), self.rect.right - round(14 * unit)
-        badge = mark(self._name, round(22 * unit), theme)
-        top = self.rect.top + round(10 * unit)
+        fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
+        left, right = self.rect.left + px(14), self.rect.right - px(14)
+        badge = mark(self._name, px(22), theme)
+        top, height = self.rect.top + px(10), badge.get_height()
         surface.blit(badge, (left, top))
-        score = ui.fonts.figures(state.score, round(24 * unit), theme.text, bold=True)
-        surface.blit(
-            score, (right - score.get_width(), top + (badge.get_height() - score.get_height()) // 2)
-        )
-        name_left = left + badge.get_width() + round(9 * unit)
-        room = right - score.get_width() - round(8 * unit) - name_left
-        name = ui.fonts.fit(state.owner, round(18 * unit), room, theme.text)
-        surface.blit(name, (name_left, top + (badge.get_height() - name.get_height()) // 2))
+        score = fonts.figures(state.score, px(24), theme.text, bold=True)
+        score_left = right - score.get_width()
+        surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
+        left += badge.get_width() + px(9)
+        room = score_left - px(8) - left
+        name = fonts.fit(state.owner, px(18), room, theme.text)
+        surface.blit(name, (left, top + (height - name.get_height()) // 2))
         tone = theme.accent if state.lit else theme.quiet
-        line = ui.fonts.fit(state.line, round(14 * unit), right - name_left, tone)
-        surface.blit(line, (name_left, top + badge.get_height()))
+        below = (left, top + height)
+        fonts.blit(surface, state.line, px(14), tone, max_width=right - left, topleft=below)
 
     def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
-        sprites, pieces = self._kit.sprites, self._ruleset.pieces
+        sprites, pieces = self._ui.sprites, self._ruleset.pieces
+        marks = self._ui.settings.marks
         for slot, transform in enumerate(self._transforms):
             number, copy = divmod(slot, pieces.copies)
             points = pieces.pieces[number].points
-            gone = copy >= position.left[self.colour, number] or slot in state.hidden
-            if gone:
+            if copy >= position.left[self.colour, number] or slot in state.hidden:
                 sprite = sprites.silhouette(transform.lattice, points, self.cell)
             else:
-                sprite = sprites.piece(
-                    transform.lattice, points, self._name, self.cell, marks=self._kit.settings.marks
-                )
-            spot = (
-                round(transform.left - sprite.origin[0]),
-                round(transform.bottom - sprite.origin[1]),
-            )
-            if not gone and (state.out or number in state.unplaceable):
-                faint = sprite.surface.copy()
-                faint.set_alpha(DIMMED)
-                surface.blit(faint, spot)
-            else:
-                surface.blit(sprite.surface, spot)
+                sprite = sprites.piece(transform.lattice, points, self._name, self.cell, marks)
+                if state.out or number in state.unplaceable:
+                    sprite = sprite.faded(DIMMED)
+            sprite.blit(surface, (transform.left, transform.bottom))
+
+
+def paint_lit_panel(
+    surface: pygame.Surface, ui: UiContext, rect: pygame.Rect, colour_name: str, scale: Scale
+) -> None:
+    """Draw the panel of the player whose turn it is, glowing in the colour to play."""
+    theme, radius, spread = ui.theme, scale.px(12), scale.px(GLOW)
+    colour = theme.colours[colour_name]
+    glow = soft_shadow(rect.size, radius, spread, colour, GLOW_ALPHA)
+    surface.blit(glow, rect.move(-spread, -spread))
+    rim = max(2, scale.px(2.5))
+    surface.blit(panel(rect.size, radius, theme.panel_lit, rim=colour, rim_width=rim), rect)

@@ -1,72 +1,64 @@
-"""A game as it is offered."""
+"""What menus, setup and the game scene need to know of a kind of games."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 
 import pygame
 
-from game.engine import Seat
-from game.engine.dice import GameOptions
+from game.engine import GameOptions
 from game.ui.games.option_field import OptionField
+from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.rule_page import Page
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene
 
 
 class GameUi(ABC):
-    """All that setting up a game needs to know of it, with the choices made so far.
+    """A kind of games in the window, for one game of it with its options.
 
     Attributes:
-        options: the choices.
-        family: the family of games that it is of.
-        players: how many play.
-        opponents: whether anybody but a person may play it.
-        aspect: its picture's width to its height.
+        options: what is chosen.
+        aspect: the width of the game's picture to its height.
     """
 
     options: GameOptions
-    family: str
-    players: int
-    opponents: bool
     aspect: float
 
     @abstractmethod
-    def carrying(self, chosen: GameOptions) -> GameOptions:
-        """The rules of this game, with what was chosen in another where it can be here too."""
+    def __init__(self, options: GameOptions) -> None:
+        """Make it for options of this kind."""
+
+    @classmethod
+    @abstractmethod
+    def pages(cls) -> Mapping[str, Page]:
+        """The page about the rules of each family of games of this kind."""
+
+    # -- setting up ---------------------------------------------------------
+
+    @abstractmethod
+    def with_choices_of(self, chosen: GameOptions) -> GameOptions:
+        """The options of this game, with what was chosen in another where it can be here too."""
 
     @abstractmethod
     def option_fields(self) -> list[OptionField]:
-        """The rules that it leaves open, each with what is chosen now."""
+        """The options that the game leaves open, each with what is chosen now."""
 
     @abstractmethod
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None:
-        """Show what the game looks like."""
+        """Draw what the game looks like."""
 
     @abstractmethod
     def paint_emblems(
         self, surface: pygame.Surface, ui: UiContext, seat: int, room: pygame.Rect
     ) -> None:
-        """Show what a seat plays with."""
+        """Draw what a seat plays with."""
 
     def paint_below_seats(self, surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None:
-        """Show what else there is to see, in the room that the seats leave."""
+        """Draw what else there is to see, in the room that the seats leave."""
 
-    def get_ready(self, ui: UiContext) -> None:
-        """Have opponents ready by the time that the game begins, if that takes long."""
+    # -- playing ------------------------------------------------------------
 
     @abstractmethod
-    def begin(
-        self,
-        ui: UiContext,
-        seats: tuple[Seat, ...],
-        seed: int | None = None,
-        notice: str | None = None,
-    ) -> Scene:
-        """Sit down to a game.
-
-        Args:
-            ui: what every scene shares.
-            seats: who plays; the game takes as many of them as it has players.
-            seed: makes opponents, and dice, repeatable.
-            notice: a line to tell at once.
-        """
+    def play_area(self, parts: SceneParts) -> PlayArea:
+        """The kind's part of a game scene that is made of these parts."""

@@ -1,21 +1,19 @@
-"""The rules that a game leaves open, as they are put to a person."""
+"""An option that a game leaves open, as it is put to a person."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine import Options
-from game.ui.look.texts import colour_name, tr
 from game.ui.widgets.choice import ChoiceItem
 
 
 @dataclass(frozen=True)
 class OptionField:
-    """A rule that a game leaves open.
+    """An option that a game leaves open.
 
     Attributes:
-        name: of the field of the rules.
+        name: of the field of the options.
         label: what it is called.
         options: what may be chosen.
         line: what the choice means.
@@ -25,51 +23,3 @@ class OptionField:
     label: str
     options: tuple[ChoiceItem[Any], ...]
     line: str
-
-
-def option_fields(options: Options) -> list[OptionField]:
-    """The rules that a game leaves open, each with what is chosen now."""
-    variant, ruleset = options.variant, options.ruleset
-    names = [colour_name(colour.name) for colour in ruleset.colours]
-    badges = [colour.name for colour in ruleset.colours]
-
-    def colours(numbers: tuple[int, ...]) -> tuple[ChoiceItem[Any], ...]:
-        return tuple(ChoiceItem(n, names[n], badge=badges[n]) for n in sorted(numbers))
-
-    shared = "" if options.shared is None else names[options.shared]
-    order = ", ".join(names[colour] for colour in ruleset.order)
-    cell = tr(f"cell.{ruleset.geometry.lattice.cell}")
-    found = [
-        OptionField(
-            "free_starts",
-            tr("setup.starts"),
-            tuple(
-                ChoiceItem(free, tr(f"setup.starts.{_starts(free)}"))
-                for free in variant.free_starts
-            ),
-            tr(f"setup.starts.{_starts(options.free_starts)}.line"),
-        ),
-        OptionField(
-            "first",
-            tr("setup.first"),
-            colours(variant.firsts),
-            tr("setup.first.line", colours=order),
-        ),
-        OptionField(
-            "shared",
-            tr("setup.shared"),
-            colours(variant.shareable),
-            tr("setup.shared.line", colour=shared),
-        ),
-        OptionField(
-            "scoring",
-            tr("setup.scoring"),
-            tuple(ChoiceItem(key, tr(f"setup.scoring.{key}")) for key in variant.scorings),
-            tr(f"setup.scoring.{options.scoring}.line", cell=cell),
-        ),
-    ]
-    return [field for field in found if len(field.options) > 1]
-
-
-def _starts(free: bool) -> str:
-    return "free" if free else "fixed"

@@ -24,23 +24,20 @@ def paint_best(
     mine: SoloResult | None = None,
 ) -> None:
     """Draw as many results as find room, the best first; `mine` stands out."""
-    theme, size = ui.theme, ui.px(16)
-    head = ui.fonts.text(tr("results.best"), ui.px(18), theme.text)
-    surface.blit(head, room.topleft)
+    theme, fonts, size = ui.theme, ui.fonts, ui.px(16)
+    fonts.blit(surface, tr("results.best"), ui.px(18), theme.text, topleft=room.topleft)
     row = pygame.Rect(room.left, room.top + ui.px(HEAD_ROW), room.width, ui.px(BEST_ROW))
     if not results:
-        words = ui.fonts.fit(tr("results.best.none"), size, room.width, theme.quiet)
-        surface.blit(words, words.get_rect(midleft=row.midleft))
-    for place, result in enumerate(results, 1):
+        none = tr("results.best.none")
+        fonts.blit(surface, none, size, theme.quiet, max_width=room.width, midleft=row.midleft)
+    for rank, result in enumerate(results, 1):
         if row.bottom > room.bottom + 1:
             break
         tone = theme.accent if result is mine else theme.quiet
         left = tr.count(f"{ruleset.geometry.lattice.cell}s_left", sum(result.left))
-        parts = ((0, tr("results.place", place=place)), (32, left))
-        for indent, text in parts:
-            words = ui.fonts.fit(text, size, row.width, tone)
-            surface.blit(words, words.get_rect(midleft=(row.left + ui.px(indent), row.centery)))
+        for indent, text in ((0, tr("results.place", place=rank)), (32, left)):
+            spot = (row.left + ui.px(indent), row.centery)
+            fonts.blit(surface, text, size, tone, max_width=row.width, midleft=spot)
         back = tr.count("taken_back", result.taken_back)
-        words = ui.fonts.fit(back, size, row.width // 2, tone)
-        surface.blit(words, words.get_rect(midright=row.midright))
+        fonts.blit(surface, back, size, tone, max_width=row.width // 2, midright=row.midright)
         row.top += row.height

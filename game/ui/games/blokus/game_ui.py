@@ -1,22 +1,26 @@
-"""The offer of a game in which colours take turns on one board."""
+"""Games in which colours take turns on one board, as menus, setup and scenes know them."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import pygame
 from pygame import Rect
 
-from game.engine import Options, Seat
-from game.engine.dice import GameOptions
+from game.engine import GameOptions, Options
 from game.ui.board.board_view import BoardView, aspect
 from game.ui.board.demo_position import demo_position
 from game.ui.board.transform import box_of
+from game.ui.games.blokus.area import BlokusArea
 from game.ui.games.blokus.best_list import paint_best
-from game.ui.games.blokus.play import Play
+from game.ui.games.blokus.option_fields import option_fields
+from game.ui.games.blokus.rule_pages import PAGES
 from game.ui.games.game_ui import GameUi
-from game.ui.games.option_field import OptionField, option_fields
+from game.ui.games.option_field import OptionField
+from game.ui.games.play_area import SceneParts
+from game.ui.games.rule_page import Page
 from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene
 
 ROUNDS = 4
 """How many pieces of each colour are placed in the picture."""
@@ -29,20 +33,27 @@ SHARED_EMBLEM = "V3"
 
 
 class BlokusUi(GameUi):
-    """A game by one of the rule sheets in `game.engine.VARIANTS`."""
+    """A game of one of the variants in `game.engine.VARIANTS`."""
 
-    def __init__(self, options: Options) -> None:
-        self.options: Options = options
-        self.family = options.variant.family
-        self.players = options.variant.players
-        self.opponents = options.variant.opponents
+    options: Options
+
+    def __init__(self, options: GameOptions) -> None:
+        assert isinstance(options, Options)
+        self.options = options
         self.aspect = aspect(options.ruleset.geometry)
 
-    def carrying(self, chosen: GameOptions) -> GameOptions:
+    @classmethod
+    def pages(cls) -> Mapping[str, Page]:
+        return PAGES
+
+    def with_choices_of(self, chosen: GameOptions) -> GameOptions:
         return chosen.carried_to(self.options.name) if isinstance(chosen, Options) else self.options
 
     def option_fields(self) -> list[OptionField]:
         return option_fields(self.options)
+
+    def play_area(self, parts: SceneParts) -> BlokusArea:
+        return BlokusArea(parts, self.options)
 
     # -- drawing ------------------------------------------------------------
 
@@ -79,30 +90,14 @@ class BlokusUi(GameUi):
             transform = box.transform(
                 lattice, room.centerx - unit * share * box.width / 2, bottom, cell
             )
-            x, y = sprite.origin
-            surface.blit(sprite.surface, (round(transform.left - x), round(transform.bottom - y)))
+            sprite.blit(surface, (transform.left, transform.bottom))
             top = bottom + unit * gap
 
     def paint_below_seats(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         """The best results of a game that one plays alone."""
-        if self.opponents:
+        if self.options.opponents:
             return
         surface.blit(panel(room.size, ui.px(12), ui.theme.panel), room)
         inner = room.inflate(-ui.px(32), -ui.px(24))
         results = ui.best_results.best(self.options.name)
         paint_best(surface, ui, self.options.ruleset, results, inner)
-
-    # -- playing ------------------------------------------------------------
-
-    def get_ready(self, ui: UiContext) -> None:
-        if self.opponents:
-            ui.opponents.prepare(self.options)
-
-    def begin(
-        self,
-        ui: UiContext,
-        seats: tuple[Seat, ...],
-        seed: int | None = None,
-        notice: str | None = None,
-    ) -> Scene:
-        return Play(ui, self.options, seats, seed, notice)

@@ -1,4 +1,4 @@
-"""What is on the pages about the rules, by family of games."""
+"""The pages about the rules of the games on one board, by family of games."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.engine import FOUR_COLOURS, TWO_COLOURS, hexagon_board, square_board
-from game.engine.dice import DiceOptions
-from game.ui.games.dice.rule_page import DICE_PAGE
 from game.ui.games.rule_page import Page, Picture
 
 _SQUARES = square_board(6)
@@ -94,6 +92,5 @@ PAGES: Mapping[str, Page] = MappingProxyType(
         family: Page(pictures, (f"rules.{family}", "rules.keys"))
         for family, pictures in _PICTURES.items()
     }
-    | {DiceOptions.family: DICE_PAGE}
 )
 """The page of each family of games. Its words are below these keys in `game.ui.look.texts`."""

@@ -1,23 +1,27 @@
-"""The offer of a game of Dice."""
+"""Dice, as menus, setup and scenes know it."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import pygame
 from pygame import Rect
 
-from game.engine import Seat
-from game.engine.dice import DICE_RULESET, FACES, DiceOptions, GameOptions, Markers
+from game.engine import GameOptions
+from game.engine.dice import DICE_RULESET, FACES, DiceOptions, Markers
 from game.ui.board.board_view import BoardView
 from game.ui.board.demo_position import demo_position
-from game.ui.games.dice.play import DicePlay
+from game.ui.games.dice.area import DiceArea
 from game.ui.games.dice.row import WIDEST_ROW, paint_row
+from game.ui.games.dice.rule_page import DICE_PAGE
 from game.ui.games.dice.sheet_view import HIGHEST
 from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
+from game.ui.games.play_area import SceneParts
+from game.ui.games.rule_page import Page
 from game.ui.look.pen import pen
 from game.ui.look.scale import column
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene
 
 ROUNDS = 2
 """How many shapes of each colour are drawn in the picture."""
@@ -35,18 +39,23 @@ GAP = 0.06
 class DiceUi(GameUi):
     """Roll and write, with a board and six rows of shapes for everybody."""
 
-    def __init__(self, options: DiceOptions) -> None:
-        self.options = options
-        self.family = options.family
-        self.players = options.players
-        self.opponents = True
-        self.aspect = ROWS_SHARE + GAP + 1
+    aspect = ROWS_SHARE + GAP + 1
 
-    def carrying(self, chosen: GameOptions) -> GameOptions:
+    def __init__(self, options: GameOptions) -> None:
+        self.options = options
+
+    @classmethod
+    def pages(cls) -> Mapping[str, Page]:
+        return {DiceOptions.family: DICE_PAGE}
+
+    def with_choices_of(self, chosen: GameOptions) -> GameOptions:
         return self.options
 
     def option_fields(self) -> list[OptionField]:
         return []
+
+    def play_area(self, parts: SceneParts) -> DiceArea:
+        return DiceArea(parts)
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         """The six rows, and a board on which some of their shapes are drawn."""
@@ -64,15 +73,6 @@ class DiceUi(GameUi):
 
     def paint_emblems(self, surface: pygame.Surface, ui: UiContext, seat: int, room: Rect) -> None:
         """The marker that a seat begins with."""
-        colour = Markers.dealt(self.players).held[seat]
+        colour = Markers.dealt(self.options.players).held[seat]
         marker = pen(DICE_RULESET.colours[colour].name, room.width, ui.theme)
         surface.blit(marker, marker.get_rect(center=room.center))
-
-    def begin(
-        self,
-        ui: UiContext,
-        seats: tuple[Seat, ...],
-        seed: int | None = None,
-        notice: str | None = None,
-    ) -> Scene:
-        return DicePlay(ui, seats[: self.players], seed, notice)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.ui.board.layout import BOARD_SHARE, shared_foot
+from game.ui.board.foot import BOARD_SHARE, divide_foot
+from game.ui.look.scale import Scale
 
 DICE_TOOLS = ("menu", "undo", "turn_left", "turn_right", "flip")
 """The buttons beneath the board, from the left."""
@@ -33,7 +34,7 @@ class DiceLayout:
         standby: where markers wait, below the last player; None where none ever do.
         tools: one for each of `DICE_TOOLS`.
         status: the line that tells what goes on.
-        unit: pixels of one design pixel.
+        scale: how large the design is drawn.
     """
 
     board: Rect
@@ -43,7 +44,7 @@ class DiceLayout:
     standby: Rect | None
     tools: tuple[Rect, ...]
     status: Rect
-    unit: float
+    scale: Scale
 
 
 def dice_layout(size: tuple[int, int], players: int) -> DiceLayout:
@@ -56,46 +57,45 @@ def dice_layout(size: tuple[int, int], players: int) -> DiceLayout:
 
 def _wide(width: int, height: int, players: int) -> DiceLayout:
     """Rows, board and players side by side; tools and status in one strip below."""
-    unit = min(height / 720, width / 960)
-    gap, strip = round(16 * unit), round(44 * unit)
-    narrowest = round(NARROWEST * unit)
+    scale = Scale.for_window((width, height))
+    gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(NARROWEST)
     side = round(
         min(BOARD_SHARE * height, height - strip - 3 * gap, width - 2 * narrowest - 4 * gap)
     )
     tall = min(round(BOARD_SHARE * height), height - strip - 3 * gap)
     top = (height - strip - gap - tall) // 2
     board = Rect((width - side) // 2, top + (tall - side) // 2, side, side)
-    column = min((width - side) // 2 - 2 * gap, round(400 * unit))
+    column = min((width - side) // 2 - 2 * gap, scale.px(400))
     sheet = Rect(board.left - gap - column, top, column, tall)
     right = Rect(board.right + gap, top, column, tall)
     foot = Rect(sheet.left, top + tall + gap, right.right - sheet.left, strip)
     foot.bottom = min(foot.bottom, height - gap // 2)
-    return _laid(board, sheet, right, foot, players, unit)
+    return _laid(board, sheet, right, foot, players, scale)
 
 
 def _tall(width: int, height: int, players: int) -> DiceLayout:
     """The board on top, tools and status below it, then rows and players."""
-    unit = min(width / 720, height / 1080)
-    gap, strip = round(14 * unit), round(44 * unit)
+    scale = Scale(min(width / 720, height / 1080))
+    gap, strip = scale.px(14), scale.px(44)
     side = min(width - 2 * gap, round(0.52 * height) - strip - 2 * gap)
     board = Rect((width - side) // 2, gap, side, side)
     foot = Rect(gap, board.bottom + gap, width - 2 * gap, strip)
     top = foot.bottom + gap
     half = (width - 3 * gap) // 2
     sheet = Rect(gap, top, half, height - top - gap)
-    return _laid(board, sheet, sheet.move(half + gap, 0), foot, players, unit)
+    return _laid(board, sheet, sheet.move(half + gap, 0), foot, players, scale)
 
 
 def _laid(
-    board: Rect, sheet: Rect, right: Rect, foot: Rect, players: int, unit: float
+    board: Rect, sheet: Rect, right: Rect, foot: Rect, players: int, scale: Scale
 ) -> DiceLayout:
     """Share the column of the players among the dice, their cards and the waiting markers."""
-    gap = round(10 * unit)
-    dice = Rect(right.left, right.top, right.width, round(TRAY_HEIGHT * unit))
+    gap = scale.px(10)
+    dice = Rect(right.left, right.top, right.width, scale.px(TRAY_HEIGHT))
     room = Rect(right.left, dice.bottom + gap, right.width, right.bottom - dice.bottom - gap)
     standby = None
     if players < 4:
-        standby = Rect(room.left, 0, room.width, round(STANDBY_HEIGHT * unit))
+        standby = Rect(room.left, 0, room.width, scale.px(STANDBY_HEIGHT))
         standby.bottom = room.bottom
         room.height -= standby.height + gap
     height = (room.height - gap * (players - 1)) // players
@@ -103,5 +103,5 @@ def _laid(
         Rect(room.left, room.top + seat * (height + gap), room.width, height)
         for seat in range(players)
     )
-    tools, status = shared_foot(foot, DICE_TOOLS, unit)
-    return DiceLayout(board, sheet, dice, cards, standby, tools, status, unit)
+    tools, status = divide_foot(foot, DICE_TOOLS, scale)
+    return DiceLayout(board, sheet, dice, cards, standby, tools, status, scale)

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.engine.dice import DICE_RULESET, STRIKES, DiceGame
+from game.engine.dice import DICE_RULESET, STRIKES
+from game.engine.dice.history import DiceGame, drawn
 from game.ui.board.board_view import BoardView
-from game.ui.games.blokus.player_results import headline
 from game.ui.games.dice.strikes import paint_strikes
+from game.ui.games.results_buttons import results_buttons
+from game.ui.games.verdict import headline
 from game.ui.look.scale import Scale, is_wide, row
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Home, Pop, Reset, Scene
-from game.ui.widgets.button import Button
+from game.ui.shell.scene import Scene
 from game.ui.widgets.form import Form, paint_table
 
 CARD_FOOT = 88
@@ -25,39 +26,41 @@ CARD_FOOT = 88
 
 
 @dataclass(frozen=True)
-class Result:
+class DicePlayerResult:
     """A player's result.
 
     Attributes:
         player: the number.
         name: of the seat.
-        place: from 1, shared on ties.
+        rank: from 1, shared on ties.
         unfilled: squares.
         strikes: how many are crossed out.
     """
 
     player: int
     name: str
-    place: int
+    rank: int
     unfilled: int
     strikes: int
 
 
-def results_of(game: DiceGame) -> list[Result]:
+def player_results(game: DiceGame) -> list[DicePlayerResult]:
     """Every player's result, the best first."""
     position = game.position
     found = [
-        Result(player, seat.name, place, position.unfilled(player), position.strikes[player])
-        for player, (seat, place) in enumerate(zip(game.seats, position.ranks(), strict=True))
+        DicePlayerResult(
+            player, seat.name, rank, position.unfilled(player), position.strikes[player]
+        )
+        for player, (seat, rank) in enumerate(zip(game.seats, position.ranks(), strict=True))
     ]
-    return sorted(found, key=lambda result: result.place)
+    return sorted(found, key=lambda result: result.rank)
 
 
-def reason(ranked: Sequence[Result]) -> str:
+def reason(results: Sequence[DicePlayerResult]) -> str:
     """Why, in one line."""
-    best, second = ranked[:2]
+    best, second = results[:2]
     unfilled = tr.count("dice.unfilled", best.unfilled)
-    if second.place == 1:
+    if second.rank == 1:
         strikes = tr.count("dice.strikes_used", best.strikes)
         return tr("dice.results.each", unfilled=unfilled, strikes=strikes)
     if second.unfilled == best.unfilled:
@@ -122,23 +125,17 @@ class DiceResults(Form):
         """Show how a game has ended.
 
         Args:
-            ui: what every scene shares.
+            ui: the services of all scenes.
             game: at its end.
             again: makes the scene for another game of the kind.
         """
         super().__init__(ui)
         self.game = game
-        self.results = results_of(game)
-        self.focus.show(
-            [
-                Button("again", tr("results.again"), lambda: Reset(again()), main=True),
-                Button("look", tr("results.look"), Pop),
-                Button("menu", tr("results.menu"), Home),
-            ]
-        )
+        self.player_results = player_results(game)
+        self.focus.show(results_buttons(again))
 
     def arrange(self) -> None:
-        self.layout = dice_results_layout(self.ui.size, len(self.results))
+        self.layout = dice_results_layout(self.ui.size, len(self.player_results))
         self.boards = [BoardView(self.ui, DICE_RULESET, room) for room in self.layout.boards]
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
@@ -146,52 +143,62 @@ class DiceResults(Form):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        ui, theme, layout = self.ui, self.ui.theme, self.layout
+        ui, layout = self.ui, self.layout
         paint_table(surface, ui)
-        size = ui.px(36)
-        while (
-            size > ui.px(20)
-            and ui.fonts.width(headline(self.results), size, bold=True) > layout.headline.width
-        ):
-            size -= 1
-        title = ui.fonts.fit(
-            headline(self.results), size, layout.headline.width, theme.text, bold=True
+        self._paint_headline(surface, headline(self.player_results))
+        line = layout.reason
+        ui.fonts.blit(
+            surface,
+            reason(self.player_results),
+            ui.px(18),
+            ui.theme.quiet,
+            max_width=line.width,
+            center=line.center,
         )
-        surface.blit(title, title.get_rect(center=layout.headline.center))
-        line = ui.fonts.fit(reason(self.results), ui.px(18), layout.reason.width, theme.quiet)
-        surface.blit(line, line.get_rect(center=layout.reason.center))
-        for result, card, board in zip(self.results, layout.cards, self.boards, strict=True):
+        for result, card, board in zip(self.player_results, layout.cards, self.boards, strict=True):
             self._paint_card(surface, result, card, board)
         self.focus.paint(surface, ui)
 
+    def _paint_headline(self, surface: pygame.Surface, text: str) -> None:
+        """Large, or, with long names, as small as it must be."""
+        ui, rect, size = self.ui, self.layout.headline, self.ui.px(36)
+        while size > ui.px(20) and ui.fonts.width(text, size, bold=True) > rect.width:
+            size -= 1
+        ui.fonts.blit(
+            surface,
+            text,
+            size,
+            ui.theme.text,
+            bold=True,
+            max_width=rect.width,
+            center=rect.center,
+        )
+
     def _paint_card(
-        self, surface: pygame.Surface, result: Result, rect: Rect, board: BoardView
+        self, surface: pygame.Surface, result: DicePlayerResult, rect: Rect, board: BoardView
     ) -> None:
-        ui, theme, px = self.ui, self.ui.theme, self.ui.px
-        won = result.place == 1
+        fonts, theme, px = self.ui.fonts, self.ui.theme, self.ui.px
+        won = result.rank == 1
         fill, rim = (theme.panel_lit, theme.call) if won else (theme.panel, theme.line)
         surface.blit(panel(rect.size, px(12), fill, rim, px(2 if won else 1)), rect)
-        board.paint(surface, self.game.drawn(result.player))
-        left, right = board.rect.left, board.rect.right
-        top = board.rect.bottom + px(8)
-        place = tr("results.place", place=result.place)
-        words = ui.fonts.text(place, px(18), theme.quiet)
-        surface.blit(words, (left, top))
-        name_left = left + words.get_width() + px(8)
-        name = ui.fonts.fit(result.name, px(18), right - name_left, theme.text, bold=won)
-        surface.blit(name, (name_left, top))
+        board.paint(surface, drawn(self.game, result.player))
+        left, right, top = board.rect.left, board.rect.right, board.rect.bottom + px(8)
+        rank = tr("results.place", place=result.rank)
+        placed = fonts.blit(surface, rank, px(18), theme.quiet, topleft=(left, top))
+        spot = (placed.right + px(8), top)
+        room = right - spot[0]
+        fonts.blit(surface, result.name, px(18), theme.text, bold=won, max_width=room, topleft=spot)
         top += px(26)
-        number = ui.fonts.figures(str(result.unfilled), px(32), theme.text, bold=True)
+        number = fonts.figures(str(result.unfilled), px(32), theme.text, bold=True)
         surface.blit(number, (left, top))
-        unit = ui.fonts.text(tr("dice.unfilled_squares"), px(14), theme.quiet)
-        surface.blit(
-            unit,
-            unit.get_rect(bottomleft=(left + number.get_width() + px(8), top + px(34))),
-        )
-        side, gap = px(20), px(5)
-        room = STRIKES * side + (STRIKES - 1) * gap
-        boxes = [
-            Rect(right - room + box * (side + gap), top + px(10), side, side)
-            for box in range(STRIKES)
-        ]
-        paint_strikes(surface, ui, boxes, result.strikes, striking=False)
+        spot = (left + number.get_width() + px(8), top + px(34))
+        fonts.blit(surface, tr("dice.unfilled_squares"), px(14), theme.quiet, bottomleft=spot)
+        self._paint_strikes(surface, result.strikes, (right, top + px(10)))
+
+    def _paint_strikes(
+        self, surface: pygame.Surface, crossed: int, topright: tuple[int, int]
+    ) -> None:
+        side, gap = self.ui.px(20), self.ui.px(5)
+        left = topright[0] - STRIKES * side - (STRIKES - 1) * gap
+        boxes = [Rect(left + box * (side + gap), topright[1], side, side) for box in range(STRIKES)]
+        paint_strikes(surface, self.ui, boxes, crossed, striking=False)

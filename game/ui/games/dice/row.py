@@ -56,11 +56,8 @@ def paint_row(
             sprite = ui.sprites.silhouette(lattice, shape, cell)
         else:
             sprite = ui.sprites.piece(lattice, shape, colour, cell, marks=ui.settings.marks)
-        x, y = sprite.origin
         transform = box.transform(lattice, left, room.centery + box.height * cell / 2, cell)
-        picture = sprite.surface
         if not lit:
-            picture = picture.copy()
-            picture.set_alpha(DIMMED)
-        surface.blit(picture, (round(transform.left - x), round(transform.bottom - y)))
+            sprite = sprite.faded(DIMMED)
+        sprite.blit(surface, (transform.left, transform.bottom))
         left += (box.width + GAP) * cell

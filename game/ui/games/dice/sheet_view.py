@@ -15,6 +15,7 @@ from game.ui.board.transform import BoardTransform, Box, box_of
 from game.ui.board.tray_view import DIMMED
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
+from game.ui.look.scale import Scale
 from game.ui.look.shapes import mark, panel
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
@@ -62,7 +63,7 @@ class SheetState:
         strikes: how many are crossed out.
         striking: whether one more is about to be.
         free: the shapes that can be taken now; others are drawn dim.
-        hidden: the shapes that are in hand or on their way back.
+        hidden: the shapes that are held or on their way back.
         keys: whether to name the key for a strike.
     """
 
@@ -87,21 +88,22 @@ class SheetView:
         strikes: where the strikes are.
     """
 
-    def __init__(self, ui: UiContext, rect: Rect, unit: float) -> None:
-        self._kit = ui
-        self._unit = unit
+    def __init__(self, ui: UiContext, rect: Rect, scale: Scale) -> None:
+        px = scale.px
+        self._ui = ui
+        self._scale = scale
         self.rect = rect
-        pad = self._px(PADDING)
-        self.strikes = Rect(rect.left + pad, 0, rect.width - 2 * pad, self._px(FOOTER - 16))
-        self.strikes.bottom = rect.bottom - self._px(10)
-        top = rect.top + self._px(HEADER)
-        height = (rect.bottom - self._px(FOOTER) - top) // len(ROWS)
+        pad = px(PADDING)
+        self.strikes = Rect(rect.left + pad, 0, rect.width - 2 * pad, px(FOOTER - 16))
+        self.strikes.bottom = rect.bottom - px(10)
+        top = rect.top + px(HEADER)
+        height = (rect.bottom - px(FOOTER) - top) // len(ROWS)
         self.rows = {
             number: Rect(rect.left + pad, top + (number - 1) * height, rect.width - 2 * pad, height)
             for number in FACES
         }
-        self._die = min(self._px(34), height - self._px(12))
-        room = rect.width - 2 * pad - self._die - self._px(8 + 14 + 8)
+        self._die = min(px(34), height - px(12))
+        room = rect.width - 2 * pad - self._die - px(8 + 14 + 8)
         boxes = {
             number: [box_of(DICE_RULESET.pieces.lattice, points_of(p)) for p in pieces_of(number)]
             for number in FACES
@@ -115,11 +117,8 @@ class SheetView:
         for number, row in self.rows.items():
             self._lay_row(number, row, boxes[number])
 
-    def _px(self, design: float) -> int:
-        return max(1, round(design * self._unit))
-
     def _lay_row(self, number: int, row: Rect, boxes: list[Box]) -> None:
-        left = float(self.die_rect(number).right + self._px(14))
+        left = float(self.die_rect(number).right + self._scale.px(14))
         for piece, box in zip(pieces_of(number), boxes, strict=True):
             width, height = box.width * self.cell, box.height * self.cell
             bottom = row.centery + height / 2
@@ -130,6 +129,10 @@ class SheetView:
             left += width + GAP * self.cell
 
     # -- where things are ---------------------------------------------------
+
+    def orientation(self, piece: int) -> int:
+        """The orientation in which a shape stands in its row."""
+        return UPRIGHT[piece]
 
     def transform(self, slot: int) -> BoardTransform:
         """Where a shape lies, in the orientation in which it is `UPRIGHT`.
@@ -145,7 +148,7 @@ class SheetView:
     def die_rect(self, number: int) -> Rect:
         """Where the number of a row is."""
         row = self.rows[number]
-        rect = Rect(row.left + self._px(8), 0, self._die, self._die)
+        rect = Rect(row.left + self._scale.px(8), 0, self._die, self._die)
         rect.centery = row.centery
         return rect
 
@@ -159,95 +162,79 @@ class SheetView:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, pad: Position, state: SheetState) -> None:
-        """Draw the panel, its header, the rows and the strikes."""
-        theme = self._kit.theme
-        back = panel(
-            self.rect.size,
-            self._px(12),
-            theme.panel_lit,
-            rim=theme.colours[state.colour],
-            rim_width=max(2, self._px(2.5)),
-        )
+    def paint(self, surface: pygame.Surface, board: Position, state: SheetState) -> None:
+        """Draw the panel, its header, the rows of a player's `board`, and the strikes."""
+        theme, px = self._ui.theme, self._scale.px
+        rim = theme.colours[state.colour]
+        back = panel(self.rect.size, px(12), theme.panel_lit, rim=rim, rim_width=max(2, px(2.5)))
         surface.blit(back, self.rect)
         self._paint_header(surface, state)
         for number in FACES:
-            self._paint_row(surface, pad, number, state)
+            self._paint_row(surface, board, number, state)
         self._paint_strikes(surface, state)
 
     def _paint_header(self, surface: pygame.Surface, state: SheetState) -> None:
-        ui, theme = self._kit, self._kit.theme
-        left, right = self.rect.left + self._px(20), self.rect.right - self._px(14)
-        badge = mark(state.colour, self._px(22), theme)
-        top = self.rect.top + self._px(10)
+        fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
+        left, right = self.rect.left + px(20), self.rect.right - px(14)
+        badge = mark(state.colour, px(22), theme)
+        top, height = self.rect.top + px(10), badge.get_height()
         surface.blit(badge, (left, top))
-        name_left = left + badge.get_width() + self._px(9)
-        name = ui.fonts.fit(state.owner, self._px(18), right - name_left, theme.text)
-        surface.blit(name, (name_left, top + (badge.get_height() - name.get_height()) // 2))
-        line = ui.fonts.fit(state.line, self._px(14), right - name_left, theme.accent)
-        surface.blit(line, (name_left, top + badge.get_height()))
+        left += badge.get_width() + px(9)
+        name = fonts.fit(state.owner, px(18), right - left, theme.text)
+        surface.blit(name, (left, top + (height - name.get_height()) // 2))
+        below = (left, top + height)
+        fonts.blit(surface, state.line, px(14), theme.accent, max_width=right - left, topleft=below)
 
     def _paint_row(
-        self, surface: pygame.Surface, pad: Position, number: int, state: SheetState
+        self, surface: pygame.Surface, board: Position, number: int, state: SheetState
     ) -> None:
-        ui, theme, row = self._kit, self._kit.theme, self.rows[number]
+        ui, theme, px, row = self._ui, self._ui.theme, self._scale.px, self.rows[number]
         on_table = number in state.dice
         if number == state.chosen or (on_table and state.chosen is None):
-            tile = row.inflate(0, -self._px(4))
+            tile = row.inflate(0, -px(4))
             rim = theme.call if number == state.chosen else theme.line
-            back = panel(
-                tile.size, self._px(10), theme.control, rim=rim, rim_width=max(1, self._px(1.5))
-            )
+            back = panel(tile.size, px(10), theme.control, rim=rim, rim_width=px(1.5))
             surface.blit(back, tile)
         paint_die(surface, ui, number, self.die_rect(number), lit=on_table)
-        sprites = ui.sprites
+        marks = ui.settings.marks
         for piece in pieces_of(number):
             transform, points = self._transforms[piece], points_of(piece)
-            here = pad.left[0, piece] and piece not in state.hidden
-            if here:
-                sprite = sprites.piece(
-                    transform.lattice, points, state.colour, self.cell, marks=ui.settings.marks
-                )
+            if board.left[0, piece] and piece not in state.hidden:
+                sprite = ui.sprites.piece(transform.lattice, points, state.colour, self.cell, marks)
+                if piece not in state.free:
+                    sprite = sprite.faded(DIMMED)
             else:
-                sprite = sprites.silhouette(transform.lattice, points, self.cell)
-            picture = sprite.surface
-            if here and piece not in state.free:
-                picture = picture.copy()
-                picture.set_alpha(DIMMED)
-            x, y = sprite.origin
-            surface.blit(picture, (round(transform.left - x), round(transform.bottom - y)))
+                sprite = ui.sprites.silhouette(transform.lattice, points, self.cell)
+            sprite.blit(surface, (transform.left, transform.bottom))
 
     def paint_next_strike(self, surface: pygame.Surface, crossed: int) -> Rect:
-        """Show which strike a press would cross out, if one is left."""
-        boxes = strike_boxes(self.strikes, self._px(26), self._px(7))
+        """Show which strike a press would cross out, if one is left; returns what it covers."""
         if crossed == STRIKES:
             return Rect(self.strikes.topleft, (0, 0))
-        paint_strikes(surface, self._kit, boxes[crossed : crossed + 1], 0, striking=True)
-        return boxes[crossed]
+        box = self._strike_boxes()[crossed]
+        paint_strikes(surface, self._ui, [box], 0, striking=True)
+        return box
+
+    def _strike_boxes(self) -> list[Rect]:
+        return strike_boxes(self.strikes, self._scale.px(26), self._scale.px(7))
 
     def _paint_strikes(self, surface: pygame.Surface, state: SheetState) -> None:
-        ui, theme, room = self._kit, self._kit.theme, self.strikes
+        ui, theme, px, room = self._ui, self._ui.theme, self._scale.px, self.strikes
+        tone = theme.accent if state.striking else theme.quiet
         if state.striking:
-            back = panel(
-                room.size, self._px(10), theme.control, rim=theme.call, rim_width=self._px(1.5)
-            )
+            back = panel(room.size, px(10), theme.control, rim=theme.call, rim_width=px(1.5))
             surface.blit(back, room)
-        boxes = strike_boxes(room, self._px(26), self._px(7))
+        boxes = self._strike_boxes()
         paint_strikes(surface, ui, boxes, state.strikes, state.striking)
-        left = boxes[-1].right + self._px(12)
+        left = boxes[-1].right + px(12)
         if state.striking:
             text = tr("dice.strike.on")
         elif state.strikes == STRIKES:
             text = tr("dice.strike.used")
         else:
             text = tr("dice.strike.keys" if state.keys else "dice.strike.off")
-        words = ui.fonts.fit(
-            text,
-            self._px(14),
-            room.right - self._px(8) - left,
-            theme.accent if state.striking else theme.quiet,
-        )
-        surface.blit(words, words.get_rect(midleft=(left, room.centery)))
+        width, spot = room.right - px(8) - left, (left, room.centery)
+        ui.fonts.blit(surface, text, px(14), tone, max_width=width, midleft=spot)
 
 
 def pieces_of(number: int) -> list[int]:

@@ -12,6 +12,7 @@ from pygame import Rect
 from game.ui.board.flights import ease_out
 from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
 from game.ui.look.die import die
+from game.ui.look.scale import Scale
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, WHITE, mix
@@ -45,25 +46,22 @@ class Rolling:
 class DiceTray:
     """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
 
-    def __init__(self, ui: UiContext, rect: Rect, unit: float) -> None:
+    def __init__(self, ui: UiContext, rect: Rect, scale: Scale) -> None:
         self.rect = rect
-        self._kit = ui
-        self._unit = unit
-
-    def _px(self, design: float) -> int:
-        return max(1, round(design * self._unit))
+        self._ui = ui
+        self._scale = scale
 
     def spots(self, count: int) -> list[Rect]:
         """Where so many dice lie."""
-        gap = self._px(14)
-        side = min(self._px(DIE), (self.rect.width - (count + 1) * gap) // count)
+        gap = self._scale.px(14)
+        side = min(self._scale.px(DIE), (self.rect.width - (count + 1) * gap) // count)
         left = self.rect.centerx - (count * side + (count - 1) * gap) // 2
         top = self.rect.centery - side // 2
         return [Rect(left + number * (side + gap), top, side, side) for number in range(count)]
 
     def button(self) -> Rect:
         """Where a person presses to roll."""
-        return self.rect.inflate(-self._px(32), -self._px(36))
+        return self.rect.inflate(-self._scale.px(32), -self._scale.px(36))
 
     # -- drawing ------------------------------------------------------------
 
@@ -82,10 +80,8 @@ class DiceTray:
             count: how many were rolled.
             chosen: the number that is chosen, if any; the first die that shows it is marked.
         """
-        theme = self._kit.theme
-        felt = panel(
-            self.rect.size, self._px(12), theme.recess, rim=theme.line, rim_width=self._px(1)
-        )
+        theme, px = self._ui.theme, self._scale.px
+        felt = panel(self.rect.size, px(12), theme.recess, rim=theme.line, rim_width=px(1))
         surface.blit(felt, self.rect)
         marked = next((number for number, face in dice.items() if face == chosen), None)
         spots = self.spots(max(1, count))
@@ -94,24 +90,23 @@ class DiceTray:
             surface.blit(hollow, spot)
         for number, face in dice.items():
             if number == marked:
-                paint_die_rim(surface, self._kit, spots[number], theme.call)
+                paint_die_rim(surface, self._ui, spots[number], theme.call)
             else:
                 paint_die_shadow(surface, spots[number])
-            paint_die(surface, self._kit, face, spots[number])
+            paint_die(surface, self._ui, face, spots[number])
 
     def paint_button(self, surface: pygame.Surface, count: int, lit: bool) -> Rect:
-        """Ask a person to roll."""
-        ui, theme, rect = self._kit, self._kit.theme, self.button()
+        """Ask a person to roll so many dice; returns the rectangle that it covers."""
+        fonts, theme, px, rect = self._ui.fonts, self._ui.theme, self._scale.px, self.button()
         fill = mix(theme.call, WHITE, 0.18) if lit else theme.call
-        surface.blit(panel(rect.size, self._px(10), fill), rect)
-        words = ui.fonts.fit(
-            tr.count("dice.roll", count), self._px(20), rect.width, theme.on_call, bold=True
+        surface.blit(panel(rect.size, px(10), fill), rect)
+        words = fonts.fit(
+            tr.count("dice.roll", count), px(20), rect.width, theme.on_call, bold=True
         )
-        side = self._px(26)
-        left = rect.centerx - (side + self._px(10) + words.get_width()) // 2
+        side, gap = px(26), px(10)
+        left = rect.centerx - (side + gap + words.get_width()) // 2
         surface.blit(die(5, side, IVORY, INK), (left, rect.centery - side // 2))
-        left += side + self._px(10)
-        surface.blit(words, words.get_rect(midleft=(left, rect.centery)))
+        surface.blit(words, words.get_rect(midleft=(left + side + gap, rect.centery)))
         return rect
 
     def paint_rolling(self, surface: pygame.Surface, rolling: Rolling, now: float) -> Rect:
@@ -124,7 +119,7 @@ class DiceTray:
             shown = face if share > 0.8 else (int(share * TUMBLES) * 5 + number * 2 + face) % 6 + 1
             angle = (1 - along) * (420 + 150 * number) * (-1) ** number
             picture = pygame.transform.rotozoom(die(shown, spot.width, IVORY, INK), angle, 1)
-            hop = abs(math.sin(3 * math.pi * along)) * (1 - along) * self._px(46)
+            hop = abs(math.sin(3 * math.pi * along)) * (1 - along) * self._scale.px(46)
             middle = (spot.centerx - (1 - along) * 0.45 * self.rect.width, spot.centery - hop)
             clip = surface.get_clip()
             surface.set_clip(self.rect)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
 
-BOARD_SHARE = 0.86
-"""The board plate's share of a wide window's height (art direction)."""
-
-TRAY_HEADER = 54
-"""The height of a tray's header in design pixels."""
+from game.ui.board.foot import BOARD_SHARE, divide_foot
+from game.ui.look.scale import Scale
 
 TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip")
 """The buttons beneath the board, from the left."""
 
 
 @dataclass(frozen=True)
-class PlayLayout:
+class BlokusLayout:
     """Rectangles in the window, in pixels.
 
     Attributes:
@@ -26,17 +22,17 @@ class PlayLayout:
         trays: one for each colour, in playing order, by its own corner of the board.
         tools: one for each of `TOOLS`.
         status: the line that tells what goes on.
-        unit: pixels of one design pixel.
+        scale: how large the design is drawn.
     """
 
     board: Rect
     trays: tuple[Rect, ...]
     tools: tuple[Rect, ...]
     status: Rect
-    unit: float
+    scale: Scale
 
 
-def play_layout(size: tuple[int, int], colours: int, aspect: float = 1.0) -> PlayLayout:
+def blokus_layout(size: tuple[int, int], colours: int, aspect: float = 1.0) -> BlokusLayout:
     """Lay out a game in a window of that size.
 
     Args:
@@ -50,17 +46,15 @@ def play_layout(size: tuple[int, int], colours: int, aspect: float = 1.0) -> Pla
     return _tall(width, height, colours, aspect)
 
 
-def _wide(width: int, height: int, colours: int, aspect: float) -> PlayLayout:
+def _wide(width: int, height: int, colours: int, aspect: float) -> BlokusLayout:
     """Trays at both sides, the board between them, tools and status in one strip below."""
-    unit = min(height / 720, width / 960)
-    gap = round(16 * unit)
-    strip = round(44 * unit)
-    narrowest = round(236 * unit)
+    scale = Scale.for_window((width, height))
+    gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(236)
     tallest = (width - 2 * narrowest - 4 * gap) / aspect
     high = round(min(BOARD_SHARE * height, height - strip - 3 * gap, tallest))
     wide = round(aspect * high)
     room = (width - wide) // 2 - 2 * gap
-    tray_width = min(room, round(360 * unit))
+    tray_width = min(room, scale.px(360))
     # Where the board is low for its width, the trays reach beyond it.
     middle = Rect(0, 0, wide, max(high, round(2.6 * tray_width)))
     middle.height = min(middle.height, height - strip - 3 * gap)
@@ -77,14 +71,13 @@ def _wide(width: int, height: int, colours: int, aspect: float) -> PlayLayout:
     trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
     foot = Rect(lefts[0], middle.bottom + gap, lefts[1] + tray_width - lefts[0], strip)
     foot.bottom = min(foot.bottom, height - gap // 2)
-    return _with_foot(board, trays, foot, unit)
+    return _with_foot(board, trays, foot, scale)
 
 
-def _tall(width: int, height: int, colours: int, aspect: float) -> PlayLayout:
+def _tall(width: int, height: int, colours: int, aspect: float) -> BlokusLayout:
     """The board on top, tools and status below it, then the trays in two rows."""
-    unit = min(width / 720, height / 1080)
-    gap = round(14 * unit)
-    strip = round(44 * unit)
+    scale = Scale(min(width / 720, height / 1080))
+    gap, strip = scale.px(14), scale.px(44)
     rows = (colours + 1) // 2
     trays_height = round(0.36 * height)
     room = height - trays_height - strip - 4 * gap
@@ -98,21 +91,9 @@ def _tall(width: int, height: int, colours: int, aspect: float) -> PlayLayout:
     lower = top + tray_height + gap
     corners = [(left, top), (right, top), (right, lower), (left, lower)]
     trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
-    return _with_foot(board, trays, foot, unit)
+    return _with_foot(board, trays, foot, scale)
 
 
-def _with_foot(board: Rect, trays: tuple[Rect, ...], foot: Rect, unit: float) -> PlayLayout:
-    tools, status = shared_foot(foot, TOOLS, unit)
-    return PlayLayout(board, trays, tools, status, unit)
-
-
-def shared_foot(foot: Rect, names: Sequence[str], unit: float) -> tuple[tuple[Rect, ...], Rect]:
-    """Share the strip at the foot among some tools on the left and the status beside them."""
-    gap = round(8 * unit)
-    tools = []
-    left = foot.left
-    for name, following in zip(names, (*names[1:], ""), strict=True):
-        tools.append(Rect(left, foot.top, foot.height, foot.height))
-        # A wider gap after the menu, and between what turns the game and what turns the piece.
-        left += foot.height + (3 * gap if name == "menu" or following == "turn_left" else gap)
-    return tuple(tools), Rect(left + gap, foot.top, foot.right - left - gap, foot.height)
+def _with_foot(board: Rect, trays: tuple[Rect, ...], foot: Rect, scale: Scale) -> BlokusLayout:
+    tools, status = divide_foot(foot, TOOLS, scale)
+    return BlokusLayout(board, trays, tools, status, scale)

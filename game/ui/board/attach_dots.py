@@ -1,0 +1,49 @@
+"""The dots on the attach points of the colour to play."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine import Position
+from game.ui.board.board_view import BoardView
+from game.ui.look.shapes import attach_dot
+from game.ui.shell.context import UiContext
+
+PULSES = 3
+"""How often the dots pulse after the person last did something; then they rest, and so does the
+processor."""
+
+SIZE = 1.3
+"""The dots' size against the painter's own measure: they guide, so they must be found."""
+
+
+class AttachDots:
+    """Dots that pulse for a while after each sign of life."""
+
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
+        self._woken = ui.now()
+
+    @property
+    def pulsing(self) -> bool:
+        """Whether they move now, wherever they are shown."""
+        return self._ui.now() < self._woken + PULSES * self._ui.motion.pulse
+
+    def wake(self) -> None:
+        """Pulse from now on: somebody did something."""
+        self._woken = self._ui.now()
+
+    def paint(
+        self, surface: pygame.Surface, board: BoardView, position: Position
+    ) -> list[pygame.Rect]:
+        """Draw a dot on each attach point of the colour to play; returns what they covered."""
+        if position.colour is None:
+            return []
+        ui = self._ui
+        colour = ui.theme.colours[position.ruleset.colours[position.colour].name]
+        phase = ((ui.now() - self._woken) / ui.motion.pulse) % 1 if self.pulsing else 0.5
+        dot = attach_dot(colour, SIZE * board.dot, phase)
+        return [
+            surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))
+            for x, y in board.attach_points(position)
+        ]

@@ -1,0 +1,44 @@
+"""The strip below the board: the toolbar and the status line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from pygame import Rect
+
+from game.ui.look.scale import Scale
+
+BOARD_SHARE = 0.86
+"""The board plate's share of a wide window's height (art direction)."""
+
+
+class GameLayout(Protocol):
+    """What the layout of every kind of games has.
+
+    Attributes:
+        scale: how large the design is drawn.
+        tools: the rectangle of each button of the toolbar.
+        status: the rectangle of the status line.
+    """
+
+    @property
+    def scale(self) -> Scale: ...
+
+    @property
+    def tools(self) -> tuple[Rect, ...]: ...
+
+    @property
+    def status(self) -> Rect: ...
+
+
+def divide_foot(foot: Rect, tools: Sequence[str], scale: Scale) -> tuple[tuple[Rect, ...], Rect]:
+    """Divide the strip among the tools, from the left, and the status line beside them."""
+    gap = scale.px(8)
+    rects = []
+    left = foot.left
+    for name, following in zip(tools, (*tools[1:], ""), strict=True):
+        rects.append(Rect(left, foot.top, foot.height, foot.height))
+        # A wider gap after the menu, and between what turns the game and what turns the piece.
+        left += foot.height + (3 * gap if name == "menu" or following == "turn_left" else gap)
+    return tuple(rects), Rect(left + gap, foot.top, foot.right - left - gap, foot.height)

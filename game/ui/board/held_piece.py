@@ -1,0 +1,208 @@
+"""The piece that a person holds: picked from a tray, carried, turned, and put down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+import pygame
+
+from game.engine import Ply, Position, Rule
+from game.ui.board.board_view import BoardView
+from game.ui.board.flights import Flights
+from game.ui.board.hand import Hand, Landing
+from game.ui.board.held_view import HeldView, Turning
+from game.ui.board.packing import piece_in, slot_of
+from game.ui.board.tray import Tray
+from game.ui.look.scale import Scale
+from game.ui.look.texts import colour_name, tr
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+
+CLICK_SLACK = 6
+"""How far the pointer may move, in design pixels, between press and release of a click."""
+
+REASONS: Mapping[Rule, str] = MappingProxyType(
+    {
+        Rule.USED: "play.reason.used",
+        Rule.OCCUPIED: "play.reason.occupied",
+        Rule.OWN_EDGE: "play.reason.own_edge",
+        Rule.START: "play.reason.start",
+        Rule.NO_CORNER: "play.reason.no_corner",
+    }
+)
+"""The key of the words for each rule that a placement can break."""
+
+
+class HeldPiece:
+    """What a person holds, with all of its state; it is drawn by `HeldView`.
+
+    Attributes:
+        hand: where the piece is and how it lies, or None while none is held.
+        slot: the slot of its tray that it came from.
+    """
+
+    def __init__(self, ui: UiContext, flights: Flights) -> None:
+        """Hold nothing. A piece that is let go of becomes one of the `flights`."""
+        self.hand: Hand | None = None
+        self.slot = 0
+        self._ui = ui
+        self._flights = flights
+        self._turning: Turning | None = None
+        self._last_orientations: dict[tuple[int, int], int] = {}
+        self._pressed_at: Pixel | None = None
+        self._dragged = False
+
+    def arrange(self, board: BoardView, trays: Sequence[Tray], scale: Scale) -> None:
+        """Move over this board, and to and from these trays, one for each colour."""
+        self._board = board
+        self._trays = trays
+        self._scale = scale
+        self._view = HeldView(self._ui, board, scale)
+
+    # -- time ---------------------------------------------------------------
+
+    @property
+    def turning(self) -> bool:
+        """Whether a turn or flip is being shown."""
+        return self._turning is not None
+
+    def pass_time(self) -> None:
+        """End the turn that was shown once it is over."""
+        if self._turning is not None and self._turning.left(self._ui.now()) <= 0:
+            self._turning = None
+
+    # -- taking -------------------------------------------------------------
+
+    def pick(self, position: Position, slot: int, at: Pixel) -> None:
+        """Take the piece of a slot with the pointer, whose button went down at a pixel."""
+        hand = self._take(position, piece_in(position.ruleset.pieces, slot))
+        self.slot = slot
+        tray = self._trays[hand.colour]
+        if hand.orientation == tray.orientation(hand.piece):
+            hand.grab(tray.transform(slot).plane(at))
+        hand.carry(self._board.transform.plane(at))
+        self._pressed_at = at
+        self._dragged = True
+
+    def take(self, position: Position, piece: int) -> None:
+        """Take a piece with keys: it lies near where the last one was held, or the middle."""
+        transform = self._board.transform
+        near = self.hand.pointer if self.hand else transform.plane(self._board.rect.center)
+        hand = self._take(position, piece)
+        self._pressed_at = None
+        hand.put_near(near)
+
+    def _take(self, position: Position, piece: int) -> Hand:
+        """Hold a piece of the colour to play, as it was last turned."""
+        assert position.colour is not None
+        colour = position.colour
+        in_tray = self._trays[colour].orientation(piece)
+        orientation = self._last_orientations.get((colour, piece), in_tray)
+        self.hand = Hand(position, orientation)
+        self.slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+        self._turning = None
+        self._dragged = False
+        return self.hand
+
+    def neighbour(self, pieces: Sequence[int], step: int) -> int:
+        """The piece `step` after the held one among `pieces`; at first one of the ends."""
+        if self.hand is not None and self.hand.piece in pieces:
+            return pieces[(pieces.index(self.hand.piece) + step) % len(pieces)]
+        return pieces[0 if step > 0 else -1]
+
+    # -- moving -------------------------------------------------------------
+
+    def point(self, at: Pixel) -> None:
+        """Follow the pointer; a piece that keys move does once the pointer moves on purpose."""
+        if self.hand is not None and (self.hand.carried or self._strayed(at)):
+            self.hand.carry(self._board.transform.plane(at))
+
+    def release(self, at: Pixel) -> bool:
+        """The pointer's button came up: whether that ends a drag, which drops the piece.
+
+        After a click the piece stays in hand.
+        """
+        if self.hand is None or not self._dragged:
+            return False
+        self._dragged = False
+        return self._strayed(at)
+
+    def _strayed(self, at: Pixel) -> bool:
+        """Whether the pointer is farther from where it was pressed than a click's slack."""
+        if self._pressed_at is None:
+            self._pressed_at = at
+        return math.dist(at, self._pressed_at) > self._scale.px(CLICK_SLACK)
+
+    def step(self, right: int, up: int) -> None:
+        """Keys move it by cells."""
+        if self.hand is not None:
+            self._pressed_at = None
+            self.hand.step(right, up)
+
+    def next_spot(self) -> bool:
+        """Keys take it to the next legal spot. False if there is none."""
+        return self.hand is not None and self.hand.next_legal()
+
+    def turn(self, *, clockwise: bool) -> None:
+        """Turn it by the smallest angle."""
+        if self.hand is None:
+            return
+        self.hand.turn(clockwise)
+        angle = 360 / self.hand.lattice.turns
+        self._show_turn(self.hand, angle if clockwise else -angle, self._ui.motion.rotate)
+
+    def flip(self) -> None:
+        """Mirror it, left to right."""
+        if self.hand is not None:
+            self.hand.flip()
+            self._show_turn(self.hand, 0, self._ui.motion.flip)
+
+    def _show_turn(self, hand: Hand, angle: float, duration: float) -> None:
+        self._turning = Turning(angle, self._ui.now(), duration)
+        self._last_orientations[hand.colour, hand.piece] = hand.orientation
+
+    # -- putting down -------------------------------------------------------
+
+    def settle(self, placement: int) -> None:
+        """Let go of it: it has been placed, and comes to rest there."""
+        if self.hand is not None:
+            start = self._board.transform.pixel(self.hand.origin)
+            self._flights.settle(Ply(self.hand.colour, placement), self.slot, start)
+            self._let_go()
+
+    def put_back(self) -> None:
+        """Let go of it: it glides back to its tray."""
+        hand = self.hand
+        if hand is not None:
+            start = self._board.transform.pixel(hand.origin)
+            self._flights.go_home(hand.colour, self.slot, hand.orientation, start)
+            self._let_go()
+
+    def _let_go(self) -> None:
+        self.hand = self._turning = None
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw it, where it would land, and why it may not; returns what was covered."""
+        hand = self.hand
+        if hand is None:
+            return []
+        landing = hand.landing()
+        covered = self._view.paint_piece(surface, hand, landing, self._turning)
+        if landing is not None and not landing.legal:
+            covered.append(self._view.paint_reason(surface, hand, reason_for(hand, landing)))
+        return covered
+
+
+def reason_for(hand: Hand, landing: Landing) -> str:
+    """Why a held piece may not land somewhere, in words."""
+    if landing.rule is None:
+        return tr("play.reason.off_board")
+    ruleset = hand.position.ruleset
+    key = REASONS[landing.rule]
+    if landing.rule is Rule.START and ruleset.options.free_starts:
+        key = "play.reason.free_start"
+    return tr(key, colour=colour_name(ruleset.colours[hand.colour].name))

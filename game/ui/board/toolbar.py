@@ -1,0 +1,79 @@
+"""The buttons below the board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+
+import pygame
+from pygame import Rect
+
+from game.ui.board.targets import ToolTarget
+from game.ui.look.icons import icon
+from game.ui.look.scale import Scale
+from game.ui.look.shapes import panel
+from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.context import UiContext
+
+COMMANDS: Mapping[str, Command] = MappingProxyType(
+    {
+        "menu": Command.CANCEL,
+        "undo": Command.UNDO,
+        "redo": Command.REDO,
+        "turn_left": Command.TURN_LEFT,
+        "turn_right": Command.TURN_RIGHT,
+        "flip": Command.FLIP,
+    }
+)
+"""What each button does, by its name, which is that of its icon too."""
+
+
+class Toolbar:
+    """A row of buttons.
+
+    Attributes:
+        rects: where each button is, by its name.
+    """
+
+    def __init__(self, ui: UiContext, names: Sequence[str]) -> None:
+        """Make buttons of these names, each one of `COMMANDS`."""
+        self.rects: dict[str, Rect] = {}
+        self._ui = ui
+        self._names = tuple(names)
+
+    def arrange(self, rects: Sequence[Rect], scale: Scale) -> None:
+        """Lay the buttons out in these rectangles."""
+        self.rects = dict(zip(self._names, rects, strict=True))
+        self._scale = scale
+
+    def target_at(self, pixel: Pixel) -> ToolTarget | None:
+        """The button at a pixel, or None."""
+        for name, rect in self.rects.items():
+            if rect.collidepoint(pixel):
+                return ToolTarget(name)
+        return None
+
+    def command(self, target: ToolTarget) -> Command:
+        """What a press on a button means."""
+        return COMMANDS[target.name]
+
+    def paint(self, surface: pygame.Surface, usable: Collection[str]) -> None:
+        """Draw all buttons; those that aren't `usable` now are dim."""
+        for name in self._names:
+            self._paint_button(surface, name, name in usable, hovered=False)
+
+    def paint_hovered(
+        self, surface: pygame.Surface, target: ToolTarget, usable: Collection[str]
+    ) -> Rect:
+        """Draw a button with the pointer over it; returns what it covered."""
+        return self._paint_button(surface, target.name, target.name in usable, hovered=True)
+
+    def _paint_button(
+        self, surface: pygame.Surface, name: str, usable: bool, *, hovered: bool
+    ) -> Rect:
+        theme, rect = self._ui.theme, self.rects[name]
+        fill = theme.control_hover if hovered else theme.control
+        surface.blit(panel(rect.size, self._scale.px(10), fill), rect)
+        picture = icon(name, round(rect.height * 0.56), theme.text if usable else theme.line)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+        return rect

@@ -1,0 +1,60 @@
+"""What all trays have in common, whatever they look like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+
+from game.engine import Position
+from game.ui.board.packing import piece_in
+from game.ui.board.transform import BoardTransform
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+
+
+class Tray(Protocol):
+    """Where a colour's pieces lie.
+
+    Attributes:
+        cell: the length of a cell's edge in pixels.
+    """
+
+    cell: int
+
+    def orientation(self, piece: int) -> int:
+        """The orientation in which a piece lies here."""
+        ...
+
+    def transform(self, slot: int) -> BoardTransform:
+        """Where the piece of a slot lies."""
+        ...
+
+    def slot_at(self, pixel: Pixel, position: Position) -> int | None:
+        """The slot at a pixel, or close to it, whose piece is left, or None."""
+        ...
+
+
+def paint_slot_rim(
+    surface: pygame.Surface,
+    ui: UiContext,
+    trays: Sequence[Tray],
+    position: Position | None,
+    slot: int,
+) -> list[pygame.Rect]:
+    """Draw a rim around the piece of a slot, in the tray of the colour to play.
+
+    Nothing is drawn where nobody is to place, or the piece is gone. Returns what was covered.
+    """
+    if position is None or position.colour is None:
+        return []
+    pieces = position.ruleset.pieces
+    piece = piece_in(pieces, slot)
+    if position.left[position.colour, piece] <= slot % pieces.copies:
+        return []
+    tray = trays[position.colour]
+    transform = tray.transform(slot)
+    points = position.ruleset.table.orientations[tray.orientation(piece)].points
+    rim = ui.sprites.rim(transform.lattice, points, tray.cell)
+    return [rim.blit(surface, (transform.left, transform.bottom))]

@@ -1,0 +1,27 @@
+"""Enters what a game that one plays alone comes to among the best results."""
+
+from __future__ import annotations
+
+from game.driver import GameChange
+from game.files.best_results import BestResults, SoloResult
+from game.ui.games.blokus.player_results import solo_result
+
+
+class BestResultListener:
+    """Enters the result of one game whenever it is over. One game has one result, its best.
+
+    Attributes:
+        result: what stands for the game, or None while it hasn't been over.
+    """
+
+    def __init__(self, best_results: BestResults) -> None:
+        self.result: SoloResult | None = None
+        self._best_results = best_results
+
+    def __call__(self, change: GameChange) -> None:
+        """Take in a change of the game."""
+        game = change.game
+        if change.played and game.position.over:
+            self.result = self._best_results.enter(
+                game.options.name, solo_result(game), instead_of=self.result
+            )

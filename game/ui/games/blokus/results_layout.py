@@ -1,0 +1,118 @@
+"""Where everything of the results stands, as a pure function of the window's size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.games.blokus.best_list import BEST_ROW, HEAD_ROW
+from game.ui.look.scale import Scale, is_wide
+
+NAME_ROW, COLOUR_ROW, CARD_PADDING = 36, 28, 8
+"""Heights within a card, in design pixels."""
+
+PIECES_ROW = (30, 48)
+"""The least and the largest height of a row of pieces left, in design pixels."""
+
+BEST_SHOWN = 3
+"""How many of the best results are shown."""
+
+
+@dataclass(frozen=True)
+class ResultsLayout:
+    """Rectangles in the window.
+
+    Attributes:
+        board: a square.
+        headline, reason: who won, and why.
+        heads: the names of the columns.
+        cards: one for each player, or shared colour.
+        pieces_row: the height of each row of pieces left.
+        best: the best results, maybe of no height.
+        buttons: play again, see the board, menu.
+    """
+
+    board: Rect
+    headline: Rect
+    reason: Rect
+    heads: Rect
+    cards: tuple[Rect, ...]
+    pieces_row: int
+    best: Rect
+    buttons: tuple[Rect, ...]
+
+
+def results_layout(
+    size: tuple[int, int], colours: Sequence[int], best: bool = False
+) -> ResultsLayout:
+    """The board beside the table; in a high window above it.
+
+    Args:
+        size: the window's, in pixels.
+        colours: how many colours each card tells of.
+        best: whether there are best results to show.
+    """
+    px, rows = Scale.for_window(size).px, sum(colours)
+    best_height = px(8 + HEAD_ROW + BEST_SHOWN * BEST_ROW) if best else 0
+    fixed = px(52 + 28 + 8 + 40 + 16 + 52) + best_height
+    fixed += sum(px(card_height(count)) + px(8) for count in colours)
+    board, table = _board_and_table(size, fixed + rows * px(PIECES_ROW[0]))
+    pieces_row = min((table.height - fixed) // rows, px(PIECES_ROW[1]))
+    headline = Rect(table.left, table.top, table.width, px(52))
+    reason = Rect(table.left, headline.bottom, table.width, px(28))
+    heads = Rect(table.left, reason.bottom + px(8), table.width, px(40))
+    cards = []
+    top = heads.bottom
+    for count in colours:
+        tall = px(card_height(count)) + count * pieces_row
+        cards.append(Rect(table.left, top, table.width, tall))
+        top += tall + px(8)
+    foot = Rect(table.left, table.bottom - px(52), table.width, px(52))
+    return ResultsLayout(
+        board=board,
+        headline=headline,
+        reason=reason,
+        heads=heads,
+        cards=tuple(cards),
+        pieces_row=pieces_row,
+        best=Rect(table.left, top, table.width, best_height),
+        buttons=_buttons(foot, px(12)),
+    )
+
+
+def _board_and_table(size: tuple[int, int], least: int) -> tuple[Rect, Rect]:
+    """The rectangles of the board and of all the rest, which is at least so high."""
+    px, (width, height) = Scale.for_window(size).px, size
+    margin = px(24)
+    if is_wide(size):
+        side = min(height - 2 * margin, width - px(480) - 3 * margin)
+        table_width = min(width - side - 3 * margin, px(600))
+        left = (width - side - margin - table_width) // 2
+        board = Rect(left, (height - side) // 2, side, side)
+        table = Rect(board.right + margin, 0, table_width, min(height - 2 * margin, px(672)))
+        table.centery = height // 2
+        return board, table
+    side = min(width - 2 * margin, height - 3 * margin - least)
+    board = Rect((width - side) // 2, margin, side, side)
+    top = board.bottom + margin
+    return board, Rect(margin, top, width - 2 * margin, height - margin - top)
+
+
+def _buttons(foot: Rect, gap: int) -> tuple[Rect, ...]:
+    """Side by side, as wide as their words ask for."""
+    rects = []
+    left, room = foot.left, foot.width - 2 * gap
+    for share in (0.36, 0.40, 0.24):
+        rects.append(Rect(left, foot.top, int(room * share), foot.height))
+        left += rects[-1].width + gap
+    return tuple(rects)
+
+
+def card_height(colours: int) -> int:
+    """The height of a card without its rows of pieces left, in design pixels.
+
+    One colour shares the row of the name; of several, each has its own.
+    """
+    return 2 * CARD_PADDING + NAME_ROW + (colours * COLOUR_ROW if colours > 1 else 0)

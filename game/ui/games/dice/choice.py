@@ -1,0 +1,57 @@
+"""What a person has chosen at their turn, before a shape is drawn: a die, maybe a strike."""
+
+from __future__ import annotations
+
+from game.engine.dice import DICE_RULESET, ROW_OF, DicePosition, Take
+
+
+class DieChoice:
+    """The die that a person has chosen, and whether a strike is about to be crossed out.
+
+    Attributes:
+        face: what the chosen die shows, or None.
+        striking: whether a strike is about to be crossed out. Then some die is always chosen: it
+            goes with the strike.
+    """
+
+    def __init__(self) -> None:
+        self.face: int | None = None
+        self.striking = False
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        self.face, self.striking = None, False
+
+    def begin(self, position: DicePosition) -> None:
+        """A turn begins: a die is chosen only where all show the same."""
+        self.striking = False
+        self.face = position.dice[0] if len(set(position.dice)) == 1 else None
+
+    def select(self, face: int, position: DicePosition) -> None:
+        """Choose a die that is left by its face, or, if it is chosen already, none."""
+        others = len(set(position.dice)) > 1 and not self.striking
+        self.face = None if face == self.face and others else face
+
+    def strike(self, position: DicePosition) -> None:
+        """Be about to cross out a strike; the first die goes with it if none is chosen."""
+        self.striking = True
+        if self.face is None:
+            self.face = position.dice[0]
+
+    def gives(self, piece: int, position: DicePosition) -> bool:
+        """Whether a shape may be drawn with what is chosen now."""
+        if self.striking:
+            return True
+        row = int(ROW_OF[piece])
+        return row == self.face if self.face is not None else row in position.dice
+
+    def take_for(self, placement: int, position: DicePosition) -> Take:
+        """The take that draws a shape. A strike isn't spent on what a die gives.
+
+        Where no die gives the shape, a strike has been chosen.
+        """
+        row = int(ROW_OF[DICE_RULESET.table.piece[placement]])
+        if row in position.dice:
+            return Take(row, False, placement)
+        assert self.face is not None
+        return Take(self.face, True, placement)

@@ -1,0 +1,127 @@
+"""Dice that roll, the die that goes to its player, and markers that move on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.engine.dice import DICE_RULESET, Markers, Roll
+from game.ui.board.flights import Glide
+from game.ui.games.dice.faces import INK, IVORY
+from game.ui.games.dice.tray import DiceTray, Rolling
+from game.ui.look.die import die
+from game.ui.look.pen import pen
+from game.ui.look.sprites import Sprite
+from game.ui.shell.context import UiContext
+
+
+@dataclass(frozen=True)
+class TakenDie:
+    """A die on its way to the player who has taken it; `index` is its place in the roll."""
+
+    index: int
+    glide: Glide
+
+
+class DiceMotion:
+    """What moves in a game of Dice besides shapes.
+
+    Attributes:
+        markers: who holds which colour, as it is shown.
+        rolling: the roll that is being shown, or None.
+        taken: the die on its way to a player, or None.
+        passing: the markers on their way.
+    """
+
+    def __init__(self, ui: UiContext, markers: Markers) -> None:
+        self.markers = markers
+        self.rolling: Rolling | None = None
+        self.taken: TakenDie | None = None
+        self.passing: list[Glide] = []
+        self._ui = ui
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything moves."""
+        return bool(self.passing) or self.taken is not None or self.rolling is not None
+
+    def drop_glides(self) -> None:
+        """Have dice and markers lie where they belong at once. A roll goes on."""
+        self.passing, self.taken = [], None
+
+    def pass_time(self) -> bool:
+        """Drop what has arrived; whether anything has."""
+        now, arrived = self._ui.now(), False
+        if self.rolling is not None and self.rolling.share(now) >= 1:
+            self.rolling, arrived = None, True
+        if self.taken is not None and self.taken.glide.over(now):
+            self.taken, arrived = None, True
+        if self.passing and all(glide.over(now) for glide in self.passing):
+            self.passing, arrived = [], True
+        return arrived
+
+    # -- setting off --------------------------------------------------------
+
+    def roll(self, roll: Roll) -> None:
+        """Show dice that roll."""
+        self.rolling = Rolling(roll.dice, self._ui.now(), self._ui.motion.roll)
+
+    def take(self, index: int, face: int, start: Rect, end: Rect) -> None:
+        """Let a die glide from its place in the tray to its player's card."""
+        motion = self._ui.motion
+        glide = Glide(
+            sprite=Sprite(die(face, end.width, IVORY, INK), (0, 0)),
+            start=start.topleft,
+            end=end.topleft,
+            start_scale=start.width / end.width,
+            since=self._ui.now(),
+            duration=motion.glide,
+            arc=motion.arc * math.dist(start.center, end.center),
+        )
+        self.taken = TakenDie(index, glide)
+
+    def pass_on(
+        self, markers: Markers, start: Mapping[int, Rect], end: Mapping[int, Rect], sway: float
+    ) -> None:
+        """Let every marker move on.
+
+        Args:
+            markers: who holds which colour afterwards.
+            start: where the marker of each colour lies before.
+            end: where it lies afterwards.
+            sway: how far, in pixels, those that go up keep out of the others' way.
+        """
+        self.markers = markers
+        now, duration = self._ui.now(), self._ui.motion.pass_on
+        self.passing = [
+            Glide(
+                sprite=Sprite(self.pen(colour, end[colour]), (0, 0)),
+                start=start[colour].topleft,
+                end=end[colour].topleft,
+                start_scale=1.0,
+                since=now,
+                duration=duration,
+                sway=sway if end[colour].top < start[colour].top else 0,
+            )
+            for colour in sorted(end)
+        ]
+
+    # -- drawing ------------------------------------------------------------
+
+    def pen(self, colour: int, rect: Rect) -> pygame.Surface:
+        """The marker of a colour, as long as a rectangle."""
+        return pen(DICE_RULESET.colours[colour].name, rect.width, self._ui.theme)
+
+    def paint(self, surface: pygame.Surface, tray: DiceTray) -> list[Rect]:
+        """Draw all that moves; returns the rectangles that it covers."""
+        now = self._ui.now()
+        covered = [glide.paint(surface, now) for glide in self.passing]
+        if self.taken is not None:
+            covered.append(self.taken.glide.paint(surface, now))
+        if self.rolling is not None:
+            covered.append(tray.paint_rolling(surface, self.rolling, now))
+        return covered

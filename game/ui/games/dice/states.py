@@ -1,0 +1,81 @@
+"""What the views of a game of Dice show, from the game and what the person has chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.dice import DICE_RULESET, ROW_OF
+from game.engine.dice.history import drawn, rolled
+from game.ui.games.dice.card_view import CardState
+from game.ui.games.dice.sheet_view import SheetState
+from game.ui.games.dice.view import TrayState
+from game.ui.look.texts import colour_name, tr
+
+if TYPE_CHECKING:
+    from game.ui.games.dice.area import DiceArea
+
+
+def sheet_state(area: DiceArea) -> SheetState:
+    """The rows and strikes of the player who is shown."""
+    position, player, choice = area.game.position, area.shown, area.choice
+    board = position.boards[player]
+    held = area.motion.markers.held[player]
+    colour = DICE_RULESET.colours[held].name
+    choosing = position.chooser == player and area.motion.rolling is None
+    dice = position.dice if choosing else ()
+    fitting = {int(piece) for piece in DICE_RULESET.table.piece[board.legal(held)]}
+    given = {piece for piece in fitting if choice.striking or ROW_OF[piece] in dice}
+    # All colours share one set of shapes.
+    hidden = [piece for _, piece in area.flights.returning]
+    if area.held.hand is not None:
+        hidden.append(area.held.hand.piece)
+    return SheetState(
+        owner=area.game.seats[player].name,
+        line=tr("dice.sheet", colour=colour_name(colour)),
+        colour=colour,
+        dice=dice,
+        chosen=choice.face if choosing else None,
+        strikes=position.strikes[player],
+        striking=choice.striking,
+        free=given if choosing else fitting,
+        hidden=hidden,
+        keys=area.placing is not None,
+    )
+
+
+def tray_state(area: DiceArea) -> TrayState:
+    """The dice that nobody has taken, once they have come to rest."""
+    dice, to_roll = rolled(area.game), area.game.position.to_roll
+    lying = {index: face for index, (face, taker) in enumerate(dice) if taker is None}
+    return TrayState(
+        count=len(dice),
+        lying={} if to_roll or area.motion.rolling is not None else lying,
+        chosen=area.choice.face,
+        to_roll=to_roll if area.may_roll else 0,
+    )
+
+
+def card_state(area: DiceArea, player: int) -> CardState:
+    """A player's card. The die just taken appears there once it has arrived."""
+    position = area.game.position
+    shown = player == area.shown
+    on_its_way = None if area.motion.taken is None else area.motion.taken.index
+    taken = [
+        face
+        for index, (face, taker) in enumerate(rolled(area.game))
+        if taker == player and index != on_its_way
+    ]
+    unfilled = tr.count("dice.unfilled", position.unfilled(player))
+    out = position.out[player]
+    colour = DICE_RULESET.colours[area.motion.markers.held[player]].name
+    return CardState(
+        name=area.game.seats[player].name,
+        line=tr("dice.card.out", unfilled=unfilled) if out else unfilled,
+        plies=drawn(area.game, player),
+        hidden=area.flights.landing if shown else (),
+        die=taken[0] if taken else None,
+        strikes=position.strikes[player],
+        lit=colour if shown and not position.over else None,
+        out=out,
+        starter=player == position.starter and not position.over,
+    )

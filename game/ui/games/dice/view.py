@@ -1,0 +1,130 @@
+"""Everything of a game of Dice laid out in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.engine import Ply, Position
+from game.engine.dice import DICE_RULESET, Markers
+from game.ui.board.board_view import BoardView
+from game.ui.board.targets import HitTarget
+from game.ui.games.dice.card_view import CardState, CardView, paint_standby, standby_slots
+from game.ui.games.dice.faces import paint_die, paint_die_rim
+from game.ui.games.dice.layout import dice_layout
+from game.ui.games.dice.sheet_view import SheetState, SheetView
+from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
+from game.ui.games.dice.tray import DiceTray
+from game.ui.look.pen import pen
+from game.ui.shell.context import UiContext
+
+
+@dataclass(frozen=True)
+class TrayState:
+    """What the dice's tray shows.
+
+    Attributes:
+        count: how many dice were rolled.
+        lying: the faces of those that lie there, by their index in the roll.
+        chosen: the face that is chosen, or None.
+        to_roll: how many dice a person is to roll now.
+    """
+
+    count: int
+    lying: Mapping[int, int]
+    chosen: int | None
+    to_roll: int
+
+
+class DiceView:
+    """A game of Dice in a window of one size. Draws what it is given and keeps nothing of the game.
+
+    Attributes:
+        layout: the rectangles.
+        board, sheet: of the player whose turn it is.
+        dice: the tray in which dice roll.
+        cards: one for each player.
+    """
+
+    def __init__(self, ui: UiContext, players: int) -> None:
+        layout = self.layout = dice_layout(ui.size, players)
+        self.board = BoardView(ui, DICE_RULESET, layout.board)
+        self.sheet = SheetView(ui, layout.sheet, layout.scale)
+        self.dice = DiceTray(ui, layout.dice, layout.scale)
+        self.cards = [CardView(ui, rect, layout.scale) for rect in layout.cards]
+        self._ui = ui
+
+    # -- where things are ---------------------------------------------------
+
+    def pen_slots(self, markers: Markers) -> dict[int, Rect]:
+        """Where the marker of each colour lies."""
+        slots = {colour: card.pen for colour, card in zip(markers.held, self.cards, strict=True)}
+        standby = self.layout.standby
+        if standby is not None:
+            waiting = standby_slots(standby, len(markers.standby), self.layout.scale)
+            slots.update(zip(markers.standby, waiting, strict=True))
+        return slots
+
+    def target_rects(
+        self, rolled: Sequence[tuple[int, int | None]], faces: Collection[int]
+    ) -> dict[HitTarget, Rect]:
+        """What chooses a die or a strike.
+
+        Args:
+            rolled: see `game.engine.dice.history.rolled`.
+            faces: of the dice that are left.
+        """
+        rects: dict[HitTarget, Rect] = {
+            DieTarget(index): rect
+            for index, rect in enumerate(self.dice.spots(len(rolled)))
+            if rolled[index][1] is None
+        }
+        rects |= {RowTarget(face): self.sheet.die_rect(face) for face in faces}
+        return rects | {StrikeTarget(): self.sheet.strikes}
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint_player(
+        self,
+        surface: pygame.Surface,
+        plies: Sequence[Ply],
+        landing: Collection[int],
+        position: Position,
+        sheet: SheetState,
+    ) -> None:
+        """Draw the player's board, but for the placements still `landing`, and the rows."""
+        self.board.paint(surface, plies, hidden=landing)
+        if plies and plies[-1].placement not in landing:
+            self.board.paint_rim(surface, plies[-1])
+        self.sheet.paint(surface, position, sheet)
+
+    def paint_tray(self, surface: pygame.Surface, state: TrayState) -> None:
+        """Draw the dice, or the button to roll them."""
+        self.dice.paint(surface, state.lying, state.count, state.chosen)
+        if state.to_roll:
+            self.dice.paint_button(surface, state.to_roll, lit=False)
+
+    def paint_cards(self, surface: pygame.Surface, states: Sequence[CardState]) -> None:
+        """Draw the players' cards and where markers wait."""
+        for card, state in zip(self.cards, states, strict=True):
+            card.paint(surface, state)
+        if self.layout.standby is not None:
+            paint_standby(surface, self._ui, self.layout.standby, self.layout.scale)
+
+    def paint_pens(self, surface: pygame.Surface, markers: Markers) -> None:
+        """Draw the markers where they lie."""
+        for colour, slot in self.pen_slots(markers).items():
+            picture = pen(DICE_RULESET.colours[colour].name, slot.width, self._ui.theme)
+            surface.blit(picture, picture.get_rect(center=slot.center))
+
+    def paint_hovered_die(
+        self, surface: pygame.Surface, rect: Rect, face: int, *, chosen: bool
+    ) -> Rect:
+        """Draw a die with the pointer over it; returns the rectangle that it covers."""
+        theme = self._ui.theme
+        covered = paint_die_rim(surface, self._ui, rect, theme.call if chosen else theme.text)
+        paint_die(surface, self._ui, face, rect)
+        return covered

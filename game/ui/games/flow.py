@@ -1,0 +1,104 @@
+"""The flow of a game in its scene: what people and opponents do, and how it is shown."""
+
+from __future__ import annotations
+
+from game.engine import Event
+from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.look.texts import tr
+
+RESULTS_AFTER_MS = 1100
+"""How long the finished board is seen before the results cover it."""
+
+
+class GameFlow:
+    """Plays the person's events and shows everybody's, one after the other.
+
+    Attributes:
+        results_due: when the results are to be shown by themselves, or None.
+    """
+
+    def __init__(self, parts: SceneParts, area: PlayArea) -> None:
+        self.results_due: float | None = None
+        self._parts = parts
+        self._area = area
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves for which the game waits."""
+        return bool(self._parts.flights.moving) or self._area.moving
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        over: bool = self._parts.driver.game.position.over
+        return over
+
+    def update(self) -> None:
+        """Let opponents go on, once nothing moves any more."""
+        if self.moving or not self._area.ready():
+            return
+        event = self._parts.driver.update()
+        self._tell_warnings()
+        if event is not None:
+            self._show(event)
+
+    def _tell_warnings(self) -> None:
+        """Say why opponents play weaker than they should, each reason once."""
+        told = self._parts.ui.told
+        for reason in self._parts.driver.warnings():
+            if reason not in told:
+                told.add(reason)
+                self._parts.status.tell(tr("play.simpler", reason=reason))
+
+    def _show(self, event: Event, *, from_hand: bool = False) -> None:
+        """Show an event that has just happened, and what follows from it."""
+        self._area.show(event, from_hand=from_hand)
+        self._parts.refresh()
+        news = self._area.news()
+        if news:
+            self._parts.status.tell(news)
+        self._await_results()
+
+    def _await_results(self) -> None:
+        """Have the results shown in a moment if the game is over."""
+        self.results_due = self._parts.ui.now() + RESULTS_AFTER_MS if self.over else None
+
+    # -- what a person does -------------------------------------------------
+
+    def place(self, placement: int) -> None:
+        """Play the event of a legal placement of the piece in hand."""
+        event = self._area.event(placement)
+        self._parts.driver.play(event)
+        self._parts.held.settle(placement)
+        self._parts.status.clear()
+        self._show(event, from_hand=True)
+
+    def roll(self) -> None:
+        """Let chance decide."""
+        self._show(self._parts.driver.roll())
+
+    def undo(self) -> None:
+        """Take back to where a person last decided, or say why that can't be."""
+        self._parts.held.put_back()
+        events = self._parts.driver.undo()
+        if events:
+            self._parts.flights.clear()
+            self._area.show_undone(events)
+            self._parts.status.clear()
+            self._await_results()
+        else:
+            self._parts.status.tell(self._area.nothing_to_undo)
+        self._parts.refresh()
+
+    def redo(self) -> None:
+        """Play again what was taken back, or say that there is nothing."""
+        self._parts.held.put_back()
+        events = self._parts.driver.redo()
+        if events:
+            self._parts.flights.clear()
+            self._area.show_redone(events)
+            self._parts.status.clear()
+            self._await_results()
+        else:
+            self._parts.status.tell(tr("play.nothing_to_redo"))
+        self._parts.refresh()

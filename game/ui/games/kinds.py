@@ -1,0 +1,40 @@
+"""The kinds of games in the window: one entry for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from game.engine import Game, GameOptions, Options
+from game.engine.dice import DiceOptions
+from game.ui.games.blokus.game_ui import BlokusUi
+from game.ui.games.dice.game_ui import DiceUi
+from game.ui.games.game_ui import GameUi
+from game.ui.games.rule_page import Page
+from game.ui.games.scene import GameScene
+from game.ui.shell.context import UiContext
+
+GAME_UIS: Mapping[str, type[GameUi]] = MappingProxyType(
+    {Options.kind: BlokusUi, DiceOptions.kind: DiceUi}
+)
+"""By the key of the kind in `game.engine.KINDS`."""
+
+PAGES: Mapping[str, Page] = MappingProxyType(
+    {family: page for kind in GAME_UIS.values() for family, page in kind.pages().items()}
+)
+"""The page about the rules of each family of games."""
+
+
+@lru_cache(maxsize=16)
+def ui_of(options: GameOptions) -> GameUi:
+    """What the window has to know of a game with these options."""
+    return GAME_UIS[options.kind](options)
+
+
+def begin(
+    ui: UiContext, game: Game[Any, Any], seed: int | None = None, notice: str | None = None
+) -> GameScene:
+    """The scene of a game, from its start or from where it stands; see `GameScene`."""
+    return GameScene(ui, game, ui_of(game.options), seed, notice)

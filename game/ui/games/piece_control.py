@@ -1,0 +1,87 @@
+"""How a person handles the piece in hand, by pointer and by keys."""
+
+from __future__ import annotations
+
+from game.ui.board.held_piece import reason_for
+from game.ui.board.packing import piece_in
+from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Command, Pixel
+
+MOVES = frozenset(
+    {
+        *(Command.TURN_RIGHT, Command.TURN_LEFT, Command.FLIP, Command.NEXT_SPOT),
+        *(Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN),
+    }
+)
+"""The commands that `PieceControl.move` handles."""
+
+
+class PieceControl:
+    """Turns presses and commands into what the held piece does, within what the area allows."""
+
+    def __init__(self, parts: SceneParts, area: PlayArea) -> None:
+        self._held = parts.held
+        self._status = parts.status
+        self._refresh = parts.refresh
+        self._area = area
+
+    def pick(self, slot: int, at: Pixel) -> None:
+        """Take the piece of a slot of the tray with the pointer."""
+        position = self._area.placing
+        if position is None:
+            return
+        if self._area.choose_piece(piece_in(position.ruleset.pieces, slot)):
+            self._held.pick(position, slot, at)
+            self._refresh()
+
+    def choose(self, step: int) -> None:
+        """Take the next piece that can be placed, or the one before, with keys."""
+        position, pieces = self._area.placing, self._area.placeable()
+        if position is None or not pieces:
+            return
+        piece = self._held.neighbour(pieces, step)
+        if self._area.choose_piece(piece):
+            self._held.take(position, piece)
+            self._refresh()
+
+    def move(self, command: Command) -> None:
+        """Turn, flip or move the piece, by one of `MOVES`. Without one, moving takes one."""
+        match command:
+            case Command.TURN_RIGHT | Command.TURN_LEFT:
+                self._held.turn(clockwise=command is Command.TURN_RIGHT)
+            case Command.FLIP:
+                self._held.flip()
+            case _ if self._held.hand is None:
+                self.choose(1)
+            case Command.NEXT_SPOT:
+                if not self._held.next_spot():
+                    self._status.tell(tr("play.no_spot"))
+            case _:
+                right = (command is Command.RIGHT) - (command is Command.LEFT)
+                up = (command is Command.UP) - (command is Command.DOWN)
+                self._held.step(right, up)
+
+    def drop(self, *, put_back: bool = False) -> int | None:
+        """Let go of the piece over the board: the placement, where it may land.
+
+        Where it may not, says why. Off the board the piece goes back to its tray, and with
+        `put_back` also from an illegal spot.
+        """
+        hand = self._held.hand
+        landing = None if hand is None else hand.landing()
+        if hand is None or landing is None:
+            self.put_back()
+            return None
+        if landing.legal:
+            return landing.placement
+        self._status.tell(reason_for(hand, landing))
+        if put_back:
+            self.put_back()
+        return None
+
+    def put_back(self) -> None:
+        """Let the piece in hand, if any, go back to its tray."""
+        if self._held.hand is not None:
+            self._held.put_back()
+            self._refresh()

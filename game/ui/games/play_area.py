@@ -1,0 +1,194 @@
+"""What each kind of games adds to the game scene."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pygame
+
+from game.driver import GameChange, GameDriver
+from game.engine import Event, Position
+from game.ui.board.board_view import BoardView
+from game.ui.board.flights import Flights
+from game.ui.board.foot import GameLayout
+from game.ui.board.held_piece import HeldPiece
+from game.ui.board.status_line import StatusLine
+from game.ui.board.targets import HitTarget
+from game.ui.board.tray import Tray
+from game.ui.shell.actions import Action, Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene
+
+
+@dataclass(frozen=True)
+class SceneParts:
+    """What a game scene is made of, whatever the kind of game.
+
+    Attributes:
+        ui: the services of all scenes.
+        driver: the game, and what lets it go on.
+        held: the piece in the person's hand.
+        flights: the pieces on their way.
+        status: the line that tells what goes on.
+        refresh: has everything drawn anew: something has changed.
+    """
+
+    ui: UiContext
+    driver: GameDriver
+    held: HeldPiece
+    flights: Flights
+    status: StatusLine
+    refresh: Callable[[], None]
+
+
+class PlayArea(ABC):
+    """A kind's part of the game scene: everything between the scene's toolbar and its top.
+
+    The scene owns the parts that all kinds share, and calls its area: to lay things out, to ask
+    what may be placed now, to interpret presses on the kind's own targets, and to show events.
+    The area uses the parts it was given, and knows nothing of the scene.
+
+    Attributes:
+        tools: the names of the toolbar's buttons, from the left.
+        layout: for the window's size; set by `arrange`, like those that follow.
+        board: where a person places pieces.
+        trays: for each colour, where its pieces lie.
+    """
+
+    tools: ClassVar[tuple[str, ...]]
+    layout: GameLayout
+    board: BoardView
+    trays: Sequence[Tray]
+
+    def __init__(self, parts: SceneParts) -> None:
+        self.ui = parts.ui
+        self.driver = parts.driver
+        self.held = parts.held
+        self.flights = parts.flights
+        self.status = parts.status
+        self.refresh = parts.refresh
+
+    # -- layout and time ----------------------------------------------------
+
+    @abstractmethod
+    def arrange(self) -> None:
+        """Lay everything out for the window's size."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether something of the area's own moves, for which the game waits."""
+        return False
+
+    def pass_time(self) -> None:
+        """Drop what is over of what moves."""
+
+    def ready(self) -> bool:
+        """Show what comes before the game goes on, if anything; whether it may go on now.
+
+        Called in each frame in which nothing moves.
+        """
+        return True
+
+    # -- what a person may do -----------------------------------------------
+
+    @property
+    @abstractmethod
+    def placing(self) -> Position | None:
+        """The position in which a person is to place a piece now, or None."""
+
+    def placeable(self) -> list[int]:
+        """The pieces that the person may place now, large ones first."""
+        position = self.placing
+        if position is None:
+            return []
+        pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}
+        # Piece sets run from small to large, and the large ones are what one wants to be rid of.
+        return sorted(pieces, reverse=True)
+
+    @property
+    def may_roll(self) -> bool:
+        """Whether a person is to let chance decide now."""
+        return False
+
+    def choose_piece(self, piece: int) -> bool:
+        """The person is about to take a piece: whether they may now. Says why not."""
+        return True
+
+    @abstractmethod
+    def event(self, placement: int) -> Event:
+        """What happens when the person makes a legal placement now."""
+
+    def target_at(self, at: Pixel) -> HitTarget | None:
+        """The target of the kind's own at a pixel, or None."""
+        return None
+
+    def press(self, target: HitTarget) -> None:
+        """A target of the kind's own was pressed."""
+
+    def press_elsewhere(self, at: Pixel) -> None:
+        """Something was pressed that is no target, with no piece in hand."""
+
+    def handle(self, action: Action) -> None:
+        """Handle an action that means nothing to the scene."""
+
+    # -- what has happened --------------------------------------------------
+
+    def game_changed(self, change: GameChange) -> None:
+        """Note a change of the game, before it is shown."""
+
+    @abstractmethod
+    def show(self, event: Any, *, from_hand: bool) -> None:
+        """Show an event that has just happened.
+
+        Args:
+            event: of the kind's own type.
+            from_hand: whether its piece was in the person's hand, and settles by itself.
+        """
+
+    @abstractmethod
+    def show_undone(self, events: Sequence[Any]) -> None:
+        """Show that these events were taken back."""
+
+    @abstractmethod
+    def show_redone(self, events: Sequence[Any]) -> None:
+        """Show that these events, which had been taken back, were played again."""
+
+    @abstractmethod
+    def news(self) -> str:
+        """What the latest event means for somebody besides its player, in words, or ""."""
+
+    @abstractmethod
+    def results(self, again: Callable[[], Scene]) -> Scene:
+        """The results of the game, which is over; `again` makes the scene of another one."""
+
+    # -- words --------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def nothing_to_undo(self) -> str:
+        """Why nothing can be taken back, in words."""
+
+    @abstractmethod
+    def line(self) -> str:
+        """What goes on, in one line."""
+
+    @abstractmethod
+    def keys(self) -> str:
+        """The keys that help now, while the game isn't over and no piece is in hand."""
+
+    # -- drawing ------------------------------------------------------------
+
+    @abstractmethod
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw what stands still, on the table."""
+
+    def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what moves of the area's own; returns what was covered."""
+        return []
+
+    def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[pygame.Rect]:
+        """Draw a target of the kind's own with the pointer over it; returns what was covered."""
+        return []
