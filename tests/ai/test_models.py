@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.ai.core.board import board_of
+from game.ai.core.board import board_arrays
 from game.ai.models import (
     FORMAT,
     blank_model,
@@ -16,10 +16,10 @@ from game.ai.models import (
     related,
     save_model,
 )
-from game.ai.search import CannotSearchError
+from game.ai.search import SearchUnavailableError
 from game.engine import VARIANTS, Options
 
-DUO = board_of(Options("Blokus Duo").ruleset)
+DUO = board_arrays(Options("Blokus Duo").ruleset)
 
 
 @pytest.fixture
@@ -51,15 +51,15 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(CannotSearchError, match=r"none\.npz can't be read"):
+    with pytest.raises(SearchUnavailableError, match=r"none\.npz can't be read"):
         load_model(tmp_path / "none.npz", DUO)
 
 
-@pytest.mark.parametrize("part", [0.0, 0.1, 0.5, 0.99])
-def test_a_file_that_was_cut_short(saved: Path, part: float) -> None:
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 0.99])
+def test_a_file_that_was_cut_short(saved: Path, share: float) -> None:
     whole = saved.read_bytes()
-    saved.write_bytes(whole[: int(part * len(whole))])
-    with pytest.raises(CannotSearchError, match=r"some\.npz can't be read"):
+    saved.write_bytes(whole[: int(share * len(whole))])
+    with pytest.raises(SearchUnavailableError, match=r"some\.npz can't be read"):
         load_model(saved, DUO)
 
 
@@ -68,7 +68,7 @@ def test_a_file_whose_bytes_were_changed(saved: Path) -> None:
     for at in range(60, len(damaged) // 2, 97):
         damaged[at] ^= 255
     saved.write_bytes(damaged)
-    with pytest.raises(CannotSearchError, match=r"some\.npz "):
+    with pytest.raises(SearchUnavailableError, match=r"some\.npz "):
         load_model(saved, DUO)
 
 
@@ -89,20 +89,20 @@ def test_arrays_that_are_not_as_they_should_be(
     saved: Path, arrays: dict[str, Any], complaint: str
 ) -> None:
     change(saved, **arrays)
-    with pytest.raises(CannotSearchError, match=complaint) as caught:
+    with pytest.raises(SearchUnavailableError, match=complaint) as caught:
         load_model(saved, DUO)
     assert "\n" not in str(caught.value)
 
 
 def test_no_pickles(saved: Path) -> None:
     change(saved, net_own=np.array([{}], dtype=object))
-    with pytest.raises(CannotSearchError, match="can't be read"):
+    with pytest.raises(SearchUnavailableError, match="can't be read"):
         load_model(saved, DUO)
 
 
 def test_weights_for_other_pieces_do_not_fit(saved: Path) -> None:
-    with pytest.raises(CannotSearchError, match="policy_pieces"):
-        load_model(saved, board_of(Options("Blokus Trigon").ruleset))
+    with pytest.raises(SearchUnavailableError, match="policy_pieces"):
+        load_model(saved, board_arrays(Options("Blokus Trigon").ruleset))
 
 
 def test_those_that_travel_with_the_program_are_whole() -> None:
@@ -112,7 +112,7 @@ def test_those_that_travel_with_the_program_are_whole() -> None:
     games = {file_name(name): name for name in VARIANTS}
     assert files
     for path in files:
-        load_model(path, board_of(Options(games[path.name]).ruleset))
+        load_model(path, board_arrays(Options(games[path.name]).ruleset))
 
 
 def test_the_games_most_like_one_come_first() -> None:
@@ -130,5 +130,5 @@ def test_a_game_without_weights_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
     monkeypatch.setattr(models, "asset", nothing)
     ruleset = Options("Blokus Duo", free_starts=True, first=1).ruleset
-    with pytest.raises(CannotSearchError, match="no weights for Blokus Duo"):
+    with pytest.raises(SearchUnavailableError, match="no weights for Blokus Duo"):
         model_of(ruleset)
