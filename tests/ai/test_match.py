@@ -16,7 +16,7 @@ from game.ai.greedy import Greedy
 from game.ai.levels import LEVELS, NAIVE
 from game.ai.player import Budget
 from game.cli import Parser
-from game.engine import Options, Position
+from game.engine import Options, Ply, Position
 from game.match import Result, Tally, play, play_dice
 
 
@@ -82,7 +82,7 @@ def test_everyone_moves_on_one_seat(monkeypatch) -> None:
             super().__init__(NAIVE, 1.0, seed)
             self._level = level
 
-        def choose(self, position: Position, *rest: Any) -> int:
+        def choose(self, position: Position, *rest: Any) -> Ply:
             seats.append((self._level, position.player))
             return super().choose(position, *rest)
 

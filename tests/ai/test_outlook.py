@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from game.ai.board_metrics import ground_of
+from game.ai.board_metrics import board_metrics
 from game.ai.features import FEATURES, placement_features
 from game.ai.levels import LEVELS
 from game.ai.outlook import expected_margins, expected_squares
@@ -21,13 +21,13 @@ def feature(position: Position, name: str, column: str) -> float:
 
 def test_the_middle_is_not_remote_and_has_the_most_room() -> None:
     board = square_board(9)
-    ground = ground_of(board)
+    metrics = board_metrics(board)
     middle, corner = board.cell_named("e5"), board.cell_named("a1")
-    assert ground.remote[middle] == 0
-    assert ground.remote[corner] == ground.remote[board.size] == 1
-    assert ground.near[middle].sum() == pytest.approx(1)
-    assert ground.near[corner].sum() == pytest.approx(9 / 25)
-    assert not ground.near[board.size].any()
+    assert metrics.centre_distance[middle] == 0
+    assert metrics.centre_distance[corner] == metrics.centre_distance[board.size] == 1
+    assert metrics.nearby[middle].sum() == pytest.approx(1)
+    assert metrics.nearby[corner].sum() == pytest.approx(9 / 25)
+    assert not metrics.nearby[board.size].any()
 
 
 def test_a_straight_piece_along_the_rim_opens_less_than_one_across() -> None:
@@ -41,7 +41,7 @@ def test_attach_points_won_and_lost_are_those_of_the_position_afterwards() -> No
     player = LEVELS["easy"].player(seed=2)
     position = Position(TWO_PLAYERS.ruleset)
     for _ in range(24):
-        position = position.play(player.choose(position, Budget(work=1)))
+        position = position.play(player.choose(position, Budget(work=1)).placement)
     colour = position.colour
     assert colour is not None
     mate = (colour + 2) % 4
@@ -68,7 +68,7 @@ def test_squares_expected_lie_between_those_placed_and_all() -> None:
         assert (expected <= 89).all()
         out = [not len(position.legal(c)) for c in range(4)]
         assert expected[out] == pytest.approx(placed[out])
-        position = position.play(player.choose(position, Budget(work=1)))
+        position = position.play(player.choose(position, Budget(work=1)).placement)
     margins = expected_margins(position)
     totals = position.totals()
     assert margins.tolist() == [totals[0] - totals[1], totals[1] - totals[0]]
@@ -82,5 +82,5 @@ def test_a_margin_more_is_better_whatever_the_scoring(scoring: str) -> None:
         margins = expected_margins(position)
         assert margins.shape == (3,)
         assert (margins > 0).sum() <= 1
-        position = position.play(player.choose(position, Budget(work=1)))
-    assert [place == 1 for place in position.places()] == (expected_margins(position) >= 0).tolist()
+        position = position.play(player.choose(position, Budget(work=1)).placement)
+    assert [rank == 1 for rank in position.ranks()] == (expected_margins(position) >= 0).tolist()

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 from game.ai.levels import LEVELS
-from game.ai.player import Budget, Progress
+from game.ai.player import Budget
 from game.engine import (
     BLOKUS_PIECES,
     FOUR_COLOURS,
@@ -30,7 +30,7 @@ SETTINGS = [
 
 LITTLE = Budget(work=30)
 
-FORGETFUL = [key for key, level in LEVELS.items() if not level.search.keeps]
+FORGETFUL = [key for key, level in LEVELS.items() if not level.search.reuse_tree]
 """The levels that keep nothing in mind from one placement to the next."""
 
 
@@ -53,8 +53,8 @@ def easy_game(ruleset: Ruleset, seed: int = 5) -> tuple[Position, ...]:
     player = LEVELS["easy"].player(seed)
     positions = [Position(ruleset)]
     while not positions[-1].over:
-        placement = player.choose(positions[-1], LEVELS["easy"].budget)
-        positions.append(positions[-1].play(placement))  # refuses what isn't legal
+        ply = player.choose(positions[-1], LEVELS["easy"].budget)
+        positions.append(positions[-1].play(ply.placement))  # refuses what isn't legal
     return tuple(positions)
 
 
@@ -71,14 +71,14 @@ def all_phases(ruleset: Ruleset) -> Iterator[Position]:
 def test_placements_are_legal_in_every_phase_of_every_game(level: str, options: Options) -> None:
     player = LEVELS[level].player(seed=1)
     for position in all_phases(options.ruleset):
-        assert position.is_legal(player.choose(position, LITTLE))
+        assert position.is_legal(player.choose(position, LITTLE).placement)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_board_of_another_size(level: str) -> None:
     player = LEVELS[level].player(seed=1)
     for position in all_phases(small_variant()):
-        assert position.is_legal(player.choose(position, LITTLE))
+        assert position.is_legal(player.choose(position, LITTLE).placement)
 
 
 def hasty(level: str) -> Budget:
@@ -91,7 +91,7 @@ def hasty(level: str) -> Budget:
 def test_the_level_s_own_budget(level: str) -> None:
     player = LEVELS[level].player(seed=1)
     for position in easy_game(Options("Blokus").ruleset)[:-1:15]:
-        assert position.is_legal(player.choose(position, hasty(level)))
+        assert position.is_legal(player.choose(position, hasty(level)).placement)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -108,18 +108,16 @@ def test_the_only_placement(level: str) -> None:
     forced = [position for game in games for position in game if len(position.legal()) == 1]
     assert forced
     for position in forced:
-        placement = LEVELS[level].player(seed=1).choose(position, LEVELS[level].budget)
-        assert placement == position.legal()[0]
+        ply = LEVELS[level].player(seed=1).choose(position, LEVELS[level].budget)
+        assert ply.placement == position.legal()[0]
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("budget", [Budget(work=0), Budget(seconds=0)], ids=["work", "seconds"])
 def test_a_budget_of_nothing(level: str, budget: Budget) -> None:
     for position in easy_game(Options("Blokus Two-Player").ruleset)[:-1:9]:
-        told: list[Progress] = []
         player = LEVELS[level].player(seed=1)
-        assert position.is_legal(player.choose(position, budget, progress=told.append))
-        assert all(progress.work <= 1 for progress in told)
+        assert position.is_legal(player.choose(position, budget).placement)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -132,11 +130,10 @@ def test_stopped_at_once(level: str) -> None:
         asked += 1
         return asked > 3
 
-    told: list[Progress] = []
     player = LEVELS[level].player(seed=1)
-    placement = player.choose(position, LEVELS[level].budget, stop, told.append)
-    assert position.is_legal(placement)
-    assert told[-1].work <= 10
+    ply = player.choose(position, LEVELS[level].budget, stop)
+    assert position.is_legal(ply.placement)
+    assert asked == 4
 
 
 @pytest.mark.parametrize("level", FORGETFUL)
@@ -152,25 +149,13 @@ def test_seed_and_work_decide_whatever_came_before(level: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "level", [key for key, level in LEVELS.items() if level.search.sureness < 1]
+    "level", [key for key, level in LEVELS.items() if level.search.top_choice_probability < 1]
 )
 def test_seeds_differ(level: str) -> None:
     positions = easy_game(Options("Blokus Two-Player").ruleset)[4:36:4]
     players = [LEVELS[level].player(seed) for seed in range(-4, 4)]
     chosen = {tuple(player.choose(p, LITTLE) for p in positions) for player in players}
     assert len(chosen) > 1
-
-
-def test_progress_tells_of_legal_placements_and_rising_work() -> None:
-    position = easy_game(Options("Blokus").ruleset)[20]
-    told: list[Progress] = []
-    chosen = LEVELS["hard"].player(seed=1).choose(position, hasty("hard"), progress=told.append)
-    assert told[-1].best == chosen
-    assert all(position.is_legal(progress.best) for progress in told)
-    work = [progress.work for progress in told]
-    assert work == sorted(set(work))
-    assert all(0 <= progress.share <= 1 for progress in told)
-    assert all(progress.value is not None and 0 <= progress.value <= 1 for progress in told)
 
 
 def test_beginners_like_their_large_pieces() -> None:

@@ -7,7 +7,7 @@ from ai.positions import played
 from game.ai.models import model_of
 from game.ai.search import Search
 from game.ai.search_tree import SearchTree, search_params
-from game.engine import Options
+from game.engine import Options, Position
 
 DUO = Options("Blokus Duo")
 
@@ -17,6 +17,14 @@ def new_tree(max_nodes: int = 20_000, threads: int = 1) -> SearchTree:
     ruleset = DUO.ruleset
     params = search_params(Search(), ruleset)
     return SearchTree(ruleset, model_of(ruleset), params, max_nodes, threads)
+
+
+def searched(position: Position, simulations: int) -> SearchTree:
+    """A new tree with some simulations from a position."""
+    tree = new_tree()
+    tree.advance_to(position)
+    tree.simulate(simulations)
+    return tree
 
 
 def best(tree: SearchTree) -> int:
@@ -31,9 +39,7 @@ def known(tree: SearchTree) -> int:
 
 def test_many_chunks_are_one() -> None:
     position = played(DUO, 6)
-    one, many = new_tree(), new_tree()
-    one.advance_to(position)
-    one.simulate(400)
+    one, many = searched(position, 400), new_tree()
     many.advance_to(position)
     for size in (1, 99, 250, 50):
         many.simulate(size)
@@ -43,7 +49,7 @@ def test_many_chunks_are_one() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 3])
-def test_what_is_known_is_kept_as_the_game_goes_on(threads: int) -> None:
+def test_the_subtree_is_reused_as_the_game_goes_on(threads: int) -> None:
     tree = new_tree(threads=threads)
     position = played(DUO, 4)
     tree.advance_to(position)
@@ -62,13 +68,9 @@ def test_what_is_known_is_kept_as_the_game_goes_on(threads: int) -> None:
 
 
 def test_several_plies_at_once() -> None:
-    tree = new_tree()
     position = played(DUO, 4)
-    tree.advance_to(position)
-    tree.simulate(2000)
-    follower = new_tree()
-    follower.advance_to(position)
-    follower.simulate(2000)
+    tree = searched(position, 2000)
+    follower = searched(position, 2000)
     for _ in range(3):
         position = position.play(best(follower))
         follower.advance_to(position)
@@ -85,12 +87,8 @@ def test_a_colour_that_plays_alone_is_followed() -> None:
             position = position.play(int(position.legal()[-1]))
         if position.over or len(position.legal()) < 2:
             continue
-        tree = new_tree()
-        tree.advance_to(position)
-        tree.simulate(3000)
-        follower = new_tree()
-        follower.advance_to(position)
-        follower.simulate(3000)
+        tree = searched(position, 3000)
+        follower = searched(position, 3000)
         after = position
         for _ in range(2):
             if after.over:
@@ -107,10 +105,8 @@ def test_a_colour_that_plays_alone_is_followed() -> None:
 
 
 def test_another_game_taking_back_and_an_unseen_reply_begin_anew() -> None:
-    tree = new_tree()
     position = played(DUO, 6)
-    tree.advance_to(position)
-    tree.simulate(500)
+    tree = searched(position, 500)
     unseen = set(position.legal().tolist()) - set(tree.placements[tree.visit_counts > 0].tolist())
     for other in (position.play(unseen.pop()), position, played(DUO, 6, seed=2), played(DUO, 3)):
         tree.advance_to(other)
@@ -120,10 +116,8 @@ def test_another_game_taking_back_and_an_unseen_reply_begin_anew() -> None:
 
 
 def test_a_colour_out_of_turn_begins_anew() -> None:
-    tree = new_tree()
     position = played(DUO, 6)
-    tree.advance_to(position)
-    tree.simulate(200)
+    tree = searched(position, 200)
     turned = position.turned_to(1 - (position.colour or 0))
     tree.advance_to(turned)
     assert known(tree) == 0
@@ -141,7 +135,7 @@ def test_a_tree_without_room_goes_on() -> None:
     assert 0 <= tree.values.min() <= tree.values.max() <= 1
 
 
-def test_the_room_of_what_is_forgotten_is_used_again() -> None:
+def test_the_rows_of_what_is_dropped_are_used_again() -> None:
     tree = new_tree(max_nodes=300)
     position = played(DUO, 4)
     for _ in range(6):
