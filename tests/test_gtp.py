@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ai.player import Budget
-from game.engine import VARIANTS
+from game.engine import VARIANTS, Ply
 from game.gtp import GtpEngine, run
 
 COMMANDS = (
@@ -28,9 +28,9 @@ class Dice:
         self.chance = random.Random(seed)
         self.budgets = []
 
-    def choose(self, position, budget, stop=None, progress=None):
+    def choose(self, position, budget, stop=None):
         self.budgets.append(budget)
-        return int(self.chance.choice(position.legal()))
+        return Ply(position.colour, int(self.chance.choice(position.legal())))
 
 
 @pytest.fixture
@@ -347,12 +347,12 @@ def test_every_game_has_a_player_of_its_own():
 
 def test_a_faulty_opponent_is_told_in_one_line():
     class Faulty(Dice):
-        def choose(self, position, budget, stop=None, progress=None):
+        def choose(self, position, budget, stop=None):
             raise RuntimeError("two\n\nlines")
 
     class Cheat(Dice):
-        def choose(self, position, budget, stop=None, progress=None):
-            return position.ruleset.table.parse("k10")
+        def choose(self, position, budget, stop=None):
+            return Ply(position.colour, position.ruleset.table.parse("k10"))
 
     assert fail(GtpEngine(Faulty, Budget()), "g") == "internal error: RuntimeError two lines"
     assert fail(GtpEngine(Cheat, Budget()), "genmove 2") == "illegal move: start"

@@ -7,6 +7,7 @@ import pytest
 from arena.sides import terms
 
 from game.ai.player import Budget
+from game.engine import Ply
 from tools.arena.account import Account
 from tools.arena.bout import Bout
 from tools.arena.errors import SideError
@@ -62,7 +63,7 @@ class Probe:
     def choose(self, position, budget, *rest):
         self.budgets.append(budget)
         self.clock.seconds += 0.07
-        return int(position.legal()[0])
+        return Ply(position.colour, int(position.legal()[0]))
 
     def contestant(self, budget):
         level = SimpleNamespace(key="probe", budget=Budget(), player=lambda seed, warn: self)
