@@ -114,7 +114,7 @@ def test_it_adds_up(options, left):
 
 @pytest.mark.parametrize("options", EVERY, ids=identify)
 def test_nodes_are_positions(options):
-    """Whose turn it is, what may be placed, and what a position is worth."""
+    """Whose turn it is, what may be placed, and what value a position has."""
     position = played(options, 20)
     tree = searched(position, 200)
     for node, there in tree.positions(25):
@@ -290,7 +290,7 @@ def test_without_room_it_goes_on(nodes):
     assert edges <= len(tree.arrays.edge_placement)
     assert tree.tree.visit_counts.sum() == 800
     assert 0 <= tree.tree.values.min() <= tree.tree.values.max() <= 1
-    # Beyond what there is room for the values are found, and told to all before.
+    # Positions without a row are evaluated, too, and their values added on the way back.
     expected = tree.tree.visit_counts @ tree.tree.values
     assert tree.arrays.node_value_sum[tree.root] == pytest.approx(expected, rel=1e-4)
 
