@@ -14,7 +14,7 @@ from game.ui.look.icons import ICONS, icon
 from game.ui.look.logo import EMBLEM, window_icon, wordmark
 from game.ui.look.outline import cell_width, outline
 from game.ui.look.plate import board_plate
-from game.ui.look.shapes import attach_dot, mark, nine_slice, panel, soft_shadow, table
+from game.ui.look.shapes import attach_dot, background, colour_badge, nine_slice, panel, soft_shadow
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import DARK, LIGHT, THEMES
 
@@ -65,12 +65,13 @@ def brightness(colour):
 
 @BOTH
 def test_words_are_legible_on_whatever_they_lie(theme):
-    panels, tables = (theme.panel, theme.panel_lit), (theme.table_top, theme.table_bottom)
-    for back in (*panels, *tables, theme.control):
-        for text in (theme.text, theme.quiet, theme.accent, theme.warning):
+    panels = (theme.panel, theme.panel_active)
+    backgrounds = (theme.background_top, theme.background_bottom)
+    for back in (*panels, *backgrounds, theme.control):
+        for text in (theme.text, theme.muted, theme.accent, theme.warning):
             assert contrast(text, back) >= 4.5
     assert contrast(theme.text, theme.control_hover) >= 4.5
-    assert contrast(theme.on_call, theme.call) >= 4.5
+    assert contrast(theme.on_primary, theme.primary) >= 4.5
 
 
 @BOTH
@@ -259,7 +260,7 @@ def test_what_else_shows_a_piece(sprites, lattice):
 @BOTH
 def test_only_the_cells_that_break_a_rule_are_hatched(theme, lattice):
     sprites, cell, points = PieceSprites(theme), 46, [(4, 2), (5, 2), (6, 2)]
-    none, one = (sprites.faulty(lattice, points, bad, "Blue", cell) for bad in ([], [(6, 2)]))
+    none, one = (sprites.illegal(lattice, points, bad, "Blue", cell) for bad in ([], [(6, 2)]))
     for point in points:
         same = pixel(none, lattice, cell, point) == pixel(one, lattice, cell, point)
         assert same == (point != (6, 2))
@@ -285,7 +286,7 @@ def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
     assert bare.surface.get_at((left, middle)).a == 255
 
 
-# -- panels, badges, the table -------------------------------------------------------
+# -- panels, badges, the background -------------------------------------------------------
 
 
 def test_a_panel_has_round_corners_a_rim_and_room_for_a_shadow():
@@ -327,9 +328,9 @@ def test_a_glow_fades_outwards():
 
 
 @BOTH
-def test_the_table_runs_from_top_to_bottom_without_bands(theme):
-    surface = table((400, 300), theme)
-    for y, wanted in ((30, theme.table_top), (270, theme.table_bottom)):
+def test_the_background_runs_from_top_to_bottom_without_bands(theme):
+    surface = background((400, 300), theme)
+    for y, wanted in ((30, theme.background_top), (270, theme.background_bottom)):
         assert all(abs(a - b) <= 6 for a, b in zip(surface.get_at((200, y)), wanted, strict=False))
     # Where one shade gives way to the next their pixels mingle.
     rows = [{tuple(surface.get_at((x, y))) for x in range(150, 250)} for y in range(300)]
@@ -337,7 +338,7 @@ def test_the_table_runs_from_top_to_bottom_without_bands(theme):
 
 
 def test_badges_and_dots():
-    badges = [mark(name, 22, DARK) for name in DARK.colours]
+    badges = [colour_badge(name, 22, DARK) for name in DARK.colours]
     assert len({pygame.image.tobytes(badge, "RGBA") for badge in badges}) == len(badges)
     breath = [attach_dot(DARK.colours["Red"], 46, phase / 8) for phase in range(9)]
     assert len({dot.get_size() for dot in breath}) == 1
