@@ -1,10 +1,13 @@
 """Pieces, boards, panels, text: that pictures show what they should, on any lattice."""
 
+import ast
 import itertools
 import math
+from dataclasses import fields
 
 import pygame
 import pytest
+from source import nodes
 
 from game.assets import asset
 from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
@@ -16,7 +19,7 @@ from game.ui.look.outline import cell_width, outline
 from game.ui.look.plate import board_plate
 from game.ui.look.shapes import attach_dot, background, colour_badge, nine_slice, panel, soft_shadow
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import DARK, LIGHT, THEMES
+from game.ui.look.theme import DARK, LIGHT, THEMES, Motion, Theme
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 
@@ -80,6 +83,17 @@ def test_marks_can_be_told_apart_and_seen(theme):
     assert len(set(theme.marks.values())) == len(theme.marks)
     for jewel in theme.jewels.values():
         assert contrast(jewel.on_base, jewel.base) >= 3
+
+
+@pytest.mark.parametrize("kind", [Theme, Motion])
+def test_every_colour_and_duration_is_used(kind):
+    used = {node.attr for _, node in nodes(ast.Attribute)}
+    assert {field.name for field in fields(kind)} - used == set()
+
+
+def test_every_icon_is_used():
+    asked = {node.value for path, node in nodes(ast.Constant) if path.name != "icons.py"}
+    assert set(ICONS) - asked == set()
 
 
 def test_assets_are_found_or_named():
