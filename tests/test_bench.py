@@ -3,7 +3,6 @@
 import sys
 
 import pytest
-
 from bench import Figure
 from search_speed import EngineError, engine_simulations_per_s, lists_per_s
 

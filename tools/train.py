@@ -1,11 +1,11 @@
-"""Learns what the search knows about a game, from games.
+"""Plays games of self-play, and fits the weights of policy and value to games.
 
     python tools/train.py play --variant NAME --games N --out GAMES.jsonl
     python tools/train.py fit --variant NAME --out FILE.npz GAMES.jsonl …
 
-`play` adds games of self-play to a file: with the weights of that game, or with `--from NAME` those
-of another, as a beginning. `fit` makes weights of such files, and of games of other programs in the
-same form. Needs the packages of the extra `train`.
+`play` adds games of self-play to a file, with the weights of that game, or with `--from NAME` those
+of another to begin with. `fit` makes weights from such files, and from games of other programs in
+the same form. Needs the packages of the extra `train`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from pathlib import Path
 
 import numpy as np
 
-from game.ai.core.board import board_of
-from game.ai.core.tree import Model
+from game.ai.core.board import board_arrays
+from game.ai.core.params import Model
 from game.ai.levels import LEVELS
 from game.ai.models import file_name, load_model, save_model
 from game.ai.search import SearchUnavailableError
-from game.ai.search_tree import params_of
+from game.ai.search_tree import search_params
 from game.assets import asset
 from game.cli import Parser, positive, variant_name
 from game.engine import Options
@@ -29,28 +29,30 @@ from game.engine import Options
 PROGRAM = "tools/train.py"
 
 CHOICES = 30_000
-"""So many choices are learned from."""
+"""About how many choices the policy is fitted to."""
 
 
 def play(args: Namespace) -> None:
     """Add games of self-play to a file."""
-    from training.selfplay import Gym, play_games
-    from training.transplant import transplant
+    from training.selfplay import SelfPlay, play_games
+    from training.transfer import transfer
 
     ruleset = Options(args.variant).ruleset
     source = args.source or args.variant
     teacher = Options(source).ruleset
-    model = load_model(args.model or asset("models", file_name(source)), board_of(teacher))
+    model = load_model(args.model or asset("models", file_name(source)), board_arrays(teacher))
     if source != args.variant:
-        model = transplant(model, teacher.pieces, ruleset.pieces)
-    gym = Gym(args.variant, model, params_of(LEVELS["hard"].search, ruleset), args.seed)
-    play_games(gym, args.games, args.out)
+        model = transfer(model, teacher.pieces, ruleset.pieces)
+    players = SelfPlay(
+        args.variant, model, search_params(LEVELS["hard"].search, ruleset), args.seed
+    )
+    play_games(players, args.games, args.out)
 
 
 def fit(args: Namespace) -> None:
-    """Make weights of files of games."""
+    """Fit weights to files of games."""
     from training.examples import examples
-    from training.fit import Recipe, fit_policy, fit_value
+    from training.fit import ValueTraining, fit_policy, fit_value
     from training.games import read_games
 
     ruleset = Options(args.variant).ruleset
@@ -58,15 +60,15 @@ def fit(args: Namespace) -> None:
     if not records:
         raise ValueError(f"there are no games of {args.variant} in these files")
     choices, outcomes = examples(records, CHOICES, np.random.default_rng(0))
-    policy, found = fit_policy(choices, len(ruleset.pieces.pieces))
-    print(f"games {len(records)}\npolicy {told(found)}")
-    net, found = fit_value(outcomes, ruleset, Recipe())
-    print(f"value {told(found)}")
+    policy, report = fit_policy(choices, len(ruleset.pieces.pieces))
+    print(f"games {len(records)}\npolicy {report_line(report)}")
+    net, report = fit_value(outcomes, ruleset, ValueTraining())
+    print(f"value {report_line(report)}")
     save_model(args.out, Model(policy, net))
 
 
-def told(report: dict[str, float]) -> str:
-    """Figures on a line."""
+def report_line(report: dict[str, float]) -> str:
+    """The figures of a report on one line."""
     return ", ".join(f"{name} {figure:.4g}" for name, figure in report.items())
 
 
@@ -94,7 +96,7 @@ def parser() -> Parser:
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run the command; its exit status."""
     args = parser().parse_args()
     try:
         args.run(args)

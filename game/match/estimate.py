@@ -45,7 +45,7 @@ def estimate(rounds: Sequence[float], contenders: int = 2) -> Estimate:
     >>> estimate([0.5, 1, 0.5, 1]).percent()
     '75.0 % (34.0–99.3)'
     >>> estimate([1 / 3], contenders=3).percent()
-    '33.3 % (0.0–87.7)'
+    '33.3 % (0.0–86.7)'
     """
     if not rounds:
         return Estimate(1 / contenders, 0.0, 1.0)

@@ -72,15 +72,15 @@ class MatchLog:
             raise MatchError(f"{where} is of another match: {self._difference(spec)}")
         return spec, result
 
-    def _difference(self, spec: dict[str, Any]) -> str:
-        """What is otherwise than in the match of ours that has most in common with it."""
+    def _difference(self, there: dict[str, Any]) -> str:
+        """What is otherwise than in the match asked for that has most in common with it."""
         differences = [
             [
-                f"{key} {spec.get(key, 'not given')} there, {ours.get(key, 'not given')} here"
-                for key in sorted(ours.keys() | spec.keys())
-                if ours.get(key) != spec.get(key)
+                f"{key} {there.get(key, 'not given')} there, {here.get(key, 'not given')} here"
+                for key in sorted(here.keys() | there.keys())
+                if here.get(key) != there.get(key)
             ]
-            for ours in self._matches
+            for here in self._matches
         ]
         fewest = min(differences, key=len)
         return "; ".join(fewest)

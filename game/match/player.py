@@ -24,7 +24,7 @@ class MatchPlayer(Protocol):
         """The event that is to happen, a legal one.
 
         Args:
-            position: one in which this player's side decides.
+            position: one in which this contender decides.
             others: what the other contenders have used in the match so far.
         """
         ...

@@ -81,9 +81,9 @@ class GamePool:
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
-        pipe, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs, self._spec))
-        with theirs:
+        pipe, far_end = context.Pipe()
+        process = context.Process(target=serve, args=(far_end, self._spec))
+        with far_end:
             process.start()
         self._processes[pipe] = process
 

@@ -59,7 +59,7 @@ def summary(match: Match) -> str:
     games = len(score.games)
     lines = [f"{match.spec.options.name}, {games} of {match.games} games in {word}s"]
     if len(score.results) > games:
-        lines[0] += f" (and {len(score.results) - games} of a {word} that isn't finished)"
+        lines[0] += f" (and {len(score.results) - games} of unfinished {word}s)"
     if games:
         lines.append(aligned(HEAD, map(_row, [match] * score.contenders, range(score.contenders))))
         if score.contenders == 2:

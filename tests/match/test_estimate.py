@@ -1,21 +1,13 @@
 """Shares of points, their intervals, and Elo."""
 
-import doctest
 import math
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tools.arena import estimate as estimate_module
-from tools.arena import level_contestant, record
-from tools.arena.estimate import elo, estimate
-from tools.arena.record import outcome
-
-
-@pytest.mark.parametrize("module", [estimate_module, level_contestant, record])
-def test_examples(module):
-    found = doctest.testmod(module)
-    assert found.attempted > 0
-    assert found.failed == 0
+from game.match.estimate import elo, estimate
+from game.match.result import GameResult
 
 
 @pytest.mark.parametrize(
@@ -41,11 +33,29 @@ def test_pairs_that_even_out_are_surer_than_pairs_that_go_together():
     assert evened.high - evened.low < 0.4 * (together.high - together.low)
 
 
-@pytest.mark.parametrize("pairs", [[1.0], [1.0] * 5, [1.0] * 100, [0.0] * 5, []])
-def test_pairs_that_all_end_alike_leave_a_doubt(pairs):
-    found = estimate(pairs)
+@pytest.mark.parametrize("contenders", [2, 3, 4])
+@pytest.mark.parametrize("rounds", [[1.0], [1.0] * 5, [1.0] * 100, [0.0] * 5, [0.0] * 100, []])
+def test_rounds_that_all_end_alike_leave_a_doubt(rounds, contenders):
+    found = estimate(rounds, contenders)
+    assert found.high - found.low > 0.01
+
+
+@pytest.mark.parametrize("contenders", [2, 3, 4])
+@pytest.mark.parametrize("share", [0.0, 0.25, 1 / 3, 0.5, 0.75, 1.0])
+def test_one_round_says_next_to_nothing(contenders, share):
+    found = estimate([share], contenders)
+    assert found.high - found.low > 0.6
+    assert found.low < 1 / contenders < found.high
+
+
+@given(st.lists(st.sampled_from([0, 0.25, 1 / 3, 0.5, 2 / 3, 0.75, 1.0])), st.integers(2, 4))
+def test_the_interval_holds_the_share(rounds, contenders):
+    found = estimate(rounds, contenders)
     assert 0 <= found.low <= found.share <= found.high <= 1
-    assert found.high - found.low > 0.02
+
+
+def test_without_a_round_the_share_is_fair():
+    assert estimate([], contenders=4).percent() == "25.0 % (0.0–100.0)"
 
 
 def test_in_words():
@@ -56,18 +66,23 @@ def test_in_words():
 
 
 @pytest.mark.parametrize(
-    ("ranks", "first", "points", "place"),
+    ("ranks", "seats", "points", "rank"),
     [
-        ((1, 2), 0, 1, 1),
-        ((1, 2), 1, 0, 2),
-        ((1, 1), 0, 0.5, 1.5),
-        ((1, 4, 2, 3), 0, 1, 1.5),
-        ((1, 4, 2, 3), 1, 0, 3.5),
-        ((1, 3, 1, 4), 0, 1, 1.5),
-        ((1, 1, 4, 1), 0, 1 / 3, 3),
-        ((1, 1, 4, 1), 1, 2 / 3, 2),
-        ((1, 1, 1, 1), 1, 0.5, 2.5),
+        ((1, 2), (0, 1), 1, 1),
+        ((1, 2), (1, 0), 0, 2),
+        ((1, 1), (0, 1), 0.5, 1.5),
+        ((1, 4, 2, 3), (0, 1, 0, 1), 1, 1.5),
+        ((1, 4, 2, 3), (1, 0, 1, 0), 0, 3.5),
+        ((1, 3, 1, 4), (0, 1, 0, 1), 1, 1.5),
+        ((1, 1, 4, 1), (0, 1, 0, 1), 1 / 3, 3),
+        ((1, 1, 4, 1), (1, 0, 1, 0), 2 / 3, 2),
+        ((1, 1, 1, 1), (1, 0, 1, 0), 0.5, 2.5),
+        ((2, 3, 1), (1, 2, 0), 1, 1),
+        ((1, 1, 3), (1, 0, 2), 0.5, 1.5),
+        ((1, 4, 2, 3), (2, 3, 0, 1), 0, 2),
     ],
 )
-def test_points_are_the_part_of_the_first_places(ranks, first, points, place):
-    assert outcome(ranks, first) == pytest.approx((points, place))
+def test_points_are_the_part_of_the_first_places(ranks, seats, points, rank):
+    game = GameResult(0, (), seats, (0,) * len(seats), ranks, ())
+    assert (game.points(0), game.rank(0)) == pytest.approx((points, rank))
+    assert sum(game.points(contender) for contender in set(seats)) == pytest.approx(1)

@@ -1,38 +1,53 @@
-"""The commands that play matches, as they are typed."""
+"""Matches as they are typed."""
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
-from arena.sides import fake_engine
+from match.contenders import fake_engine
 
-from game.ai.levels import LEVELS
-from tools import ladder, match
-from tools.arena.command import carry_out
-from tools.arena.contest import Contest
-from tools.arena.errors import ArenaError
+from game.ai.kinds import LEVEL_NAMES, level_of
+from game.cli import Parser
+from game.engine import options_for
+from game.match import add_arguments, main
+from game.match.command import play_matches, print_progress
+from game.match.errors import MatchError
+from game.match.match import Match
 
-TOP = Path(__file__).parents[2]
-QUICK = ["--ours", "easy", "--theirs", "easy", "--variant", "Blokus Junior"]
+QUICK = ["easy", "easy", "--variant", "Blokus Junior"]
 ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+
+
+def run(*arguments):
+    """The exit status of ``cornerwise match``."""
+    parser = Parser(prog="cornerwise match", description=None)
+    add_arguments(parser)
+    try:
+        return main(parser.parse_args(arguments))
+    except SystemExit as left:
+        return left.code
 
 
 def games_in(log):
     """The games in a log, without the time that they took."""
-    games = map(json.loads, log.read_text().splitlines())
-    return {game["number"]: (game["moves"], game["points"]) for game in games}
+    return {game["number"]: (game["events"], game["ranks"]) for game in lines_of(log)}
+
+
+def lines_of(log):
+    """The lines of a log."""
+    return list(map(json.loads, log.read_text().splitlines()))
 
 
 def test_a_match_that_was_cut_off_goes_on_where_it_stopped(tmp_path, capsys):
     log = tmp_path / "log.jsonl"
     command = [*QUICK, "--games", "6", "--jobs", "2", "--log", str(log)]
-    assert match.main(command) == 0
+    assert run(*command) == 0
     played, told = games_in(log), capsys.readouterr().out.splitlines()
     assert sorted(played) == list(range(6))
     assert [line.split(":")[0] for line in told[:3]] == [f"pair {n} of 3" for n in (1, 2, 3)]
@@ -40,61 +55,155 @@ def test_a_match_that_was_cut_off_goes_on_where_it_stopped(tmp_path, capsys):
 
     first, second, third, *_ = log.read_text().splitlines(keepends=True)
     log.write_text(first + second + third[: len(third) // 2])
-    assert match.main(command) == 0
+    assert run(*command) == 0
     assert games_in(log) == played
     again = capsys.readouterr().out.splitlines()
     for row in (-4, -3):
-        assert again[row].split()[:8] == told[row].split()[:8]
+        assert again[row].split()[:9] == told[row].split()[:9]
 
     before = log.read_text()
-    assert match.main(command) == 0
+    assert run(*command) == 0
     assert log.read_text() == before
     assert "pair" not in capsys.readouterr().out.splitlines()[0].split()
-    with pytest.raises(SystemExit) as caught:
-        match.main([*command, "--work", "3"])
-    assert caught.value.code == 2
+    assert run(*command, "--work", "3") == 2
     error = capsys.readouterr().err
     assert "of another match: " in error
-    assert f"ours.work {LEVELS['easy'].budget.work} there, 3 here" in error
+    work = level_of(options_for("Blokus Junior"), "easy").budget.work
+    assert f"A.work {work} there, 3 here" in error
     assert len(error.splitlines()) == 1
     assert log.read_text() == before
+
+
+def test_several_at_once_are_the_same_games(tmp_path):
+    logs = [tmp_path / jobs for jobs in "12"]
+    for log in logs:
+        assert run(*QUICK, "--games", "4", "--jobs", log.name, "--log", str(log)) == 0
+    alone, together = map(games_in, logs)
+    assert alone == together
+    assert multiprocessing.active_children() == []
+
+
+def test_three_contenders(tmp_path, capsys):
+    log = tmp_path / "log.jsonl"
+    command = ["easy", "easy", "medium", "--games", "3", "--log", str(log)]
+    assert run(*command) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("round 1 of 1: A ")
+    assert told[1] == "Blokus Three-Player, 3 of 3 games in rounds"
+    assert [line.split()[0] for line in told[3:6]] == ["A", "B", "C"]
+    assert not any("Elo" in line for line in told)
+    assert {game["match"]["C"] for game in lines_of(log)} == {"medium"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variant", "players"),
+    [
+        (["easy", "easy"], "Blokus Dice Two-Player", 2),
+        (["easy", "easy", "medium", "hard"], "Blokus Dice", 4),
+    ],
+)
+def test_dice_for_as_many_as_there_are_contenders(capsys, arguments, variant, players):
+    games = ["--games", str(players), "--jobs", "2"]
+    assert run(*arguments, "--variant", "blokus dice", "--boards", *games) == 0
+    out = capsys.readouterr().out
+    assert f"\n{variant}, {players} of {players} games in " in out
+    assert f"player {players}: " in out
+    assert "14  " in out
+
+
+def test_the_boards_of_each_game(capsys):
+    assert run(*QUICK, "--games", "2", "--boards") == 0
+    boards, told = capsys.readouterr().out.split("\npair 1 of 1: ")
+    assert boards.count("\n14  ") + boards.startswith("14  ") == 2
+    for number in (1, 2):
+        assert f"\ngame {number} of 2: " in boards
+    assert "game 1 of 2: A (easy) " in boards
+    assert "game 2 of 2: B (easy) " in boards
+    assert "Blokus Junior, 2 of 2" in told
+
+
+def test_the_score_alone(capsys):
+    assert run(*QUICK, "--games", "2", "--quiet") == 0
+    assert capsys.readouterr().out.startswith("Blokus Junior, 2 of 2 games in pairs\n")
+
+
+def test_one_round_is_told_with_its_doubt(capsys):
+    assert run("easy", "easy", "easy", "easy", "--games", "4", "--quiet") == 0
+    rows = capsys.readouterr().out.splitlines()[2:6]
+    for row in rows:
+        low, high = row.split("(")[1].split(")")[0].split("–")
+        assert float(high) - float(low) > 60
+
+
+def test_another_scoring(tmp_path, capsys):
+    log = tmp_path / "log.jsonl"
+    duo = ["--variant", "Blokus Duo", "--scoring", "squares"]
+    assert run("easy", "easy", *duo, "--games", "2", "--log", str(log)) == 0
+    assert all(total > 0 for game in lines_of(log) for total in game["totals"])
+
+
+def test_a_level_against_an_engine(capfd):
+    engine = f'"{sys.executable}" -m game gtp --level easy'
+    assert run("easy", engine, "--variant", "Blokus Junior", "--games", "2") == 0
+    out, err = capfd.readouterr()
+    assert "Blokus Junior, 2 of 2 games in pairs" in out
+    assert err == ""
 
 
 def test_a_bad_engine_ends_the_match_with_a_line(tmp_path, capfd):
     log = tmp_path / "log.jsonl"
     bad = fake_engine("genmove=die")
-    command = ["--ours", "easy", "--theirs", bad, "--variant", "Blokus Duo", "--log", str(log)]
-    assert match.main(command) == 2
+    assert run("easy", bad, "--variant", "Blokus Duo", "--log", str(log)) == 2
     out, err = capfd.readouterr()
     assert out == ""
-    assert err.startswith(f"tools/match.py: theirs ({bad}) ended with status 3")
+    assert err.startswith(f"cornerwise match: B ({bad}) ended with status 3")
     assert len(err.splitlines()) == 1
     assert log.read_text() == ""
+
+
+def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
+    (tmp_path / "numba.py").write_text("raise ImportError('out of order')\n")
+    # Processes that are spawned look where this one does.
+    monkeypatch.syspath_prepend(tmp_path)
+    assert run(*QUICK, "--games", "2") == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith("cornerwise match: A (easy) can't play as it should: numba can't be")
+    assert "out of order" in err
+    assert len(err.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--ours", "easy", "--theirs", "hrad"], ["'hrad'", *LEVELS, "command"]),
-        (["--ours", "easy", "--theirs", "'"], ["no command line"]),
-        (["--ours", "", "--theirs", "easy"], ["--ours", "empty"]),
-        (["--ours", "easy"], ["--theirs"]),
-        ([*QUICK, "--games", "3"], ["odd", "pairs"]),
+        (["easy", "hrad"], ["'hrad'", *LEVEL_NAMES, "command"]),
+        (["easy", "'"], ["no command line"]),
+        (["", "easy"], ["empty"]),
+        (["easy"], ["two to four"]),
+        ([], ["LEVEL|COMMAND"]),
+        (["easy"] * 5, ["two to four"]),
+        ([*QUICK, "--games", "3"], ["3 games can't be shared out: give a multiple of 2"]),
+        (["easy"] * 3 + ["--games", "20"], ["20 games can't be shared out", "multiple of 3"]),
         ([*QUICK, "--games", "0"], ["greater than zero"]),
         ([*QUICK, "--jobs", "none"], ["greater than zero"]),
         ([*QUICK, "--opening-plies", "-1"], ["greater than zero"]),
         ([*QUICK, "--variant", "Blokus Three-Player"], ["Blokus Duo", "Blokus Trigon"]),
-        ([*QUICK, "--variant", "Blokus Solo"], ["two equal sides"]),
+        (["easy"] * 3 + ["--variant", "Blokus"], ["3 contenders", "Blokus Three-Player"]),
+        ([*QUICK, "--variant", "Blokus Solo"], ["can't be shared by 2", "Blokus Duo"]),
         ([*QUICK, "--variant", "Chess"], ["Chess", "Blokus Duo"]),
+        ([*QUICK, "--scoring", "advanced"], ["Blokus Junior", "basic"]),
         ([*QUICK, "--equal-time", "--seconds", "1"], ["--equal-time", "--seconds"]),
-        ([*QUICK, "--ours", sys.executable, "--work", "9"], ["--work", "command"]),
+        ([sys.executable, *QUICK[1:], "--work", "9"], ["--work", "command"]),
         ([*QUICK, "--log", "/no/such/folder/log"], ["/no/such/folder/log"]),
+        ([*QUICK, "--boards", "--quiet"], ["--boards", "--quiet"]),
+        (["easy", sys.executable, "--variant", "Blokus Dice"], ["no engine", *LEVEL_NAMES]),
+        ([*QUICK, "--variant", "Blokus Dice", "--work", "9"], ["no budget", "--work"]),
+        ([*QUICK, "--variant", "Blokus Dice", "--opening-plies", "2"], ["--opening-plies"]),
+        ([*QUICK, "--variant", "Blokus Dice", "--scoring", "basic"], ["--scoring"]),
     ],
 )
 def test_bad_options_get_one_line(arguments, told, capsys):
-    with pytest.raises(SystemExit) as caught:
-        match.main(arguments)
-    assert caught.value.code == 2
+    assert run(*arguments) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert len(err.splitlines()) == 1
@@ -104,22 +213,22 @@ def test_bad_options_get_one_line(arguments, told, capsys):
 
 def test_what_is_there_is_told_after_an_interrupt_or_an_error(tmp_path, capsys, monkeypatch):
     log = tmp_path / "log.jsonl"
-    match.main([*QUICK, "--games", "4", "--log", str(log)])
+    run(*QUICK, "--games", "4", "--log", str(log))
     lines = log.read_text().splitlines(keepends=True)
     log.write_text("".join(lines[:3]))
     capsys.readouterr()
-    for error, status in ((KeyboardInterrupt(), 130), (ArenaError("theirs gave up"), 2)):
-        monkeypatch.setattr(Contest, "play", raising(error))
-        assert match.main([*QUICK, "--games", "4", "--log", str(log)]) == status
+    for error, status in ((KeyboardInterrupt(), 130), (MatchError("B gave up"), 2)):
+        monkeypatch.setattr(Match, "play", raising(error))
+        assert run(*QUICK, "--games", "4", "--log", str(log)) == status
         out, err = capsys.readouterr()
-        assert out.startswith("Blokus Junior, 2 of 4 games in pairs (and 1 whose second")
-        assert err == ("" if status == 130 else "tools/match.py: theirs gave up\n")
+        assert out.startswith("Blokus Junior, 2 of 4 games in pairs (and 1 of unfinished pairs)")
+        assert err == ("" if status == 130 else "cornerwise match: B gave up\n")
 
 
 def raising(error):
-    """What stands for `Contest.play` and comes to nothing."""
+    """What stands for `Match.play` and comes to nothing."""
 
-    def play(contest):
+    def play(match):
         raise error
         yield
 
@@ -129,11 +238,10 @@ def raising(error):
 @ON_POSIX
 @pytest.mark.parametrize("killed_by", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_engine_is_left_behind(tmp_path, killed_by):
-    theirs = fake_engine("genmove=hang", f"pid={tmp_path / 'pid'}")
-    command = [*QUICK, "--theirs", theirs, "--games", "2"]
+    engine_command = fake_engine("play=hang", f"pid={tmp_path / 'pid'}")
+    command = ["easy", engine_command, *QUICK[2:], "--games", "2"]
     with subprocess.Popen(
-        [sys.executable, "-m", "tools.match", *command],
-        cwd=TOP,
+        [sys.executable, "-m", "game", "match", *command],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -151,8 +259,28 @@ def test_no_engine_is_left_behind(tmp_path, killed_by):
 
 
 @ON_POSIX
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_prints_the_score_so_far(jobs):
+    command = ["match", "medium", "easy", "--games", "998", "--jobs", jobs]
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "game", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("pair 1 of 499: ")
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err == ""
+    assert "\nElo difference " in out
+
+
+@ON_POSIX
 def test_a_process_that_dies_takes_its_engine_along(tmp_path, capfd):
-    theirs = fake_engine("genmove=hang", f"pid={tmp_path / 'pid'}")
+    engine_command = fake_engine("genmove=hang", f"pid={tmp_path / 'pid'}")
     killer = (
         "import os, signal, sys, time\n"
         "while not os.path.exists(sys.argv[1]) or not open(sys.argv[1]).read(): time.sleep(0.02)\n"
@@ -161,7 +289,7 @@ def test_a_process_that_dies_takes_its_engine_along(tmp_path, capfd):
         "os.kill(int(game), signal.SIGKILL)\n"
     )
     with subprocess.Popen([sys.executable, "-c", killer, str(tmp_path / "pid")]):
-        assert match.main([*QUICK, "--theirs", theirs, "--games", "2"]) == 2
+        assert run("easy", engine_command, *QUICK[2:], "--games", "2") == 2
     assert "the process of game 1 ended with status -9" in capfd.readouterr().err
     engine = int((tmp_path / "pid").read_text())
     assert wait_for(lambda: not is_alive(engine))
@@ -186,34 +314,12 @@ def is_alive(pid):
     return bool(state) and not state.startswith("Z")
 
 
-def test_a_ladder_is_a_table(tmp_path, capsys):
-    log = tmp_path / "log.jsonl"
-    command = ["--levels", "easy,easy", "--variant", "Blokus Junior", "--log", str(log)]
-    assert ladder.main([*command, "--games", "2"]) == 0
-    head, line, row = capsys.readouterr().out.splitlines()[-3:]
-    assert head.split(" | ")[:3] == ["| level", "below", "games"]
-    assert set(line) == set("| -")
-    assert row.startswith("| easy | easy | 2 | ")
-    assert head.count("|") == line.count("|") == row.count("|") == 7
-    with pytest.raises(SystemExit):
-        ladder.main([*command, "--seed", "2"])
-    assert "seed 1 there, 2 here" in capsys.readouterr().err
-
-
-def test_every_level_stands_on_the_ladder(capsys, monkeypatch):
-    contests = []
-    monkeypatch.setattr(ladder, "carry_out", lambda program, found, table: contests.extend(found))
-    ladder.main([])
-    rungs = [(c.terms.theirs.name, c.terms.ours.name, c.games) for c in contests]
-    assert rungs == [(low, high, 200) for low, high in zip(LEVELS, list(LEVELS)[1:], strict=False)]
-
-
 def test_nobody_listens_any_more(monkeypatch):
     dropped = []
-    monkeypatch.setattr("tools.arena.command.drop_output", lambda: dropped.append(True))
+    monkeypatch.setattr("game.match.command.drop_output", lambda: dropped.append(True))
 
     def results():
         raise BrokenPipeError
 
-    assert carry_out("a program", [], results) == 0
+    assert play_matches("a program", [], print_progress, results) == 0
     assert dropped

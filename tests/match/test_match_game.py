@@ -118,11 +118,11 @@ def test_everybody_sees_what_the_dice_show():
 def test_time_is_counted_for_those_who_chose():
     clock = Clock()
     game = play_game(match_spec(), 0, [FirstLegal(clock, 0.25), FirstLegal(clock, 0.5)])
-    ours, theirs = game.time_used
-    assert ours.moves + theirs.moves == len(game.events) - 2
-    assert ours.per_move == pytest.approx(0.25)
-    assert theirs.cpu == pytest.approx(0.5 * theirs.moves)
-    assert (ours + theirs).cpu == pytest.approx(ours.cpu + theirs.cpu)
+    one, other = game.time_used
+    assert one.moves + other.moves == len(game.events) - 2
+    assert one.per_move == pytest.approx(0.25)
+    assert other.cpu == pytest.approx(0.5 * other.moves)
+    assert (one + other).cpu == pytest.approx(one.cpu + other.cpu)
 
 
 def test_equal_time_is_the_mean_of_the_others_so_far():

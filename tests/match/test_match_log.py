@@ -1,113 +1,131 @@
-"""The file that keeps the games of matches."""
+"""The file that keeps the games of matches, and what counts of them."""
 
 import json
 import math
 
 import pytest
-from arena.sides import terms
+from match.contenders import match_spec, result
 
-from tools.arena.account import Account
-from tools.arena.errors import ArenaError
-from tools.arena.log import Log
-from tools.arena.record import Record
-from tools.arena.standing import Standing
-
-
-def record(number, points=1.0, cpu=0.5):
-    account = Account(cpu=cpu, moves=2, longest=0.25)
-    return Record(
-        number, (("B", "e10"), ("W", "j5")), (3, 4), number % 2, points, 1, (account,) * 2
-    )
+from game.match.errors import MatchError
+from game.match.log import MatchLog
+from game.match.score import MatchScore
 
 
 def test_games_come_back_as_they_were(tmp_path):
-    path, match = tmp_path / "log.jsonl", terms()
-    games = [record(1), record(0, points=0.5)]
-    log = Log(path, [match])
+    path, match = tmp_path / "log.jsonl", match_spec()
+    games = [result(1), result(0, points=0.5)]
+    log = MatchLog(path, [match])
     for game in games:
         log.add(match, game)
-    assert Log(path, [match]).records(match) == games
+    assert MatchLog(path, [match]).results(match) == games
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert [line["number"] for line in lines] == [1, 0]
-    assert lines[0]["moves"] == [["B", "e10"], ["W", "j5"]]
-    assert lines[0]["match"]["variant"] == "Blokus Junior"
+    assert lines[0]["events"] == [["B", "e10"], ["W", "j5"]]
+    assert lines[0]["match"]["name"] == "Blokus Junior"
+    assert lines[0]["match"]["A"] == "us"
 
 
 def test_without_a_file_nothing_is_kept():
-    log = Log(None, [terms()])
-    log.add(terms(), record(0))
-    assert log.records(terms()) == []
+    log = MatchLog(None, [match_spec()])
+    log.add(match_spec(), result(0))
+    assert log.results(match_spec()) == []
 
 
 def test_unknown_times_stay_unknown(tmp_path):
-    log = Log(tmp_path / "log.jsonl", [terms()])
-    log.add(terms(), record(0, cpu=math.nan))
+    log = MatchLog(tmp_path / "log.jsonl", [match_spec()])
+    log.add(match_spec(), result(0, cpu=math.nan))
     assert "NaN" not in (tmp_path / "log.jsonl").read_text()
-    (found,) = Log(tmp_path / "log.jsonl", [terms()]).records(terms())
-    assert not found.accounts[0].known
+    (found,) = MatchLog(tmp_path / "log.jsonl", [match_spec()]).results(match_spec())
+    assert not found.time_used[0].known
 
 
 def test_several_matches_share_a_file(tmp_path):
-    path, one, other = tmp_path / "log.jsonl", terms(ours="medium"), terms(ours="hard")
-    log = Log(path, [one, other])
-    log.add(one, record(0))
-    log.add(other, record(1))
-    again = Log(path, [one, other])
-    assert again.records(one) == [record(0)]
-    assert again.records(other) == [record(1)]
+    path = tmp_path / "log.jsonl"
+    one, other = match_spec(names=("medium", "easy")), match_spec(names=("hard", "easy"))
+    log = MatchLog(path, [one, other])
+    log.add(one, result(0))
+    log.add(other, result(1))
+    again = MatchLog(path, [one, other])
+    assert again.results(one) == [result(0)]
+    assert again.results(other) == [result(1)]
 
 
 @pytest.mark.parametrize("cut", [1, 5, 60])
 def test_a_line_that_was_cut_off_is_dropped(tmp_path, cut):
-    path, match = tmp_path / "log.jsonl", terms()
-    log = Log(path, [match])
-    log.add(match, record(0))
+    path, match = tmp_path / "log.jsonl", match_spec()
+    log = MatchLog(path, [match])
+    log.add(match, result(0))
     whole = path.read_bytes()
     path.write_bytes(whole + whole[:cut])
-    log = Log(path, [match])
-    log.add(match, record(1))
-    assert Log(path, [match]).records(match) == [record(0), record(1)]
+    log = MatchLog(path, [match])
+    log.add(match, result(1))
+    assert MatchLog(path, [match]).results(match) == [result(0), result(1)]
 
 
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        (terms(seed=2), "seed 2 there, 1 here"),
-        (terms(theirs="hard"), "theirs hard there, them here"),
-        (terms("Blokus Duo", opening_plies=4), "opening_plies 4 there, 2 here; variant Blokus Duo"),
+        (match_spec(seed=2), "seed 2 there, 1 here"),
+        (match_spec(names=("us", "hard")), "B hard there, them here"),
+        (match_spec(names=("us", "them", "more")), "C more there, not given here"),
+        (match_spec("Blokus Duo", opening_plies=4), "name Blokus Duo there, Blokus Junior here; "),
     ],
 )
 def test_a_log_of_another_match_is_refused(tmp_path, other, told):
     path = tmp_path / "log.jsonl"
-    Log(path, [other]).add(other, record(0))
-    with pytest.raises(ArenaError, match=f"line 1 is of another match: {told}"):
-        Log(path, [terms()])
+    MatchLog(path, [other]).add(other, result(0))
+    with pytest.raises(MatchError, match=f"line 1 is of another match: {told}"):
+        MatchLog(path, [match_spec()])
+
+
+def spoilt(**values):
+    """A line in which something is otherwise than any match would write it."""
+    line = {"match": match_spec().as_json(), **result(0).as_json()}
+    return json.dumps(line | values) + "\n"
 
 
 @pytest.mark.parametrize(
     "text",
-    ["{}\n", "[]\n", "1\n", "\n", "nonsense\n", '{"match": 1}\n', "my diary", '{"matches": 1}'],
+    [
+        *(
+            "{}\n",
+            "[]\n",
+            "1\n",
+            "\n",
+            "nonsense\n",
+            '{"match": 1}\n',
+            "my diary",
+            '{"matches": 1}',
+        ),
+        spoilt(ranks=[2, 2]),
+        spoilt(ranks=[1]),
+        spoilt(seats=[0, 0]),
+        spoilt(seats=[0, 2]),
+        spoilt(time_used=[]),
+    ],
 )
 def test_what_is_no_log_is_refused_and_left_alone(tmp_path, text):
     path = tmp_path / "file"
     path.write_text(text)
-    with pytest.raises(ArenaError, match="give another file"):
-        Log(path, [terms()])
+    with pytest.raises(MatchError, match="give another file"):
+        MatchLog(path, [match_spec()])
     assert path.read_text() == text
 
 
 def test_a_file_that_cannot_be_written(tmp_path):
     for path in (tmp_path, tmp_path / "no folder" / "log.jsonl"):
-        with pytest.raises(ArenaError, match=str(path)):
-            Log(path, [terms()])
+        with pytest.raises(MatchError, match=str(path)):
+            MatchLog(path, [match_spec()])
 
 
-def test_only_finished_pairs_count():
-    standing = Standing()
-    assert standing.add(record(0, points=1)) is None
-    assert standing.outcomes == (0, 0, 0)
-    assert standing.add(record(2, points=0)) is None
-    assert standing.add(record(1, points=0.5)) == (record(0), record(1, points=0.5))
-    assert standing.outcomes == (1, 1, 0)
-    assert standing.estimate.share == 0.75
-    assert standing.accounts[0].moves == 6
+def test_only_finished_rounds_count():
+    score = MatchScore(2)
+    assert score.add(result(0, points=1.0)) is None
+    assert score.outcomes(0) == (0, 0, 0)
+    assert score.add(result(2, points=0.0)) is None
+    assert score.add(result(1, points=0.5)) == [result(0), result(1, points=0.5)]
+    assert score.outcomes(0) == (1, 1, 0)
+    assert score.outcomes(1) == (0, 1, 1)
+    assert score.points(0).share == 0.75
+    assert score.points(1).share == 0.25
+    assert score.time_used[0].moves == 6

@@ -107,6 +107,7 @@ def test_the_static_layer_is_painted_only_when_it_is_stale(driver):
 def test_scenes_fade_into_each_other(driver):
     driver.scene.change = Pop()
     driver.key(pygame.K_RETURN)
+    driver.step(3)
     mixed = driver.app.screen.get_at((9, 9))
     assert 0 < mixed.r < 255
     assert 0 < mixed.b < 255

@@ -1,47 +1,47 @@
-"""What is learned from: choices among placements, and positions with what came of them."""
+"""Training examples from games: choices among placements, and positions with how they ended."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from game.ai.core.board import Board, board_of
-from game.ai.core.coverage import Cover, count_cover, empty_cover
+from game.ai.core.board import BoardArrays, board_arrays
+from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
 from game.ai.core.kernel import kernel
-from game.ai.core.moves import Lists, empty_lists, list_moves
+from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
 from game.ai.core.policy import (
-    KINDS,
-    Kinds,
+    KIND_COUNT,
+    CellKinds,
+    classify_cells,
     count_kinds,
-    empty_kinds,
-    find_kinds,
+    empty_cell_kinds,
     nearest_ring,
     phase_of,
     piece_phase_of,
 )
-from game.ai.core.state import State, state_of
-from game.ai.core.value import Sums, empty_sums, find_features
+from game.ai.core.state import PositionState, position_state
+from game.ai.core.value import ValueWorkspace, empty_value_workspace, extract_features
 from game.engine import Position, Ruleset
-from training.games import Record
+from training.games import GameRecord
 
 CANDIDATES = 96
-"""So many placements, the chosen one and others drawn at random, stand for all there were."""
+"""A choice keeps the chosen placement and at most so many less one of the others, at random."""
 
-Array = npt.NDArray[np.generic]
+Array = npt.NDArray[Any]
 
 
 class Choices(NamedTuple):
-    """Placements that were chosen, each the first of a row, the rest drawn from the others.
+    """Placements that were chosen, each the first of a row of candidates.
 
     Attributes:
-        kinds: ``(n, CANDIDATES, KINDS)``, how often each kind of cell occurs.
-        piece, ring: ``(n, CANDIDATES)``.
-        real: ``(n, CANDIDATES)``, False where there were fewer to choose from.
-        phase, piece_phase, placed: ``(n,)``, of the colour.
-        game: ``(n,)``, the number of the game.
+        kinds: ``(n, CANDIDATES, KIND_COUNT)`` uint8, how often each kind of cell occurs.
+        piece, ring: ``(n, CANDIDATES)`` uint8.
+        real: ``(n, CANDIDATES)`` bool, False in the columns without a candidate.
+        phase, piece_phase, placed: ``(n,)``, of the colour that chose.
+        game: ``(n,)``, the index of the game.
     """
 
     kinds: Array
@@ -55,14 +55,14 @@ class Choices(NamedTuple):
 
 
 class Outcomes(NamedTuple):
-    """Positions and what came of them.
+    """Positions and how their games ended, game by game and ply by ply.
 
     Attributes:
-        features: ``(n, colours, features)``.
-        chance: ``(n, players)``, each player's part in the victory.
-        left: ``(n, players)``, the squares that each player left, in hundreds.
+        features: ``(n, c, F)`` float32, see `game.ai.core.value`.
+        chance: ``(n, P)`` float32, each player's share of the victory.
+        left: ``(n, P)`` float32, the squares that each player left, in hundreds.
         ply: ``(n,)``.
-        game: ``(n,)``, the number of the game.
+        game: ``(n,)``, the index of the game.
     """
 
     features: Array
@@ -73,50 +73,61 @@ class Outcomes(NamedTuple):
 
 
 @kernel
-def _sum_up(
-    board: Board, state: State, lists: Lists, cover: Cover, to_play: int, sums: Sums
+def _extract_features(
+    board: BoardArrays,
+    state: PositionState,
+    lists: MoveLists,
+    coverage: Coverage,
+    to_play: int,
+    workspace: ValueWorkspace,
 ) -> None:
-    count_cover(board, lists, cover)
-    find_features(board, state, lists, cover, to_play, sums)
+    count_coverage(board, lists, coverage)
+    extract_features(board, state, lists, coverage, to_play, workspace)
 
 
 @kernel
-def _find_kinds(
-    board: Board, state: State, cover: Cover, colour: int, player: int, kinds: Kinds
+def _classify_cells(
+    board: BoardArrays,
+    state: PositionState,
+    coverage: Coverage,
+    colour: int,
+    player: int,
+    kinds: CellKinds,
 ) -> None:
-    find_kinds(board, state, cover, colour, player, kinds)
+    classify_cells(board, state, coverage, colour, player, kinds)
 
 
-class Observer:
-    """Sees positions of one variant as the search does."""
+class Encoder:
+    """Computes the features of positions of one ruleset as the search does."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self._board = board = board_of(ruleset)
-        self._bare, self._lists = empty_lists(board), empty_lists(board)
-        self._cover = empty_cover(board)
-        self._kinds = empty_kinds(board)
-        self._sums = empty_sums(board, 1)
-        self._state: State | None = None
+        self._board = board = board_arrays(ruleset)
+        self._no_moves, self._lists = empty_move_lists(board), empty_move_lists(board)
+        self._coverage = empty_coverage(board)
+        self._kinds = empty_cell_kinds(board)
+        self._workspace = empty_value_workspace(board, 1)
+        self._state: PositionState
 
     def features(self, position: Position, colour: int) -> Array:
-        """What the value is reckoned from, ``(colours, features)``, with a colour to play."""
-        self._state = state_of(self._board, position)
-        list_moves(self._board, self._state, self._bare, self._lists)
-        _sum_up(self._board, self._state, self._lists, self._cover, colour, self._sums)
-        return self._sums.features.copy()
+        """The features of the value, ``(c, F)``, with a colour to play."""
+        board, workspace = self._board, self._workspace
+        self._state = position_state(board, position)
+        list_moves(board, self._state, self._no_moves, self._lists)
+        _extract_features(board, self._state, self._lists, self._coverage, colour, workspace)
+        return workspace.features.copy()
 
     def choice(
         self, position: Position, colour: int, best: int, rng: np.random.Generator
     ) -> tuple[object, ...]:
-        """A row of `Choices` but for its game, of the position whose features were asked last."""
+        """A row of `Choices` without its game, of the position that `features` was called for."""
         board = self._board
         player = position.player_of(colour)
-        _find_kinds(board, self._state, self._cover, colour, player, self._kinds)
-        others = self._lists.moves[colour, : self._lists.count[colour]]
+        _classify_cells(board, self._state, self._coverage, colour, player, self._kinds)
+        others = self._lists.placements[colour, : self._lists.count[colour]]
         drawn = rng.permutation(others[others != best])[: CANDIDATES - 1]
-        kinds = np.zeros((CANDIDATES, KINDS), dtype=np.uint8)
+        kinds = np.zeros((CANDIDATES, KIND_COUNT), dtype=np.uint8)
         piece, ring = np.zeros((2, CANDIDATES), dtype=np.uint8)
-        counts = np.zeros(KINDS, dtype=np.int64)
+        counts = np.zeros(KIND_COUNT, dtype=np.int64)
         for row, placement in enumerate((best, *drawn.tolist())):
             count_kinds(board, self._kinds, placement, counts)
             kinds[row] = counts
@@ -128,31 +139,31 @@ class Observer:
 
 
 def examples(
-    records: Sequence[Record], choices_wanted: int, rng: np.random.Generator
+    records: Sequence[GameRecord], choices_wanted: int, rng: np.random.Generator
 ) -> tuple[Choices, Outcomes]:
-    """Every position's outcome, and about so many of the choices."""
+    """The outcomes of all positions, and about so many of the choices, at random."""
     choosable = sum(best is not None for record in records for best in record.best)
     share = choices_wanted / max(choosable, 1)
     choices: list[tuple[object, ...]] = []
     outcomes: list[tuple[object, ...]] = []
-    observers: dict[int, Observer] = {}
+    encoders: dict[int, Encoder] = {}
     for game, record in enumerate(records):
         ruleset = record.options.ruleset
-        observer = observers.setdefault(id(ruleset), Observer(ruleset))
-        end = record.end()
+        encoder = encoders.setdefault(id(ruleset), Encoder(ruleset))
+        *positions, end = record.positions()
         chance, left = chances(end), squares_left(end)
-        for ply, (position, colour) in enumerate(record.positions()):
-            features = observer.features(position, colour)
-            outcomes.append((features, chance, left, ply, game))
-            best = record.best[ply]
-            if best is not None and len(position.legal(colour)) > 1 and rng.random() < share:
-                choices.append((*observer.choice(position, colour, best, rng), game))
+        for position, ply, best in zip(positions, record.plies, record.best, strict=True):
+            features = encoder.features(position, ply.colour)
+            outcomes.append((features, chance, left, position.ply, game))
+            is_choice = best is not None and len(position.legal(ply.colour)) > 1
+            if is_choice and rng.random() < share:
+                choices.append((*encoder.choice(position, ply.colour, best, rng), game))
     return _stacked(Choices, choices), _stacked(Outcomes, outcomes)
 
 
 def chances(position: Position) -> Array:
-    """Each player's part in a finished game's victory: 1, parted among those in the best place."""
-    best = np.array([place == 1 for place in position.ranks()], dtype=np.float32)
+    """Each player's share of a finished game's victory: 1, divided equally by ties, or 0."""
+    best = np.array([rank == 1 for rank in position.ranks()], dtype=np.float32)
     return best / best.sum()
 
 

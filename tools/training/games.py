@@ -1,4 +1,4 @@
-"""Finished games to learn from."""
+"""Files of finished games."""
 
 from __future__ import annotations
 
@@ -8,62 +8,58 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.engine import Options, Position
+from game.engine import Options, Ply, Position
 
 
 @dataclass(frozen=True)
-class Record:
-    """A game to learn from.
+class GameRecord:
+    """A finished game.
 
     Attributes:
         options: of the game.
-        plies: colour and placement of each ply.
-        best: for each ply the placement that is an example to others, or None.
+        plies: what was placed.
+        best: for each ply the placement that the policy learns, or None.
     """
 
     options: Options
-    plies: tuple[tuple[int, int], ...]
+    plies: tuple[Ply, ...]
     best: tuple[int | None, ...]
 
-    def positions(self) -> Iterator[tuple[Position, int]]:
-        """Each position in which something was placed, with the colour that did."""
+    def positions(self) -> Iterator[Position]:
+        """All positions from the first to the last."""
         position = Position(self.options.ruleset)
-        for colour, placement in self.plies:
-            yield position, colour
-            position = position.play(placement, colour)
-
-    def end(self) -> Position:
-        """The last position."""
-        position = Position(self.options.ruleset)
-        for colour, placement in self.plies:
-            position = position.play(placement, colour)
-        return position
+        yield position
+        for ply in self.plies:
+            position = position.play(ply.placement, ply.colour)
+            yield position
 
 
-def read_games(path: Path, name: str) -> list[Record]:
-    """The games of that name in a file of JSON lines, packed with gzip or not.
+def read_games(path: Path, name: str) -> list[GameRecord]:
+    """The games of a variant in a file of JSON lines, packed with gzip or not.
 
-    A line has `ruleset` and `moves`: colour and cells, as in ``.blksgf`` records, without passes.
-    It may have `first`, the colour that began, `best`, the cells that would have been best at each
-    ply, and `random_plies`, how many of the first plies were drawn at random: no example.
+    A line has `variant` and `moves`: colour and cells, as in ``.blksgf`` records, without passes.
+    It may have `first`, the colour that began; `best`, for each ply the cells that the policy
+    learns, or null; and `random_plies`, how many of the first plies were random. Without `best`,
+    the policy learns all plies but the random ones.
     """
     ruleset = Options(name).ruleset
+    parse = ruleset.table.parse
     records = []
     with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
         for line in file:
             game = json.loads(line)
             if game["variant"] != name:
                 continue
-            parse = ruleset.table.parse
             moves = game["moves"]
-            drawn = game.get("random_plies", 0)
+            random_plies = game.get("random_plies", 0)
             best = game.get(
-                "best", [cells if n >= drawn else None for n, (_, cells) in enumerate(moves)]
+                "best",
+                [cells if ply >= random_plies else None for ply, (_, cells) in enumerate(moves)],
             )
             records.append(
-                Record(
+                GameRecord(
                     Options(name, first=game.get("first")),
-                    tuple((ruleset.colour_named(colour), parse(cells)) for colour, cells in moves),
+                    tuple(Ply(ruleset.colour_named(name), parse(cells)) for name, cells in moves),
                     tuple(None if cells is None else parse(cells) for cells in best),
                 )
             )

@@ -6,111 +6,115 @@ import json
 from pathlib import Path
 
 import numpy as np
+from tools.arena.opening import draw
 
-from game.ai.core.board import board_of
-from game.ai.core.moves import empty_lists, list_moves
-from game.ai.core.state import State, state_of
-from game.ai.core.tree import Model, Params, empty_desk, empty_tree, grow
+from game.ai.core.board import board_arrays
+from game.ai.core.moves import empty_move_lists, list_moves
+from game.ai.core.params import Model, SearchContext, SearchParams
+from game.ai.core.simulation import Root, run_simulations
+from game.ai.core.state import position_state
+from game.ai.core.tree import empty_tree, share_rows
+from game.ai.core.workspace import empty_workspace
 from game.engine import VARIANTS, Options, Position
 
-NODES, EDGES = 6_000, 280_000
+MAX_NODES, MAX_EDGES = 6_000, 280_000
+
+# Root noise (Silver et al. 2017): priors at the root are mixed with a Dirichlet distribution.
 NOISE_SHARE = 0.2
 NOISE_CONCENTRATION = 0.3
-DRAWN = 4
-"""At most so many plies for each four colours are drawn at random."""
 
-SIMULATIONS = (60, 400)
-"""How many simulations a player has for a placement; each player of a game has another number."""
+RANDOM_PLIES = 4
+"""At most so many plies for every four colours are random, so that games differ."""
 
-STUDY_SHARE = 0.1
-STUDY = 2_000
-"""Now and then so many: enough to find more than what was known already. The rest are no examples
-of what is best, only of what comes of a position (KataGo's playout cap randomisation)."""
+# Playout cap randomisation (Wu 2019): most searches are fast, as values need many games, and a few
+# are full, from which alone the policy learns. Only fast ones have root noise here.
+FAST_SIMULATIONS = (60, 400)
+"""The least and the most for a fast search; each player of a game has a number of its own."""
+FULL_SIMULATIONS = 2_000
+FULL_SHARE = 0.1
+"""How many searches are full."""
+
+# Placements are drawn with probabilities proportional to visits ** (1 / temperature).
+EARLY_ROUNDS = 6
+EARLY_TEMPERATURE, LATE_TEMPERATURE = 1.0, 0.3
 
 
-class Gym:
-    """Plays games of one variant with itself."""
+class SelfPlay:
+    """Plays games of one variant against itself."""
 
-    def __init__(self, name: str, model: Model, params: Params, seed: int) -> None:
-        self.name = name
-        self.model = model
-        self.params = params
-        self.rng = np.random.default_rng(seed)
-        board = board_of(Options(name).ruleset)
-        self._tree = empty_tree(board, NODES, EDGES, 1)
-        self._desk = empty_desk(board, len(model.net.bias))
-        self._bare, self._lists = empty_lists(board), empty_lists(board)
+    def __init__(self, name: str, model: Model, params: SearchParams, seed: int) -> None:
+        board = board_arrays(Options(name).ruleset)
+        self._name = name
+        self._model = model
+        self._params = params
+        self._rng = np.random.default_rng(seed)
+        self._tree = empty_tree(board, MAX_NODES, MAX_EDGES, 1)
+        self._workspace = empty_workspace(board, len(model.net.bias))
+        self._no_moves, self._lists = empty_move_lists(board), empty_move_lists(board)
 
     def game(self) -> dict[str, object]:
-        """One finished game, as a line of a file of games."""
-        variant = VARIANTS[self.name]
+        """One finished game, as a line for `tools.training.games.read_games`."""
+        variant, rng = VARIANTS[self._name], self._rng
         options = Options(
-            self.name,
-            scoring=str(self.rng.choice(variant.scorings)),
-            first=int(self.rng.choice(variant.firsts)),
+            self._name,
+            scoring=str(rng.choice(variant.scorings)),
+            first=int(rng.choice(variant.firsts)),
         )
         ruleset = options.ruleset
         position = Position(ruleset)
-        low, high = np.log(SIMULATIONS)
-        powers = np.exp(self.rng.uniform(low, high, size=ruleset.players)).astype(int)
-        drawn = int(self.rng.integers(DRAWN + 1)) * len(ruleset.colours) // 4
+        low, high = np.log(FAST_SIMULATIONS)
+        fast = np.exp(rng.uniform(low, high, size=ruleset.players)).astype(int)
+        random_plies = int(rng.integers(RANDOM_PLIES + 1)) * len(ruleset.colours) // 4
         moves: list[list[str]] = []
         best: list[str | None] = []
         while position.colour is not None:
-            if position.ply < drawn:
-                placement = self._drawn(position)
+            if position.ply < random_plies:
+                placement = draw(position, rng)
                 best.append(None)
             else:
                 assert position.player is not None
-                studies = self.rng.random() < STUDY_SHARE
-                power = STUDY if studies else int(powers[position.player])
-                placement, found = self._chosen(position, power, 0 if studies else NOISE_SHARE)
-                best.append(ruleset.table.name_of(found) if studies else None)
+                is_full = rng.random() < FULL_SHARE
+                simulations = FULL_SIMULATIONS if is_full else int(fast[position.player])
+                placement, found = self._search(
+                    position, simulations, 0 if is_full else NOISE_SHARE
+                )
+                best.append(ruleset.table.name_of(found) if is_full else None)
             ident = ruleset.colours[position.colour].ident
             moves.append([ident, ruleset.table.name_of(placement)])
             position = position.play(placement)
         return {
-            "variant": self.name,
+            "variant": self._name,
             "first": options.first,
-            "random_plies": drawn,
+            "random_plies": random_plies,
             "moves": moves,
             "best": best,
         }
 
-    def _drawn(self, position: Position) -> int:
-        """A placement of a largest piece at random."""
-        legal = position.legal()
-        sizes = position.ruleset.table.sizes[legal]
-        return int(self.rng.choice(legal[sizes == sizes.max()]))
-
-    def _chosen(self, position: Position, simulations: int, noise_share: float) -> tuple[int, int]:
-        """A placement found by the search, with some curiosity, and the best found."""
-        board, tree = board_of(position.ruleset), self._tree
-        tree.used[0] = (0, NODES, 0, EDGES)
-        state = state_of(board, position)
-        list_moves(board, state, self._bare, self._lists)
-        root = self._grown(position, state, -1, 1)
-        edges = slice(tree.first[root], tree.first[root] + tree.width[root])
-        noise = self.rng.dirichlet([NOISE_CONCENTRATION] * int(tree.width[root]))
-        tree.prior[edges] += noise_share * (noise - tree.prior[edges])
-        self._grown(position, state, root, simulations)
-        visits = tree.count[edges].astype(float)
-        warmth = 1.0 if position.ply < 6 * len(position.ruleset.colours) else 0.3
-        weights = (visits / visits.max()) ** (1 / warmth)
-        chosen = self.rng.choice(tree.move[edges], p=weights / weights.sum())
-        return int(chosen), int(tree.move[edges][visits.argmax()])
-
-    def _grown(self, position: Position, state: State, root: int, simulations: int) -> int:
-        """The root, -1 if there is none yet, after so many simulations."""
-        return int(grow(
-            board_of(position.ruleset), self.model, self.params, self._tree, root,
-            position.colour, state, self._lists, self._desk, 0, simulations,
-        ))  # fmt: skip
+    def _search(self, position: Position, simulations: int, noise_share: float) -> tuple[int, int]:
+        """A placement drawn by visits, and the one visited most."""
+        board, tree = board_arrays(position.ruleset), self._tree
+        share_rows(tree, 0, 0, 1)
+        state = position_state(board, position)
+        list_moves(board, state, self._no_moves, self._lists)
+        start = Root(position.colour, state, self._lists)
+        context = SearchContext(board, self._model, self._params)
+        root = run_simulations(context, tree, start, -1, self._workspace, 0, 1)
+        edge_count = int(tree.node_edge_count[root])
+        edges = slice(tree.node_first_edge[root], tree.node_first_edge[root] + edge_count)
+        noise = self._rng.dirichlet([NOISE_CONCENTRATION] * edge_count)
+        tree.edge_prior[edges] += noise_share * (noise - tree.edge_prior[edges])
+        run_simulations(context, tree, start, root, self._workspace, 0, simulations)
+        visits = tree.edge_visit_count[edges].astype(float)
+        is_early = position.ply < EARLY_ROUNDS * len(position.ruleset.colours)
+        temperature = EARLY_TEMPERATURE if is_early else LATE_TEMPERATURE
+        weights = (visits / visits.max()) ** (1 / temperature)
+        drawn = self._rng.choice(tree.edge_placement[edges], p=weights / weights.sum())
+        return int(drawn), int(tree.edge_placement[edges][visits.argmax()])
 
 
-def play_games(gym: Gym, count: int, path: Path) -> None:
+def play_games(players: SelfPlay, count: int, path: Path) -> None:
     """Add some games to a file of JSON lines."""
     with path.open("a", encoding="utf-8") as file:
         for _ in range(count):
-            file.write(json.dumps(gym.game(), separators=(",", ":")) + "\n")
+            file.write(json.dumps(players.game(), separators=(",", ":")) + "\n")
             file.flush()

@@ -29,6 +29,7 @@ kernel: Any = njit(cache=True, **_OPTIONS)
 part: Any = njit(no_cpython_wrapper=True, **_OPTIONS)
 """Called by kernels only; compiled as a function of its own."""
 
+# Each level of inlining copies the tuples that are passed, field by field, and each named part of a
+# tuple likewise: nesting inlined functions that take large tuples is slow to compile.
 inlined: Any = njit(inline="always", **_OPTIONS)
-"""Called by kernels only; numba inserts its code into the caller before compiling. Compile time
-grows quickly where such a function is large or contains many others."""
+"""Called by kernels only; numba inserts its code into the caller before compiling."""

@@ -26,7 +26,6 @@ from game.ai.core.kernel import inlined, part
 from game.ai.core.moves import MoveLists
 from game.ai.core.params import SearchParams
 from game.ai.core.state import PositionState
-from game.ai.core.workspace import Workspace
 
 
 @inlined
@@ -63,10 +62,13 @@ def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
 
 @part
 def final_values(
-    board: BoardArrays, params: SearchParams, state: PositionState, workspace: Workspace
+    board: BoardArrays,
+    params: SearchParams,
+    state: PositionState,
+    points: Floats,
+    values: Floats,
 ) -> None:
     """Write the points and values of a finished game; a victory is shared equally by ties."""
-    points, values = workspace.points, workspace.values
     for player in range(len(points)):
         total = np.float32(0)
         for colour in range(len(state.placed)):

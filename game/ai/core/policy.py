@@ -152,62 +152,45 @@ def classify_cells(
     mates = board.teams[player] & ~bit
     foes = everyone & ~board.teams[player] & ~bit
     for cell in range(len(board.ring) - 1):
-        _classify_cell(board, state, coverage, cell, (bit, mates, foes), kinds)
+        forbidden = state.forbidden[cell]
+        attach = state.attach[cell] & ~forbidden
+        owner = state.owner[cell]
+        own_attach = attach & bit
+        foe_attach = attach & foes
+        own_room = _room_class(board, state.room[cell], bit)
+        foe_room = _room_class(board, state.room[cell], foe_attach)
+        foe_coverage = coverage_by(coverage.counts[cell], foes)
+        own_coverage = coverage_by(coverage.counts[cell], bit)
+
+        kinds.cell[cell, 0] = CELL_OWN + (1 + own_room if own_attach else 0)
+        kinds.cell[cell, 1] = CELL_FOE + (1 + foe_room if foe_attach else 0)
+        kinds.cell[cell, 2] = CELL_MATE + (1 if attach & mates else 0)
+        kinds.cell[cell, 3] = CELL_FOE_COVERAGE + coverage_class(foe_coverage)
+        kinds.cell[cell, 4] = CELL_OWN_COVERAGE + coverage_class(own_coverage)
+
+        if owner >= 0:
+            taken_by = 1 << owner
+            edge = 1 if taken_by & mates else 2 if taken_by & foes else 3
+        elif forbidden & bit:
+            edge = 0
+        else:
+            edge = 5 + own_room if own_attach else 4
+        kinds.edge[cell, 0] = EDGE_STATE + edge
+        kinds.edge[cell, 1] = EDGE_FOE + (1 if foe_attach else 0)
+        kinds.edge[cell, 2] = EDGE_COVERAGE + (1 if foe_coverage else 0)
+
+        if forbidden & bit:
+            corner = 0
+        elif own_attach:
+            corner = 1
+        else:
+            threat = 2 if foe_coverage else 1 if foes & ~forbidden else 0
+            corner = 2 + 3 * own_room + threat
+        kinds.corner[cell, 0] = CORNER_STATE + corner
+        kinds.corner[cell, 1] = CORNER_FOE + (1 if foe_attach else 0)
     for foe in range(len(state.last)):
         if foes >> foe & 1 and state.last[foe] >= 0:
             _mark_fresh(board, state, foe, kinds)
-
-
-@inlined
-def _classify_cell(
-    board: BoardArrays,
-    state: PositionState,
-    coverage: Coverage,
-    cell: int,
-    masks: tuple[int, int, int],
-    kinds: CellKinds,
-) -> None:
-    """Find the kinds of a cell, a foe's attach point taken for an older one.
-
-    `masks` are those of the colour to play, of its mates and of its foes.
-    """
-    bit, mates, foes = masks
-    forbidden = state.forbidden[cell]
-    attach = state.attach[cell] & ~forbidden
-    owner = state.owner[cell]
-    own_attach = attach & bit
-    foe_attach = attach & foes
-    own_room = _room_class(board, state.room[cell], bit)
-    foe_room = _room_class(board, state.room[cell], foe_attach)
-    foe_coverage = coverage_by(coverage.counts[cell], foes)
-    own_coverage = coverage_by(coverage.counts[cell], bit)
-
-    kinds.cell[cell, 0] = CELL_OWN + (1 + own_room if own_attach else 0)
-    kinds.cell[cell, 1] = CELL_FOE + (1 + foe_room if foe_attach else 0)
-    kinds.cell[cell, 2] = CELL_MATE + (1 if attach & mates else 0)
-    kinds.cell[cell, 3] = CELL_FOE_COVERAGE + coverage_class(foe_coverage)
-    kinds.cell[cell, 4] = CELL_OWN_COVERAGE + coverage_class(own_coverage)
-
-    if owner >= 0:
-        taken_by = 1 << owner
-        edge = 1 if taken_by & mates else 2 if taken_by & foes else 3
-    elif forbidden & bit:
-        edge = 0
-    else:
-        edge = 5 + own_room if own_attach else 4
-    kinds.edge[cell, 0] = EDGE_STATE + edge
-    kinds.edge[cell, 1] = EDGE_FOE + (1 if foe_attach else 0)
-    kinds.edge[cell, 2] = EDGE_COVERAGE + (1 if foe_coverage else 0)
-
-    if forbidden & bit:
-        corner = 0
-    elif own_attach:
-        corner = 1
-    else:
-        threat = 2 if foe_coverage else 1 if foes & ~forbidden else 0
-        corner = 2 + 3 * own_room + threat
-    kinds.corner[cell, 0] = CORNER_STATE + corner
-    kinds.corner[cell, 1] = CORNER_FOE + (1 if foe_attach else 0)
 
 
 @inlined

@@ -43,6 +43,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.ai.core.arrays import Floats, Ints
 from game.ai.core.coverage import count_coverage
 from game.ai.core.fence import acquire_fence, release_fence
 from game.ai.core.kernel import inlined, kernel, part
@@ -182,7 +183,21 @@ def _add_node(
     Returns the node, or -1 where the thread has no rows left.
     """
     board, state, lists = context.board, workspace.state, workspace.lists
-    _evaluate_position(context, to_play, workspace)
+    if to_play < 0:
+        final_values(board, context.params, state, workspace.points, workspace.values)
+    else:
+        count_coverage(board, lists, workspace.coverage)
+        extract_features(board, state, lists, workspace.coverage, to_play, workspace.value)
+        evaluate(
+            board,
+            context.model.net,
+            workspace.value,
+            workspace.values,
+            workspace.squares_left,
+        )
+        for player in range(len(workspace.points)):
+            workspace.points[player] = -workspace.squares_left[player]
+        mix_values(context.params, workspace.values, workspace.points)
     free = tree.free_rows[thread]
     if free[NEXT_NODE] == free[NODES_END] or free[NEXT_EDGE] + MAX_EDGES > free[EDGES_END]:
         return -1
@@ -212,31 +227,12 @@ def _add_node(
             logits,
         )
         first = free[NEXT_EDGE]
-        added = _add_edges(context.params, tree, lists, to_play, workspace, greatest, first)
+        added = _add_edges(
+            context.params, tree, lists, to_play, logits, workspace.bins, greatest, first
+        )
         tree.node_edge_count[node] = added
         free[NEXT_EDGE] += added
     return node
-
-
-@inlined
-def _evaluate_position(context: SearchContext, to_play: int, workspace: Workspace) -> None:
-    """Write the value of the position in the workspace for each player."""
-    board, state, lists = context.board, workspace.state, workspace.lists
-    if to_play < 0:
-        final_values(board, context.params, state, workspace)
-    else:
-        count_coverage(board, lists, workspace.coverage)
-        extract_features(board, state, lists, workspace.coverage, to_play, workspace.value)
-        evaluate(
-            board,
-            context.model.net,
-            workspace.value,
-            workspace.values,
-            workspace.squares_left,
-        )
-        for player in range(len(workspace.points)):
-            workspace.points[player] = -workspace.squares_left[player]
-        mix_values(context.params, workspace.values, workspace.points)
 
 
 @part
@@ -245,7 +241,8 @@ def _add_edges(
     tree: TreeArrays,
     lists: MoveLists,
     colour: int,
-    workspace: Workspace,
+    logits: Floats,
+    bins: Ints,
     greatest: float,
     first: int,
 ) -> int:
@@ -253,7 +250,6 @@ def _add_edges(
     # A selection in linear time instead of a sort: logits are counted in bins of BIN_WIDTH below
     # the greatest, and as many whole bins are kept as have at most MAX_EDGES logits together. The
     # first bin is kept in any case, up to MAX_EDGES of it.
-    bins, logits = workspace.bins, workspace.logits
     for i in range(BINS):
         bins[i] = 0
     count = lists.count[colour]
