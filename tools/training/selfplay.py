@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import numpy as np
-from tools.arena.opening import draw
+from game.match.opening import draw
 
 from game.ai.core.board import board_arrays
 from game.ai.core.moves import empty_move_lists, list_moves
