@@ -1,4 +1,4 @@
-"""A person who finds their way about, and knows where to put a piece, by mouse or by keys."""
+"""A person who knows where to put a piece, by mouse or by keys."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from copy import copy
 import pygame
 from driver import Driver
 
-from game.engine import Point
+from game.engine import PlacementTable, Point
 from game.ui.board.hand import Hand
 from game.ui.board.packing import slot_of
-from game.ui.games.blokus.play import Play
+from game.ui.games.scene import GameScene
 from game.ui.shell.actions import Command
 
 TURNS = {
@@ -19,8 +19,11 @@ TURNS = {
     Command.TURN_LEFT: "anticlockwise",
     Command.FLIP: "mirrored",
 }
-
-
+KEYS = {
+    Command.TURN_RIGHT: pygame.K_r,
+    Command.TURN_LEFT: pygame.K_e,
+    Command.FLIP: pygame.K_f,
+}
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -29,96 +32,25 @@ ARROWS = {
 }
 
 
-def way(play: Play, start: int, end: int) -> list[Command]:
+# -- finding out what to do -------------------------------------------------
+
+
+def way(table: PlacementTable, start: int, end: int) -> list[Command]:
     """The turns and flips that bring one orientation into another, as few as possible."""
-    orientations = play.ruleset.table.orientations
     ways: dict[int, list[Command]] = {start: []}
     queue = deque([start])
     while end not in ways:
         here = queue.popleft()
         for command, name in TURNS.items():
-            there = getattr(orientations[here], name)
+            there = getattr(table.orientations[here], name)
             if there not in ways:
                 ways[there] = [*ways[here], command]
                 queue.append(there)
     return ways[end]
 
 
-def largest(play: Play) -> int:
-    """A legal placement of the largest size, far from the edge of the list."""
-    legal = play.game.position.legal()
-    sizes = play.ruleset.table.sizes[legal]
-    best = legal[sizes == sizes.max()]
-    return int(best[len(best) // 2])
-
-
-def tray_pixel(play: Play, piece: int) -> tuple[int, int]:
-    """A pixel on the first cell of a piece in the tray of the colour to play."""
-    tray = play.trays[play.game.position.colour]
-    position = play.game.position
-    left = position.left[position.colour, piece]
-    transform = tray.transform(slot_of(play.ruleset.pieces, piece, left))
-    lattice = play.ruleset.geometry.lattice
-    x, y = transform.pixel(lattice.centre(play.ruleset.pieces.pieces[piece].points[0]))
-    return round(x), round(y)
-
-
-def carry_to(driver: Driver, play: Play, placement: int) -> None:
-    """Move the pointer so that the piece in hand lies over a placement."""
-    hand, transform = play.hand, play.board.transform
-    ox, oy = play.ruleset.geometry.lattice.plane(play.ruleset.table.origin_of(placement))
-    x, y = hand.pointer
-    hx, hy = hand.origin
-    px, py = transform.pixel((ox + x - hx, oy + y - hy))
-    driver.move((round(px), round(py)))
-
-
-def settle(driver: Driver, play: Play) -> None:
-    """Let everything that moves come to rest."""
-    driver.until(lambda: not play._flights and play._turning is None)
-
-
-def by_dragging(driver: Driver, play: Play, placement: int) -> None:
-    """Drag a piece from its tray, turning it with wheel and right button."""
-    table = play.ruleset.table
-    driver.move(tray_pixel(play, int(table.piece[placement])))
-    driver.press()
-    # Past the slack of a click, so that letting go drops the piece.
-    x, y = driver.pointer
-    driver.move((x + 30, y))
-    for command in way(play, play.hand.orientation, int(table.orientation[placement])):
-        if command is Command.FLIP:
-            driver.press(button=3)
-            driver.release(button=3)
-        else:
-            driver.wheel(-1 if command is Command.TURN_RIGHT else 1)
-    carry_to(driver, play, placement)
-    driver.release()
-    settle(driver, play)
-
-
-def by_clicking(driver: Driver, play: Play, placement: int) -> None:
-    """Click a piece in its tray, turn it with the buttons below the board, click the board."""
-    table = play.ruleset.table
-    driver.click(tray_pixel(play, int(table.piece[placement])))
-    tools = dict(zip(("turn_left", "turn_right", "flip"), play.layout.tools[-3:], strict=True))
-    for command in way(play, play.hand.orientation, int(table.orientation[placement])):
-        driver.click(tools[command.name.lower()].center)
-    carry_to(driver, play, placement)
-    driver.press()
-    driver.release()
-    settle(driver, play)
-
-
-def by_keys(driver: Driver, play: Play, placement: int) -> None:
-    """Place a piece with keys alone."""
-    lay_by_keys(driver, play, placement)
-    driver.key(pygame.K_RETURN)
-    settle(driver, play)
-
-
 def path(hand: Hand, offset: Point) -> list[int]:
-    """The arrow keys that move a piece to a spot, as few as possible."""
+    """The arrow keys that move a piece to an offset, as few as possible."""
     end = hand.lattice.plane(offset)
     paths: dict[tuple[float, float], list[int]] = {hand.origin: []}
     queue = deque([copy(hand)])
@@ -133,51 +65,103 @@ def path(hand: Hand, offset: Point) -> list[int]:
     return paths[end]
 
 
-def lay_by_keys(driver: Driver, play: Play, placement: int) -> None:
+def largest(scene: GameScene) -> int:
+    """A legal placement of the largest size, far from the edge of the list."""
+    position = scene.game.position
+    legal = position.legal()
+    sizes = position.ruleset.table.sizes[legal]
+    best = legal[sizes == sizes.max()]
+    return int(best[len(best) // 2])
+
+
+def tray_pixel(scene: GameScene, piece: int) -> tuple[int, int]:
+    """A pixel on the first cell of a piece in the tray of the colour to play."""
+    position = scene.area.placing
+    ruleset, tray = position.ruleset, scene.area.trays[position.colour]
+    slot = slot_of(ruleset.pieces, piece, int(position.left[position.colour, piece]))
+    points = ruleset.table.orientations[tray.orientation(piece)].points
+    x, y = tray.transform(slot).pixel(ruleset.geometry.lattice.centre(points[0]))
+    return round(x), round(y)
+
+
+# -- doing it ---------------------------------------------------------------
+
+
+def settle(driver: Driver, scene: GameScene) -> None:
+    """Let every piece come to rest."""
+    driver.until(lambda: not scene.flights.moving and not scene.held.turning)
+
+
+def carry_to(driver: Driver, scene: GameScene, placement: int) -> None:
+    """Move the pointer so that the piece in hand lies over a placement."""
+    hand, board = scene.held.hand, scene.area.board
+    ox, oy = hand.lattice.plane(hand.table.origin_of(placement))
+    x, y = hand.pointer
+    hx, hy = hand.origin
+    px, py = board.transform.pixel((ox + x - hx, oy + y - hy))
+    driver.move((round(px), round(py)))
+
+
+def drag(driver: Driver, scene: GameScene, placement: int) -> None:
+    """Drag a piece from its tray to a placement, turning it with wheel and right button."""
+    table = scene.area.placing.ruleset.table
+    driver.move(tray_pixel(scene, int(table.piece[placement])))
+    driver.press()
+    # Past the slack of a click, so that letting go drops the piece.
+    x, y = driver.pointer
+    driver.move((x + 30, y))
+    for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
+        if command is Command.FLIP:
+            driver.press(button=3)
+            driver.release(button=3)
+        else:
+            driver.wheel(-1 if command is Command.TURN_RIGHT else 1)
+    carry_to(driver, scene, placement)
+    driver.release()
+
+
+def by_dragging(driver: Driver, scene: GameScene, placement: int) -> None:
+    """Place a piece by dragging it from its tray."""
+    drag(driver, scene, placement)
+    settle(driver, scene)
+
+
+def by_clicking(driver: Driver, scene: GameScene, placement: int) -> None:
+    """Click a piece in its tray, turn it with the buttons below the board, click the board."""
+    table = scene.area.placing.ruleset.table
+    driver.click(tray_pixel(scene, int(table.piece[placement])))
+    for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
+        click_tool(driver, scene, command.name.lower())
+    carry_to(driver, scene, placement)
+    driver.press()
+    driver.release()
+    settle(driver, scene)
+
+
+def click_tool(driver: Driver, scene: GameScene, name: str) -> None:
+    """Click a button below the board."""
+    driver.click(scene.toolbar.rects[name].center)
+
+
+def by_keys(driver: Driver, scene: GameScene, placement: int) -> None:
+    """Place a piece with keys alone."""
+    lay_by_keys(driver, scene, placement)
+    driver.key(pygame.K_RETURN)
+    settle(driver, scene)
+
+
+def lay_by_keys(driver: Driver, scene: GameScene, placement: int) -> None:
     """Choose, turn and move a piece with keys alone, so that it lies over a placement."""
-    table = play.ruleset.table
-    piece = int(table.piece[placement])
-    while play.hand is None or play.hand.piece != piece:
-        driver.key(pygame.K_TAB)
-    keys = {
-        Command.TURN_RIGHT: pygame.K_r,
-        Command.TURN_LEFT: pygame.K_e,
-        Command.FLIP: pygame.K_f,
-    }
-    for command in way(play, play.hand.orientation, int(table.orientation[placement])):
-        driver.key(keys[command])
-    for key in path(play.hand, table.origin_of(placement)):
+    take_by_keys(driver, scene, placement)
+    for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
         driver.key(key)
 
 
-# -- among widgets ----------------------------------------------------------
-
-
-def click(driver: Driver, name: str) -> None:
-    """Click a widget of the scene on top."""
-    driver.click(driver.scene.focus.widget(name).rect.center)
-
-
-def choose(driver: Driver, name: str, value: object) -> None:
-    """Click an option of a choice."""
-    choice = driver.scene.focus.widget(name)
-    part = [option.value for option in choice.options].index(value)
-    driver.click(choice.part_rect(part).center)
-
-
-def go_to(driver: Driver, name: str) -> None:
-    """Press Tab until a widget is selected."""
-    for _ in driver.scene.focus.widgets:
-        if driver.scene.focus.selected.name == name:
-            return
+def take_by_keys(driver: Driver, scene: GameScene, placement: int) -> None:
+    """Choose a piece with keys alone, and turn it as in a placement."""
+    table = scene.area.placing.ruleset.table
+    piece = int(table.piece[placement])
+    while scene.held.hand is None or scene.held.hand.piece != piece:
         driver.key(pygame.K_TAB)
-    raise AssertionError(name)
-
-
-def choose_by_keys(driver: Driver, name: str, value: object) -> None:
-    """Go to a choice and press arrows until an option is chosen."""
-    go_to(driver, name)
-    choice = driver.scene.focus.widget(name)
-    steps = [option.value for option in choice.options].index(value) - choice.index
-    driver.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
-    assert driver.scene.focus.widget(name).value == value
+    for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
+        driver.key(KEYS[command])

@@ -32,33 +32,33 @@ def test_a_carried_piece_snaps_to_the_nearest_legal_spot() -> None:
     hand = carried(Position(VARIANT), "a20,b20,c20")
     x, y = hand.pointer
     hand.carry((x + 0.8, y - 0.6))
-    target = hand.target()
-    assert target is not None
-    assert target.legal
-    assert TABLE.name_of(target.placement or 0) == "a20,b20,c20"
+    landing = hand.landing()
+    assert landing is not None
+    assert landing.legal
+    assert TABLE.name_of(landing.placement or 0) == "a20,b20,c20"
 
 
 def test_beyond_its_reach_it_stays_where_it_is_and_says_why() -> None:
     hand = carried(Position(VARIANT), "a20,b20,c20")
     x, y = hand.pointer
     hand.carry((x + REACH + 0.9, y))
-    target = hand.target()
-    assert target is not None
-    assert not target.legal
-    assert target.rule is Rule.START
-    assert TABLE.name_of(target.placement or 0) == "c20,d20,e20"
+    landing = hand.landing()
+    assert landing is not None
+    assert not landing.legal
+    assert landing.rule is Rule.START
+    assert TABLE.name_of(landing.placement or 0) == "c20,d20,e20"
 
 
 def test_partly_off_the_board_there_is_no_placement_and_far_off_no_target() -> None:
     hand = carried(Position(VARIANT), "k20,l20,m20")
     x, y = hand.pointer
     hand.carry((18.9, 10.5))
-    target = hand.target()
-    assert target is not None
-    assert target.placement is None
-    assert 0 < len(target.faulty) < 3
+    landing = hand.landing()
+    assert landing is not None
+    assert landing.placement is None
+    assert 0 < len(landing.faulty) < 3
     hand.carry((x + 30, y))
-    assert hand.target() is None
+    assert hand.landing() is None
 
 
 def test_the_cells_at_fault_are_the_ones_beside_the_own_piece() -> None:
@@ -70,14 +70,14 @@ def test_the_cells_at_fault_are_the_ones_beside_the_own_piece() -> None:
     while hand.origin != (3.0, 18.0):
         x, y = hand.origin
         hand.step(int(math.copysign(x != 3, 3 - x)), int(math.copysign(y != 18, 18 - y)))
-    target = hand.target()
-    assert target is not None
-    assert target.legal
+    landing = hand.landing()
+    assert landing is not None
+    assert landing.legal
     hand.step(-1, 0)
-    target = hand.target()
-    assert target is not None
-    assert target.rule is Rule.OWN_EDGE
-    assert target.faulty == ((0, 0),)
+    landing = hand.landing()
+    assert landing is not None
+    assert landing.rule is Rule.OWN_EDGE
+    assert landing.faulty == ((0, 0),)
 
 
 @pytest.mark.parametrize("orientation", range(91))
@@ -121,9 +121,9 @@ def test_keys_keep_a_piece_on_the_board() -> None:
         hand.step(*command)
     assert hand.origin == (0.0, 0.0)
     hand.turn(clockwise=True)
-    target = hand.target()
-    assert target is not None
-    assert target.placement is not None
+    landing = hand.landing()
+    assert landing is not None
+    assert landing.placement is not None
 
 
 def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
@@ -132,10 +132,10 @@ def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
     hand.put_near((10, 10))
     seen = set()
     for _ in range(5):
-        target = hand.target()
-        assert target is not None
-        assert target.legal
-        seen.add(target.placement)
+        landing = hand.landing()
+        assert landing is not None
+        assert landing.legal
+        seen.add(landing.placement)
         assert hand.next_legal()
     legal = position.legal()
     assert seen == set(legal[TABLE.orientation[legal] == hand.orientation].tolist())

@@ -4,6 +4,8 @@ from itertools import combinations
 
 import pytest
 from pygame import Rect
+from rects import assert_inside_and_apart
+from sizes import SIZES
 
 from game.engine import (
     BLOKUS_PIECES,
@@ -15,22 +17,10 @@ from game.engine import (
     hexagon_board,
 )
 from game.ui.board.board_view import aspect
-from game.ui.board.layout import TRAY_HEADER, play_layout
 from game.ui.board.packing import GAP, packed
 from game.ui.board.transform import box_of
-from game.ui.board.tray_view import PADDING
-
-SIZES = [
-    (960, 600),
-    (1280, 720),
-    (1920, 1080),
-    (2560, 1440),
-    (3440, 1440),
-    (3840, 2160),
-    (1280, 1024),
-    (1000, 1400),
-    (1440, 1200),
-]
+from game.ui.board.tray_view import HEADER, PADDING
+from game.ui.games.blokus.layout import blokus_layout
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -39,24 +29,21 @@ SIZES = [
 def test_everything_is_inside_the_window_and_apart(
     size: tuple[int, int], colours: int, ratio: float
 ) -> None:
-    layout = play_layout(size, colours, ratio)
+    layout = blokus_layout(size, colours, ratio)
     assert abs(layout.board.width - ratio * layout.board.height) <= 2
-    rects = [layout.board, *layout.trays, *layout.tools, layout.status]
     assert len(layout.trays) == colours
-    for rect in rects:
-        assert Rect((0, 0), size).contains(rect), rect
-    for one, other in combinations(rects, 2):
-        assert not one.colliderect(other), (one, other)
+    rects = [layout.board, *layout.trays, *layout.tools, layout.status]
+    assert_inside_and_apart(rects, Rect((0, 0), size))
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
     ruleset = Options(name).ruleset
-    layout = play_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
+    layout = blokus_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
     tray = layout.trays[0]
-    width = tray.width - 2 * PADDING * layout.unit
-    height = tray.height - (TRAY_HEADER + PADDING) * layout.unit
+    width = tray.width - 2 * layout.scale.px(PADDING)
+    height = tray.height - layout.scale.px(HEADER) - layout.scale.px(PADDING)
     packing = packed(ruleset.pieces, round(width / height, 2))
     tray_cell = min(width / packing.width, height / packing.height)
     # The art direction's measure, with half a cell of rim at each side of the board.
@@ -66,11 +53,11 @@ def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
 
 
 def test_a_wide_window_gives_the_board_its_share_of_the_height() -> None:
-    assert play_layout((1920, 1080), 4).board.height == round(0.86 * 1080)
+    assert blokus_layout((1920, 1080), 4).board.height == round(0.86 * 1080)
 
 
 def test_trays_stand_by_their_own_corners() -> None:
-    layout = play_layout((1280, 720), 4)
+    layout = blokus_layout((1280, 720), 4)
     blue, yellow, red, green = layout.trays
     assert blue.right < layout.board.left
     assert green.right < layout.board.left

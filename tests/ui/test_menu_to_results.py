@@ -2,21 +2,13 @@
 
 import pygame
 import pytest
-from player import (
-    by_dragging,
-    by_keys,
-    choose,
-    choose_by_keys,
-    click,
-    go_to,
-    largest,
-    settle,
-)
+from forms import choose, choose_by_keys, click, go_to
+from player import by_dragging, by_keys, click_tool, largest, settle
 
-from game.cli import PERSON
+from game.files.autosave import Autosave
 from game.files.settings import Settings
-from game.ui.games.blokus.play import Play
 from game.ui.games.blokus.results import Results
+from game.ui.games.scene import GameScene
 from game.ui.scenes.menu import Menu
 
 
@@ -28,39 +20,39 @@ def menu(drivers):
     return driver
 
 
-def play_on(driver, place) -> Play:
-    """Place for the people until the results are there; the play scene."""
-    play = driver.scene
-    assert isinstance(play, Play)
-    while not play.game.position.over:
-        if play.table.persons_turn:
-            place(driver, play, largest(play))
+def play_on(driver, place) -> GameScene:
+    """Place for the people until the results are there; the game's scene."""
+    scene = driver.scene
+    assert isinstance(scene, GameScene)
+    while not scene.game.position.over:
+        if scene.driver.persons_turn:
+            place(driver, scene, largest(scene))
         else:
-            before = play.game.ply
-            driver.until(lambda before=before: play.game.ply > before, seconds=20)
-            settle(driver, play)
+            before = scene.game.ply
+            driver.until(lambda before=before: scene.game.ply > before, seconds=20)
+            settle(driver, scene)
     driver.until(lambda: isinstance(driver.scene, Results))
-    return play
+    return scene
 
 
 def test_four_people_by_mouse_alone(menu) -> None:
     click(menu, "play")
     choose(menu, "players", 4)
     for seat in range(4):
-        choose(menu, f"kind{seat}", PERSON)
+        choose(menu, f"level{seat}", None)
     click(menu, "start")
-    play = play_on(menu, by_dragging)
-    assert all(seat.is_person for seat in play.game.seats)
+    scene = play_on(menu, by_dragging)
+    assert all(seat.is_person for seat in scene.game.seats)
     # The board can be seen after the end, and the results again.
     click(menu, "look")
-    assert menu.scene is play
-    menu.click(play.layout.status.center)
+    assert menu.scene is scene
+    menu.click(scene.status.rect.center)
     assert isinstance(menu.scene, Results)
     click(menu, "again")
-    assert isinstance(menu.scene, Play)
-    assert menu.scene is not play
+    assert isinstance(menu.scene, GameScene)
+    assert menu.scene is not scene
     assert menu.scene.game.ply == 0
-    menu.click(menu.scene.layout.tools[0].center)
+    click_tool(menu, menu.scene, "menu")
     click(menu, "leave")
     assert isinstance(menu.scene, Menu)
     click(menu, "quit")
@@ -72,13 +64,13 @@ def test_three_people_by_keyboard_alone(menu) -> None:
     menu.key(pygame.K_RETURN)
     choose_by_keys(menu, "players", 3)
     for seat in range(3):
-        choose_by_keys(menu, f"kind{seat}", PERSON)
+        choose_by_keys(menu, f"level{seat}", None)
     choose_by_keys(menu, "shared", 1)
     go_to(menu, "start")
     menu.key(pygame.K_RETURN)
-    play = play_on(menu, by_keys)
-    assert play.options.shared == 1
-    assert len(play.game.seats) == 3
+    scene = play_on(menu, by_keys)
+    assert scene.game.options.shared == 1
+    assert len(scene.game.seats) == 3
     go_to(menu, "menu")
     menu.key(pygame.K_RETURN)
     assert isinstance(menu.scene, Menu)
@@ -87,27 +79,25 @@ def test_three_people_by_keyboard_alone(menu) -> None:
 def test_a_person_against_an_opponent(menu) -> None:
     click(menu, "play")
     choose(menu, "players", 2)
-    choose(menu, "kind0", "easy")
-    choose(menu, "kind1", PERSON)
+    choose(menu, "level0", "easy")
+    choose(menu, "level1", None)
     choose(menu, "scoring", "squares")
     click(menu, "start")
-    play = play_on(menu, by_dragging)
-    assert [seat.level for seat in play.game.seats] == ["easy", None]
+    scene = play_on(menu, by_dragging)
+    assert [seat.level for seat in scene.game.seats] == ["easy", None]
 
 
 def test_a_game_that_was_left_goes_on(drivers, tmp_path) -> None:
-    from game.files.autosave import Autosave
-
     driver = drivers(Menu, Settings(reduced_motion=True), autosave=Autosave(tmp_path / "game.json"))
     driver.start(Menu(driver.ui))
     click(driver, "play")
-    choose(driver, "kind1", PERSON)
+    choose(driver, "level1", None)
     click(driver, "start")
     for _ in range(2):
         by_dragging(driver, driver.scene, largest(driver.scene))
-    plies = list(driver.scene.game.plies[:2])
+    plies = driver.scene.game.played[:2]
     driver.key(pygame.K_ESCAPE)
     click(driver, "leave")
     click(driver, "continue")
-    assert isinstance(driver.scene, Play)
-    assert driver.scene.game.plies[:2] == plies
+    assert isinstance(driver.scene, GameScene)
+    assert driver.scene.game.played[:2] == plies

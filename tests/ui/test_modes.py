@@ -2,14 +2,14 @@
 
 import pygame
 import pytest
+from forms import choose, choose_by_keys, click, go_to
 from player import by_dragging, by_keys, largest
 
-from game.cli import PERSON
-from game.engine import VARIANTS, Options, Seat
+from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings
-from game.ui.games.blokus.play import Play
 from game.ui.games.blokus.results import Results
-from game.ui.games.catalogue import CATALOGUE
+from game.ui.games.kinds import begin
+from game.ui.games.scene import GameScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup import Setup
 
@@ -23,131 +23,110 @@ def menu(drivers):
     return driver
 
 
-def choose(driver, name, value):
-    """Click an option, where there is a choice."""
-    try:
-        choice = driver.scene.focus.widget(name)
-    except KeyError:
-        return
-    part = [option.value for option in choice.options].index(value)
-    driver.click(choice.part_rect(part).center)
+@pytest.fixture
+def junior(drivers):
+    """A driver in front of a game of Junior, and its scene."""
+    driver = drivers(Menu, Settings(reduced_motion=True))
+    game = Game(Options("Blokus Junior"), (Seat("Ada"), Seat("Ben")))
+    return driver, driver.start(begin(driver.ui, game, seed=1))
 
 
-def choose_by_keys(driver, name, value):
-    """Go to a choice with Tab, and along it with the arrows."""
-    if all(widget.name != name for widget in driver.scene.focus.widgets):
-        return
-    while driver.scene.focus.selected.name != name:
-        driver.key(pygame.K_TAB)
-    values = [option.value for option in driver.scene.focus.selected.options]
-    for _ in values:
-        driver.key(pygame.K_LEFT)
-    for _ in range(values.index(value)):
-        driver.key(pygame.K_RIGHT)
+def set_up(driver, name, choose):
+    """Choose a game, with persons on all seats."""
+    variant = VARIANTS[name]
+    choose(driver, "game", variant.family)
+    if len(FAMILIES[variant.family]) > 1:
+        choose(driver, "players", variant.players)
+    for seat in range(variant.players if variant.opponents else 0):
+        choose(driver, f"level{seat}", None)
 
 
 def play_to_the_results(driver, place):
-    play = driver.scene
-    assert type(play) is Play
-    while not play.game.position.over:
-        place(driver, play, largest(play))
+    scene = driver.scene
+    assert type(scene) is GameScene
+    while not scene.game.position.over:
+        place(driver, scene, largest(scene))
     driver.until(lambda: type(driver.scene) is Results)
-    return play
+    return scene
 
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_by_mouse(menu, name):
-    driver, variant = menu, VARIANTS[name]
-    driver.click(driver.scene.focus.widget("play").rect.center)
-    assert type(driver.scene) is Setup
-    choose(driver, "game", variant.family)
-    choose(driver, "players", variant.players)
-    for seat in range(variant.players):
-        choose(driver, f"kind{seat}", PERSON)
-    driver.click(driver.scene.focus.widget("start").rect.center)
-    play = play_to_the_results(driver, by_dragging)
-    assert play.options.name == name
-    driver.click(driver.scene.focus.widget("again").rect.center)
-    assert type(driver.scene) is Play
-    assert driver.scene.options.name == name
-    assert driver.scene.game.ply == 0
+    click(menu, "play")
+    assert type(menu.scene) is Setup
+    set_up(menu, name, choose)
+    click(menu, "start")
+    scene = play_to_the_results(menu, by_dragging)
+    assert scene.game.options.name == name
+    click(menu, "again")
+    assert type(menu.scene) is GameScene
+    assert menu.scene.game.options.name == name
+    assert menu.scene.game.ply == 0
 
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_by_keys(menu, name):
-    driver, variant = menu, VARIANTS[name]
-    driver.key(pygame.K_RETURN)
-    assert type(driver.scene) is Setup
-    choose_by_keys(driver, "game", variant.family)
-    choose_by_keys(driver, "players", variant.players)
-    for seat in range(variant.players):
-        choose_by_keys(driver, f"kind{seat}", PERSON)
-    while driver.scene.focus.selected.name != "start":
-        driver.key(pygame.K_TAB)
-    driver.key(pygame.K_RETURN)
-    play = play_to_the_results(driver, by_keys)
-    assert play.options.name == name
-    while driver.scene.focus.selected.name != "menu":
-        driver.key(pygame.K_TAB)
-    driver.key(pygame.K_RETURN)
-    assert type(driver.scene) is Menu
+    menu.key(pygame.K_RETURN)
+    assert type(menu.scene) is Setup
+    set_up(menu, name, choose_by_keys)
+    go_to(menu, "start")
+    menu.key(pygame.K_RETURN)
+    scene = play_to_the_results(menu, by_keys)
+    assert scene.game.options.name == name
+    go_to(menu, "menu")
+    menu.key(pygame.K_RETURN)
+    assert type(menu.scene) is Menu
 
 
-@pytest.mark.parametrize("family", CATALOGUE)
+@pytest.mark.parametrize("family", FAMILIES)
 def test_looking_through_the_games_keeps_the_number_of_players(menu, family):
-    driver = menu
-    driver.start(Setup(driver.ui))
-    choose(driver, "players", 3)
-    choose(driver, "game", family)
-    choose(driver, "game", "blokus")
-    assert driver.scene.setup.options.name == "Blokus Three-Player"
+    menu.start(Setup(menu.ui))
+    choose(menu, "players", 3)
+    choose(menu, "game", family)
+    choose(menu, "game", "blokus")
+    assert menu.scene.setup.options.name == "Blokus Three-Player"
 
 
-def test_opponents_play_the_other_games_too(menu):
-    for family in ("duo", "junior", "trigon"):
-        driver = menu
-        driver.start(Setup(driver.ui))
-        choose(driver, "game", family)
-        choose(driver, "players", 2)
-        choose(driver, "kind0", PERSON)
-        choose(driver, "kind1", "easy")
-        driver.click(driver.scene.focus.widget("start").rect.center)
-        play = driver.scene
-        by_dragging(driver, play, largest(play))
-        driver.until(lambda play=play: play.table.persons_turn and not play._flights, seconds=30)
-        assert play.game.ply == 2
-        play.leave()
+@pytest.mark.parametrize("family", ["duo", "junior", "trigon"])
+def test_opponents_play_the_other_games_too(menu, family):
+    menu.start(Setup(menu.ui))
+    choose(menu, "game", family)
+    if len(FAMILIES[family]) > 1:
+        choose(menu, "players", 2)
+    choose(menu, "level0", None)
+    choose(menu, "level1", "easy")
+    click(menu, "start")
+    scene = menu.scene
+    by_dragging(menu, scene, largest(scene))
+    menu.until(lambda: scene.driver.persons_turn and not scene.flights.moving, seconds=30)
+    assert scene.game.ply == 2
 
 
-def test_each_copy_of_a_piece_is_taken_where_it_lies(drivers):
-    driver = drivers(Menu, Settings(reduced_motion=True))
-    people = (Seat("Ada"), Seat("Ben"))
-    play = driver.start(Play(driver.ui, Options("Blokus Junior"), people, seed=1))
-    tray = play.trays[0]
-    piece = play.ruleset.pieces.number_of("P")
-    first, second = (play.ruleset.pieces.copies * piece + copy for copy in (0, 1))
+def test_each_copy_of_a_piece_is_taken_where_it_lies(junior):
+    driver, scene = junior
+    tray, ruleset = scene.area.trays[0], scene.area.ruleset
+    piece = ruleset.pieces.number_of("P")
+    first, second = (ruleset.pieces.copies * piece + copy for copy in (0, 1))
     for slot in (first, second):
         box = tray.box(slot)
         driver.move((box.left + 3, box.bottom - 3))
         driver.press()
-        assert play.hand.piece == piece
-        assert play.hand._grabbed == (0, 0)
-        assert play._tray_state(0).hidden == [slot]
+        assert scene.held.hand.piece == piece
+        assert scene.held.hand.grabbed == (0, 0)
+        assert scene.area.tray_state(0).hidden == [slot]
         driver.key(pygame.K_ESCAPE)
-        driver.until(lambda: not play._flights)
+        driver.until(lambda: not scene.flights.moving)
     # Once one of them is placed, the other lies in the first slot.
-    table = play.ruleset.table
-    legal = play.game.position.legal()
-    by_dragging(driver, play, int(legal[table.piece[legal] == piece][0]))
-    assert tray.slot_at(tray.box(first).center, play.game.position) == first
-    assert tray.slot_at(tray.box(second).center, play.game.position) != second
+    legal = scene.game.position.legal()
+    by_dragging(driver, scene, int(legal[ruleset.table.piece[legal] == piece][0]))
+    assert tray.slot_at(tray.box(first).center, scene.game.position) == first
+    assert tray.slot_at(tray.box(second).center, scene.game.position) != second
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert tray.slot_at(tray.box(second).center, play.game.position) == second
+    assert tray.slot_at(tray.box(second).center, scene.game.position) == second
 
 
-def test_the_pause_has_the_rules_of_the_game_in_play(drivers):
-    driver = drivers(Menu, Settings(reduced_motion=True))
-    driver.start(Play(driver.ui, Options("Blokus Junior"), (Seat("Ada"), Seat("Ben"))))
+def test_the_pause_has_the_rules_of_the_game_in_play(junior):
+    driver, _scene = junior
     driver.key(pygame.K_ESCAPE)
-    driver.click(driver.scene.focus.widget("rules").rect.center)
+    click(driver, "rules")
     assert driver.scene.family == "junior"

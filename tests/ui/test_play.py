@@ -1,4 +1,4 @@
-"""The play scene through the real loop, with the events that devices would send."""
+"""Games on one board through the real loop, with the events that devices would send."""
 
 import pygame
 import pytest
@@ -7,37 +7,41 @@ from player import (
     by_dragging,
     by_keys,
     carry_to,
+    click_tool,
     largest,
     lay_by_keys,
     settle,
     tray_pixel,
 )
 
-from game.engine import Options, Rule, Seat
+from game.engine import Game, Options, Rule, Seat
 from game.files.settings import Settings
-from game.ui.games.blokus.play import Play
 from game.ui.games.blokus.results import Results
-from game.ui.scenes.pause import Pause
+from game.ui.games.kinds import begin
+from game.ui.scenes.pause_menu import PauseMenu
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
+AGAINST_EASY = (
+    Seat("Ada"),
+    *(Seat(name, "easy") for name in ("Easy", "Easy 2", "Easy 3")),
+)
 
 
 @pytest.fixture
 def sit(drivers):
-    """Starts a game: `sit(options, seats)` gives the driver and the play scene."""
+    """Starts a game: `sit(options, seats)` gives the driver and the scene."""
 
-    def start(options: Options | None = None, seats=PEOPLE, still: bool = True, **changes):
-        settings = Settings(reduced_motion=still, **changes)
-        driver = drivers(lambda ui: pytest.fail("the menu was not asked for"), settings)
-        play = driver.start(Play(driver.ui, options or Options(), seats[: _players(options)], 1))
+    def start(options=None, seats=PEOPLE, still=True):
+        options = options or Options()
+        driver = drivers(
+            lambda ui: pytest.fail("the menu was not asked for"), Settings(reduced_motion=still)
+        )
+        scene = begin(driver.ui, Game(options, seats[: options.players]), seed=1)
+        driver.start(scene)
         driver.step(2)
-        return driver, play
+        return driver, scene
 
     return start
-
-
-def _players(options: Options | None) -> int:
-    return (options or Options()).ruleset.players
 
 
 @pytest.mark.parametrize(
@@ -55,24 +59,24 @@ def _players(options: Options | None) -> int:
     ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
 )
 def test_a_whole_game(sit, options, place) -> None:
-    driver, play = sit(options)
-    while not play.game.position.over:
-        placement = largest(play)
-        before = play.game.ply
-        place(driver, play, placement)
-        assert play.game.ply == before + 1
-        assert play.game.plies[before].placement == placement
+    driver, scene = sit(options)
+    while not scene.game.position.over:
+        placement = largest(scene)
+        before = scene.game.ply
+        place(driver, scene, placement)
+        assert scene.game.ply == before + 1
+        assert scene.game.events[before].placement == placement
     driver.until(lambda: isinstance(driver.scene, Results))
 
 
 def test_rotating_and_flipping_while_dragging(sit) -> None:
-    driver, play = sit(still=False)
-    table = play.ruleset.table
+    driver, scene = sit(still=False)
+    table = scene.area.ruleset.table
     piece = table.pieces.number_of("F")
-    driver.move(tray_pixel(play, piece))
+    driver.move(tray_pixel(scene, piece))
     driver.press()
-    driver.move(play.board.rect.center)
-    start = play.hand.orientation
+    driver.move(scene.area.board.rect.center)
+    start = scene.held.hand.orientation
     for post, name in (
         (lambda: driver.wheel(-1), "clockwise"),
         (lambda: driver.wheel(1), "anticlockwise"),
@@ -81,146 +85,167 @@ def test_rotating_and_flipping_while_dragging(sit) -> None:
         (lambda: driver.key(pygame.K_f), "mirrored"),
         (lambda: driver.press(button=3), "mirrored"),
     ):
-        before = play.hand.orientation
+        before = scene.held.hand.orientation
         post()
-        assert play.hand.orientation == getattr(table.orientations[before], name)
+        assert scene.held.hand.orientation == getattr(table.orientations[before], name)
         driver.step(3)
-    assert play.hand.orientation == start
+    assert scene.held.hand.orientation == start
     # Let go where it may not lie: it goes home, and is taken up again as it was turned.
     driver.key(pygame.K_r)
-    turned = play.hand.orientation
+    turned = scene.held.hand.orientation
     driver.release()
-    assert play.hand is None
-    settle(driver, play)
-    driver.move(tray_pixel(play, piece))
+    assert scene.held.hand is None
+    settle(driver, scene)
+    driver.move(tray_pixel(scene, piece))
     driver.press()
-    assert play.hand.orientation == turned
+    assert scene.held.hand.orientation == turned
 
 
 def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> None:
-    driver, play = sit()
-    table = play.ruleset.table
-    driver.move(tray_pixel(play, 0))
+    driver, scene = sit()
+    table = scene.area.ruleset.table
+    driver.move(tray_pixel(scene, 0))
     driver.press()
-    driver.move(play.board.rect.center)
-    assert play.hand.target().rule is Rule.START
+    driver.move(scene.area.board.rect.center)
+    assert scene.held.hand.landing().rule is Rule.START
     driver.release()
-    assert play.game.ply == 0
-    assert play._notice.text == "Blue's first piece covers its start point."
-    settle(driver, play)
+    assert scene.game.ply == 0
+    assert scene.status.notice == "Blue's first piece covers its start point."
+    settle(driver, scene)
     for corner in ("a20", "t20", "t1", "a1"):
-        by_clicking(driver, play, table.parse(corner))
+        by_clicking(driver, scene, table.parse(corner))
     # Put down by click or key, the piece stays in hand, so that it can be mended.
     for cells, reason in (
         ("a18,a19", "Blue may not touch Blue along an edge."),
         ("j10,k10", "It must touch a corner of a Blue piece."),
         ("s20,t20", "Another piece is in the way."),
     ):
-        lay_by_keys(driver, play, table.parse(cells))
+        lay_by_keys(driver, scene, table.parse(cells))
         driver.key(pygame.K_RETURN)
-        assert play._notice.text == reason
-        assert play.hand is not None
-        assert play.game.ply == 4
+        assert scene.status.notice == reason
+        assert scene.held.hand is not None
+        assert scene.game.ply == 4
+
+
+def test_a_notice_goes_after_a_while(sit) -> None:
+    driver, scene = sit()
+    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.line == "There is nothing to play again."
+    assert scene.due is not None
+    driver.until(lambda: scene.status.notice is None)
+    assert scene.line == "Ada, place Blue."
 
 
 def test_escape_puts_a_piece_back_and_then_pauses(sit) -> None:
-    driver, play = sit()
-    driver.click(tray_pixel(play, 5))
-    assert play.hand is not None
+    driver, scene = sit()
+    driver.click(tray_pixel(scene, 5))
+    assert scene.held.hand is not None
     driver.key(pygame.K_ESCAPE)
-    assert play.hand is None
+    assert scene.held.hand is None
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.scene, Pause)
+    assert isinstance(driver.scene, PauseMenu)
     driver.key(pygame.K_ESCAPE)
-    assert driver.scene is play
+    assert driver.scene is scene
 
 
 def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
-    driver, play = sit()
-    table = play.ruleset.table
+    driver, scene = sit()
+    table = scene.area.ruleset.table
     for corner in ("a20", "t20", "t1"):
-        by_clicking(driver, play, table.parse(corner))
+        by_clicking(driver, scene, table.parse(corner))
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert play.game.ply == 2
-    driver.click(play.layout.tools[1].center)
-    assert play.game.ply == 1
+    assert scene.game.ply == 2
+    click_tool(driver, scene, "undo")
+    assert scene.game.ply == 1
     driver.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert play.game.ply == 2
-    driver.click(play.layout.tools[2].center)
-    assert play.game.ply == 3
+    assert scene.game.ply == 2
+    click_tool(driver, scene, "redo")
+    assert scene.game.ply == 3
     driver.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert play.game.ply == 3
-    assert play._notice.text == "There is nothing to play again."
+    assert scene.game.ply == 3
+    assert scene.status.notice == "There is nothing to play again."
     # A piece in hand goes back first.
-    driver.click(tray_pixel(play, 3))
+    driver.click(tray_pixel(scene, 3))
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert play.hand is None
-    assert play.game.ply == 2
+    assert scene.held.hand is None
+    assert scene.game.ply == 2
+
+
+def test_pieces_fly_between_trays_and_board(sit) -> None:
+    driver, scene = sit(still=False)
+    table = scene.area.ruleset.table
+    corner = table.parse("a20")
+    by_clicking(driver, scene, corner)
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    # On its way home, its place in the tray is still empty.
+    assert scene.flights.returning == [(0, int(table.piece[corner]))]
+    assert list(scene.area.tray_state(0).hidden) == [int(table.piece[corner])]
+    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.flights.landing == {corner}
+    # In a window of another size it would fly from and to the wrong places.
+    driver.resize((1000, 1400))
+    assert not scene.flights.moving
 
 
 def test_resizing_in_mid_drag_keeps_the_piece_in_hand(sit) -> None:
-    driver, play = sit()
-    table = play.ruleset.table
+    driver, scene = sit()
+    table = scene.area.ruleset.table
     placement = table.parse("a20,b20,c20")
     piece = int(table.piece[placement])
-    driver.move(tray_pixel(play, piece))
+    driver.move(tray_pixel(scene, piece))
     driver.press()
-    driver.move(play.board.rect.center)
-    old = play.board.rect.copy()
+    driver.move(scene.area.board.rect.center)
+    old = scene.area.board.rect.copy()
     driver.resize((1000, 1400))
-    assert play.board.rect != old
-    assert play.hand is not None
-    assert play.hand.piece == piece
-    carry_to(driver, play, placement)
+    assert scene.area.board.rect != old
+    assert scene.held.hand.piece == piece
+    carry_to(driver, scene, placement)
     driver.release()
-    settle(driver, play)
-    assert play.game.plies[0].placement == placement
+    settle(driver, scene)
+    assert scene.game.events[0].placement == placement
 
 
 def test_a_colour_that_cannot_place_is_named(sit) -> None:
-    driver, play = sit()
+    driver, scene = sit()
     told = []
-    while not play.game.position.over:
-        by_keys(driver, play, largest(play))
-        if play.game.position.passed:
-            told.append(play._notice.text)
+    while not scene.game.position.over:
+        by_keys(driver, scene, largest(scene))
+        if scene.game.position.passed:
+            told.append(scene.status.notice)
     assert told
     assert all("can't place any more" in text for text in told)
 
 
 def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:
-    seats = (Seat("Ada"), Seat("Easy", "easy"), Seat("Easy 2", "easy"), Seat("Easy 3", "easy"))
-    driver, play = sit(seats=seats)
-    by_dragging(driver, play, largest(play))
-    driver.until(lambda: play.game.ply == 4 and not play._flights, seconds=30)
-    assert play.table.persons_turn
+    driver, scene = sit(seats=AGAINST_EASY)
+    by_dragging(driver, scene, largest(scene))
+    driver.until(lambda: scene.game.ply == 4 and not scene.flights.moving, seconds=30)
+    assert scene.driver.persons_turn
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert play.game.ply == 0
+    assert scene.game.ply == 0
     driver.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert play.game.ply == 4
+    assert scene.game.ply == 4
 
 
 def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
-    driver, _play = sit(seats=tuple(Seat(str(n), "hard") for n in range(4)))
+    driver, _scene = sit(seats=tuple(Seat(str(n), "hard") for n in range(4)))
     driver.step(3)
     driver.ask_to_close()
     assert not driver.running
 
 
 def test_other_colours_pieces_are_not_taken(sit) -> None:
-    driver, play = sit()
-    tray = play.trays[1]
-    driver.click(tray.box(0).center)
-    assert play.hand is None
-    assert play._notice.text == "It is Blue's turn."
+    driver, scene = sit()
+    driver.click(scene.area.trays[1].box(0).center)
+    assert scene.held.hand is None
+    assert scene.status.notice == "It is Blue's turn."
 
 
 def test_a_piece_under_the_pointer_is_placed_by_keys(sit) -> None:
-    seats = (Seat("Ada"), Seat("Easy", "easy"), Seat("Easy 2", "easy"), Seat("Easy 3", "easy"))
-    driver, play = sit(seats=seats)
-    placement = largest(play)
-    driver.move(tray_pixel(play, int(play.ruleset.table.piece[placement])))
-    by_keys(driver, play, placement)
-    driver.until(lambda: play.game.ply == 4, seconds=30)
+    driver, scene = sit(seats=AGAINST_EASY)
+    placement = largest(scene)
+    driver.move(tray_pixel(scene, int(scene.area.ruleset.table.piece[placement])))
+    by_keys(driver, scene, placement)
+    driver.until(lambda: scene.game.ply == 4, seconds=30)
     driver.step(2)
-    assert play.table.persons_turn
+    assert scene.driver.persons_turn

@@ -1,45 +1,31 @@
 """The end of a game: who won, and why."""
 
-from itertools import combinations
-
 import numpy as np
 import pygame
 import pytest
 from pygame import Rect
+from rects import assert_inside_and_apart
+from sizes import FEW_SIZES, SIZES
 
 from game.engine import SCORINGS, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings
-from game.ui.games.blokus.player_results import (
-    PlayerResult,
-    figures,
-    headline,
-    player_results,
-    reason,
-)
-from game.ui.games.blokus.results import Results, columns, results_layout
+from game.match.opening import draw
+from game.ui.games.blokus.player_results import PlayerResult, player_results, reason
+from game.ui.games.blokus.results import Results
+from game.ui.games.blokus.results_layout import results_layout
+from game.ui.games.blokus.score_columns import columns
+from game.ui.games.verdict import figures, headline
 from game.ui.scenes.menu import Menu
 
-SIZES = [
-    (960, 600),
-    (1280, 720),
-    (2560, 1440),
-    (3840, 2160),
-    (3440, 1440),
-    (1024, 768),
-    (1000, 1000),
-    (1000, 1400),
-]
 NAMES = ("Ada", "Ben", "Hard", "Dov")
 
 
 def finished(options):
     """A game of large pieces placed at random, to its end."""
-    game = Game(options.ruleset, [Seat(name) for name in NAMES[: options.ruleset.players]])
+    game = Game(options, [Seat(name) for name in NAMES[: options.players]])
     rng = np.random.default_rng(5)
     while not game.position.over:
-        legal = game.position.legal()
-        sizes = options.ruleset.table.sizes[legal]
-        game.play(int(rng.choice(legal[sizes == sizes.max()])))
+        game.play(game.position.event(draw(game.position, rng)))
     return game
 
 
@@ -66,80 +52,80 @@ def results(drivers):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lines", [(1, 1, 1, 1), (2, 2), (1, 1)])
-def test_everything_is_inside_the_window_and_apart(size, lines):
-    layout = results_layout(size, lines)
+@pytest.mark.parametrize(
+    ("colours", "best"),
+    [((1, 1, 1, 1), False), ((2, 2), False), ((1, 1), False), ((4,), True)],
+)
+def test_everything_is_inside_the_window_and_apart(size, colours, best):
+    layout = results_layout(size, colours, best)
     rects = [layout.board, layout.headline, layout.reason, layout.heads]
     rects += [*layout.cards, *layout.buttons]
-    for rect in rects:
-        assert Rect((0, 0), size).contains(rect)
-    for one, other in combinations(rects, 2):
-        assert not one.colliderect(other)
+    rects += [layout.best] if best else []
+    assert_inside_and_apart(rects, Rect((0, 0), size))
     assert layout.board.width == layout.board.height > 0.4 * min(size)
 
 
 # -- what is told -----------------------------------------------------------
 
 
-def standing(name, place, total):
-    return PlayerResult(name, place, total, ())
+def result(name, rank, total):
+    return PlayerResult(name, rank, total, ())
 
 
-NOBODY = standing("Nobody's", None, 99)
+NOBODY = result("Nobody's", None, 99)
 
 
 @pytest.mark.parametrize(
-    ("ranked", "lowest_wins", "title", "line"),
+    ("results", "lowest_wins", "title", "line"),
     [
         (
-            [standing("Ada", 1, 12), standing("Ben", 2, -3), NOBODY],
+            [result("Ada", 1, 12), result("Ben", 2, -3), NOBODY],
             False,
             "Ada wins!",
             "12 points, 15 more than Ben.",
         ),
         (
-            [standing("Ada", 1, 1), standing("Ben", 2, 7)],
+            [result("Ada", 1, 1), result("Ben", 2, 7)],
             True,
             "Ada wins!",
             "1 square left, 6 fewer than Ben.",
         ),
         (
-            [standing("Ada", 1, -4), standing("Ben", 1, -4), standing("Dov", 3, -5)],
+            [result("Ada", 1, -4), result("Ben", 1, -4), result("Dov", 3, -5)],
             False,
             "Ada and Ben share first place",
             "−4 points each.",
         ),
         (
-            [*(standing(name, 1, 3) for name in ("Ada", "Ben", "Dov")), NOBODY],
+            [*(result(name, 1, 3) for name in ("Ada", "Ben", "Dov")), NOBODY],
             True,
             "3 players share first place",
             "3 squares left each.",
         ),
     ],
 )
-def test_who_won_and_why(ranked, lowest_wins, title, line):
-    assert headline(ranked) == title
-    assert reason(ranked, lowest_wins) == line
+def test_who_won_and_why(results, lowest_wins, title, line):
+    assert headline(results) == title
+    assert reason(results, lowest_wins) == line
 
 
 @pytest.mark.parametrize(
     ("name", "scoring"),
     [(name, scoring) for name, variant in VARIANTS.items() for scoring in variant.scorings],
 )
-def test_standings_are_the_positions(games, name, scoring):
+def test_results_are_the_positions(games, name, scoring):
     first = games[name]
-    game = Game(Options(name, scoring=scoring).ruleset, first.seats)
-    for ply in first.plies:
-        game.play(ply.placement)
+    game = Game(Options(name, scoring=scoring), first.seats, first.events)
     found = player_results(game)
-    players = [s for s in found if s.place is not None]
-    assert sorted(s.total for s in players) == sorted(game.position.totals())
-    assert [s.place for s in players] == sorted(game.position.ranks())
-    for s in found:
-        assert s.total == sum(line.score.total for line in s.lines)
-    colours = [line.colour for s in found for line in s.lines]
-    assert sorted(colours) == list(range(len(game.ruleset.colours)))
-    assert [s.name for s in found[len(players) :]] == ["Nobody's"] * (name == "Blokus Three-Player")
+    players = [result for result in found if result.rank is not None]
+    assert sorted(result.total for result in players) == sorted(game.position.totals())
+    assert [result.rank for result in players] == sorted(game.position.ranks())
+    for result in found:
+        assert result.total == sum(part.score.total for part in result.colours)
+    colours = [part.colour for result in found for part in result.colours]
+    assert sorted(colours) == list(range(len(game.position.ruleset.colours)))
+    names = [result.name for result in found[len(players) :]]
+    assert names == ["Nobody's"] * (name == "Blokus Three-Player")
 
 
 def test_bonuses_have_columns_where_there_are_any():
@@ -154,7 +140,7 @@ def test_a_minus_is_a_minus():
 # -- the scene --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(960, 600), (2560, 1440), (1000, 1400)])
+@pytest.mark.parametrize("size", FEW_SIZES)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_it_is_drawn_in_windows_of_any_size(results, games, size, name):
     driver, _ = results(games[name], size=size)

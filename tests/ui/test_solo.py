@@ -1,6 +1,7 @@
 """Playing alone: taking back is counted, results are shown and the best are kept."""
 
 import json
+from functools import lru_cache
 
 import pygame
 import pytest
@@ -10,9 +11,10 @@ from game.engine import Game, Options, Seat
 from game.files.autosave import Autosave
 from game.files.best_results import KEPT, BestResults, SoloResult
 from game.files.settings import Settings
-from game.ui.games.blokus.play import Play
-from game.ui.games.blokus.player_results import result_of, verdict
+from game.ui.games.blokus.player_results import solo_result, solo_verdict, verdict
 from game.ui.games.blokus.results import Results
+from game.ui.games.kinds import begin
+from game.ui.games.scene import GameScene
 from game.ui.scenes.menu import Menu
 
 NAME = "Blokus Solo"
@@ -22,27 +24,27 @@ def result(left, taken_back=0):
     return SoloResult((left, 0, 0, 0), taken_back)
 
 
-def nearly_over(seed=0):
-    """The placements of a game but for its last one."""
-    game = Game(Options(NAME).ruleset, [Seat("Ada")])
+@lru_cache
+def nearly_over():
+    """The events of a game but for its last one."""
+    game = Game(Options(NAME), [Seat("Ada")])
     while not game.position.over:
-        legal = game.position.legal()
-        game.play(int(legal[-1 - seed % len(legal)]))
-    return [ply.placement for ply in game.plies[:-1]]
+        game.play(game.position.event(int(game.position.legal()[-1])))
+    return game.events[:-1]
 
 
 @pytest.fixture
 def sit(drivers, tmp_path):
     """A driver in front of a game that wants one placement more."""
 
-    def start(**options):
+    def start(**kwargs):
         best_results = BestResults(tmp_path / "records.json")
         autosave = Autosave(tmp_path / "game.json")
         settings = Settings(reduced_motion=True)
         driver = drivers(Menu, settings, autosave=autosave, best_results=best_results)
-        play = Play(driver.ui, Options(NAME), (Seat("Ada"),), plies=nearly_over(), **options)
-        driver.start(play)
-        return driver, play
+        game = Game(Options(NAME), (Seat("Ada"),), nearly_over(), **kwargs)
+        scene = driver.start(begin(driver.ui, game))
+        return driver, scene
 
     return start
 
@@ -103,62 +105,51 @@ def test_a_broken_file_is_set_aside(tmp_path, data):
 
 
 def test_a_result_is_shown_and_kept(sit):
-    driver, play = sit()
-    assert play._line().startswith("Place ")
-    by_keys(driver, play, largest(play))
+    driver, scene = sit()
+    assert scene.line.startswith("Place ")
+    by_keys(driver, scene, largest(scene))
     driver.until(lambda: type(driver.scene) is Results)
-    assert driver.scene.result == result_of(play.game)
-    assert driver.ui.best_results.best(NAME) == (result_of(play.game),)
-    left = sum(play.game.position.totals())
-    assert verdict(play.game) == (f"{left} squares left", "In all, and 0 pieces taken back.")
+    assert driver.scene.best == solo_result(scene.game)
+    assert driver.ui.best_results.best(NAME) == (solo_result(scene.game),)
+    left = sum(scene.game.position.totals())
+    assert verdict(scene.game) == (f"{left} squares left", "In all, and 0 pieces taken back.")
 
 
 def test_taking_back_is_unlimited_and_counted(sit):
-    driver, play = sit()
-    plies = play.game.ply
+    driver, scene = sit()
+    plies = scene.game.ply
     driver.key(pygame.K_z, pygame.KMOD_CTRL, times=plies)
-    assert play.game.ply == 0
-    assert play.game.taken_back == plies
+    assert scene.game.ply == 0
+    assert scene.game.taken_back == plies
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert play.game.taken_back == plies
+    assert scene.game.taken_back == plies
     driver.key(pygame.K_y, pygame.KMOD_CTRL, times=plies)
-    assert play.game.ply == plies
-    assert f"{plies} pieces taken back" in play._line()
-    by_keys(driver, play, largest(play))
+    assert scene.game.ply == plies
+    assert f"{plies} pieces taken back" in scene.line
+    by_keys(driver, scene, largest(scene))
     assert driver.ui.best_results.best(NAME)[0].taken_back == plies
 
 
 def test_ending_again_after_taking_back_keeps_the_better_result(sit):
-    driver, play = sit()
-    by_keys(driver, play, largest(play))
+    driver, scene = sit()
+    by_keys(driver, scene, largest(scene))
     first = driver.ui.best_results.best(NAME)
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
     driver.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert play.game.position.over
+    assert scene.game.position.over
     assert driver.ui.best_results.best(NAME) == first
 
 
 def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):
-    driver, play = sit(taken_back=3)
+    driver, scene = sit(taken_back=3)
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert play.game.taken_back == 4
+    assert scene.game.taken_back == 4
     driver.start(Menu(driver.ui))
     driver.click(driver.scene.focus.widget("continue").rect.center)
-    assert type(driver.scene) is Play
+    assert type(driver.scene) is GameScene
     assert driver.scene.game.taken_back == 4
-    assert driver.scene.game.ply == play.game.ply
+    assert driver.scene.game.ply == scene.game.ply
 
 
 def test_all_placed_is_said_so():
-    class Perfect:
-        """A game without anything left."""
-
-        ruleset = Options(NAME).ruleset
-        taken_back = 1
-
-        class position:  # noqa: N801
-            @staticmethod
-            def score(colour):
-                return Options(NAME).ruleset.scoring.score(89, 0, False)
-
-    assert verdict(Perfect) == ("All of them placed!", "In all, and 1 piece taken back.")
+    assert solo_verdict(result(0, 1)) == ("All of them placed!", "In all, and 1 piece taken back.")

@@ -18,6 +18,7 @@ from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import HitTarget
 from game.ui.board.tray import Tray
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
@@ -178,6 +179,15 @@ class PlayArea(ABC):
     @abstractmethod
     def keys(self) -> str:
         """The keys that help now, while the game isn't over and no piece is in hand."""
+
+    def key_hints(self) -> str:
+        """The keys that help now."""
+        hand = self.held.hand
+        if self.driver.game.position.over:
+            return tr("play.keys.over")
+        if hand is not None:
+            return tr("play.keys.carried" if hand.carried else "play.keys.laid")
+        return self.keys()
 
     # -- drawing ------------------------------------------------------------
 

@@ -19,11 +19,10 @@ from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
-from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene
-from game.ui.widgets.form import paint_table
+from game.ui.widgets.form import paint_background
 
 
 class GameScene(Scene):
@@ -127,11 +126,9 @@ class GameScene(Scene):
 
     def _show_results(self) -> Change:
         self._flow.results_due = None
-        return Push(self.area.results(self._another))
-
-    def _another(self) -> GameScene:
-        """Another game of the kind, with the same seats."""
-        return GameScene(self.ui, Game(self.game.options, self.game.seats), self._game_ui)
+        ui, game, game_ui = self.ui, self.game, self._game_ui
+        again = Game[Any, Any](game.options, game.seats)
+        return Push(self.area.results(lambda: GameScene(ui, again, game_ui)))
 
     def leave(self) -> None:
         self.driver.close()
@@ -161,10 +158,8 @@ class GameScene(Scene):
                 return self._cancel()
             case Command.CONFIRM:
                 return self._confirm()
-            case Command.NEXT:
-                self._pieces.choose(1)
-            case Command.PREVIOUS:
-                self._pieces.choose(-1)
+            case Command.NEXT | Command.PREVIOUS:
+                self._pieces.choose(1 if command is Command.NEXT else -1)
             case Command.UNDO:
                 self._flow.undo()
             case Command.REDO:
@@ -241,15 +236,6 @@ class GameScene(Scene):
         """What the status line says: a notice, or what goes on."""
         return self.status.notice or self.area.line()
 
-    def _keys(self) -> str:
-        """The keys that help now."""
-        hand = self.held.hand
-        if self._flow.over:
-            return tr("play.keys.over")
-        if hand is not None:
-            return tr("play.keys.carried" if hand.carried else "play.keys.laid")
-        return self.area.keys()
-
     # -- drawing ------------------------------------------------------------
 
     @property
@@ -262,13 +248,13 @@ class GameScene(Scene):
         return {tool for tool, usable in tools.items() if usable}
 
     def paint(self, surface: pygame.Surface) -> None:
-        paint_table(surface, self.ui)
+        paint_background(surface, self.ui)
         self.area.paint(surface)
         self.toolbar.paint(surface, self._usable_tools)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
-        covered += self.status.paint(surface, self.area.line(), self._keys())
+        covered += self.status.paint(surface, self.area.line(), self.area.key_hints())
         position = self.area.placing
         if position is not None and not self.flights.moving:
             covered += self._dots.paint(surface, self.area.board, position)

@@ -73,14 +73,17 @@ def verdict(game: BoardGame) -> tuple[str, str]:
     """How the game has ended, and why, in a line each."""
     ruleset = game.position.ruleset
     cell = ruleset.geometry.lattice.cell
-    if ruleset.players > 1:
-        results = player_results(game)
-        return headline(results), reason(results, ruleset.scoring.lowest_wins, cell)
-    result = solo_result(game)
+    if ruleset.players == 1:
+        return solo_verdict(solo_result(game), cell)
+    results = player_results(game)
+    return headline(results), reason(results, ruleset.scoring.lowest_wins, cell)
+
+
+def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
+    """What a game that one plays alone comes to, in two lines; `cell` as in `reason`."""
     left, back = sum(result.left), tr.count("taken_back", result.taken_back)
-    if not left:
-        return tr("results.all"), tr("results.alone", back=back)
-    return tr.count(f"{cell}s_left", left), tr("results.alone", back=back)
+    title = tr.count(f"{cell}s_left", left) if left else tr("results.all")
+    return title, tr("results.alone", back=back)
 
 
 def reason(results: Sequence[PlayerResult], lowest_wins: bool, cell: str = "square") -> str:

@@ -9,18 +9,18 @@ import pygame
 from pygame import Rect
 
 from game.engine import Position
-from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, DiceEvent, Roll, Take
+from game.engine.dice import DICE_RULESET, ROW_OF, DiceEvent, DicePosition, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.ui.board.targets import HitTarget, RollTarget
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.results import DiceResults
-from game.ui.games.dice.states import card_state, sheet_state, tray_state
+from game.ui.games.dice.states import card_state, sheet_state, tray_state, turn_line
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
 from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.look.texts import colour_name, tr
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Number, Pixel
 from game.ui.shell.scene import Scene
 
@@ -151,49 +151,35 @@ class DiceArea(PlayArea):
     def press(self, target: HitTarget) -> None:
         match target:
             case DieTarget() | RowTarget():
-                self._select(self._face(target))
+                face = self._face(target)
+                self._choose(lambda position: self.choice.select(face, position))
             case StrikeTarget():
-                self._toggle_strike()
+                self._choose(self.choice.toggle_strike)
 
     def handle(self, action: Action) -> None:
         match action:
             case Number(number):
-                self._select(number)
+                self._choose(lambda position: self.choice.select(number, position))
             case Do(Command.STRIKE):
-                self._toggle_strike()
+                self._choose(self.choice.toggle_strike)
 
     def _face(self, target: DieTarget | RowTarget) -> int:
         """What the die of a target shows."""
         return target.face if isinstance(target, RowTarget) else rolled(self.game)[target.index][0]
 
-    def _select(self, face: int) -> None:
-        """Choose the die that shows a number, or, if it is chosen already, none."""
-        position = self.game.position
+    def _choose(self, change: Callable[[DicePosition], str]) -> None:
+        """Change what is chosen, or say why that can't be.
+
+        The shape in hand goes back unless what is chosen now still gives it.
+        """
         if self.placing is None:
             return
-        if face not in position.dice:
-            self.status.tell(tr("dice.no_die", number=face))
+        position, hand = self.game.position, self.held.hand
+        fault = change(position)
+        if fault:
+            self.status.tell(fault)
             return
-        self.choice.select(face, position)
-        self._keep_or_put_back()
-
-    def _toggle_strike(self) -> None:
-        position = self.game.position
-        if self.placing is None:
-            return
-        if position.strikes[self.shown] == STRIKES:
-            self.status.tell(tr("dice.strike.none"))
-            return
-        if self.choice.striking:
-            self.choice.striking = False
-        else:
-            self.choice.strike(position)
-        self._keep_or_put_back()
-
-    def _keep_or_put_back(self) -> None:
-        """Put the shape in hand back unless what is chosen still gives it."""
-        hand = self.held.hand
-        if hand is not None and not self.choice.gives(hand.piece, self.game.position):
+        if hand is not None and not self.choice.gives(hand.piece, position):
             self.held.put_back()
         self.refresh()
 
@@ -240,21 +226,7 @@ class DiceArea(PlayArea):
         return tr("dice.nothing_to_undo")
 
     def line(self) -> str:
-        if self.motion.passing:
-            return tr("dice.pass_on")
-        position, seat = self.game.position, self.game.seat
-        if seat is None:
-            return tr("dice.over")
-        if self.motion.rolling is not None or position.to_roll:
-            return tr("dice.to_roll" if self.may_roll else "dice.rolls", name=seat.name)
-        if position.colour is None or not seat.is_person:
-            return tr("dice.thinks", name=seat.name)
-        colour = colour_name(DICE_RULESET.colours[position.colour].name)
-        if self.choice.striking:
-            return tr("dice.turn.strike", name=seat.name, colour=colour)
-        if self.choice.face is None:
-            return tr("dice.turn", name=seat.name, colour=colour)
-        return tr("dice.turn.die", name=seat.name, colour=colour, number=self.choice.face)
+        return turn_line(self)
 
     def keys(self) -> str:
         if self.may_roll:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.dice import DICE_RULESET, ROW_OF, DicePosition, Take
+from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, DicePosition, Take
+from game.ui.look.texts import tr
 
 
 class DieChoice:
@@ -27,10 +28,30 @@ class DieChoice:
         self.striking = False
         self.face = position.dice[0] if len(set(position.dice)) == 1 else None
 
-    def select(self, face: int, position: DicePosition) -> None:
-        """Choose a die that is left by its face, or, if it is chosen already, none."""
+    def select(self, face: int, position: DicePosition) -> str:
+        """Choose a die by its face, or, if it is chosen already, none.
+
+        Returns why that can't be, in words, or "".
+        """
+        if face not in position.dice:
+            return tr("dice.no_die", number=face)
         others = len(set(position.dice)) > 1 and not self.striking
         self.face = None if face == self.face and others else face
+        return ""
+
+    def toggle_strike(self, position: DicePosition) -> str:
+        """Be about to cross out a strike, or no longer.
+
+        Returns why that can't be, in words, or "".
+        """
+        player = position.chooser
+        if player is not None and position.strikes[player] == STRIKES:
+            return tr("dice.strike.none")
+        if self.striking:
+            self.striking = False
+        else:
+            self.strike(position)
+        return ""
 
     def strike(self, position: DicePosition) -> None:
         """Be about to cross out a strike; the first die goes with it if none is chosen."""

@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from game.engine import Position
 from game.engine.dice import DICE_RULESET, ROW_OF
-from game.engine.dice.history import drawn, rolled
+from game.engine.dice.history import DiceGame, drawn, rolled
+from game.ui.board.flights import Flights
+from game.ui.board.held_piece import HeldPiece
 from game.ui.games.dice.card_view import CardState
+from game.ui.games.dice.choice import DieChoice
+from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.sheet_view import SheetState
 from game.ui.games.dice.view import TrayState
 from game.ui.look.texts import colour_name, tr
 
-if TYPE_CHECKING:
-    from game.ui.games.dice.area import DiceArea
+
+class ShownGame(Protocol):
+    """A game as the person sees it: a `game.ui.games.dice.area.DiceArea`, whose words these are."""
+
+    shown: int
+    choice: DieChoice
+    motion: DiceMotion
+    flights: Flights
+    held: HeldPiece
+
+    @property
+    def game(self) -> DiceGame: ...
+
+    @property
+    def placing(self) -> Position | None: ...
+
+    @property
+    def may_roll(self) -> bool: ...
 
 
-def sheet_state(area: DiceArea) -> SheetState:
+def sheet_state(area: ShownGame) -> SheetState:
     """The rows and strikes of the player who is shown."""
     position, player, choice = area.game.position, area.shown, area.choice
     board = position.boards[player]
@@ -43,7 +64,7 @@ def sheet_state(area: DiceArea) -> SheetState:
     )
 
 
-def tray_state(area: DiceArea) -> TrayState:
+def tray_state(area: ShownGame) -> TrayState:
     """The dice that nobody has taken, once they have come to rest."""
     dice, to_roll = rolled(area.game), area.game.position.to_roll
     lying = {index: face for index, (face, taker) in enumerate(dice) if taker is None}
@@ -55,7 +76,7 @@ def tray_state(area: DiceArea) -> TrayState:
     )
 
 
-def card_state(area: DiceArea, player: int) -> CardState:
+def card_state(area: ShownGame, player: int) -> CardState:
     """A player's card. The die just taken appears there once it has arrived."""
     position = area.game.position
     shown = player == area.shown
@@ -79,3 +100,22 @@ def card_state(area: DiceArea, player: int) -> CardState:
         out=out,
         starter=player == position.starter and not position.over,
     )
+
+
+def turn_line(area: ShownGame) -> str:
+    """What goes on, in one line."""
+    if area.motion.passing:
+        return tr("dice.pass_on")
+    position, seat, choice = area.game.position, area.game.seat, area.choice
+    if seat is None:
+        return tr("dice.over")
+    if area.motion.rolling is not None or position.to_roll:
+        return tr("dice.to_roll" if area.may_roll else "dice.rolls", name=seat.name)
+    if position.colour is None or not seat.is_person:
+        return tr("dice.thinks", name=seat.name)
+    colour = colour_name(DICE_RULESET.colours[position.colour].name)
+    if choice.striking:
+        return tr("dice.turn.strike", name=seat.name, colour=colour)
+    if choice.face is None:
+        return tr("dice.turn", name=seat.name, colour=colour)
+    return tr("dice.turn.die", name=seat.name, colour=colour, number=choice.face)
