@@ -23,7 +23,7 @@ from game.ai.models import file_name, load_model, save_model
 from game.ai.search import SearchUnavailableError
 from game.ai.search_tree import search_params
 from game.assets import asset
-from game.cli import Parser, positive, board_game_name
+from game.cli import Parser, board_game_name, positive
 from game.engine import Options
 
 PROGRAM = "tools/train.py"
@@ -84,7 +84,11 @@ def parser() -> Parser:
     player.add_argument("--seed", type=int, default=0, metavar="N")
     player.add_argument("--model", type=Path, metavar="FILE", help="weights, not those shipped")
     player.add_argument(
-        "--from", dest="source", type=board_game_name, metavar="NAME", help="whose weights these are"
+        "--from",
+        dest="source",
+        type=board_game_name,
+        metavar="NAME",
+        help="whose weights these are",
     )
     fitter = commands.add_parser("fit", help="make weights of games", description=fit.__doc__)
     fitter.set_defaults(run=fit)

@@ -27,10 +27,6 @@ class BudgetMeter:
         self._lock = Lock()
         self.work = 0
 
-    def spend(self, steps: int = 1) -> None:
-        """Count some steps as done."""
-        self.work += steps
-
     def take(self, most: int) -> int:
         """Hand out so many steps, or as many as the budget has left. Any thread may call this."""
         with self._lock:

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from refereed import games_of
 
 from game.engine import Options, Position
+from game.match.opening import draw as largest
 
 EVERY = (
     Options("Blokus", "squares", first=2),
@@ -27,13 +28,6 @@ def identify(options):
     """A test's name for a choice of rules."""
     words = (options.scoring, "free" * options.free_starts, options.shared)
     return "-".join([options.name, *(str(word) for word in words if word not in ("", None))])
-
-
-def largest(position, rng):
-    """A random placement among the largest."""
-    legal = position.legal()
-    sizes = position.ruleset.table.sizes[legal]
-    return int(rng.choice(legal[sizes == sizes.max()]))
 
 
 def anything(position, rng):

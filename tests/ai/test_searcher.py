@@ -11,8 +11,7 @@ from ai.positions import ended, played, with_choices
 from game.ai import opponent
 from game.ai.levels import LEVELS
 from game.ai.models import model_of
-from game.ai.opponent import Opponent, Stopgap
-from game.ai.player import Budget, Player
+from game.ai.player import Budget
 from game.ai.search import Search, SearchUnavailableError
 from game.ai.search_tree import SearchTree, search_params
 from game.ai.searcher import Searcher
@@ -231,19 +230,6 @@ def unloaded(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-class Noted(Player[Position, Ply]):
-    """A player that notes its budget."""
-
-    budgets: list[Budget]
-
-    def __init__(self, seed: int) -> None:
-        self.budgets = []
-
-    def choose(self, position: Position, budget: Budget, *rest: object) -> Ply:
-        self.budgets.append(budget)
-        return Ply(position.colour or 0, int(position.legal()[0]))
-
-
 def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> None:
     unloaded.setitem(sys.modules, "game.ai.searcher", None)
     told: list[str] = []
@@ -274,12 +260,11 @@ def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:
         raise SearchUnavailableError("some.npz can't be read (torn)")
 
     unloaded.setattr("game.ai.searcher.warm_up", nothing)
-    noted = Noted(1)
     told: list[str] = []
-    player = Opponent(Search(), Stopgap(lambda seed: noted, 40), 1, told.append)
-    for budget in (Budget(2.0, 1000), Budget(1.0), Budget(work=7)):
-        player.choose(Position(RULESET), budget)
-    assert noted.budgets == [Budget(2.0, 40), Budget(1.0, 40), Budget(work=7)]
+    player = LEVELS["hard"].player(1, told.append)
+    position = Position(RULESET)
+    for _ in range(3):
+        position = position.after(player.choose(position, LEVELS["hard"].budget))
     assert told == ["some.npz can't be read (torn)"]
 
 

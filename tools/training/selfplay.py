@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import numpy as np
-from game.match.opening import draw
 
 from game.ai.core.board import board_arrays
 from game.ai.core.moves import empty_move_lists, list_moves
@@ -16,6 +15,7 @@ from game.ai.core.state import position_state
 from game.ai.core.tree import empty_tree, share_rows
 from game.ai.core.workspace import empty_workspace
 from game.engine import VARIANTS, Options, Position
+from game.match.opening import draw
 
 MAX_NODES, MAX_EDGES = 6_000, 280_000
 
