@@ -17,7 +17,7 @@ BELOW_AI = {"game.engine", "numpy"}
 COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine"}
 IN_ANY_GAME = {
     *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look"),
-    *("game.driver", "game.files", "game.engine", "pygame"),
+    *("game.driver", "game.engine", "pygame"),
 }
 
 # What each room may import beside itself and the standard library. A module belongs to the room
@@ -47,16 +47,13 @@ MAY_IMPORT = {
     "game.ui.look": {"game.assets", "game.engine", "numpy", "pygame"},
     "game.ui.shell": {"game.ui.look", "game.files", "game.ai", "pygame"},
     "game.ui.widgets": {"game.ui.shell", "game.ui.look", "pygame"},
-    "game.ui.board": {
-        *("game.ui.widgets", "game.ui.shell", "game.ui.look"),
-        *("game.engine", "numpy", "pygame"),
-    },
+    "game.ui.board": {"game.ui.shell", "game.ui.look", "game.engine", "numpy", "pygame"},
     "game.ui.games": IN_ANY_GAME,
-    "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "numpy"},
-    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "numpy"},
+    "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
+    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games"},
     "game.ui.games.kinds": {
-        *IN_ANY_GAME,
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice"),
+        *("game.ui.shell", "game.engine"),
     },
     "game.ui.scenes": {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),

@@ -21,14 +21,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.engine import (
     VARIANTS,
+    Game,
     Geometry,
     Options,
     PlacementTable,
+    Ply,
     Position,
     Ruleset,
     Seat,
@@ -38,6 +41,10 @@ from game.engine import (
 )
 from game.engine.dice import BOARD_SIDE, DICE_GAME, DICE_RULESET
 from game.match.opening import draw
+
+if TYPE_CHECKING:
+    from game.ui.games.scene import GameScene
+    from game.ui.shell.app import App
 
 FRAME_SIZE = (1920, 1080)
 
@@ -180,20 +187,17 @@ def frame_ms() -> dict[str, float]:
     os.environ.update(_headless())
     import pygame
 
-    from game.ui.shell.app import App
-
-    app, play = _mid_game(frames=10**9)
-    assert isinstance(app, App)
+    app, scene = _mid_game(frames=10**9)
     for _ in range(5):
         app.step()
-    colour = play.game.position.colour
-    tray = play.trays[colour]
-    piece = max(p for p in range(21) if play.game.position.left[colour, p])
+    colour = scene.game.position.colour
+    tray = scene.area.trays[colour]
+    piece = max(p for p in range(21) if scene.game.position.left[colour, p])
     x, y = tray.box(piece).center
     for kind, spot in ((pygame.MOUSEBUTTONDOWN, (x, y)), (pygame.MOUSEMOTION, (x + 40, y))):
         pygame.event.post(pygame.Event(kind, pos=spot, button=1, rel=(0, 0), buttons=(1, 0, 0)))
         app.step()
-    board = play.board.rect
+    board = scene.area.board.rect
     times = []
     for turn in range(600):
         angle = turn / 40
@@ -204,7 +208,7 @@ def frame_ms() -> dict[str, float]:
         motion = pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(1, 0, 0))
         pygame.event.post(motion)
         times.append(_timed(lambda: app.step()))
-    assert play.hand is not None, "nothing was dragged"
+    assert scene.held.hand is not None, "nothing was dragged"
     app.close()
     return {
         "frame_ms_p50": statistics.median(times),
@@ -282,21 +286,32 @@ def _search_speed() -> ModuleType:
     return search_speed
 
 
-def _mid_game(frames: int | None):  # type: ignore[no-untyped-def]
+def _mid_game(frames: int | None) -> tuple[App, GameScene]:
     """A window of the frame size with four people in the middle of a game."""
     from game.files.autosave import Autosave
+    from game.files.best_results import BestResults
     from game.files.settings import Settings, SettingsFile
-    from game.ui.games.blokus.play import Play
+    from game.ui.games.kinds import begin
     from game.ui.scenes.menu import Menu
+    from game.ui.scenes.pause_menu import PauseMenu
     from game.ui.shell.app import App
 
-    app = App(Settings(size=FRAME_SIZE), SettingsFile(None), Autosave(None), Menu, frames=frames)
-    play = Play(app.ui, Options(), tuple(Seat(f"Player {n}") for n in range(1, 5)))
+    app = App(
+        Settings(size=FRAME_SIZE),
+        SettingsFile(None),
+        Autosave(None),
+        BestResults(None),
+        home=Menu,
+        pause=PauseMenu,
+        frames=frames,
+    )
+    game: Game[Position, Ply] = Game(Options(), [Seat(f"Player {n}") for n in range(1, 5)])
     rng = np.random.default_rng(1)
     for _ in range(36):
-        play.game.play(draw(play.game.position, rng))
-    app.start(play)
-    return app, play
+        game.play(game.position.event(draw(game.position, rng)))
+    scene = begin(app.ui, game)
+    app.start(scene)
+    return app, scene
 
 
 def _random_position(ruleset: Ruleset, seed: int) -> Position:

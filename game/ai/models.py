@@ -1,7 +1,8 @@
-"""The files that hold what was learned about a game: ``assets/models/NAME.npz``.
+"""Files of learned weights: ``assets/models/NAME.npz``.
 
-A file is a plain archive of numpy's, never a pickle, with a `format` number and an array for each
-field of `Policy` and `Net`, such as `policy_kinds` and `net_entry`.
+A file is an archive of plain numpy arrays, without pickles: a `format` number, and a float32 array
+for each field of `Policy` and `Net`, such as `policy_kinds` and `net_entry`. For their shapes see
+`game.ai.core.policy` and `game.ai.core.value`.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ from game.assets import asset
 from game.engine import VARIANTS, Ruleset
 
 FORMAT = 1
-"""Counts on whenever what the weights mean changes: weights of another format are not read."""
+"""The version of what the weights mean. Files of another one are not read."""
 
 
 @lru_cache
 def model_of(ruleset: Ruleset) -> Model:
-    """The weights for a variant: its own game's, else those of the game most like it.
+    """The weights for a ruleset: its own game's, else those of the game most like it.
 
-    Raises SearchUnavailableError.
+    Raises SearchUnavailableError where there are none, or the file can't be used.
     """
     for name in related(ruleset.options.name):
         try:
@@ -44,7 +45,7 @@ def model_of(ruleset: Ruleset) -> Model:
 
 
 def file_name(game: str) -> str:
-    """What the file of a game's weights is called.
+    """The name of the file of a game's weights.
 
     >>> file_name("Blokus Two-Player")
     'blokus-two-player.npz'
@@ -67,13 +68,13 @@ def related(game: str) -> list[str]:
 
 
 def save_model(path: Path, model: Model) -> None:
-    """Write a model's file."""
+    """Write a model to a file, in a directory that is made if needed."""
     path.parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(path, format=np.int64(FORMAT), **_named(model))  # type: ignore[arg-type]
 
 
 def blank_model(board: BoardArrays, units: int) -> Model:
-    """A model for a board with so many hidden units, that has learned nothing."""
+    """A model for a board, with so many hidden units, whose weights are all 0."""
 
     def zeros(*shape: int) -> Floats:
         return np.zeros(shape, dtype=np.float32)
@@ -100,9 +101,9 @@ def blank_model(board: BoardArrays, units: int) -> Model:
 
 
 def load_model(path: Path, board: BoardArrays) -> Model:
-    """Read a model's file.
+    """Read a model from a file.
 
-    Raises SearchUnavailableError if it isn't whole, or not made for such a board.
+    Raises SearchUnavailableError if it is damaged, of another format, or not made for such a board.
     """
     arrays = _read(path)
     written = arrays.pop("format", None)
@@ -127,7 +128,7 @@ def load_model(path: Path, board: BoardArrays) -> Model:
 
 
 def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
-    """All arrays of a file."""
+    """All arrays of a file. Raises SearchUnavailableError if it can't be read."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             return {name: archive[name] for name in archive.files}
@@ -137,7 +138,7 @@ def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
 
 
 def _named(model: Model) -> dict[str, Floats]:
-    """The arrays of a model as they are called in its file."""
+    """The arrays of a model by their names in a file."""
     return {
         **{f"policy_{name}": array for name, array in model.policy._asdict().items()},
         **{f"net_{name}": array for name, array in model.net._asdict().items()},

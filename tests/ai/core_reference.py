@@ -1,7 +1,6 @@
-"""What the kernels of the core work out, once more: slow, obvious, and from positions alone.
+"""What the kernels of the core compute, in slow and simple Python, from positions alone.
 
-The order and number of the core's kinds and features are what they are there; what each of them
-means is said here.
+The order and number of kinds and features are the core's; this says what each of them means.
 """
 
 from collections import Counter
@@ -10,26 +9,26 @@ from math import log1p
 
 import numpy as np
 
-from game.ai.core.board import RINGS, ROOMS
+from game.ai.core.board import RINGS, ROOM_CLASSES
 from game.ai.core.policy import (
     CELL_FOE,
-    CELL_FOE_COVER,
+    CELL_FOE_COVERAGE,
     CELL_MATE,
     CELL_OWN,
-    CELL_OWN_COVER,
+    CELL_OWN_COVERAGE,
     CORNER_FOE,
     CORNER_STATE,
-    EDGE_COVER,
+    EDGE_COVERAGE,
     EDGE_FOE,
     EDGE_STATE,
-    FIRSTS,
-    KINDS,
+    KIND_COUNT,
+    OPENING_PLACEMENTS,
     PHASE_LENGTH,
     PHASES,
     PIECE_PHASES,
 )
 from game.ai.core.territory import STEPS
-from game.ai.core.value import SIZES, STAGES, TURNS
+from game.ai.core.value import SIZE_FEATURES, STAGES, TURN_FEATURES
 
 
 @lru_cache
@@ -64,12 +63,12 @@ def rings(geometry):
     return [min(int(RINGS * far), RINGS - 1) for far in part]
 
 
-class Sight:
+class ReferenceView:
     """A position as each colour sees it.
 
     Attributes:
         open, attach: for each colour the cells that it may cover, and its attach points.
-        covers: for each colour, how many of its legal placements are over each cell.
+        coverage: for each colour, how many of its legal placements are over each cell.
     """
 
     def __init__(self, position):
@@ -81,9 +80,9 @@ class Sight:
         self.attach = [set(position.attach_points(c).tolist()) for c in self.colours]
         self.legal = [position.legal(c) for c in self.colours]
         cells = ruleset.table.cells
-        self.covers = [Counter(cells[legal].ravel().tolist()) for legal in self.legal]
-        for cover in self.covers:
-            del cover[self.size]
+        self.coverage = [Counter(cells[legal].ravel().tolist()) for legal in self.legal]
+        for counts in self.coverage:
+            del counts[self.size]
 
     def team_of(self, player):
         return set(self.ruleset.colours_of(player))
@@ -102,39 +101,39 @@ class Sight:
         """The class of the cells around that one of some colours may cover, who has most."""
         near = around(self.ruleset.geometry)
         most = max((len(near[cell] & self.open[colour]) for colour in colours), default=0)
-        return min(most * (ROOMS + 1) // (max(map(len, near)) + 1), ROOMS - 1)
+        return min(most * (ROOM_CLASSES + 1) // (max(map(len, near)) + 1), ROOM_CLASSES - 1)
 
-    def cover_class(self, cell, colours):
-        count = sum(self.covers[colour][cell] for colour in colours)
+    def coverage_class(self, cell, colours):
+        count = sum(self.coverage[colour][cell] for colour in colours)
         return sum(count >= least for least in (1, 3, 7, 16, 41))
 
 
 # -- the policy --------------------------------------------------------------
 
 
-def kinds_of(sight, colour, player):
+def kinds_of(view, colour, player):
     """The kinds of all cells: where covered, along an edge, at a corner."""
-    team = sight.team_of(player)
-    mates, foes = team - {colour}, sight.everyone - team - {colour}
-    owner = sight.position.board
-    fresh = fresh_cells(sight, foes)
+    team = view.team_of(player)
+    mates, foes = team - {colour}, view.everyone - team - {colour}
+    owner = view.position.board
+    fresh = fresh_cells(view, foes)
     covered, edges, corners = [], [], []
-    for cell in range(sight.size):
-        free, own = cell in sight.open[colour], cell in sight.attach[colour]
+    for cell in range(view.size):
+        free, own = cell in view.open[colour], cell in view.attach[colour]
         foe_room, room = (
-            sight.room(cell, [c for c in some if cell in sight.attach[c]])
+            view.room(cell, [c for c in some if cell in view.attach[c]])
             for some in (foes, [colour])
         )
-        of_foe = any(cell in sight.attach[foe] for foe in foes)
-        of_mate = any(cell in sight.attach[mate] for mate in mates)
-        foes_cover = sight.cover_class(cell, foes)
+        of_foe = any(cell in view.attach[foe] for foe in foes)
+        of_mate = any(cell in view.attach[mate] for mate in mates)
+        foe_coverage = view.coverage_class(cell, foes)
         covered.append(
             (
                 CELL_OWN + (1 + room if own else 0),
-                CELL_FOE + (1 + foe_room + (ROOMS if cell in fresh else 0) if of_foe else 0),
+                CELL_FOE + (1 + foe_room + (ROOM_CLASSES if cell in fresh else 0) if of_foe else 0),
                 CELL_MATE + of_mate,
-                CELL_FOE_COVER + foes_cover,
-                CELL_OWN_COVER + sight.cover_class(cell, [colour]),
+                CELL_FOE_COVERAGE + foe_coverage,
+                CELL_OWN_COVERAGE + view.coverage_class(cell, [colour]),
             )
         )
         if owner[cell] >= 0:
@@ -142,27 +141,27 @@ def kinds_of(sight, colour, player):
         else:
             state = 0 if not free else 5 + room if own else 4
         age = 0 if not of_foe else 2 if cell in fresh else 1
-        edges.append((EDGE_STATE + state, EDGE_FOE + age, EDGE_COVER + (foes_cover > 0)))
+        edges.append((EDGE_STATE + state, EDGE_FOE + age, EDGE_COVERAGE + (foe_coverage > 0)))
         if not free:
             state = 0
         elif own:
             state = 1
         else:
-            threat = 2 if foes_cover else 1 if any(cell in sight.open[foe] for foe in foes) else 0
-            state = 2 + 3 * sight.room(cell, [colour]) + threat
+            threat = 2 if foe_coverage else 1 if any(cell in view.open[foe] for foe in foes) else 0
+            state = 2 + 3 * view.room(cell, [colour]) + threat
         corners.append((CORNER_STATE + state, CORNER_FOE + of_foe))
     return covered, edges, corners
 
 
-def fresh_cells(sight, foes):
+def fresh_cells(view, foes):
     """The attach points that the latest placements of foes opened."""
-    table, last = sight.ruleset.table, sight.position.last
+    table, last = view.ruleset.table, view.position.last
     return {
         cell
         for foe in foes
         if last[foe] is not None
         for cell in table.corners[last[foe]].tolist()
-        if cell in sight.open[foe]
+        if cell in view.open[foe]
     }
 
 
@@ -181,7 +180,7 @@ def kind_counts(table, kinds, placement):
         for cell in cells
         for kind in of_cell[cell]
     )
-    return np.array([counts[kind] for kind in range(KINDS)])
+    return np.array([counts[kind] for kind in range(KIND_COUNT)])
 
 
 def logit_of(position, policy, counts, placement):
@@ -190,7 +189,7 @@ def logit_of(position, policy, counts, placement):
     table = position.ruleset.table
     logit = counts @ policy.kinds[min(placed // PHASE_LENGTH, PHASES - 1)].astype(float)
     logit += policy.pieces[min(placed // 2, PIECE_PHASES - 1), table.piece[placement]]
-    if placed < FIRSTS:
+    if placed < OPENING_PLACEMENTS:
         ring = min(rings(position.ruleset.geometry)[cell] for cell in table.cells_of(placement))
         logit += policy.rings[placed, ring]
     return logit
@@ -199,50 +198,50 @@ def logit_of(position, policy, counts, placement):
 # -- the value ---------------------------------------------------------------
 
 
-def features_of(sight):
-    """All that each colour is summed up in."""
-    return np.array([[*_features(sight, colour)] for colour in sight.colours])
+def features_of(view):
+    """The features of each colour."""
+    return np.array([[*_features(view, colour)] for colour in view.colours])
 
 
-def _features(sight, colour):
-    position, table = sight.position, sight.ruleset.table
-    legal, left = sight.legal[colour], position.left[colour].tolist()
-    count = len(sight.colours)
+def _features(view, colour):
+    position, table = view.position, view.ruleset.table
+    legal, left = view.legal[colour], position.left[colour].tolist()
+    count = len(view.colours)
     yield from left
     yield from (piece in table.piece[legal] for piece in range(len(left)))
-    yield from (log1p((table.sizes[legal] == size).sum()) for size in range(SIZES))
-    foes = sight.everyone - sight.own_team(colour)
-    hot = {cell for foe in foes for cell in sight.covers[foe]}
-    for points in (sight.attach[colour] - hot, sight.attach[colour] & hot):
-        rooms = Counter(sight.room(cell, [colour]) for cell in points)
-        yield from (log1p(rooms[room]) for room in range(ROOMS))
-    yield from ((colour - position.colour) % count == turn for turn in range(TURNS))
+    yield from (log1p((table.sizes[legal] == size).sum()) for size in range(SIZE_FEATURES))
+    foes = view.everyone - view.own_team(colour)
+    hot = {cell for foe in foes for cell in view.coverage[foe]}
+    for points in (view.attach[colour] - hot, view.attach[colour] & hot):
+        rooms = Counter(view.room(cell, [colour]) for cell in points)
+        yield from (log1p(rooms[room]) for room in range(ROOM_CLASSES))
+    yield from ((colour - position.colour) % count == turn for turn in range(TURN_FEATURES))
     yield position.score(colour).left / 100
     yield sum(position.placed) / 100
     yield len(legal) == 0
     yield position.placed[colour] == 0
-    yield from (len(cells) / 100 for cells in _cell_sets(sight, colour, foes, hot))
-    yield from (len(cells) / 100 for cells in _territory(sight, colour, foes))
-    whole = sight.ruleset.pieces.squares * count
-    yield 1 - sum(position.score(c).left for c in sight.colours) / whole
+    yield from (len(cells) / 100 for cells in _cell_sets(view, colour, foes, hot))
+    yield from (len(cells) / 100 for cells in _territory(view, colour, foes))
+    whole = view.ruleset.pieces.squares * count
+    yield 1 - sum(position.score(c).left for c in view.colours) / whole
 
 
-def _cell_sets(sight, colour, foes, hot):
-    mates = sight.own_team(colour) - {colour}
-    free, reach = sight.open[colour], set(sight.covers[colour])
+def _cell_sets(view, colour, foes, hot):
+    mates = view.own_team(colour) - {colour}
+    free, reach = view.open[colour], set(view.coverage[colour])
     yield free
-    yield free - union(sight.open[foe] for foe in foes)
+    yield free - union(view.open[foe] for foe in foes)
     yield reach
     yield reach & hot
-    yield reach & hot & union(sight.attach[foe] for foe in foes)
+    yield reach & hot & union(view.attach[foe] for foe in foes)
     yield reach - hot
-    yield reach & union(sight.covers[mate] for mate in mates)
+    yield reach & union(view.coverage[mate] for mate in mates)
     yield free - reach - hot
 
 
-def _territory(sight, colour, foes):
-    came = _steps(sight, colour)
-    theirs = [_steps(sight, foe) for foe in foes]
+def _territory(view, colour, foes):
+    came = _steps(view, colour)
+    theirs = [_steps(view, foe) for foe in foes]
     first = {cell: min(steps.get(cell, STEPS) for steps in [*theirs, {}]) for cell in came}
     for step in range(STEPS):
         yield {cell for cell in came if came[cell] == step}
@@ -253,13 +252,13 @@ def _territory(sight, colour, foes):
     yield {cell for cell in came if first[cell] == STEPS}
 
 
-def _steps(sight, colour):
+def _steps(view, colour):
     """In which step a colour comes to each cell that it does come to."""
-    near = neighbours(sight.ruleset.geometry)
-    came, rim = {}, sight.attach[colour]
+    near = neighbours(view.ruleset.geometry)
+    came, rim = {}, view.attach[colour]
     for step in range(STEPS):
         came |= dict.fromkeys(rim, step)
-        rim = (union(near[cell] for cell in rim) & sight.open[colour]) - came.keys()
+        rim = (union(near[cell] for cell in rim) & view.open[colour]) - came.keys()
     return came
 
 
@@ -267,42 +266,42 @@ def union(sets):
     return set().union(*sets)
 
 
-def forward(net, sight, features):
+def evaluated(net, view, features):
     """Each player's chance, and the squares that each will leave, in hundreds."""
     units = np.maximum(features @ net.entry + net.entry_bias, 0)
-    squares = np.zeros(sight.ruleset.players)
-    for player in range(sight.ruleset.players):
-        team = sight.team_of(player)
+    squares = np.zeros(view.ruleset.players)
+    for player in range(view.ruleset.players):
+        team = view.team_of(player)
         for colour in team:
             mixed = net.bias.astype(float)
-            for other in sight.colours:
+            for other in view.colours:
                 part = net.own if other == colour else net.mates if other in team else net.foes
                 mixed += units[other] @ part
             squares[player] += np.maximum(mixed, 0) @ net.exit + net.exit_bias[0]
     stage = min(int(features[0, -1] * STAGES), STAGES - 1)
-    worth = np.exp(-net.scale[stage] * (squares - squares.min()))
-    return worth / worth.sum(), squares
+    odds = np.exp(-net.scale[stage] * (squares - squares.min()))
+    return odds / odds.sum(), squares
 
 
-# -- what is found in a tree -------------------------------------------------
+# -- values -------------------------------------------------
 
 
-def blended(params, chances, points):
-    """Values from the chances and the points of players."""
+def mixed_values(params, chances, points):
+    """Values from the chances and the points of players, see `game.ai.core.outcome`."""
     if len(points) == 1:
         return [np.exp(min(points[0], 0) / 100)]
     values = []
     for player, own in enumerate(points):
         rival = max(other for p, other in enumerate(points) if p != player)
-        ahead = (own - rival) / 100 / params.spread
+        ahead = (own - rival) / 100 / params.score_scale
         share = 0.5 + 0.5 * ahead / (1 + abs(ahead))
-        values.append((1 - params.margin) * chances[player] + params.margin * share)
+        values.append((1 - params.score_weight) * chances[player] + params.score_weight * share)
     return values
 
 
-def worth_of_end(params, position):
-    """What a finished game is worth to each player."""
+def final_values(params, position):
+    """The value of a finished game for each player."""
     sign = -1 if position.ruleset.scoring.lowest_wins else 1
     points = [sign * total for total in position.totals()]
-    winners = [place == 1 for place in position.places()]
-    return blended(params, [win / sum(winners) for win in winners], points)
+    winners = [rank == 1 for rank in position.ranks()]
+    return mixed_values(params, [win / sum(winners) for win in winners], points)

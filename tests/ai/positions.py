@@ -1,4 +1,4 @@
-"""Positions to hold the compiled core against: of every game, with every kind of rule in it."""
+"""Positions to test opponents and the compiled core with, of every game and kind of option."""
 
 import numpy as np
 from hypothesis import strategies as st
@@ -30,19 +30,19 @@ def identify(options):
 
 
 def largest(position, rng):
-    """A placement by lot, among the largest."""
+    """A random placement among the largest."""
     legal = position.legal()
     sizes = position.ruleset.table.sizes[legal]
     return int(rng.choice(legal[sizes == sizes.max()]))
 
 
 def anything(position, rng):
-    """A placement by lot."""
+    """A random placement."""
     return int(rng.choice(position.legal()))
 
 
 def played(options, plies, seed=1, draw=largest):
-    """A position so many plies into a game by lot, or the last one before its end."""
+    """A position so many plies into a random game, or the last one before its end."""
     rng = np.random.default_rng(seed)
     position = Position(options.ruleset)
     for _ in range(plies):
@@ -54,13 +54,32 @@ def played(options, plies, seed=1, draw=largest):
 
 
 def late(options, before, seed=1, draw=largest):
-    """A position so many plies before the last one of a game by lot."""
+    """A position so many plies before the last one of a random game."""
     whole = played(options, 1000, seed, draw)
     return played(options, whole.ply - before, seed, draw)
 
 
-def game_by_lot(options, seed):
-    """The placements of a whole game, each with its colour."""
+def with_choices(options, count):
+    """A late position with so many legal placements."""
+    for seed in range(100):
+        position = played(options, 10, seed)
+        while not position.over:
+            if len(position.legal()) == count:
+                return position
+            position = position.play(int(position.legal()[-1]))
+    raise LookupError(f"no position with {count} placements")
+
+
+def ended(options):
+    """A position at the end of a game."""
+    position = late(options, 0)
+    while not position.over:
+        position = position.play(int(position.legal()[-1]))
+    return position
+
+
+def random_game(options, seed):
+    """The placements of a whole random game, each with its colour."""
     rng = np.random.default_rng(seed)
     position = Position(options.ruleset)
     while not position.over:
@@ -71,7 +90,7 @@ def game_by_lot(options, seed):
 
 
 def refereed(name, number):
-    """The same of a game that another program refereed."""
+    """The placements, with colours, of a game that another program refereed."""
     ruleset = Options(name).ruleset
     for ident, move, _, _ in games_of(name)[number]["moves"]:
         if move != "pass":

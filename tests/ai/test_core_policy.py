@@ -1,8 +1,8 @@
-"""What the core sees in placements is what the words say that it sees."""
+"""The kinds of cells and the logits of the policy are those of the reference."""
 
 import numpy as np
-from ai.core_reference import Sight, kind_counts, kinds_of, logit_of, touched
-from ai.core_sight import Seen, model_by_lot
+from ai.core_evaluation import CoreEvaluation, random_model
+from ai.core_reference import ReferenceView, kind_counts, kinds_of, logit_of, touched
 from ai.positions import positions
 from hypothesis import given, settings
 
@@ -10,9 +10,9 @@ from hypothesis import given, settings
 @settings(max_examples=60, deadline=None)
 @given(positions())
 def test_kinds_of_cells(position):
-    """Of all cells that the legal placements cover and touch."""
-    kinds = Seen(position).kinds
-    plain = kinds_of(Sight(position), position.colour, position.player)
+    """Of all cells that the legal placements coverage and touch."""
+    kinds = CoreEvaluation(position).kinds
+    plain = kinds_of(ReferenceView(position), position.colour, position.player)
     table = position.ruleset.table
     matters = [set(), set(), set()]
     for placement in position.legal().tolist():
@@ -26,9 +26,9 @@ def test_kinds_of_cells(position):
 @settings(max_examples=60, deadline=None)
 @given(positions())
 def test_logits_are_the_weights_of_kinds_pieces_and_rings(position):
-    model = model_by_lot(position.ruleset, size=1)
-    seen = Seen(position, model)
-    plain = kinds_of(Sight(position), position.colour, position.player)
+    model = random_model(position.ruleset, size=1)
+    seen = CoreEvaluation(position, model)
+    plain = kinds_of(ReferenceView(position), position.colour, position.player)
     assert sorted(seen.logits) == position.legal().tolist()
     assert seen.greatest == max(seen.logits.values())
     for placement in position.legal()[:: max(1, len(seen.logits) // 20)].tolist():

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.ai.core.board import board_of
+from game.ai.core.board import board_arrays
 from game.ai.models import (
     FORMAT,
     blank_model,
@@ -19,7 +19,7 @@ from game.ai.models import (
 from game.ai.search import SearchUnavailableError
 from game.engine import VARIANTS, Options
 
-DUO = board_of(Options("Blokus Duo").ruleset)
+DUO = board_arrays(Options("Blokus Duo").ruleset)
 
 
 @pytest.fixture
@@ -55,10 +55,10 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         load_model(tmp_path / "none.npz", DUO)
 
 
-@pytest.mark.parametrize("part", [0.0, 0.1, 0.5, 0.99])
-def test_a_file_that_was_cut_short(saved: Path, part: float) -> None:
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 0.99])
+def test_a_file_that_was_cut_short(saved: Path, share: float) -> None:
     whole = saved.read_bytes()
-    saved.write_bytes(whole[: int(part * len(whole))])
+    saved.write_bytes(whole[: int(share * len(whole))])
     with pytest.raises(SearchUnavailableError, match=r"some\.npz can't be read"):
         load_model(saved, DUO)
 
@@ -102,7 +102,7 @@ def test_no_pickles(saved: Path) -> None:
 
 def test_weights_for_other_pieces_do_not_fit(saved: Path) -> None:
     with pytest.raises(SearchUnavailableError, match="policy_pieces"):
-        load_model(saved, board_of(Options("Blokus Trigon").ruleset))
+        load_model(saved, board_arrays(Options("Blokus Trigon").ruleset))
 
 
 def test_those_that_travel_with_the_program_are_whole() -> None:
@@ -112,7 +112,7 @@ def test_those_that_travel_with_the_program_are_whole() -> None:
     games = {file_name(name): name for name in VARIANTS}
     assert files
     for path in files:
-        load_model(path, board_of(Options(games[path.name]).ruleset))
+        load_model(path, board_arrays(Options(games[path.name]).ruleset))
 
 
 def test_the_games_most_like_one_come_first() -> None:

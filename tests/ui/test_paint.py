@@ -1,10 +1,13 @@
 """Pieces, boards, panels, text: that pictures show what they should, on any lattice."""
 
+import ast
 import itertools
 import math
+from dataclasses import fields
 
 import pygame
 import pytest
+from source import nodes
 
 from game.assets import asset
 from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
@@ -14,9 +17,9 @@ from game.ui.look.icons import ICONS, icon
 from game.ui.look.logo import EMBLEM, window_icon, wordmark
 from game.ui.look.outline import cell_width, outline
 from game.ui.look.plate import board_plate
-from game.ui.look.shapes import attach_dot, mark, nine_slice, panel, soft_shadow, table
+from game.ui.look.shapes import attach_dot, background, colour_badge, nine_slice, panel, soft_shadow
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import DARK, LIGHT, THEMES
+from game.ui.look.theme import DARK, LIGHT, THEMES, Motion, Theme
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 
@@ -65,12 +68,13 @@ def brightness(colour):
 
 @BOTH
 def test_words_are_legible_on_whatever_they_lie(theme):
-    panels, tables = (theme.panel, theme.panel_lit), (theme.table_top, theme.table_bottom)
-    for back in (*panels, *tables, theme.control):
-        for text in (theme.text, theme.quiet, theme.accent, theme.warning):
+    panels = (theme.panel, theme.panel_active)
+    backgrounds = (theme.background_top, theme.background_bottom)
+    for back in (*panels, *backgrounds, theme.control):
+        for text in (theme.text, theme.muted, theme.accent, theme.warning):
             assert contrast(text, back) >= 4.5
     assert contrast(theme.text, theme.control_hover) >= 4.5
-    assert contrast(theme.on_call, theme.call) >= 4.5
+    assert contrast(theme.on_primary, theme.primary) >= 4.5
 
 
 @BOTH
@@ -79,6 +83,17 @@ def test_marks_can_be_told_apart_and_seen(theme):
     assert len(set(theme.marks.values())) == len(theme.marks)
     for jewel in theme.jewels.values():
         assert contrast(jewel.on_base, jewel.base) >= 3
+
+
+@pytest.mark.parametrize("kind", [Theme, Motion])
+def test_every_colour_and_duration_is_used(kind):
+    used = {node.attr for _, node in nodes(ast.Attribute)}
+    assert {field.name for field in fields(kind)} - used == set()
+
+
+def test_every_icon_is_used():
+    asked = {node.value for path, node in nodes(ast.Constant) if path.name != "icons.py"}
+    assert set(ICONS) - asked == set()
 
 
 def test_assets_are_found_or_named():
@@ -259,7 +274,7 @@ def test_what_else_shows_a_piece(sprites, lattice):
 @BOTH
 def test_only_the_cells_that_break_a_rule_are_hatched(theme, lattice):
     sprites, cell, points = PieceSprites(theme), 46, [(4, 2), (5, 2), (6, 2)]
-    none, one = (sprites.faulty(lattice, points, bad, "Blue", cell) for bad in ([], [(6, 2)]))
+    none, one = (sprites.illegal(lattice, points, bad, "Blue", cell) for bad in ([], [(6, 2)]))
     for point in points:
         same = pixel(none, lattice, cell, point) == pixel(one, lattice, cell, point)
         assert same == (point != (6, 2))
@@ -285,7 +300,7 @@ def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
     assert bare.surface.get_at((left, middle)).a == 255
 
 
-# -- panels, badges, the table -------------------------------------------------------
+# -- panels, badges, the background -------------------------------------------------------
 
 
 def test_a_panel_has_round_corners_a_rim_and_room_for_a_shadow():
@@ -327,9 +342,9 @@ def test_a_glow_fades_outwards():
 
 
 @BOTH
-def test_the_table_runs_from_top_to_bottom_without_bands(theme):
-    surface = table((400, 300), theme)
-    for y, wanted in ((30, theme.table_top), (270, theme.table_bottom)):
+def test_the_background_runs_from_top_to_bottom_without_bands(theme):
+    surface = background((400, 300), theme)
+    for y, wanted in ((30, theme.background_top), (270, theme.background_bottom)):
         assert all(abs(a - b) <= 6 for a, b in zip(surface.get_at((200, y)), wanted, strict=False))
     # Where one shade gives way to the next their pixels mingle.
     rows = [{tuple(surface.get_at((x, y))) for x in range(150, 250)} for y in range(300)]
@@ -337,7 +352,7 @@ def test_the_table_runs_from_top_to_bottom_without_bands(theme):
 
 
 def test_badges_and_dots():
-    badges = [mark(name, 22, DARK) for name in DARK.colours]
+    badges = [colour_badge(name, 22, DARK) for name in DARK.colours]
     assert len({pygame.image.tobytes(badge, "RGBA") for badge in badges}) == len(badges)
     breath = [attach_dot(DARK.colours["Red"], 46, phase / 8) for phase in range(9)]
     assert len({dot.get_size() for dot in breath}) == 1

@@ -3,27 +3,17 @@
 import ast
 import re
 import string
-from pathlib import Path
 
 import pytest
+from source import UI, nodes
 
-import game.ui
 from game.engine import FOUR_COLOURS
 from game.ui.look.texts import ENGLISH, colour_name, tr
 
-UI = Path(next(iter(game.ui.__path__)))
 TEXTS = UI / "look" / "texts.py"
 PLURAL_FORMS = ("one", "many")
 KEY_PARTS = re.compile(r"[a-z_]+\.[a-z_.]*|s_left")
 """What is fixed in the f-strings that make keys."""
-
-
-def nodes(kind):
-    """(file, node) of each node of a kind in the window's code."""
-    for path in sorted(UI.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, kind):
-                yield path, node
 
 
 def calls_of_tr():

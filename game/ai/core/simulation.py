@@ -12,9 +12,9 @@ choice. Q(e) is `edge_value_sum` / N(e); for an edge without a visit,
 
     Q(e) = (node_value_sum + node_value) / (N + 1) - fpu_reduction · sqrt(Σ P of the edges visited)
 
-(first-play urgency: Gelly and Wang, "Modifications of UCT and sequence-like simulations for
-Monte-Carlo Go", 2006; reduced by the visited prior mass as in Leela Zero and KataGo, Wu 2019). No
-position is played out at random: the value is the network's, or the result of a finished game.
+(first-play urgency: Gelly and Wang, "Exploration exploitation in Go: UCT for Monte-Carlo Go", 2006;
+reduced by the visited prior mass as in Leela Zero and KataGo, Wu 2019). No position is played out
+at random: the value is the network's, or the result of a finished game.
 
 Values are vectors with an entry per player, and each node maximises the entry of the player to
 place there (max^n: Luckhardt and Irani, "An algorithmic solution of N-person games", 1986).

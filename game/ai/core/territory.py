@@ -2,7 +2,7 @@
 
 Every colour is expanded from its attach points over the cells that it may cover, one step over
 edges and corners at a time, for all cells at once on bitboards: a flood fill by masked shifts.
-Comparing the distances of both sides is how programs for Amazons reckon territory (Lieberum, "An
+Comparing the distances of both sides is how programs for Amazons estimate territory (Lieberum, "An
 evaluation function for the game of Amazons", 2005). For colour k, with d(k, x) the step in which it
 reaches cell x, if at all, and f(x) the least step of its foes, the features count the cells with
 

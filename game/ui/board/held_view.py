@@ -66,7 +66,7 @@ class HeldView:
         covered.append(self._paint_lifted(surface, hand, turning, colour))
         if landing is not None and not landing.legal:
             # Above the piece, which would hide them.
-            cells = sprites.faulty(hand.lattice, hand.points, landing.faulty, colour, board.cell)
+            cells = sprites.illegal(hand.lattice, hand.points, landing.faulty, colour, board.cell)
             covered.append(board.blit(surface, cells, landing.offset))
         return covered
 

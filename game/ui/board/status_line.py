@@ -76,7 +76,7 @@ class StatusLine:
         room = rect.width - covered[0].width - px(24)
         if keys and room > px(80):
             hint = fonts.blit(
-                surface, keys, px(14), theme.quiet, max_width=room, midright=rect.midright
+                surface, keys, px(14), theme.muted, max_width=room, midright=rect.midright
             )
             covered.append(hint)
         return covered

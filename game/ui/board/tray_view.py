@@ -12,7 +12,7 @@ from game.engine import Position, Ruleset
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
 from game.ui.look.scale import Scale
-from game.ui.look.shapes import mark, panel, soft_shadow
+from game.ui.look.shapes import colour_badge, panel, soft_shadow
 from game.ui.shell.context import UiContext
 
 HEADER = 54
@@ -139,7 +139,7 @@ class TrayView:
     def _paint_header(self, surface: pygame.Surface, state: TrayState) -> None:
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
         left, right = self.rect.left + px(14), self.rect.right - px(14)
-        badge = mark(self._name, px(22), theme)
+        badge = colour_badge(self._name, px(22), theme)
         top, height = self.rect.top + px(10), badge.get_height()
         surface.blit(badge, (left, top))
         score = fonts.figures(state.score, px(24), theme.text, bold=True)
@@ -149,7 +149,7 @@ class TrayView:
         room = score_left - px(8) - left
         name = fonts.fit(state.owner, px(18), room, theme.text)
         surface.blit(name, (left, top + (height - name.get_height()) // 2))
-        tone = theme.accent if state.lit else theme.quiet
+        tone = theme.accent if state.lit else theme.muted
         below = (left, top + height)
         fonts.blit(surface, state.line, px(14), tone, max_width=right - left, topleft=below)
 
@@ -177,4 +177,4 @@ def paint_lit_panel(
     glow = soft_shadow(rect.size, radius, spread, colour, GLOW_ALPHA)
     surface.blit(glow, rect.move(-spread, -spread))
     rim = max(2, scale.px(2.5))
-    surface.blit(panel(rect.size, radius, theme.panel_lit, rim=colour, rim_width=rim), rect)
+    surface.blit(panel(rect.size, radius, theme.panel_active, rim=colour, rim_width=rim), rect)

@@ -22,7 +22,7 @@ from game.ui.games.play_area import SceneParts
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene
-from game.ui.widgets.form import paint_table
+from game.ui.widgets.form import paint_background
 
 
 class GameScene(Scene):
@@ -248,7 +248,7 @@ class GameScene(Scene):
         return {tool for tool, usable in tools.items() if usable}
 
     def paint(self, surface: pygame.Surface) -> None:
-        paint_table(surface, self.ui)
+        paint_background(surface, self.ui)
         self.area.paint(surface)
         self.toolbar.paint(surface, self._usable_tools)
 

@@ -91,7 +91,7 @@ class _Tiles:
         """A start point of a colour, or of any colour (None)."""
         theme = self._theme
         if colour_name is None:
-            return self._tile(point, "dot", mix(theme.recess, theme.quiet, 0.75))
+            return self._tile(point, "dot", mix(theme.recess, theme.muted, 0.75))
         tone = mix(theme.recess, theme.colours[colour_name], 0.62 if theme.dark else 0.75)
         return self._tile(point, theme.marks[colour_name], tone)
 

@@ -148,7 +148,7 @@ def _attach_dot(colour: RGB, cell: int, step: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)
-def mark(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
+def colour_badge(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
     """The badge of a colour: a small tile with its mark, `px` pixels wide and high."""
     jewel = theme.jewels[colour_name]
     canvas = Canvas((px, px), jewel.base)
@@ -161,7 +161,7 @@ def mark(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2)
-def table(size: Size, theme: Theme) -> pygame.Surface:
+def background(size: Size, theme: Theme) -> pygame.Surface:
     """The window's background: a gradient and a faint vignette, dithered against banding."""
     width, height = max(1, size[0]), max(1, size[1])
     # A pixel's number says how far it is from the top's colour to the bottom's, and a palette
@@ -171,12 +171,10 @@ def table(size: Size, theme: Theme) -> pygame.Surface:
     down = y + darker * 0.12 * (2 * y - 1) ** 2
     across = darker * 0.22 * x**2
     low, high = down.min() + across.min(), down.max() + across.max()
-    span = max(abs(b - a) for a, b in zip(theme.table_top, theme.table_bottom, strict=True))
+    top, bottom = theme.background_top, theme.background_bottom
+    span = max(abs(b - a) for a, b in zip(top, bottom, strict=True))
     steps = max(1, round((high - low) * span))
-    palette = [
-        mix(theme.table_top, theme.table_bottom, low + (high - low) * step / steps)
-        for step in range(steps + 2)
-    ]
+    palette = [mix(top, bottom, low + (high - low) * step / steps) for step in range(steps + 2)]
     fine = 256 * steps / (high - low)
     down16 = ((down - down.min()) * fine).astype(np.uint16)
     across16 = ((across - across.min()) * fine).astype(np.uint16)

@@ -107,7 +107,7 @@ class PieceSprites:
 
         return self._sprite(lattice, points, cell, 1, ("ghost", colour_name), draw)
 
-    def faulty(
+    def illegal(
         self,
         lattice: Lattice,
         points: Iterable[Point],
@@ -131,7 +131,7 @@ class PieceSprites:
                 surface.blit(hatch, (0, 0))
             return surface
 
-        kind = ("faulty", colour_name, bad)
+        kind = ("illegal", colour_name, bad)
         return self._sprite(lattice, [(x + dx, y + dy) for x, y in cells], cell, 1, kind, draw)
 
     def shadow(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:

@@ -88,17 +88,17 @@ class Theme:
     Attributes:
         name: the theme's name in the settings.
         dark: whether light things lie on dark ones.
-        table_top, table_bottom: the gradient of the background.
+        background_top, background_bottom: the gradient of the background.
         plate, recess, grid: the board, its cells, the lines between them.
-        panel, panel_lit: a panel, and the panel of the colour to play.
+        panel, panel_active: a panel, and the panel of the colour to play.
         control, control_hover: a button or field on a panel, and the same under the pointer.
         line: thin lines, rims of panels and controls.
-        text, quiet: text, and text of less importance.
+        text, muted: text, and text of less importance.
         accent: text and rims that stand out.
-        call, on_call: the main button, and text on it.
+        primary, on_primary: the main button, and text on it.
         warning: what breaks a rule.
-        shade: covers a scene below a modal.
-        shade_alpha: the opacity of that cover, from 0 to 255.
+        scrim: covers a scene below a modal.
+        scrim_alpha: the opacity of that cover, from 0 to 255.
         shadow_alpha: the opacity of soft shadows, from 0 to 255.
         jewels: the colours of the pieces, by the name of the engine's colour.
         marks: the mark of each colour, likewise: ring, diamond, bar, cross, dot or chevron.
@@ -106,24 +106,24 @@ class Theme:
 
     name: str
     dark: bool
-    table_top: RGB
-    table_bottom: RGB
+    background_top: RGB
+    background_bottom: RGB
     plate: RGB
     recess: RGB
     grid: RGB
     panel: RGB
-    panel_lit: RGB
+    panel_active: RGB
     control: RGB
     control_hover: RGB
     line: RGB
     text: RGB
-    quiet: RGB
+    muted: RGB
     accent: RGB
-    call: RGB
-    on_call: RGB
+    primary: RGB
+    on_primary: RGB
     warning: RGB
-    shade: RGB
-    shade_alpha: int
+    scrim: RGB
+    scrim_alpha: int
     shadow_alpha: int
     jewels: Mapping[str, Jewel]
     marks: Mapping[str, str]
@@ -137,24 +137,24 @@ class Theme:
 DARK = Theme(
     name="dark",
     dark=True,
-    table_top=rgb("#12161f"),
-    table_bottom=rgb("#1b2230"),
+    background_top=rgb("#12161f"),
+    background_bottom=rgb("#1b2230"),
     plate=rgb("#232b3a"),
     recess=rgb("#1d2431"),
     grid=rgb("#354057"),
     panel=rgb("#1e2533"),
-    panel_lit=rgb("#2a3243"),
+    panel_active=rgb("#2a3243"),
     control=rgb("#2a3344"),
     control_hover=rgb("#313c51"),
     line=rgb("#343f53"),
     text=rgb("#eef2f8"),
-    quiet=rgb("#9aa7bc"),
+    muted=rgb("#9aa7bc"),
     accent=rgb("#ffb454"),
-    call=rgb("#ffb454"),
-    on_call=rgb("#2a1a00"),
+    primary=rgb("#ffb454"),
+    on_primary=rgb("#2a1a00"),
     warning=rgb("#ff8a5c"),
-    shade=rgb("#080a0f"),
-    shade_alpha=170,
+    scrim=rgb("#080a0f"),
+    scrim_alpha=170,
     shadow_alpha=120,
     jewels=_JEWELS,
     marks=MARKS,
@@ -164,24 +164,24 @@ DARK = Theme(
 LIGHT = Theme(
     name="light",
     dark=False,
-    table_top=rgb("#e9edf3"),
-    table_bottom=rgb("#dbe1ea"),
+    background_top=rgb("#e9edf3"),
+    background_bottom=rgb("#dbe1ea"),
     plate=rgb("#cfd6e1"),
     recess=rgb("#c3cbd8"),
     grid=rgb("#b4bdcc"),
     panel=rgb("#f4f6f9"),
-    panel_lit=WHITE,
+    panel_active=WHITE,
     control=rgb("#e3e8ef"),
     control_hover=rgb("#d5dce6"),
     line=rgb("#c5cdd9"),
     text=rgb("#1c2330"),
-    quiet=rgb("#566175"),
+    muted=rgb("#566175"),
     accent=rgb("#8f4b00"),
-    call=rgb("#ffb454"),
-    on_call=rgb("#2a1a00"),
+    primary=rgb("#ffb454"),
+    on_primary=rgb("#2a1a00"),
     warning=rgb("#ab370b"),
-    shade=rgb("#3a4456"),
-    shade_alpha=130,
+    scrim=rgb("#3a4456"),
+    scrim_alpha=130,
     shadow_alpha=56,
     jewels=_JEWELS,
     marks=MARKS,

@@ -109,7 +109,7 @@ class HowToPlay(Modal):
                 _paint_sketch(surface, ui, picture, rect)
             paint_lines(surface, ui, tr(picture.key), caption, 18, ui.theme.text)
         for key, rect in zip(page.columns, layout.columns, strict=True):
-            paint_lines(surface, ui, tr(key), rect, page.size, ui.theme.quiet)
+            paint_lines(surface, ui, tr(key), rect, page.size, ui.theme.muted)
 
 
 def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rect: Rect) -> None:

@@ -20,7 +20,7 @@ from game.ui.scenes.setup import Setup
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push, Quit
 from game.ui.widgets.button import Button
-from game.ui.widgets.form import Form, paint_table
+from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.widget import Widget
 
 BUTTONS = 5
@@ -139,10 +139,10 @@ class Menu(Form):
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, layout = self.ui, self.layout
-        paint_table(surface, ui)
+        paint_background(surface, ui)
         paint_art(surface, ui, layout.art)
         name = wordmark(ui.px(56), ui.sprites, ui.fonts)
-        line = ui.fonts.fit(tr("menu.line"), ui.px(18), layout.line.width, ui.theme.quiet)
+        line = ui.fonts.fit(tr("menu.line"), ui.px(18), layout.line.width, ui.theme.muted)
         for picture, rect in ((name, layout.title), (line, layout.line)):
             if is_wide(ui.size):
                 surface.blit(picture, picture.get_rect(midleft=rect.midleft))
@@ -153,7 +153,7 @@ class Menu(Form):
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         """The version on the right, and the notice on the left."""
-        ui, foot, colour = self.ui, self.layout.foot, self.ui.theme.quiet
+        ui, foot, colour = self.ui, self.layout.foot, self.ui.theme.muted
         text = tr("version", version=__version__)
         version = ui.fonts.blit(surface, text, ui.px(14), colour, midright=foot.midright)
         if self._notice is not None:

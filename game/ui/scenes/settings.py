@@ -72,7 +72,7 @@ class SettingsScene(Modal):
             top = row.top + max(0, (row.height - height) // 2)
             surface.blit(name, (row.left, top))
             below = pygame.Rect(row.left, top + name.get_height(), width, height)
-            paint_lines(surface, ui, line, below, 14, theme.quiet)
+            paint_lines(surface, ui, line, below, 14, theme.muted)
 
     # -- what the choices do ------------------------------------------------
 

@@ -20,7 +20,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.form import Form, paint_table
+from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
 
@@ -125,7 +125,7 @@ class Setup(Form):
             widget.rect = rects[widget.name]
 
     def paint(self, surface: pygame.Surface) -> None:
-        paint_table(surface, self.ui)
+        paint_background(surface, self.ui)
         self._paint_head(surface)
         self._paint_seats(surface)
         self._paint_panel(surface)
@@ -137,7 +137,7 @@ class Setup(Form):
         ui.fonts.blit(surface, tr("setup.title"), ui.px(36), theme.text, bold=True, midleft=left)
         if len(self.setup.player_numbers) > 1:
             right = layout.players_label.midright
-            ui.fonts.blit(surface, tr("setup.players"), ui.px(18), theme.quiet, midright=right)
+            ui.fonts.blit(surface, tr("setup.players"), ui.px(18), theme.muted, midright=right)
 
     def _paint_seats(self, surface: pygame.Surface) -> None:
         """The cards without their widgets, and what the game shows below them."""
@@ -157,7 +157,7 @@ class Setup(Form):
         for field, option in zip(fields, layout.options, strict=True):
             corner = option.label.topleft
             ui.fonts.blit(surface, field.label, ui.px(18), theme.text, topleft=corner)
-            paint_lines(surface, ui, field.line, option.line, 14, theme.quiet)
+            paint_lines(surface, ui, field.line, option.line, 14, theme.muted)
 
     def _paint_about(self, surface: pygame.Surface, rect: Rect) -> None:
         """A picture of the game, and its description beside or below it."""

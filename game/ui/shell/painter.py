@@ -85,7 +85,7 @@ class Painter:
         """Darken what lies below a modal."""
         theme = self._ui.theme
         shade = pygame.Surface(self._static.get_size(), pygame.SRCALPHA)
-        shade.fill((*theme.shade, theme.shade_alpha))
+        shade.fill((*theme.scrim, theme.scrim_alpha))
         self._static.blit(shade, (0, 0))
 
     def _paint_fade(self, screen: pygame.Surface, fade: _Fade) -> None:

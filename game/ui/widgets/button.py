@@ -45,9 +45,9 @@ class Button(Widget):
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         theme = ui.theme
-        colour = theme.on_call if self.main else theme.text
+        colour = theme.on_primary if self.main else theme.text
         if self.main:
-            fill = mix(theme.call, WHITE, 0.18) if state.selected else theme.call
+            fill = mix(theme.primary, WHITE, 0.18) if state.selected else theme.primary
         else:
             fill = theme.control_hover if state.selected else theme.control
         if state.pressed is not None:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.look.shapes import mark, panel
+from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
@@ -95,13 +95,13 @@ class Choice(Widget, Generic[V]):
             if chosen:
                 bar = pygame.Rect(0, 0, ui.px(24), ui.px(3))
                 bar.midbottom = (rect.centerx, rect.bottom - inset)
-                pygame.draw.rect(surface, theme.call, bar, border_radius=ui.px(2))
+                pygame.draw.rect(surface, theme.primary, bar, border_radius=ui.px(2))
             _paint_item(surface, ui, item, rect, chosen)
 
 
 def _chosen_fill(theme: Theme) -> RGB:
     """The colour behind the chosen item: lighter than that of the others."""
-    return mix(theme.control, theme.text, 0.2) if theme.dark else theme.panel_lit
+    return mix(theme.control, theme.text, 0.2) if theme.dark else theme.panel_active
 
 
 def _paint_item(
@@ -115,9 +115,9 @@ def _paint_item(
     size = ui.px(TEXT)
     while size > ui.px(14) and ui.fonts.width(item.text, size) > width:
         size -= 1
-    text = ui.fonts.fit(item.text, size, width, theme.text if chosen else theme.quiet)
+    text = ui.fonts.fit(item.text, size, width, theme.text if chosen else theme.muted)
     left = rect.centerx - (side + gap + text.get_width()) // 2
     if item.badge:
-        badge = mark(item.badge, side, theme)
+        badge = colour_badge(item.badge, side, theme)
         surface.blit(badge, badge.get_rect(midleft=(left, rect.centery)))
     surface.blit(text, text.get_rect(midleft=(left + side + gap, rect.centery)))

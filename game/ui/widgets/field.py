@@ -111,7 +111,7 @@ class Field(Widget):
             fill = theme.control_hover
         paint_box(surface, ui, self.rect, fill, state.selected)
         inside = self._inside
-        hint = theme.quiet if state.editing else mix(theme.quiet, theme.text, 0.4)
+        hint = theme.muted if state.editing else mix(theme.muted, theme.text, 0.4)
         colour = theme.text if self.text else hint
         text = ui.fonts.fit(self.text or self.placeholder, size, inside.width, colour)
         rect = text.get_rect(midleft=inside.midleft)

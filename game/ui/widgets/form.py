@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.look.scale import centred
-from game.ui.look.shapes import panel, table
+from game.ui.look.shapes import background, panel
 from game.ui.shell.actions import Action, Command, Do, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Scene
@@ -69,6 +69,6 @@ class Modal(Form):
         self.focus.paint(surface, ui)
 
 
-def paint_table(surface: pygame.Surface, ui: UiContext) -> None:
+def paint_background(surface: pygame.Surface, ui: UiContext) -> None:
     """Draw the background of a scene that fills the window."""
-    surface.blit(table(surface.get_size(), ui.theme), (0, 0))
+    surface.blit(background(surface.get_size(), ui.theme), (0, 0))

@@ -29,11 +29,11 @@ def paint_best(
     row = pygame.Rect(room.left, room.top + ui.px(HEAD_ROW), room.width, ui.px(BEST_ROW))
     if not results:
         none = tr("results.best.none")
-        fonts.blit(surface, none, size, theme.quiet, max_width=room.width, midleft=row.midleft)
+        fonts.blit(surface, none, size, theme.muted, max_width=room.width, midleft=row.midleft)
     for rank, result in enumerate(results, 1):
         if row.bottom > room.bottom + 1:
             break
-        tone = theme.accent if result is mine else theme.quiet
+        tone = theme.accent if result is mine else theme.muted
         left = tr.count(f"{ruleset.geometry.lattice.cell}s_left", sum(result.left))
         for indent, text in ((0, tr("results.place", place=rank)), (32, left)):
             spot = (row.left + ui.px(indent), row.centery)

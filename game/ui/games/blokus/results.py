@@ -25,12 +25,12 @@ from game.ui.games.blokus.results_layout import CARD_PADDING, COLOUR_ROW, NAME_R
 from game.ui.games.blokus.score_columns import COLUMN, columns
 from game.ui.games.results_buttons import results_buttons
 from game.ui.games.verdict import figures
-from game.ui.look.shapes import mark, panel
+from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Scene
-from game.ui.widgets.form import Form, paint_table
+from game.ui.widgets.form import Form, paint_background
 
 PIECE_GAP = 0.7
 """Between the pieces left, in cells."""
@@ -110,7 +110,7 @@ class Results(Form):
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, layout = self.ui, self.layout
-        paint_table(surface, ui)
+        paint_background(surface, ui)
         self.board.paint(surface, self.game.played)
         headline, reason = verdict(self.game)
         self._paint_headline(surface, headline)
@@ -119,7 +119,7 @@ class Results(Form):
             surface,
             reason,
             ui.px(18),
-            ui.theme.quiet,
+            ui.theme.muted,
             max_width=spot.width,
             midleft=spot.midleft,
         )
@@ -163,14 +163,14 @@ class Results(Form):
             y = heads.bottom - ui.px(6) - len(lines) * line
             for text in lines:
                 spot = (heads.right - ui.px(right), y)
-                ui.fonts.blit(surface, text, size, ui.theme.quiet, topright=spot)
+                ui.fonts.blit(surface, text, size, ui.theme.muted, topright=spot)
                 y += line
 
     def _paint_card(self, surface: pygame.Surface, result: PlayerResult, rect: Rect) -> None:
         ui, theme = self.ui, self.ui.theme
         alone = self._ruleset.players == 1
         if result.rank == 1 and not alone:
-            fill, rim, width = theme.panel_lit, theme.call, ui.px(2)
+            fill, rim, width = theme.panel_active, theme.primary, ui.px(2)
         else:
             fill, rim, width = theme.panel, theme.line, ui.px(1)
         surface.blit(panel(rect.size, ui.px(12), fill, rim=rim, rim_width=width), rect)
@@ -196,10 +196,10 @@ class Results(Form):
     def _paint_name(self, surface: pygame.Surface, result: PlayerResult, row: Rect) -> None:
         """The rank, the badge of a single colour, the name."""
         ui, theme, fonts = self.ui, self.ui.theme, self.ui.fonts
-        tone = theme.text if result.rank is not None else theme.quiet
+        tone = theme.text if result.rank is not None else theme.muted
         if result.rank is not None and len(self.player_results) > 1:
             rank = tr("results.place", place=result.rank)
-            fonts.blit(surface, rank, ui.px(18), theme.quiet, midleft=row.midleft)
+            fonts.blit(surface, rank, ui.px(18), theme.muted, midleft=row.midleft)
         left = row.left + ui.px(32)
         room = row.width - ui.px(32 + 60)
         if len(result.colours) == 1:
@@ -215,7 +215,7 @@ class Results(Form):
     def _paint_badge(self, surface: pygame.Surface, colour: int, midleft: tuple[int, int]) -> int:
         """Draw a colour's badge; where what stands beside it begins."""
         ui = self.ui
-        badge = mark(self._ruleset.colours[colour].name, ui.px(22), ui.theme)
+        badge = colour_badge(self._ruleset.colours[colour].name, ui.px(22), ui.theme)
         surface.blit(badge, badge.get_rect(midleft=midleft))
         return midleft[0] + badge.get_width() + ui.px(8)
 
@@ -226,13 +226,13 @@ class Results(Form):
         name = colour_name(self._ruleset.colours[result.colour].name)
         ui.fonts.blit(surface, name, ui.px(18), theme.text, midleft=(left, row.centery))
         self._paint_figures(surface, result, row.centery)
-        self._write(surface, figures(result.score.total), (row.right, row.centery), theme.quiet)
+        self._write(surface, figures(result.score.total), (row.right, row.centery), theme.muted)
 
     def _paint_figures(self, surface: pygame.Surface, result: ColourResult, y: int) -> None:
         ui, right = self.ui, self.layout.heads.right
         for column in self._columns:
             spot = (right - ui.px(column.right), y)
-            self._write(surface, column.text(result.score), spot, ui.theme.quiet)
+            self._write(surface, column.text(result.score), spot, ui.theme.muted)
 
     def _write(
         self, surface: pygame.Surface, text: str, midright: tuple[int, int], tone: RGB
@@ -268,7 +268,7 @@ class Results(Form):
         covered = []
         for result, card in zip(self.player_results, self.layout.cards, strict=True):
             total = round(result.total * self._counted)
-            tone = theme.text if result.rank is not None else theme.quiet
+            tone = theme.text if result.rank is not None else theme.muted
             words = ui.fonts.figures(figures(total), ui.px(24), tone, bold=True)
             y = card.top + ui.px(CARD_PADDING) + ui.px(NAME_ROW) // 2
             spot = words.get_rect(midright=(card.right - ui.px(16), y))

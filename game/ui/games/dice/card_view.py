@@ -103,11 +103,11 @@ class CardView:
             badge.centery = self._name.centery
             paint_die(surface, ui, 5, badge)
             left = badge.right + px(7)
-        tone = theme.quiet if state.out else theme.text
+        tone = theme.muted if state.out else theme.text
         room, spot = self._name.right - left, (left, self._name.centery)
         ui.fonts.blit(surface, state.name, px(18), tone, max_width=room, midleft=spot)
         ui.fonts.blit(
-            surface, state.line, px(14), theme.quiet, max_width=line.width, midleft=line.midleft
+            surface, state.line, px(14), theme.muted, max_width=line.width, midleft=line.midleft
         )
         paint_strikes(surface, ui, self._strikes, state.strikes, striking=False)
         if state.die is not None:
@@ -130,4 +130,4 @@ def paint_standby(surface: pygame.Surface, ui: UiContext, rect: Rect, scale: Sca
     theme, px = ui.theme, scale.px
     surface.blit(panel(rect.size, px(12), theme.recess, theme.line, px(1)), rect)
     spot = (rect.left + px(12), rect.centery)
-    ui.fonts.blit(surface, tr("dice.standby"), px(14), theme.quiet, midleft=spot)
+    ui.fonts.blit(surface, tr("dice.standby"), px(14), theme.muted, midleft=spot)

@@ -49,4 +49,4 @@ def _tones(ui: UiContext, lit: bool) -> tuple[RGB, RGB]:
     theme = ui.theme
     if lit:
         return IVORY, INK
-    return mix(theme.control, theme.panel, 0.3), mix(theme.quiet, theme.control, 0.25)
+    return mix(theme.control, theme.panel, 0.3), mix(theme.muted, theme.control, 0.25)

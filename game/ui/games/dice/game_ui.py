@@ -19,7 +19,7 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
-from game.ui.look.pen import pen
+from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.shell.context import UiContext
 
@@ -74,5 +74,5 @@ class DiceUi(GameUi):
     def paint_emblems(self, surface: pygame.Surface, ui: UiContext, seat: int, room: Rect) -> None:
         """The marker that a seat begins with."""
         colour = Markers.dealt(self.options.players).held[seat]
-        marker = pen(DICE_RULESET.colours[colour].name, room.width, ui.theme)
+        marker = marker_picture(DICE_RULESET.colours[colour].name, room.width, ui.theme)
         surface.blit(marker, marker.get_rect(center=room.center))

@@ -14,7 +14,7 @@ from game.ui.board.flights import Glide
 from game.ui.games.dice.faces import INK, IVORY
 from game.ui.games.dice.tray import DiceTray, Rolling
 from game.ui.look.die import die
-from game.ui.look.pen import pen
+from game.ui.look.marker import marker_picture
 from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
 
@@ -114,7 +114,7 @@ class DiceMotion:
 
     def pen(self, colour: int, rect: Rect) -> pygame.Surface:
         """The marker of a colour, as long as a rectangle."""
-        return pen(DICE_RULESET.colours[colour].name, rect.width, self._ui.theme)
+        return marker_picture(DICE_RULESET.colours[colour].name, rect.width, self._ui.theme)
 
     def paint(self, surface: pygame.Surface, tray: DiceTray) -> list[Rect]:
         """Draw all that moves; returns the rectangles that it covers."""

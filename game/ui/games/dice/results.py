@@ -19,7 +19,7 @@ from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.widgets.form import Form, paint_table
+from game.ui.widgets.form import Form, paint_background
 
 CARD_FOOT = 88
 """What stands below the board of a card, in design pixels."""
@@ -144,14 +144,14 @@ class DiceResults(Form):
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, layout = self.ui, self.layout
-        paint_table(surface, ui)
+        paint_background(surface, ui)
         self._paint_headline(surface, headline(self.player_results))
         line = layout.reason
         ui.fonts.blit(
             surface,
             reason(self.player_results),
             ui.px(18),
-            ui.theme.quiet,
+            ui.theme.muted,
             max_width=line.width,
             center=line.center,
         )
@@ -179,12 +179,12 @@ class DiceResults(Form):
     ) -> None:
         fonts, theme, px = self.ui.fonts, self.ui.theme, self.ui.px
         won = result.rank == 1
-        fill, rim = (theme.panel_lit, theme.call) if won else (theme.panel, theme.line)
+        fill, rim = (theme.panel_active, theme.primary) if won else (theme.panel, theme.line)
         surface.blit(panel(rect.size, px(12), fill, rim, px(2 if won else 1)), rect)
         board.paint(surface, drawn(self.game, result.player))
         left, right, top = board.rect.left, board.rect.right, board.rect.bottom + px(8)
         rank = tr("results.place", place=result.rank)
-        placed = fonts.blit(surface, rank, px(18), theme.quiet, topleft=(left, top))
+        placed = fonts.blit(surface, rank, px(18), theme.muted, topleft=(left, top))
         spot = (placed.right + px(8), top)
         room = right - spot[0]
         fonts.blit(surface, result.name, px(18), theme.text, bold=won, max_width=room, topleft=spot)
@@ -192,7 +192,7 @@ class DiceResults(Form):
         number = fonts.figures(str(result.unfilled), px(32), theme.text, bold=True)
         surface.blit(number, (left, top))
         spot = (left + number.get_width() + px(8), top + px(34))
-        fonts.blit(surface, tr("dice.unfilled_squares"), px(14), theme.quiet, bottomleft=spot)
+        fonts.blit(surface, tr("dice.unfilled_squares"), px(14), theme.muted, bottomleft=spot)
         self._paint_strikes(surface, result.strikes, (right, top + px(10)))
 
     def _paint_strikes(

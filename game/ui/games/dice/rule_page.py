@@ -10,7 +10,7 @@ from game.engine.dice import DICE_RULESET
 from game.ui.games.dice.row import paint_row
 from game.ui.games.rule_page import Page, Picture, Sketch
 from game.ui.look.icons import icon
-from game.ui.look.pen import pen
+from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.shell.context import UiContext
 
@@ -52,7 +52,7 @@ def _paint_pens(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
     step = room.height // count
     arrow = icon("arrow_down", round(step * 0.62), ui.theme.accent)
     for number, colour in enumerate(FOUR_COLOURS):
-        marker = pen(colour.name, min(round(0.68 * room.width), 3 * step), ui.theme)
+        marker = marker_picture(colour.name, min(round(0.68 * room.width), 3 * step), ui.theme)
         middle = room.top + step * number + step // 2
         surface.blit(marker, marker.get_rect(midleft=(room.left, middle)))
         if number < count - 1:

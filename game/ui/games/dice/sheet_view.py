@@ -16,7 +16,7 @@ from game.ui.board.tray_view import DIMMED
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.look.scale import Scale
-from game.ui.look.shapes import mark, panel
+from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
@@ -166,7 +166,7 @@ class SheetView:
         """Draw the panel, its header, the rows of a player's `board`, and the strikes."""
         theme, px = self._ui.theme, self._scale.px
         rim = theme.colours[state.colour]
-        back = panel(self.rect.size, px(12), theme.panel_lit, rim=rim, rim_width=max(2, px(2.5)))
+        back = panel(self.rect.size, px(12), theme.panel_active, rim=rim, rim_width=max(2, px(2.5)))
         surface.blit(back, self.rect)
         self._paint_header(surface, state)
         for number in FACES:
@@ -176,7 +176,7 @@ class SheetView:
     def _paint_header(self, surface: pygame.Surface, state: SheetState) -> None:
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
         left, right = self.rect.left + px(20), self.rect.right - px(14)
-        badge = mark(state.colour, px(22), theme)
+        badge = colour_badge(state.colour, px(22), theme)
         top, height = self.rect.top + px(10), badge.get_height()
         surface.blit(badge, (left, top))
         left += badge.get_width() + px(9)
@@ -192,7 +192,7 @@ class SheetView:
         on_table = number in state.dice
         if number == state.chosen or (on_table and state.chosen is None):
             tile = row.inflate(0, -px(4))
-            rim = theme.call if number == state.chosen else theme.line
+            rim = theme.primary if number == state.chosen else theme.line
             back = panel(tile.size, px(10), theme.control, rim=rim, rim_width=px(1.5))
             surface.blit(back, tile)
         paint_die(surface, ui, number, self.die_rect(number), lit=on_table)
@@ -220,9 +220,9 @@ class SheetView:
 
     def _paint_strikes(self, surface: pygame.Surface, state: SheetState) -> None:
         ui, theme, px, room = self._ui, self._ui.theme, self._scale.px, self.strikes
-        tone = theme.accent if state.striking else theme.quiet
+        tone = theme.accent if state.striking else theme.muted
         if state.striking:
-            back = panel(room.size, px(10), theme.control, rim=theme.call, rim_width=px(1.5))
+            back = panel(room.size, px(10), theme.control, rim=theme.primary, rim_width=px(1.5))
             surface.blit(back, room)
         boxes = self._strike_boxes()
         paint_strikes(surface, ui, boxes, state.strikes, state.striking)

@@ -90,7 +90,7 @@ class DiceTray:
             surface.blit(hollow, spot)
         for number, face in dice.items():
             if number == marked:
-                paint_die_rim(surface, self._ui, spots[number], theme.call)
+                paint_die_rim(surface, self._ui, spots[number], theme.primary)
             else:
                 paint_die_shadow(surface, spots[number])
             paint_die(surface, self._ui, face, spots[number])
@@ -98,10 +98,10 @@ class DiceTray:
     def paint_button(self, surface: pygame.Surface, count: int, lit: bool) -> Rect:
         """Ask a person to roll so many dice; returns the rectangle that it covers."""
         fonts, theme, px, rect = self._ui.fonts, self._ui.theme, self._scale.px, self.button()
-        fill = mix(theme.call, WHITE, 0.18) if lit else theme.call
+        fill = mix(theme.primary, WHITE, 0.18) if lit else theme.primary
         surface.blit(panel(rect.size, px(10), fill), rect)
         words = fonts.fit(
-            tr.count("dice.roll", count), px(20), rect.width, theme.on_call, bold=True
+            tr.count("dice.roll", count), px(20), rect.width, theme.on_primary, bold=True
         )
         side, gap = px(26), px(10)
         left = rect.centerx - (side + gap + words.get_width()) // 2

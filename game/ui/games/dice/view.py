@@ -18,7 +18,7 @@ from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.sheet_view import SheetState, SheetView
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.tray import DiceTray
-from game.ui.look.pen import pen
+from game.ui.look.marker import marker_picture
 from game.ui.shell.context import UiContext
 
 
@@ -117,7 +117,7 @@ class DiceView:
     def paint_pens(self, surface: pygame.Surface, markers: Markers) -> None:
         """Draw the markers where they lie."""
         for colour, slot in self.pen_slots(markers).items():
-            picture = pen(DICE_RULESET.colours[colour].name, slot.width, self._ui.theme)
+            picture = marker_picture(DICE_RULESET.colours[colour].name, slot.width, self._ui.theme)
             surface.blit(picture, picture.get_rect(center=slot.center))
 
     def paint_hovered_die(
@@ -125,6 +125,6 @@ class DiceView:
     ) -> Rect:
         """Draw a die with the pointer over it; returns the rectangle that it covers."""
         theme = self._ui.theme
-        covered = paint_die_rim(surface, self._ui, rect, theme.call if chosen else theme.text)
+        covered = paint_die_rim(surface, self._ui, rect, theme.primary if chosen else theme.text)
         paint_die(surface, self._ui, face, rect)
         return covered

@@ -21,7 +21,7 @@ _BARREL = rgb("#f3efe6")
 
 
 @lru_cache(maxsize=48)
-def pen(colour_name: str, length: int, theme: Theme) -> pygame.Surface:
+def marker_picture(colour_name: str, length: int, theme: Theme) -> pygame.Surface:
     """A marker that lies with its cap to the right, `length` pixels long."""
     thick = max(6, round(length * THICKNESS))
     jewel = theme.jewels[colour_name]

@@ -1,28 +1,28 @@
-"""The core's states and lists of legal placements are those of the plain rules."""
+"""The states, move lists and coverage of the core are those of the rules of the engine."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from ai.core_reference import Sight
-from ai.core_sight import Seen, listed
-from ai.positions import EVERY, game_by_lot, identify, positions, refereed
+from ai.core_evaluation import CoreEvaluation, listed
+from ai.core_reference import ReferenceView
+from ai.positions import EVERY, identify, positions, random_game, refereed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from refereed import games_of
 
-from game.ai.core.board import board_of
-from game.ai.core.coverage import COUNT_BITS, counted, covering, lanes_of
+from game.ai.core.board import board_arrays
+from game.ai.core.coverage import LANE_BITS, coverage_by, nonzero_lanes, to_lanes
 from game.ai.core.kernel import kernel
-from game.ai.core.moves import Lists, empty_lists
-from game.ai.core.state import State, place, state_of
-from game.ai.core.tree import next_to_play, player_of, score_of
+from game.ai.core.moves import MoveLists, empty_move_lists
+from game.ai.core.outcome import next_to_play, player_of, score_of
+from game.ai.core.state import PositionState, apply_placement, position_state
 from game.engine import VARIANTS, Options, Position
 
 
 @kernel
 def do_place(board, state, colour, placement):
-    place(board, state, colour, placement)
+    apply_placement(board, state, colour, placement)
 
 
 @kernel
@@ -42,21 +42,21 @@ def points_of(board, state, colour):
 
 @kernel
 def count_of(packed, colours):
-    return covering(packed, colours)
+    return coverage_by(packed, colours)
 
 
 @kernel
 def colours_in(packed):
-    return counted(packed)
+    return nonzero_lanes(packed)
 
 
 @kernel
 def lanes(colours):
-    return lanes_of(colours)
+    return to_lanes(colours)
 
 
 def members(lists, colour):
-    return np.sort(lists.moves[colour, : lists.count[colour]]).tolist()
+    return np.sort(lists.placements[colour, : lists.count[colour]]).tolist()
 
 
 def copied(arrays):
@@ -64,9 +64,9 @@ def copied(arrays):
 
 
 def assert_same(state, plain):
-    for field, found, expected in zip(State._fields, state, plain, strict=True):
+    for field, found, expected in zip(PositionState._fields, state, plain, strict=True):
         if field == "attach":  # what is forbidden is nowhere looked at as an attach point
-            found, expected = found & ~state.forbid, expected & ~plain.forbid
+            found, expected = found & ~state.forbidden, expected & ~plain.forbidden
         assert np.array_equal(found, expected), field
 
 
@@ -79,9 +79,9 @@ def follow(options, game, seed=0):
     """Hold state, lists, turns and points against the plain rules all through a game."""
     rng = np.random.default_rng(seed)
     ruleset = options.ruleset
-    board, position = board_of(ruleset), Position(ruleset)
-    state = state_of(board, position)
-    earlier = [empty_lists(board)]
+    board, position = board_arrays(ruleset), Position(ruleset)
+    state = position_state(board, position)
+    earlier = [empty_move_lists(board)]
     for colour, placement in game:
         assert position.colour == colour
         lists = listed(board, state)
@@ -93,7 +93,7 @@ def follow(options, game, seed=0):
         assert owner_of(board, state, colour) == position.player
         do_place(board, state, colour, placement)
         position = position.play(placement)
-        assert_same(state, state_of(board, position))
+        assert_same(state, position_state(board, position))
         turn = turn_after(state, listed(board, state, earlier[-1]), colour)
         assert turn == (-1 if position.over else position.colour)
         assert_points(board, state, position)
@@ -107,8 +107,8 @@ def assert_points(board, state, position):
 
 
 @pytest.mark.parametrize("options", EVERY, ids=identify)
-def test_all_through_a_game_by_lot(options):
-    follow(options, game_by_lot(options, 7))
+def test_all_through_a_random_game(options):
+    follow(options, random_game(options, 7))
 
 
 @pytest.mark.parametrize("name", [name for name in VARIANTS if games_of(name)])
@@ -125,9 +125,9 @@ def test_every_game_is_there():
 @given(positions(), st.integers(0, 3), st.integers(0, 2**20))
 def test_out_of_turn(position, colour, seed):
     """A colour may be placed that is not the next in turn."""
-    board = board_of(position.ruleset)
+    board = board_arrays(position.ruleset)
     colour %= len(position.ruleset.colours)
-    state = state_of(board, position)
+    state = position_state(board, position)
     before = listed(board, state)
     for _ in range(3):
         legal = position.legal(colour)
@@ -136,28 +136,28 @@ def test_out_of_turn(position, colour, seed):
         placement = int(legal[seed % len(legal)])
         do_place(board, state, colour, placement)
         position = position.play(placement, colour)
-        assert_same(state, state_of(board, position))
+        assert_same(state, position_state(board, position))
         assert_lists(listed(board, state, before), position)
 
 
 def test_lists_are_made_without_touching_those_before():
     options = EVERY[0]
-    board, position = board_of(options.ruleset), Position(options.ruleset)
-    state = state_of(board, position)
+    board, position = board_arrays(options.ruleset), Position(options.ruleset)
+    state = position_state(board, position)
     before = listed(board, state)
     kept = copied(before)
-    for colour, placement in [*game_by_lot(options, 3)][:8]:
+    for colour, placement in [*random_game(options, 3)][:8]:
         do_place(board, state, colour, placement)
     listed(board, state, before)
-    for field in set(Lists._fields) - {"shut"}:
+    for field in set(MoveLists._fields) - {"excluded"}:
         assert np.array_equal(getattr(before, field), getattr(kept, field)), field
 
 
 def all_placed(options, last_size):
     """A state in which the first colour has placed all, a piece of that size last."""
     ruleset = options.ruleset
-    board = board_of(ruleset)
-    state = state_of(board, Position(ruleset))
+    board = board_arrays(ruleset)
+    state = position_state(board, Position(ruleset))
     state.left[0] = 0
     state.last[0] = int(np.flatnonzero(ruleset.table.sizes == last_size)[0])
     return board, state
@@ -177,11 +177,11 @@ def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
 @settings(max_examples=60, deadline=None)
 @given(positions())
 def test_what_placements_cover(position):
-    sight, cover = Sight(position), Seen(position).cover
+    view, coverage = ReferenceView(position), CoreEvaluation(position).coverage
     table = position.ruleset.table
-    for cell in range(sight.size):
-        by_colour = [sight.covers[colour][cell] for colour in sight.colours]
-        packed = cover.counts[cell]
+    for cell in range(view.size):
+        by_colour = [view.coverage[colour][cell] for colour in view.colours]
+        packed = coverage.counts[cell]
         for some in range(1 << len(by_colour)):
             assert count_of(packed, some) == sum(
                 count for colour, count in enumerate(by_colour) if some >> colour & 1
@@ -189,24 +189,24 @@ def test_what_placements_cover(position):
         assert int(colours_in(packed)) == sum(
             1 << colour for colour, count in enumerate(by_colour) if count
         )
-    assert cover.counts[sight.size] == 0
+    assert coverage.counts[view.size] == 0
     for piece in range(len(position.ruleset.pieces.pieces)):
-        packed = cover.counts[sight.size + 1 + piece]
-        for colour in sight.colours:
-            placements = (table.piece[sight.legal[colour]] == piece).sum()
+        packed = coverage.counts[view.size + 1 + piece]
+        for colour in view.colours:
+            placements = (table.piece[view.legal[colour]] == piece).sum()
             assert count_of(packed, 1 << colour) == placements
 
 
-@given(st.lists(st.integers(0, 2**COUNT_BITS - 1), min_size=4, max_size=4))
+@given(st.lists(st.integers(0, 2**LANE_BITS - 1), min_size=4, max_size=4))
 def test_packed_counts(counts):
-    packed = np.uint64(sum(count << COUNT_BITS * colour for colour, count in enumerate(counts)))
+    packed = np.uint64(sum(count << LANE_BITS * colour for colour, count in enumerate(counts)))
     assert int(colours_in(packed)) == sum(1 << c for c, count in enumerate(counts) if count)
     assert [count_of(packed, 1 << colour) for colour in range(4)] == counts
 
 
 def test_colours_as_bits_are_spread_over_packed_counts():
     for colours in range(16):
-        expected = sum(1 << COUNT_BITS * c for c in range(4) if colours >> c & 1)
+        expected = sum(1 << LANE_BITS * c for c in range(4) if colours >> c & 1)
         assert int(lanes(colours)) == expected
 
 
@@ -219,4 +219,4 @@ def test_too_many_colours():
         owners=(*four.owners, (0,)),
     )
     with pytest.raises(ValueError, match="5 colours are too many: up to 4"):
-        state_of(board_of(four), Position(five))
+        position_state(board_arrays(four), Position(five))

@@ -1,0 +1,114 @@
+"""What the core computes for a position, and random models to compute it with."""
+
+from zlib import crc32
+
+import numpy as np
+
+from game.ai.core.board import board_arrays
+from game.ai.core.coverage import count_coverage
+from game.ai.core.kernel import kernel
+from game.ai.core.moves import empty_move_lists, list_moves
+from game.ai.core.params import Model
+from game.ai.core.policy import (
+    KIND_COUNT,
+    classify_cells,
+    compute_logits,
+    count_kinds,
+)
+from game.ai.core.state import position_state
+from game.ai.core.value import evaluate, extract_features
+from game.ai.core.workspace import empty_workspace
+from game.ai.models import blank_model
+
+UNITS = 8
+
+
+def random_model(ruleset, seed=0, size=0.1):
+    """Normal weights of that deviation. Each array has its own seed: one more changes no other."""
+
+    def drawn(arrays):
+        return type(arrays)(
+            *(
+                np.random.default_rng((seed, crc32(name.encode())))
+                .normal(scale=size, size=array.shape)
+                .astype(np.float32)
+                for name, array in arrays._asdict().items()
+            )
+        )
+
+    return Model(*map(drawn, blank_model(board_arrays(ruleset), UNITS)))
+
+
+def listed(board, state, before=None):
+    """The move lists of a state, derived from those of an earlier one."""
+    lists = empty_move_lists(board)
+    list_moves(board, state, before or empty_move_lists(board), lists)
+    return lists
+
+
+class CoreEvaluation:
+    """All that the core computes for a position that isn't over.
+
+    Attributes:
+        board, state, lists: the position's arrays.
+        coverage, kinds, features: as the core has them.
+        logits: of each legal placement.
+        greatest: the greatest of them, as it was returned.
+        chances, squares_left: of each player, as the network predicts them.
+    """
+
+    def __init__(self, position, model=None, before=None):
+        """Evaluate a position, in the workspace of another of the ruleset if one is given."""
+        ruleset = position.ruleset
+        self.board = board_arrays(ruleset)
+        self.state = position_state(self.board, position)
+        self.lists = listed(self.board, self.state)
+        self.workspace = workspace = before.workspace if before else _workspace(self.board)
+        self.greatest = _evaluate(
+            self.board,
+            self.state,
+            self.lists,
+            position.colour,
+            position.player,
+            model or random_model(ruleset),
+            workspace,
+        )
+        self.coverage, self.kinds = workspace.coverage, workspace.kinds
+        self.features = workspace.value.features
+        self.chances, self.squares_left = workspace.values, workspace.squares_left
+        count = self.lists.count[position.colour]
+        placements = self.lists.placements[position.colour, :count].tolist()
+        self.logits = dict(zip(placements, workspace.logits[:count].tolist(), strict=True))
+
+    def counts(self, placement):
+        """How often each kind occurs in a placement."""
+        counts = np.zeros(KIND_COUNT, dtype=np.int64)
+        count_kinds(self.board, self.kinds, placement, counts)
+        return counts
+
+
+def _workspace(board):
+    """A workspace with nonsense where the core should not look."""
+    workspace = empty_workspace(board, UNITS)
+    for array in (workspace.logits, workspace.values, workspace.squares_left):
+        array[:] = 9
+    return workspace
+
+
+@kernel
+def _evaluate(board, state, lists, colour, player, model, workspace):
+    coverage, kinds = workspace.coverage, workspace.kinds
+    count_coverage(board, lists, coverage)
+    classify_cells(board, state, coverage, colour, player, kinds)
+    extract_features(board, state, lists, coverage, colour, workspace.value)
+    evaluate(board, model.net, workspace.value, workspace.values, workspace.squares_left)
+    return compute_logits(
+        board,
+        state,
+        lists,
+        colour,
+        model.policy,
+        kinds,
+        workspace.cell_weights,
+        workspace.logits,
+    )

@@ -1,0 +1,344 @@
+"""Simulations: sums and visits add up, nodes are positions, and the best placement is found."""
+
+from threading import Thread
+
+import numpy as np
+import pytest
+from ai.core_evaluation import CoreEvaluation, random_model
+from ai.core_reference import final_values, mixed_values
+from ai.positions import EVERY, anything, identify, largest, late, played
+
+from game.ai.core.params import SearchParams
+from game.ai.core.tree import MAX_EDGES
+from game.ai.search_tree import SearchTree
+from game.engine import Options
+
+PARAMS = SearchParams(
+    c_puct=0.6, fpu_reduction=0.1, score_weight=0.2, score_scale=0.3, policy_temperature=1.5
+)
+
+
+def searched(position, simulations, nodes=20_000, params=PARAMS):
+    """A tree searched by one thread."""
+    tree = SearchTree(position.ruleset, random_model(position.ruleset), params, nodes, 1)
+    tree.advance_to(position)
+    tree.simulate(simulations)
+    return Searched(tree, position)
+
+
+class Searched:
+    """A tree and the position at its root."""
+
+    def __init__(self, tree, position):
+        self.tree, self.position = tree, position
+        self.arrays, self.root = tree.arrays, tree.root
+
+    def edges(self, node):
+        return self.tree.edges_of(node)
+
+    def children(self, node):
+        return [
+            child for edge in self.edges(node) if (child := int(self.arrays.edge_child[edge])) >= 0
+        ]
+
+    def nodes(self):
+        """All nodes, those that a node leads to after it."""
+        found = [self.root]
+        for node in found:
+            found += self.children(node)
+        return found
+
+    def positions(self, most):
+        """Some nodes and their positions, those near the root first."""
+        found = [(self.root, self.position)]
+        for node, position in found:
+            for edge in self.edges(node):
+                child = int(self.arrays.edge_child[edge])
+                if child >= 0 and len(found) < most:
+                    found.append((child, position.play(int(self.arrays.edge_placement[edge]))))
+        return found
+
+    @property
+    def chosen(self):
+        return int(self.tree.placements[self.tree.visit_counts.argmax()])
+
+    @property
+    def used(self):
+        """How many nodes and edges there are."""
+        return int(self.arrays.free_rows[0, 0]), int(self.arrays.free_rows[0, 2])
+
+
+def assert_adds_up(search, simulations):
+    arrays = search.arrays
+    nodes = search.nodes()
+    assert len(nodes) == len(set(nodes))
+    total = {}
+    for node in reversed(nodes):
+        edges, children = search.edges(node), search.children(node)
+        # What a node added to those before it, by player: itself once, an end each time.
+        times = 1 if len(edges) else int(arrays.node_visit_count[node])
+        below = sum((total[child] for child in children), np.zeros(arrays.node_value.shape[1]))
+        total[node] = below + times * arrays.node_value[node].astype(float)
+        if not len(edges):
+            assert arrays.node_colour[node] == arrays.node_player[node] == -1
+            continue
+        visits, rows = arrays.node_visit_count[node], slice(edges.start, edges.stop)
+        assert arrays.edge_visit_count[rows].sum() == visits
+        assert arrays.edge_prior[rows].sum() == pytest.approx(1, abs=1e-5)
+        assert len(edges) <= MAX_EDGES
+        for edge in edges:
+            child, count = int(arrays.edge_child[edge]), int(arrays.edge_visit_count[edge])
+            if child < 0:
+                assert count == arrays.edge_value_sum[edge] == 0
+            else:
+                assert count == arrays.node_visit_count[child] + (arrays.node_edge_count[child] > 0)
+                assert 0 <= arrays.edge_value_sum[edge] <= count * (1 + 1e-5)
+                expected = total[child][arrays.node_player[node]]
+                assert arrays.edge_value_sum[edge] == pytest.approx(expected, rel=1e-4, abs=1e-4)
+        assert arrays.node_value_sum[node] == pytest.approx(
+            below[arrays.node_player[node]], rel=1e-4, abs=1e-4
+        )
+        assert (arrays.node_value[node] >= 0).all()
+        assert (arrays.node_value[node] <= 1).all()
+    assert arrays.node_visit_count[search.root] == simulations
+    assert len(nodes) == search.used[0]
+
+
+@pytest.mark.parametrize("options", EVERY, ids=identify)
+@pytest.mark.parametrize("left", [None, 1, 6], ids=["start", "end", "late"])
+def test_it_adds_up(options, left):
+    """Visits, and values as those see them who place: players, not colours."""
+    position = played(options, 0) if left is None else late(options, left)
+    assert_adds_up(searched(position, 250), 250)
+
+
+@pytest.mark.parametrize("options", EVERY, ids=identify)
+def test_nodes_are_positions(options):
+    """Whose turn it is, what may be placed, and what value a position has."""
+    position = played(options, 20)
+    tree = searched(position, 200)
+    for node, there in tree.positions(25):
+        assert_is(tree, node, there)
+
+
+@pytest.mark.parametrize("options", EVERY, ids=identify)
+def test_nodes_to_the_end_are_positions(options):
+    tree = searched(late(options, 1), 200)
+    found = tree.positions(60)
+    assert any(there.over for _, there in found)
+    for node, there in found:
+        assert_is(tree, node, there)
+
+
+def assert_is(search, node, position):
+    """Hold a node against its position."""
+    arrays = search.arrays
+    if position.over:
+        assert arrays.node_edge_count[node] == 0
+        assert arrays.node_value[node] == pytest.approx(final_values(PARAMS, position), abs=1e-5)
+        return
+    assert (arrays.node_colour[node], arrays.node_player[node]) == (
+        position.colour,
+        position.player,
+    )
+    seen, edges = CoreEvaluation(position), search.edges(node)
+    expected = mixed_values(PARAMS, seen.chances, -100 * seen.squares_left)
+    assert arrays.node_value[node] == pytest.approx(expected, abs=1e-5)
+    assert_likeliest(arrays.edge_placement[edges], arrays.edge_prior[edges], seen)
+
+
+def assert_likeliest(moves, priors, seen):
+    """The edges are the placements that look best, with a softmax of their logits for priors."""
+    logits, greatest = seen.logits, seen.greatest
+    assert len(set(moves.tolist())) == len(moves)
+    kept = [logits[move] for move in moves.tolist()]
+    left_out = sorted(set(logits) - set(moves.tolist()), key=logits.get)
+    if len(logits) <= MAX_EDGES:
+        assert not left_out
+    elif left_out:
+        # Logits are sorted into bins an eighth wide.
+        assert logits[left_out[-1]] <= min(kept) + 0.125
+    assert greatest in kept
+    expected = np.exp((np.array(kept) - greatest) / PARAMS.policy_temperature)
+    assert priors == pytest.approx(expected / expected.sum(), abs=1e-5)
+
+
+@pytest.mark.parametrize("plies", [10, 50])
+def test_selection_takes_the_greatest_puct_score(plies):
+    tree = searched(played(EVERY[2], plies), 0, nodes=300)
+    for _ in range(250):
+        before = type(tree.arrays)(*(array.copy() for array in tree.arrays))
+        tree.tree.simulate(1)
+        node = tree.root
+        while node >= 0 and (edges := tree.edges(node)):
+            (went,) = np.flatnonzero(
+                tree.arrays.edge_visit_count[edges] != before.edge_visit_count[edges]
+            )
+            scores = scores_at(before, node, edges)
+            assert scores[went] >= max(scores) - 1e-5
+            node = int(before.edge_child[edges[went]])
+
+
+def scores_at(arrays, node, edges):
+    """The PUCT scores of some edges of a node."""
+    visits = arrays.node_visit_count[node]
+    count, prior = arrays.edge_visit_count[edges], arrays.edge_prior[edges]
+    own = arrays.node_value[node, arrays.node_player[node]]
+    mean = (arrays.node_value_sum[node] + own) / (visits + 1)
+    unvisited = mean - PARAMS.fpu_reduction * np.sqrt(prior[count > 0].sum())
+    value = np.where(count > 0, arrays.edge_value_sum[edges] / np.maximum(count, 1), unvisited)
+    return value + PARAMS.c_puct * prior * np.sqrt(visits + 1) / (1 + count)
+
+
+# -- the end of a game -------------------------------------------------------
+
+
+def exact(position):
+    """The value of a position for each player if everybody plays best to the end."""
+    if position.over:
+        return final_values(PARAMS, position)
+    return max(map(exact, following(position)), key=lambda values: values[position.player])
+
+
+def following(position):
+    return [position.play(placement) for placement in position.legal().tolist()]
+
+
+def best_of(position, value):
+    """The placements after which the position has the highest value."""
+    values = list(map(value, following(position)))
+    legal = position.legal().tolist()
+    return {m for m, v in zip(legal, values, strict=True) if v > max(values) - 1e-6}
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "plies"),
+    [
+        ("Blokus Duo", 2, 25),
+        ("Blokus Two-Player", 2, 61),
+        ("Blokus Two-Player", 18, 61),
+        ("Blokus Three-Player", 31, 56),
+        ("Blokus", 26, 61),
+        ("Blokus Trigon Two-Player", 24, 69),
+    ],
+)
+def test_it_finds_the_end(name, seed, plies):
+    position = played(Options(name), plies, seed)
+    right = best_of(position, lambda after: exact(after)[position.player])
+    assert len(right) < len(position.legal())
+    tree = searched(position, 6000)
+    assert tree.chosen in right
+    assert tree.tree.values.max() == pytest.approx(exact(position)[position.player], abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "plies"),
+    [("Blokus Two-Player", 42, 64), ("Blokus Trigon Two-Player", 118, 65)],
+)
+def test_two_colours_of_a_player_pull_together(name, seed, plies):
+    """It places what is best for both, where another placement is better for the one colour."""
+    position = played(Options(name), plies, seed)
+    together = best_of(position, lambda after: exact(after)[position.player])
+    assert not together & best_of(position, lambda after: selfish(after)[position.colour])
+    assert searched(position, 6000).chosen in together
+
+
+def selfish(position):
+    """Each colour's points at the end if each thinks of its own alone."""
+    if position.over:
+        return [position.score(colour).total for colour in range(len(position.ruleset.colours))]
+    return max(map(selfish, following(position)), key=lambda points: points[position.colour])
+
+
+@pytest.mark.parametrize(
+    ("name", "draw", "seed"),
+    [
+        ("Blokus", anything, 83),
+        ("Blokus Two-Player", anything, 28),
+        ("Blokus Three-Player", largest, 87),
+        ("Blokus Junior", anything, 118),
+        ("Blokus Trigon Three-Player", anything, 49),
+    ],
+)
+def test_it_wins_with_the_last_placement(name, draw, seed):
+    position = late(Options(name), 0, seed, draw)
+    after = following(position)
+    assert all(end.over for end in after)
+    assert {wins(position.player, end) for end in after} == {True, False}
+    assert wins(position.player, position.play(searched(position, 200).chosen))
+
+
+def wins(player, end):
+    """Whether a player has won, alone."""
+    ranks = end.ranks()
+    return ranks[player] == 1 and ranks.count(1) == 1
+
+
+# -- room, repetition, threads -----------------------------------------------
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 30])
+def test_without_room_it_goes_on(nodes):
+    position = played(EVERY[2], 20)
+    # Every node needs room for as many edges as there may be.
+    tree = searched(position, 0, nodes=nodes * 2)
+    for _ in range(4):
+        tree.tree.simulate(200)
+    assert tree.tree.is_full
+    used, edges = tree.used
+    assert used <= nodes * 2
+    assert edges <= len(tree.arrays.edge_placement)
+    assert tree.tree.visit_counts.sum() == 800
+    assert 0 <= tree.tree.values.min() <= tree.tree.values.max() <= 1
+    # Positions without a row are evaluated, too, and their values added on the way back.
+    expected = tree.tree.visit_counts @ tree.tree.values
+    assert tree.arrays.node_value_sum[tree.root] == pytest.approx(expected, rel=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("name", "plies", "fingerprint"),
+    [
+        ("Blokus Two-Player", 36, "b11,c11,b12,b13 32 visits, 701 nodes, 21098 edges"),
+        ("Blokus Duo", 22, "g13 65 visits, 701 nodes, 10156 edges"),
+        ("Blokus Trigon Three-Player", 30, "u14,u15,v15,w15,x15 30 visits, 701 nodes, 30625 edges"),
+    ],
+)
+def test_the_same_work_finds_the_same(name, plies, fingerprint):
+    """A fingerprint is renewed whenever the search finds something else on purpose."""
+    position = played(Options(name), plies)
+    tree, again = searched(position, 700), searched(position, 700)
+    for found, other in zip(tree.arrays, again.arrays, strict=True):
+        assert np.array_equal(found, other)
+    move, visits = position.ruleset.table.name_of(tree.chosen), tree.tree.visit_counts.max()
+    nodes, edges = tree.used
+    assert f"{move} {visits} visits, {nodes} nodes, {edges} edges" == fingerprint
+
+
+def test_two_threads_search_one_tree():
+    position = played(Options("Blokus Duo"), 8)
+    tree = SearchTree(position.ruleset, random_model(position.ruleset), PARAMS, 20_000, 2)
+    tree.advance_to(position)
+    tree.simulate(50)
+    tree.share_among_threads()
+    threads = [Thread(target=tree.simulate, args=(2000, number)) for number in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    arrays, search = tree.arrays, Searched(tree, position)
+    nodes = search.nodes()
+    assert len(nodes) == len(set(nodes))
+    # Both may add the same position at once, and one of them is lost then; so may be a visit.
+    second_from = int(arrays.free_rows[0, 1])
+    made = int(arrays.free_rows[0, 0]) + int(arrays.free_rows[1, 0]) - second_from
+    assert made * 0.9 <= len(nodes) <= made
+    assert arrays.node_visit_count[search.root] == pytest.approx(4050, rel=0.02)
+    assert min(nodes) < second_from < max(nodes), "one of them found nothing"
+    for node, there in search.positions(60):
+        assert (arrays.node_colour[node], arrays.node_player[node]) == (there.colour, there.player)
+        edges = search.edges(node)
+        assert arrays.edge_visit_count[edges].sum() == pytest.approx(
+            int(arrays.node_visit_count[node]), rel=0.05, abs=4
+        )
+        assert set(arrays.edge_placement[edges].tolist()) <= set(there.legal().tolist())
+        assert (arrays.edge_value_sum[edges] <= arrays.edge_visit_count[edges] + 2).all()

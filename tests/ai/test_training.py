@@ -1,0 +1,70 @@
+"""Self-play writes games that training can read, and weights can be transferred."""
+
+import json
+
+import numpy as np
+from ai.core_evaluation import random_model
+
+from game.ai.core.board import board_arrays
+from game.ai.core.policy import KIND_COUNT
+from game.ai.core.value import feature_count
+from game.ai.models import blank_model
+from game.ai.search import Search
+from game.ai.search_tree import search_params
+from game.engine import Options
+from tools.training.examples import CANDIDATES, examples
+from tools.training.games import read_games
+from tools.training.selfplay import SelfPlay, play_games
+from tools.training.transfer import transfer
+
+JUNIOR = Options("Blokus Junior")
+
+
+def self_play(seed):
+    ruleset = JUNIOR.ruleset
+    params = search_params(Search(), ruleset)
+    return SelfPlay(JUNIOR.name, random_model(ruleset), params, seed)
+
+
+def test_games_of_self_play_are_read_and_become_examples(tmp_path):
+    path = tmp_path / "games.jsonl"
+    play_games(self_play(1), 2, path)
+    records = read_games(path, JUNIOR.name)
+    assert len(records) == 2
+    assert all([*record.positions()][-1].over for record in records)
+    choices, outcomes = examples(records, 1000, np.random.default_rng(1))
+    board, plies = board_arrays(JUNIOR.ruleset), sum(len(record.plies) for record in records)
+    assert outcomes.features.shape == (plies, 2, feature_count(board))
+    assert np.allclose(outcomes.chance.sum(axis=1), 1)
+    assert choices.kinds.shape[1:] == (CANDIDATES, KIND_COUNT)
+    assert 0 < len(choices.game) <= sum(best is not None for r in records for best in r.best)
+
+
+def test_a_seed_is_a_game():
+    game = self_play(2).game()
+    assert self_play(2).game() == game
+    assert self_play(3).game() != game
+
+
+def test_games_of_other_variants_and_of_other_programs(tmp_path):
+    path = tmp_path / "games.jsonl"
+    cells = JUNIOR.ruleset.table.name_of(0)
+    game = {"variant": JUNIOR.name, "moves": [["B", cells]], "random_plies": 0}
+    path.write_text(json.dumps(game) + "\n" + json.dumps({**game, "variant": "Blokus"}) + "\n")
+    (record,) = read_games(path, JUNIOR.name)
+    assert record.best == tuple(ply.placement for ply in record.plies)
+
+
+def test_transferred_weights_are_means_over_pieces_of_a_size():
+    duo, trigon = Options("Blokus Duo").ruleset, Options("Blokus Trigon").ruleset
+    model = random_model(duo)
+    moved = transfer(model, duo.pieces, trigon.pieces)
+    blank = blank_model(board_arrays(trigon), len(model.net.bias))
+    for found, expected in zip(
+        (*moved.policy, *moved.net), (*blank.policy, *blank.net), strict=True
+    ):
+        assert found.shape == expected.shape
+    same = transfer(model, duo.pieces, duo.pieces)
+    largest = [i for i, piece in enumerate(duo.pieces.pieces) if piece.size == 5]
+    mean = model.policy.pieces[:, largest].mean(axis=1)
+    assert np.allclose(same.policy.pieces[:, largest[0]], mean, atol=1e-6)
