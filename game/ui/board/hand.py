@@ -99,7 +99,7 @@ class Hand:
     # -- moving -------------------------------------------------------------
 
     def grab(self, shape_spot: Spot) -> None:
-        """Hold it at that spot of its own plane, at the nearest cell's rim at the farthest."""
+        """Grab it at a spot of its own plane, or at the nearest cell where it has none there."""
         x, y = shape_spot
         centres = {point: self.lattice.centre(point) for point in self.points}
         self.grabbed = min(self.points, key=lambda p: math.dist(centres[p], (x, y)))
@@ -107,12 +107,12 @@ class Hand:
         self._beside = (max(-0.5, min(0.5, x - cx)), max(-0.5, min(0.5, y - cy)))
 
     def carry(self, pointer: Spot) -> None:
-        """The pointer has it, at this spot of the board's plane."""
+        """Move it with the pointer, which is at a spot of the board's plane."""
         self.carried = True
         self._pointer = pointer
 
     def put_near(self, spot: Spot) -> None:
-        """Keys have it: lay it on the legal spot nearest to `spot`, else on the nearest spot."""
+        """Lay it on the legal spot nearest to `spot`, or, if there is none, on the nearest spot."""
         self.carried = False
         placements, origins = self._legal()
         if not len(placements):
@@ -121,7 +121,7 @@ class Hand:
         self._offset = self.table.origin_of(int(placements[nearest]))
 
     def step(self, right: int, up: int) -> None:
-        """Keys move it by cells; it stays on the board."""
+        """Lay it some cells to the right and up; it stays on the board."""
         if self.carried:
             self.carried = False
             self._lay_nearest(self._carried_origin())
@@ -131,7 +131,7 @@ class Hand:
                 break
 
     def next_legal(self) -> bool:
-        """Keys take it to the next legal spot as it lies, row by row. False if there is none."""
+        """Lay it on the next legal spot as it lies, row by row; False if there is none."""
         placements, _ = self._legal()
         if not len(placements):
             return False
@@ -143,7 +143,7 @@ class Hand:
         return True
 
     def turn(self, clockwise: bool) -> None:
-        """Turn it by the smallest angle, about the cell that is held."""
+        """Turn it by the lattice's smallest angle, about the grabbed cell."""
         orientation = self.table.orientations[self.orientation]
         times = 1 if clockwise else self.lattice.turns - 1
         angle = -math.tau / self.lattice.turns * times
@@ -167,7 +167,7 @@ class Hand:
         self._lie(mirrored, self.lattice.mirror, (-x, y))
 
     def _lie(self, orientation: int, moved: Callable[[Point], Point], beside: Spot) -> None:
-        """Take another orientation while the held cell stays where it is."""
+        """Change its orientation while the grabbed cell stays where it is."""
         pointer = self.pointer
         _, (x0, y0) = self.lattice.normalise(map(moved, self.points))
         x, y = moved(self.grabbed)
@@ -195,7 +195,7 @@ class Hand:
     # -- landing ------------------------------------------------------------
 
     def landing(self) -> Landing | None:
-        """Where it would land now, or None while it is off the board altogether."""
+        """Where it would land if dropped now; None while no cell of it is over the board."""
         if not self.carried:
             return self._landing_at(self._offset)
         origin = self.origin

@@ -69,7 +69,7 @@ class HeldPiece:
         return self._turning is not None
 
     def pass_time(self) -> None:
-        """End the turn that was shown once it is over."""
+        """End the turn that is being shown once its time is up."""
         if self._turning is not None and self._turning.left(self._ui.now()) <= 0:
             self._turning = None
 
@@ -120,7 +120,7 @@ class HeldPiece:
             self.hand.carry(self._board.transform.plane(at))
 
     def release(self, at: Pixel) -> bool:
-        """The pointer's button came up: whether that ends a drag, which drops the piece.
+        """Note that the pointer's button came up; whether that ends a drag, which drops the piece.
 
         After a click the piece stays in hand.
         """
@@ -136,13 +136,13 @@ class HeldPiece:
         return math.dist(at, self._pressed_at) > self._scale.px(CLICK_SLACK)
 
     def step(self, right: int, up: int) -> None:
-        """Keys move it by cells."""
+        """Move it by cells to the right and up, with keys."""
         if self.hand is not None:
             self._pressed_at = None
             self.hand.step(right, up)
 
     def next_spot(self) -> bool:
-        """Keys take it to the next legal spot. False if there is none."""
+        """Move it to the next legal spot, with keys; False if there is none."""
         return self.hand is not None and self.hand.next_legal()
 
     def turn(self, *, clockwise: bool) -> None:
@@ -166,14 +166,14 @@ class HeldPiece:
     # -- putting down -------------------------------------------------------
 
     def settle(self, placement: int) -> None:
-        """Let go of it: it has been placed, and comes to rest there."""
+        """Let go of it after it has been placed: it comes to rest there."""
         if self.hand is not None:
             start = self._board.transform.pixel(self.hand.origin)
             self._flights.settle(Ply(self.hand.colour, placement), self.slot, start)
             self._let_go()
 
     def put_back(self) -> None:
-        """Let go of it: it glides back to its tray."""
+        """Let it glide back to its tray."""
         hand = self.hand
         if hand is not None:
             start = self._board.transform.pixel(hand.origin)

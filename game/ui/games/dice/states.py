@@ -13,7 +13,7 @@ from game.ui.games.dice.card_view import CardState
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.sheet_view import SheetState
-from game.ui.games.dice.view import TrayState
+from game.ui.games.dice.view import DiceTrayState
 from game.ui.look.texts import colour_name, tr
 
 
@@ -64,11 +64,11 @@ def sheet_state(area: ShownGame) -> SheetState:
     )
 
 
-def tray_state(area: ShownGame) -> TrayState:
+def tray_state(area: ShownGame) -> DiceTrayState:
     """The dice that nobody has taken, once they have come to rest."""
     dice, to_roll = rolled(area.game), area.game.position.to_roll
     lying = {index: face for index, (face, taker) in enumerate(dice) if taker is None}
-    return TrayState(
+    return DiceTrayState(
         count=len(dice),
         lying={} if to_roll or area.motion.rolling is not None else lying,
         chosen=area.choice.face,

@@ -23,7 +23,7 @@ from game.ui.shell.context import UiContext
 
 
 @dataclass(frozen=True)
-class TrayState:
+class DiceTrayState:
     """What the dice's tray shows.
 
     Attributes:
@@ -101,7 +101,7 @@ class DiceView:
             self.board.paint_rim(surface, plies[-1])
         self.sheet.paint(surface, position, sheet)
 
-    def paint_tray(self, surface: pygame.Surface, state: TrayState) -> None:
+    def paint_tray(self, surface: pygame.Surface, state: DiceTrayState) -> None:
         """Draw the dice, or the button to roll them."""
         self.dice.paint(surface, state.lying, state.count, state.chosen)
         if state.to_roll:
