@@ -14,7 +14,7 @@ from game.log import LEVELS
 
 COMMANDS = {
     "gtp": "a text protocol engine on standard input and output; needs no display",
-    "match": "games among opponents, with a table of scores; needs no display",
+    "match": "matches between levels and engines, with the score; needs no display",
 }
 """What stands in modules of its own, loaded only when asked for."""
 

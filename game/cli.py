@@ -117,11 +117,6 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
     return parse
 
 
-def degraded(command: str, reason: str) -> str:
-    """The line that tells why opponents don't play as well as they should."""
-    return f"cornerwise {command}: {reason}: simpler opponents play"
-
-
 def drop_output() -> None:
     """Have Python close standard output in peace where nobody listens to it any more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

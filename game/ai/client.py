@@ -261,7 +261,7 @@ class OpponentClient:
             if isinstance(message, Chosen):
                 self._request = None
         if isinstance(message, Degraded):
-            log.warning("a weaker player plays: %s", message.reason)
+            log.warning("simpler opponents play: %s", message.reason)
         self._on_message()
 
     def _fall_back(self, number: int, reason: str) -> None:

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from game.ai.kinds import LEVEL_NAMES, level_of
 from game.ai.player import Budget, Player
-from game.cli import degraded, drop_output, game_name, level_name, positive
+from game.cli import drop_output, game_name, level_name, positive
 from game.engine import GameOptions
 from game.gtp.engine import GtpEngine
 from game.gtp.session import SEEDS, PlayerFactory
@@ -32,7 +32,7 @@ def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
 @lru_cache
 def warn_once(reason: str) -> None:
     """Tell why opponents don't play as well as they should."""
-    print(degraded("gtp", reason), file=sys.stderr, flush=True)
+    print(f"cornerwise gtp: {reason}: simpler opponents play", file=sys.stderr, flush=True)
 
 
 def players_for(

@@ -10,21 +10,20 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.ai.kinds import LEVEL_NAMES, level_of
-from game.cli import positive
-from game.engine import FAMILIES, GAMES, SCORINGS, GameOptions, options_for
+from game.cli import game_for, game_name, positive
+from game.engine import GAMES, SCORINGS, GameOptions, options_for
 from game.match.engine_process import split_command
 from game.match.kinds import MATCH_KINDS
 from game.match.spec import LETTERS, Contender, MatchSpec
-
-USUAL_FAMILY = "blokus"
-"""The family of games that is played where none is named."""
 
 FEWEST = 2
 
 
 def add_match_options(parser: ArgumentParser, games: int) -> None:
     """Declare the options of every match; so many games, or a few more, if none are named."""
-    parser.add_argument("--variant", metavar="NAME", help="the game; else Blokus on 20×20 squares")
+    parser.add_argument(
+        "--variant", type=game_name, metavar="NAME", help="the game; else Blokus on 20×20 squares"
+    )
     parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
     parser.add_argument(
         "--games",
@@ -114,8 +113,7 @@ def games_for(args: Namespace, contenders: int) -> int:
 
 def game_options(name: str | None, contenders: int, scoring: str | None) -> GameOptions:
     """The game of a name, or the usual one, for so many contenders. Raises ValueError."""
-    named = name or FAMILIES[USUAL_FAMILY][contenders].name
-    named = next((game for game in GAMES if game.lower() == named.strip().lower()), named)
+    named = name or game_for(contenders)
     with suppress(ValueError):
         return options_for(named, contenders, scoring=scoring)
     options = options_for(named, scoring=scoring)

@@ -6,18 +6,18 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pytest
-from driver import Driver
+from robot import Robot
 
 
 @pytest.fixture
-def drivers():
-    """Makes drivers (see `Driver`) and closes their windows afterwards."""
+def robots():
+    """Makes robots (see `Robot`) and closes their windows afterwards."""
     made = []
 
     def make(*args, **kwargs):
-        made.append(Driver(*args, **kwargs))
+        made.append(Robot(*args, **kwargs))
         return made[-1]
 
     yield make
-    for driver in made:
-        driver.close()
+    for robot in made:
+        robot.close()

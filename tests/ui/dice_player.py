@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pygame
-from driver import Driver
 from player import drag, take_by_keys
+from robot import Robot
 
 from game.engine.dice import DICE_RULESET, Take
 from game.engine.dice.history import rolled
@@ -13,7 +13,7 @@ from game.ui.games.scene import GameScene
 TABLE = DICE_RULESET.table
 
 
-def settle(driver: Driver, scene: GameScene) -> None:
+def settle(robot: Robot, scene: GameScene) -> None:
     """Let everything that moves come to rest, the markers too."""
     area = scene.area
 
@@ -21,8 +21,8 @@ def settle(driver: Driver, scene: GameScene) -> None:
         moving = scene.flights.moving or area.moving or scene.held.turning
         return not moving and area.motion.markers == scene.game.position.markers
 
-    driver.until(at_rest)
-    driver.step()
+    robot.until(at_rest)
+    robot.step()
 
 
 def wish(scene: GameScene) -> Take:
@@ -37,41 +37,41 @@ def die_pixel(scene: GameScene, face: int) -> tuple[int, int]:
     return scene.area.view.dice.spots(len(dice))[dice.index((face, None))].center
 
 
-def by_mouse(driver: Driver, scene: GameScene) -> None:
+def by_mouse(robot: Robot, scene: GameScene) -> None:
     """Roll, or take a die and draw, with the mouse alone."""
     area = scene.area
     if scene.game.position.to_roll:
-        driver.click(area.view.dice.button().center)
+        robot.click(area.view.dice.button().center)
     else:
         take = wish(scene)
         if take.strike and not area.choice.striking:
-            driver.click(area.view.sheet.strikes.center)
+            robot.click(area.view.sheet.strikes.center)
         if area.choice.face != take.die:
-            driver.click(die_pixel(scene, take.die))
-        drag(driver, scene, take.placement)
+            robot.click(die_pixel(scene, take.die))
+        drag(robot, scene, take.placement)
         assert scene.game.events[-1] == take
-    settle(driver, scene)
+    settle(robot, scene)
 
 
-def by_keys(driver: Driver, scene: GameScene) -> None:
+def by_keys(robot: Robot, scene: GameScene) -> None:
     """Roll, or take a die and draw, with the keyboard alone."""
     if scene.game.position.to_roll:
-        driver.key(pygame.K_RETURN)
+        robot.key(pygame.K_RETURN)
     else:
-        take = lay_by_keys(driver, scene)
-        driver.key(pygame.K_RETURN)
+        take = lay_by_keys(robot, scene)
+        robot.key(pygame.K_RETURN)
         assert scene.game.events[-1] == take
-    settle(driver, scene)
+    settle(robot, scene)
 
 
-def lay_by_keys(driver: Driver, scene: GameScene) -> Take:
+def lay_by_keys(robot: Robot, scene: GameScene) -> Take:
     """Take a die and lay a shape where it may be drawn, with keys alone; what confirming takes."""
     take, choice = wish(scene), scene.area.choice
     if take.strike and not choice.striking:
-        driver.key(pygame.K_s)
+        robot.key(pygame.K_s)
     if choice.face != take.die:
-        driver.key(pygame.K_1 + take.die - 1)
-    take_by_keys(driver, scene, take.placement)
+        robot.key(pygame.K_1 + take.die - 1)
+    take_by_keys(robot, scene, take.placement)
     while scene.held.hand.landing().placement != take.placement:
-        driver.key(pygame.K_n)
+        robot.key(pygame.K_n)
     return take

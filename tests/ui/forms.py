@@ -1,34 +1,34 @@
 """Using the widgets of the scene on top, by mouse or by keys."""
 
 import pygame
-from driver import Driver
+from robot import Robot
 
 
-def click(driver: Driver, name: str) -> None:
+def click(robot: Robot, name: str) -> None:
     """Click a widget."""
-    driver.click(driver.scene.focus.widget(name).rect.center)
+    robot.click(robot.scene.focus.widget(name).rect.center)
 
 
-def choose(driver: Driver, name: str, value: object) -> None:
+def choose(robot: Robot, name: str, value: object) -> None:
     """Click an item of a choice."""
-    choice = driver.scene.focus.widget(name)
+    choice = robot.scene.focus.widget(name)
     part = [item.value for item in choice.items].index(value)
-    driver.click(choice.part_rect(part).center)
+    robot.click(choice.part_rect(part).center)
 
 
-def go_to(driver: Driver, name: str) -> None:
+def go_to(robot: Robot, name: str) -> None:
     """Press Tab until a widget is selected."""
-    for _ in driver.scene.focus.widgets:
-        if driver.scene.focus.selected.name == name:
+    for _ in robot.scene.focus.widgets:
+        if robot.scene.focus.selected.name == name:
             return
-        driver.key(pygame.K_TAB)
+        robot.key(pygame.K_TAB)
     raise AssertionError(name)
 
 
-def choose_by_keys(driver: Driver, name: str, value: object) -> None:
+def choose_by_keys(robot: Robot, name: str, value: object) -> None:
     """Go to a choice and press arrows until an item is chosen."""
-    go_to(driver, name)
-    choice = driver.scene.focus.widget(name)
+    go_to(robot, name)
+    choice = robot.scene.focus.widget(name)
     steps = [item.value for item in choice.items].index(value) - choice.index
-    driver.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
-    assert driver.scene.focus.widget(name).value == value
+    robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
+    assert robot.scene.focus.widget(name).value == value

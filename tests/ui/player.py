@@ -6,7 +6,7 @@ from collections import deque
 from copy import copy
 
 import pygame
-from driver import Driver
+from robot import Robot
 
 from game.engine import PlacementTable, Point
 from game.ui.board.hand import Hand
@@ -87,81 +87,81 @@ def tray_pixel(scene: GameScene, piece: int) -> tuple[int, int]:
 # -- doing it ---------------------------------------------------------------
 
 
-def settle(driver: Driver, scene: GameScene) -> None:
+def settle(robot: Robot, scene: GameScene) -> None:
     """Let every piece come to rest."""
-    driver.until(lambda: not scene.flights.moving and not scene.held.turning)
+    robot.until(lambda: not scene.flights.moving and not scene.held.turning)
 
 
-def carry_to(driver: Driver, scene: GameScene, placement: int) -> None:
+def carry_to(robot: Robot, scene: GameScene, placement: int) -> None:
     """Move the pointer so that the piece in hand lies over a placement."""
     hand, board = scene.held.hand, scene.area.board
     ox, oy = hand.lattice.plane(hand.table.origin_of(placement))
     x, y = hand.pointer
     hx, hy = hand.origin
     px, py = board.transform.pixel((ox + x - hx, oy + y - hy))
-    driver.move((round(px), round(py)))
+    robot.move((round(px), round(py)))
 
 
-def drag(driver: Driver, scene: GameScene, placement: int) -> None:
+def drag(robot: Robot, scene: GameScene, placement: int) -> None:
     """Drag a piece from its tray to a placement, turning it with wheel and right button."""
     table = scene.area.placing.ruleset.table
-    driver.move(tray_pixel(scene, int(table.piece[placement])))
-    driver.press()
+    robot.move(tray_pixel(scene, int(table.piece[placement])))
+    robot.press()
     # Past the slack of a click, so that letting go drops the piece.
-    x, y = driver.pointer
-    driver.move((x + 30, y))
+    x, y = robot.pointer
+    robot.move((x + 30, y))
     for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
         if command is Command.FLIP:
-            driver.press(button=3)
-            driver.release(button=3)
+            robot.press(button=3)
+            robot.release(button=3)
         else:
-            driver.wheel(-1 if command is Command.TURN_RIGHT else 1)
-    carry_to(driver, scene, placement)
-    driver.release()
+            robot.wheel(-1 if command is Command.TURN_RIGHT else 1)
+    carry_to(robot, scene, placement)
+    robot.release()
 
 
-def by_dragging(driver: Driver, scene: GameScene, placement: int) -> None:
+def by_dragging(robot: Robot, scene: GameScene, placement: int) -> None:
     """Place a piece by dragging it from its tray."""
-    drag(driver, scene, placement)
-    settle(driver, scene)
+    drag(robot, scene, placement)
+    settle(robot, scene)
 
 
-def by_clicking(driver: Driver, scene: GameScene, placement: int) -> None:
+def by_clicking(robot: Robot, scene: GameScene, placement: int) -> None:
     """Click a piece in its tray, turn it with the buttons below the board, click the board."""
     table = scene.area.placing.ruleset.table
-    driver.click(tray_pixel(scene, int(table.piece[placement])))
+    robot.click(tray_pixel(scene, int(table.piece[placement])))
     for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
-        click_tool(driver, scene, command.name.lower())
-    carry_to(driver, scene, placement)
-    driver.press()
-    driver.release()
-    settle(driver, scene)
+        click_tool(robot, scene, command.name.lower())
+    carry_to(robot, scene, placement)
+    robot.press()
+    robot.release()
+    settle(robot, scene)
 
 
-def click_tool(driver: Driver, scene: GameScene, name: str) -> None:
+def click_tool(robot: Robot, scene: GameScene, name: str) -> None:
     """Click a button below the board."""
-    driver.click(scene.toolbar.rects[name].center)
+    robot.click(scene.toolbar.rects[name].center)
 
 
-def by_keys(driver: Driver, scene: GameScene, placement: int) -> None:
+def by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
     """Place a piece with keys alone."""
-    lay_by_keys(driver, scene, placement)
-    driver.key(pygame.K_RETURN)
-    settle(driver, scene)
+    lay_by_keys(robot, scene, placement)
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
 
 
-def lay_by_keys(driver: Driver, scene: GameScene, placement: int) -> None:
+def lay_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
     """Choose, turn and move a piece with keys alone, so that it lies over a placement."""
-    take_by_keys(driver, scene, placement)
+    take_by_keys(robot, scene, placement)
     for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
-        driver.key(key)
+        robot.key(key)
 
 
-def take_by_keys(driver: Driver, scene: GameScene, placement: int) -> None:
+def take_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
     """Choose a piece with keys alone, and turn it as in a placement."""
     table = scene.area.placing.ruleset.table
     piece = int(table.piece[placement])
     while scene.held.hand is None or scene.held.hand.piece != piece:
-        driver.key(pygame.K_TAB)
+        robot.key(pygame.K_TAB)
     for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
-        driver.key(KEYS[command])
+        robot.key(KEYS[command])

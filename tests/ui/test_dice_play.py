@@ -34,40 +34,40 @@ PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 
 
 @pytest.fixture
-def menu(drivers):
-    """A driver in front of the menu."""
-    driver = drivers(Menu, Settings(reduced_motion=True))
-    driver.start(Menu(driver.ui))
-    return driver
+def menu(robots):
+    """A robot in front of the menu."""
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    return robot
 
 
 @pytest.fixture
-def sit(drivers):
-    """Starts a game of two: `sit(events)` gives the driver and the scene."""
+def sit(robots):
+    """Starts a game of two: `sit(events)` gives the robot and the scene."""
 
     def start(events=(), still=True):
-        driver = drivers(Menu, Settings(reduced_motion=still))
-        scene = begin(driver.ui, Game(DiceOptions(2), PEOPLE[:2], events), seed=1)
-        driver.start(scene)
-        settle(driver, scene)
-        return driver, scene
+        robot = robots(Menu, Settings(reduced_motion=still))
+        scene = begin(robot.ui, Game(DiceOptions(2), PEOPLE[:2], events), seed=1)
+        robot.start(scene)
+        settle(robot, scene)
+        return robot, scene
 
     return start
 
 
-def play_on(driver, move) -> GameScene:
+def play_on(robot, move) -> GameScene:
     """Roll and draw for the people until the results are there; the game's scene."""
-    scene = driver.scene
+    scene = robot.scene
     assert isinstance(scene, GameScene)
-    settle(driver, scene)
+    settle(robot, scene)
     while not scene.game.position.over:
         if scene.driver.persons_turn:
-            move(driver, scene)
+            move(robot, scene)
         else:
             before = len(scene.game.events)
-            driver.until(lambda before=before: len(scene.game.events) > before, seconds=20)
-            settle(driver, scene)
-    driver.until(lambda: isinstance(driver.scene, DiceResults))
+            robot.until(lambda before=before: len(scene.game.events) > before, seconds=20)
+            settle(robot, scene)
+    robot.until(lambda: isinstance(robot.scene, DiceResults))
     return scene
 
 
@@ -122,19 +122,19 @@ def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
 
 
 def test_the_dice_roll_in_view_and_every_marker_moves_on(sit) -> None:
-    driver, scene = sit(still=False)
-    driver.key(pygame.K_RETURN)
+    robot, scene = sit(still=False)
+    robot.key(pygame.K_RETURN)
     assert scene.area.motion.rolling is not None
     assert scene.area.placing is None
-    settle(driver, scene)
+    settle(robot, scene)
     assert scene.area.placing is not None
-    by_keys(driver, scene)
+    by_keys(robot, scene)
     old = scene.area.view.pen_slots(scene.area.motion.markers)
-    lay_by_keys(driver, scene)
-    driver.key(pygame.K_RETURN)
-    driver.until(lambda: len(scene.area.motion.passing) == 4)
+    lay_by_keys(robot, scene)
+    robot.key(pygame.K_RETURN)
+    robot.until(lambda: len(scene.area.motion.passing) == 4)
     assert scene.line == "Every marker moves on to the next player."
-    settle(driver, scene)
+    settle(robot, scene)
     new = scene.area.view.pen_slots(scene.area.motion.markers)
     # Ada's marker lies at Ben's card now, and the first that waited at hers.
     assert new[0] == old[1]
@@ -145,172 +145,172 @@ def test_the_dice_roll_in_view_and_every_marker_moves_on(sit) -> None:
 
 
 def test_without_motion_it_is_told_that_markers_move_on(sit) -> None:
-    driver, scene = sit((Roll((2, 5)),))
-    by_keys(driver, scene)
-    by_keys(driver, scene)
+    robot, scene = sit((Roll((2, 5)),))
+    by_keys(robot, scene)
+    by_keys(robot, scene)
     assert scene.line == "Every marker moves on to the next player."
 
 
 def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
-    driver, scene = sit((Roll((2, 5)),))
+    robot, scene = sit((Roll((2, 5)),))
     assert scene.area.choice.face is None
-    driver.key(pygame.K_5)
+    robot.key(pygame.K_5)
     assert scene.area.choice.face == 5
-    driver.key(pygame.K_5)
+    robot.key(pygame.K_5)
     assert scene.area.choice.face is None
-    driver.key(pygame.K_3)
+    robot.key(pygame.K_3)
     assert scene.area.choice.face is None
     assert scene.line == "No die shows 3."
-    driver.click(die_pixel(scene, 2))
+    robot.click(die_pixel(scene, 2))
     assert scene.area.choice.face == 2
-    driver.click(scene.area.view.sheet.die_rect(5).center)
+    robot.click(scene.area.view.sheet.die_rect(5).center)
     assert scene.area.choice.face == 5
-    driver.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
     assert scene.held.hand is not None
     assert scene.area.choice.face == 2
     # Another die takes the shape out of the hand.
-    driver.key(pygame.K_5)
+    robot.key(pygame.K_5)
     assert scene.held.hand is None
 
 
 def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
-    driver, scene = sit((Roll((2, 5)),))
+    robot, scene = sit((Roll((2, 5)),))
     long = DICE_RULESET.pieces.number_of("I5")
     assert ROW_OF[long] == 6
-    driver.click(tray_pixel(scene, long))
+    robot.click(tray_pixel(scene, long))
     assert scene.held.hand is None
     assert scene.line == "No die shows 6. A strike lets you draw from any row."
-    driver.key(pygame.K_s)
+    robot.key(pygame.K_s)
     assert scene.area.choice.striking
     assert scene.area.choice.face == 2
-    driver.key(pygame.K_5)
-    driver.click(tray_pixel(scene, long))
+    robot.key(pygame.K_5)
+    robot.click(tray_pixel(scene, long))
     assert scene.held.hand.piece == long
     assert scene.area.choice.face == 5
     # Without the strike it goes back.
-    driver.key(pygame.K_s)
+    robot.key(pygame.K_s)
     assert scene.held.hand is None
-    driver.click(scene.area.view.sheet.strikes.center)
-    driver.click(tray_pixel(scene, long))
+    robot.click(scene.area.view.sheet.strikes.center)
+    robot.click(tray_pixel(scene, long))
     scene.held.hand.put_near((0, 0))
-    driver.key(pygame.K_RETURN)
-    settle(driver, scene)
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
     assert scene.game.position.strikes == (1, 0)
     assert scene.game.position.dice == (2,)
 
 
 def test_a_die_that_is_chosen_no_more_may_still_be_taken_for_its_shape(sit) -> None:
-    driver, scene = sit((Roll((2, 5)),))
-    driver.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
-    driver.key(pygame.K_2)
+    robot, scene = sit((Roll((2, 5)),))
+    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    robot.key(pygame.K_2)
     assert scene.area.choice.face is None
     scene.held.hand.put_near((0, 0))
-    driver.key(pygame.K_RETURN)
-    settle(driver, scene)
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
     assert scene.game.position.dice == (5,)
 
 
 def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
-    driver, scene = sit((Roll((2, 5)),))
-    driver.key(pygame.K_s)
-    driver.key(pygame.K_2)
+    robot, scene = sit((Roll((2, 5)),))
+    robot.key(pygame.K_s)
+    robot.key(pygame.K_2)
     assert scene.area.choice.face == 2
-    driver.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("I5")))
-    driver.key(pygame.K_2)
+    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("I5")))
+    robot.key(pygame.K_2)
     scene.held.hand.put_near((0, 0))
-    driver.key(pygame.K_RETURN)
-    settle(driver, scene)
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
     assert scene.game.position.strikes == (1, 0)
 
 
 def test_a_strike_is_not_spent_on_what_a_die_gives(sit) -> None:
-    driver, scene = sit((Roll((2, 5)),))
-    driver.key(pygame.K_s)
-    driver.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
+    robot, scene = sit((Roll((2, 5)),))
+    robot.key(pygame.K_s)
+    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
     scene.held.hand.put_near((0, 0))
-    driver.key(pygame.K_RETURN)
-    settle(driver, scene)
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
     assert scene.game.position.strikes == (0, 0)
 
 
 def test_undo_goes_back_to_the_roll_and_no_further(sit) -> None:
-    driver, scene = sit((Roll((2, 5)),))
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot, scene = sit((Roll((2, 5)),))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.line == "What was rolled stays rolled."
-    by_keys(driver, scene)
-    by_keys(driver, scene)
+    by_keys(robot, scene)
+    by_keys(robot, scene)
     assert scene.game.position.to_roll == 2
-    click_tool(driver, scene, "undo")
-    settle(driver, scene)
+    click_tool(robot, scene, "undo")
+    settle(robot, scene)
     assert scene.game.position.player == 1
     assert scene.area.shown == 1
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(driver, scene)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(robot, scene)
     assert scene.game.played == [Roll((2, 5))]
     assert scene.area.shown == 0
 
 
 def test_what_was_taken_back_is_played_again(sit) -> None:
-    driver, scene = sit((Roll((2, 5)),))
-    by_keys(driver, scene)
-    by_keys(driver, scene)
-    driver.key(pygame.K_z, pygame.KMOD_CTRL, times=2)
-    driver.key(pygame.K_y, pygame.KMOD_CTRL, times=2)
-    settle(driver, scene)
+    robot, scene = sit((Roll((2, 5)),))
+    by_keys(robot, scene)
+    by_keys(robot, scene)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL, times=2)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL, times=2)
+    settle(robot, scene)
     assert scene.game.ply == 3
     assert scene.area.shown == 1
     assert scene.area.motion.markers == scene.game.position.markers
 
 
 def test_what_lies_under_the_pointer_may_go(sit) -> None:
-    driver, scene = sit((Roll((2, 5)),))
-    driver.move(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
-    by_keys(driver, scene)
-    driver.move(die_pixel(scene, scene.game.position.dice[0]))
-    by_keys(driver, scene)
-    driver.move(scene.area.view.dice.button().center)
-    driver.key(pygame.K_RETURN)
-    settle(driver, scene)
-    driver.move(scene.area.view.sheet.strikes.center)
-    driver.step(2)
-    by_keys(driver, scene)
+    robot, scene = sit((Roll((2, 5)),))
+    robot.move(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
+    by_keys(robot, scene)
+    robot.move(die_pixel(scene, scene.game.position.dice[0]))
+    by_keys(robot, scene)
+    robot.move(scene.area.view.dice.button().center)
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
+    robot.move(scene.area.view.sheet.strikes.center)
+    robot.step(2)
+    by_keys(robot, scene)
     assert scene.game.position.dice
 
 
-def test_a_game_that_was_left_goes_on_from_the_menu(drivers, tmp_path) -> None:
+def test_a_game_that_was_left_goes_on_from_the_menu(robots, tmp_path) -> None:
     autosave = Autosave(tmp_path / "game.json")
-    driver = drivers(Menu, Settings(reduced_motion=True), autosave=autosave)
-    scene = driver.start(begin(driver.ui, Game(DiceOptions(3), PEOPLE[:3]), seed=1))
+    robot = robots(Menu, Settings(reduced_motion=True), autosave=autosave)
+    scene = robot.start(begin(robot.ui, Game(DiceOptions(3), PEOPLE[:3]), seed=1))
     for _ in range(6):
-        by_keys(driver, scene)
+        by_keys(robot, scene)
     events = list(scene.game.events)
-    driver.key(pygame.K_ESCAPE)
-    click(driver, "leave")
-    assert isinstance(driver.scene, Menu)
-    click(driver, "continue")
-    again = driver.scene
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+    assert isinstance(robot.scene, Menu)
+    click(robot, "continue")
+    again = robot.scene
     assert isinstance(again, GameScene)
     assert again.game.events == events
     assert again.game.seats == PEOPLE[:3]
-    play_on(driver, by_keys)
+    play_on(robot, by_keys)
     assert autosave.load() is None
 
 
 def test_a_pause_shows_the_rules_of_dice(sit) -> None:
-    driver, _scene = sit()
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.scene, PauseMenu)
-    click(driver, "rules")
-    assert isinstance(driver.scene, HowToPlay)
-    assert driver.scene.family == "dice"
+    robot, _scene = sit()
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, PauseMenu)
+    click(robot, "rules")
+    assert isinstance(robot.scene, HowToPlay)
+    assert robot.scene.family == "dice"
 
 
 def test_resizing_in_mid_game(sit) -> None:
-    driver, scene = sit((Roll((2, 5)),))
-    driver.resize((1000, 1400))
-    by_mouse(driver, scene)
-    driver.resize((1280, 720))
-    by_mouse(driver, scene)
+    robot, scene = sit((Roll((2, 5)),))
+    robot.resize((1000, 1400))
+    by_mouse(robot, scene)
+    robot.resize((1280, 720))
+    by_mouse(robot, scene)
     assert scene.game.position.round == 1
 
 
@@ -319,13 +319,13 @@ def test_resizing_in_mid_game(sit) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everything_is_inside_the_window_and_apart(drivers, size, players) -> None:
+def test_everything_is_inside_the_window_and_apart(robots, size, players) -> None:
     layout = dice_layout(size, players)
     rects = [layout.board, layout.sheet, layout.dice, *layout.cards, *layout.tools, layout.status]
     rects += [] if layout.standby is None else [layout.standby]
     assert len(layout.cards) == players
     assert_inside_and_apart(rects, Rect((0, 0), size))
-    ui = drivers(Menu).ui
+    ui = robots(Menu).ui
     sheet = SheetView(ui, layout.sheet, layout.scale)
     boxes = [sheet.box(piece) for piece in range(len(DICE_RULESET.pieces.pieces))]
     boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]

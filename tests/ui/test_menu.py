@@ -37,13 +37,13 @@ from game.ui.scenes.setup import Setup
 
 
 @pytest.fixture
-def menu(drivers):
-    """A driver in front of the menu."""
+def menu(robots):
+    """A robot in front of the menu."""
 
     def start(notice=None, **options):
-        driver = drivers(Menu, Settings(reduced_motion=True), **options)
-        driver.start(Menu(driver.ui, notice))
-        return driver
+        robot = robots(Menu, Settings(reduced_motion=True), **options)
+        robot.start(Menu(robot.ui, notice))
+        return robot
 
     return start
 
@@ -62,54 +62,54 @@ def test_everything_is_inside_the_window_and_apart(size):
     ("name", "scene"), [("play", Setup), ("rules", HowToPlay), ("settings", SettingsScene)]
 )
 def test_buttons_lead_on_and_escape_leads_back(menu, name, scene):
-    driver = menu()
-    click(driver, name)
-    assert type(driver.scene) is scene
-    driver.key(pygame.K_ESCAPE)
-    assert type(driver.scene) is Menu
+    robot = menu()
+    click(robot, name)
+    assert type(robot.scene) is scene
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Menu
 
 
 def test_the_same_by_keys(menu):
-    driver = menu()
-    driver.key(pygame.K_DOWN, times=2)
-    driver.key(pygame.K_RETURN)
-    assert type(driver.scene) is HowToPlay
-    driver.key(pygame.K_SPACE)
-    assert type(driver.scene) is Menu
-    driver.key(pygame.K_UP, times=3)
-    driver.key(pygame.K_RETURN)
-    assert not driver.running
+    robot = menu()
+    robot.key(pygame.K_DOWN, times=2)
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is HowToPlay
+    robot.key(pygame.K_SPACE)
+    assert type(robot.scene) is Menu
+    robot.key(pygame.K_UP, times=3)
+    robot.key(pygame.K_RETURN)
+    assert not robot.running
 
 
 def test_escape_asks_before_it_quits(menu):
-    driver = menu()
-    driver.key(pygame.K_ESCAPE)
-    assert driver.scene.focus.selected.name == "quit"
-    driver.key(pygame.K_RETURN)
-    assert not driver.running
+    robot = menu()
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene.focus.selected.name == "quit"
+    robot.key(pygame.K_RETURN)
+    assert not robot.running
 
 
-def test_a_quick_game_is_the_last_one_again(drivers):
+def test_a_quick_game_is_the_last_one_again(robots):
     seats = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
     settings = Settings(options=Options("Blokus Three-Player", scoring="basic"), seats=seats)
-    driver = drivers(Menu, settings)
-    driver.start(Menu(driver.ui))
-    click(driver, "quick")
-    assert type(driver.scene) is GameScene
-    assert driver.scene.game.options == settings.options
-    assert driver.scene.game.seats == seats[:3]
+    robot = robots(Menu, settings)
+    robot.start(Menu(robot.ui))
+    click(robot, "quick")
+    assert type(robot.scene) is GameScene
+    assert robot.scene.game.options == settings.options
+    assert robot.scene.game.seats == seats[:3]
 
 
-def test_a_quick_game_may_be_one_of_dice(drivers):
-    driver = drivers(Menu, Settings(options=DiceOptions(3)))
-    driver.start(Menu(driver.ui))
-    click(driver, "rules")
-    assert driver.scene.family == "dice"
-    driver.key(pygame.K_ESCAPE)
-    click(driver, "quick")
-    assert type(driver.scene) is GameScene
-    assert driver.scene.game.options == DiceOptions(3)
-    assert driver.scene.game.seats == driver.ui.settings.seats[:3]
+def test_a_quick_game_may_be_one_of_dice(robots):
+    robot = robots(Menu, Settings(options=DiceOptions(3)))
+    robot.start(Menu(robot.ui))
+    click(robot, "rules")
+    assert robot.scene.family == "dice"
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "quick")
+    assert type(robot.scene) is GameScene
+    assert robot.scene.game.options == DiceOptions(3)
+    assert robot.scene.game.seats == robot.ui.settings.seats[:3]
 
 
 def test_a_game_that_was_left_goes_on(menu, tmp_path):
@@ -118,72 +118,72 @@ def test_a_game_that_was_left_goes_on(menu, tmp_path):
         game.play(game.position.event(int(game.position.legal()[0])))
     autosave = Autosave(tmp_path / "game.json")
     autosave.save(game)
-    driver = menu(autosave=autosave)
-    assert driver.scene.focus.selected.name == "continue"
-    driver.key(pygame.K_RETURN)
-    assert type(driver.scene) is GameScene
-    assert driver.scene.game.events == game.events
+    robot = menu(autosave=autosave)
+    assert robot.scene.focus.selected.name == "continue"
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is GameScene
+    assert robot.scene.game.events == game.events
 
 
 def test_a_notice_is_told_once(menu):
-    driver = menu("Something was set aside.")
-    told = driver.app.screen.copy()
-    click(driver, "play")
-    driver.key(pygame.K_ESCAPE)
-    driver.move((0, 0))
-    driver.step(30)
-    foot = driver.scene.layout.foot
+    robot = menu("Something was set aside.")
+    told = robot.app.screen.copy()
+    click(robot, "play")
+    robot.key(pygame.K_ESCAPE)
+    robot.move((0, 0))
+    robot.step(30)
+    foot = robot.scene.layout.foot
     left = Rect(foot.left, foot.top, foot.width // 2, foot.height)
     before, after = (
         pygame.image.tobytes(picture.subsurface(left), "RGB")
-        for picture in (told, driver.app.screen)
+        for picture in (told, robot.app.screen)
     )
     assert before != after
 
 
 def test_options_hold_at_once_and_are_kept(menu, tmp_path):
     path = tmp_path / "settings.json"
-    driver = menu(settings_file=SettingsFile(path))
-    corner = driver.app.screen.get_at((0, 0))
-    click(driver, "settings")
+    robot = menu(settings_file=SettingsFile(path))
+    corner = robot.app.screen.get_at((0, 0))
+    click(robot, "settings")
     for name in ("theme", "marks", "motion", "ponder"):
-        choice = driver.scene.focus.widget(name)
-        driver.click(choice.part_rect(name in ("theme", "marks")).center)
-    click(driver, "done")
-    driver.step(30)
-    assert type(driver.scene) is Menu
-    assert driver.ui.theme.name == "light"
-    assert driver.app.screen.get_at((0, 0)).r > corner.r + 100
+        choice = robot.scene.focus.widget(name)
+        robot.click(choice.part_rect(name in ("theme", "marks")).center)
+    click(robot, "done")
+    robot.step(30)
+    assert type(robot.scene) is Menu
+    assert robot.ui.theme.name == "light"
+    assert robot.app.screen.get_at((0, 0)).r > corner.r + 100
     kept = json.loads(path.read_text("utf-8"))
     assert (kept["theme"], kept["marks"]) == ("light", True)
     assert (kept["reduced_motion"], kept["ponder"]) == (False, False)
 
 
 def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
-    driver = menu()
-    click(driver, "settings")
-    driver.key(pygame.K_F11)
-    assert driver.ui.settings.fullscreen
-    choice = driver.scene.focus.widget("fullscreen")
+    robot = menu()
+    click(robot, "settings")
+    robot.key(pygame.K_F11)
+    assert robot.ui.settings.fullscreen
+    choice = robot.scene.focus.widget("fullscreen")
     assert choice.value is True
-    driver.click(choice.part_rect(0).center)
-    assert not driver.ui.settings.fullscreen
-    assert driver.app.screen.get_size() == driver.ui.size
+    robot.click(choice.part_rect(0).center)
+    assert not robot.ui.settings.fullscreen
+    assert robot.app.screen.get_size() == robot.ui.size
 
 
 def test_pause_leads_on_back_and_home(menu):
-    driver = menu()
-    driver.start(PauseMenu(driver.ui, "duo"))
+    robot = menu()
+    robot.start(PauseMenu(robot.ui, "duo"))
     for name, scene in (("rules", HowToPlay), ("settings", SettingsScene)):
-        click(driver, name)
-        assert type(driver.scene) is scene
-        driver.key(pygame.K_ESCAPE)
-        assert type(driver.scene) is PauseMenu
-    driver.key(pygame.K_ESCAPE)
-    assert type(driver.scene) is Menu
-    driver.start(PauseMenu(driver.ui, "duo"))
-    click(driver, "leave")
-    assert type(driver.scene) is Menu
+        click(robot, name)
+        assert type(robot.scene) is scene
+        robot.key(pygame.K_ESCAPE)
+        assert type(robot.scene) is PauseMenu
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Menu
+    robot.start(PauseMenu(robot.ui, "duo"))
+    click(robot, "leave")
+    assert type(robot.scene) is Menu
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -196,12 +196,12 @@ def test_pause_leads_on_back_and_home(menu):
     ],
     ids=["settings", "pause", *FAMILIES],
 )
-def test_modals_fit_the_window(drivers, size, scene):
-    driver = drivers(Menu, Settings(size=size))
-    driver.start(scene(driver.ui))
-    panel = driver.scene.panel_rect()
+def test_modals_fit_the_window(robots, size, scene):
+    robot = robots(Menu, Settings(size=size))
+    robot.start(scene(robot.ui))
+    panel = robot.scene.panel_rect()
     assert Rect((0, 0), size).contains(panel)
-    for widget in driver.scene.focus.widgets:
+    for widget in robot.scene.focus.widgets:
         assert panel.contains(widget.rect)
 
 
@@ -266,8 +266,8 @@ def test_every_family_has_a_page_of_four_pictures():
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_words_of_the_rules_fit_their_room(drivers, size):
-    ui, layout = drivers(Menu, Settings(size=size)).ui, how_to_play_layout(size)
+def test_the_words_of_the_rules_fit_their_room(robots, size):
+    ui, layout = robots(Menu, Settings(size=size)).ui, how_to_play_layout(size)
     texts = []
     for one in PAGES.values():
         texts += [(layout.captions[0], 18, picture.key) for picture in one.pictures]
@@ -278,13 +278,13 @@ def test_the_words_of_the_rules_fit_their_room(drivers, size):
 
 
 def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
-    driver = menu()
-    click(driver, "rules")
-    assert driver.scene.family == "blokus"
-    driver.key(pygame.K_UP)
-    driver.key(pygame.K_RIGHT)
-    assert driver.scene.family == "duo"
-    pages = driver.scene.focus.widget("page")
-    driver.click(pages.part_rect(len(PAGES) - 1).center)
-    assert driver.scene.family == "dice"
-    driver.key(pygame.K_ESCAPE)
+    robot = menu()
+    click(robot, "rules")
+    assert robot.scene.family == "blokus"
+    robot.key(pygame.K_UP)
+    robot.key(pygame.K_RIGHT)
+    assert robot.scene.family == "duo"
+    pages = robot.scene.focus.widget("page")
+    robot.click(pages.part_rect(len(PAGES) - 1).center)
+    assert robot.scene.family == "dice"
+    robot.key(pygame.K_ESCAPE)

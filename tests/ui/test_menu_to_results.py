@@ -13,25 +13,25 @@ from game.ui.scenes.menu import Menu
 
 
 @pytest.fixture
-def menu(drivers):
-    """A driver in front of the menu."""
-    driver = drivers(Menu, Settings(reduced_motion=True))
-    driver.start(Menu(driver.ui))
-    return driver
+def menu(robots):
+    """A robot in front of the menu."""
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    return robot
 
 
-def play_on(driver, place) -> GameScene:
+def play_on(robot, place) -> GameScene:
     """Place for the people until the results are there; the game's scene."""
-    scene = driver.scene
+    scene = robot.scene
     assert isinstance(scene, GameScene)
     while not scene.game.position.over:
         if scene.driver.persons_turn:
-            place(driver, scene, largest(scene))
+            place(robot, scene, largest(scene))
         else:
             before = scene.game.ply
-            driver.until(lambda before=before: scene.game.ply > before, seconds=20)
-            settle(driver, scene)
-    driver.until(lambda: isinstance(driver.scene, Results))
+            robot.until(lambda before=before: scene.game.ply > before, seconds=20)
+            settle(robot, scene)
+    robot.until(lambda: isinstance(robot.scene, Results))
     return scene
 
 
@@ -87,17 +87,17 @@ def test_a_person_against_an_opponent(menu) -> None:
     assert [seat.level for seat in scene.game.seats] == ["easy", None]
 
 
-def test_a_game_that_was_left_goes_on(drivers, tmp_path) -> None:
-    driver = drivers(Menu, Settings(reduced_motion=True), autosave=Autosave(tmp_path / "game.json"))
-    driver.start(Menu(driver.ui))
-    click(driver, "play")
-    choose(driver, "level1", None)
-    click(driver, "start")
+def test_a_game_that_was_left_goes_on(robots, tmp_path) -> None:
+    robot = robots(Menu, Settings(reduced_motion=True), autosave=Autosave(tmp_path / "game.json"))
+    robot.start(Menu(robot.ui))
+    click(robot, "play")
+    choose(robot, "level1", None)
+    click(robot, "start")
     for _ in range(2):
-        by_dragging(driver, driver.scene, largest(driver.scene))
-    plies = driver.scene.game.played[:2]
-    driver.key(pygame.K_ESCAPE)
-    click(driver, "leave")
-    click(driver, "continue")
-    assert isinstance(driver.scene, GameScene)
-    assert driver.scene.game.played[:2] == plies
+        by_dragging(robot, robot.scene, largest(robot.scene))
+    plies = robot.scene.game.played[:2]
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+    click(robot, "continue")
+    assert isinstance(robot.scene, GameScene)
+    assert robot.scene.game.played[:2] == plies

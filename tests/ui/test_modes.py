@@ -17,36 +17,36 @@ OTHERS = [name for name, variant in VARIANTS.items() if variant.family != "bloku
 
 
 @pytest.fixture
-def menu(drivers):
-    driver = drivers(Menu, Settings(reduced_motion=True))
-    driver.start(Menu(driver.ui))
-    return driver
+def menu(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    return robot
 
 
 @pytest.fixture
-def junior(drivers):
-    """A driver in front of a game of Junior, and its scene."""
-    driver = drivers(Menu, Settings(reduced_motion=True))
+def junior(robots):
+    """A robot in front of a game of Junior, and its scene."""
+    robot = robots(Menu, Settings(reduced_motion=True))
     game = Game(Options("Blokus Junior"), (Seat("Ada"), Seat("Ben")))
-    return driver, driver.start(begin(driver.ui, game, seed=1))
+    return robot, robot.start(begin(robot.ui, game, seed=1))
 
 
-def set_up(driver, name, choose):
+def set_up(robot, name, choose):
     """Choose a game, with persons on all seats."""
     variant = VARIANTS[name]
-    choose(driver, "game", variant.family)
+    choose(robot, "game", variant.family)
     if len(FAMILIES[variant.family]) > 1:
-        choose(driver, "players", variant.players)
+        choose(robot, "players", variant.players)
     for seat in range(variant.players if variant.opponents else 0):
-        choose(driver, f"level{seat}", None)
+        choose(robot, f"level{seat}", None)
 
 
-def play_to_the_results(driver, place):
-    scene = driver.scene
+def play_to_the_results(robot, place):
+    scene = robot.scene
     assert type(scene) is GameScene
     while not scene.game.position.over:
-        place(driver, scene, largest(scene))
-    driver.until(lambda: type(driver.scene) is Results)
+        place(robot, scene, largest(scene))
+    robot.until(lambda: type(robot.scene) is Results)
     return scene
 
 
@@ -103,30 +103,30 @@ def test_opponents_play_the_other_games_too(menu, family):
 
 
 def test_each_copy_of_a_piece_is_taken_where_it_lies(junior):
-    driver, scene = junior
+    robot, scene = junior
     tray, ruleset = scene.area.trays[0], scene.area.ruleset
     piece = ruleset.pieces.number_of("P")
     first, second = (ruleset.pieces.copies * piece + copy for copy in (0, 1))
     for slot in (first, second):
         box = tray.box(slot)
-        driver.move((box.left + 3, box.bottom - 3))
-        driver.press()
+        robot.move((box.left + 3, box.bottom - 3))
+        robot.press()
         assert scene.held.hand.piece == piece
         assert scene.held.hand.grabbed == (0, 0)
         assert scene.area.tray_state(0).hidden == [slot]
-        driver.key(pygame.K_ESCAPE)
-        driver.until(lambda: not scene.flights.moving)
+        robot.key(pygame.K_ESCAPE)
+        robot.until(lambda: not scene.flights.moving)
     # Once one of them is placed, the other lies in the first slot.
     legal = scene.game.position.legal()
-    by_dragging(driver, scene, int(legal[ruleset.table.piece[legal] == piece][0]))
+    by_dragging(robot, scene, int(legal[ruleset.table.piece[legal] == piece][0]))
     assert tray.slot_at(tray.box(first).center, scene.game.position) == first
     assert tray.slot_at(tray.box(second).center, scene.game.position) != second
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert tray.slot_at(tray.box(second).center, scene.game.position) == second
 
 
 def test_the_pause_has_the_rules_of_the_game_in_play(junior):
-    driver, _scene = junior
-    driver.key(pygame.K_ESCAPE)
-    click(driver, "rules")
-    assert driver.scene.family == "junior"
+    robot, _scene = junior
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "rules")
+    assert robot.scene.family == "junior"

@@ -42,15 +42,15 @@ class Scripted:
 
 
 @pytest.fixture
-def sit(drivers):
-    """Starts a game in Duo: `sit(seats)` gives the driver, the scene and the client."""
+def sit(robots):
+    """Starts a game in Duo: `sit(seats)` gives the robot, the scene and the client."""
 
     def start(seats, **options):
-        driver = drivers(Menu, Settings(reduced_motion=True, **options))
-        driver.ui.opponents = opponents = Scripted()
-        scene = driver.start(begin(driver.ui, duo(seats), seed=1))
-        driver.step(2)
-        return driver, scene, opponents
+        robot = robots(Menu, Settings(reduced_motion=True, **options))
+        robot.ui.opponents = opponents = Scripted()
+        scene = robot.start(begin(robot.ui, duo(seats), seed=1))
+        robot.step(2)
+        return robot, scene, opponents
 
     return start
 
@@ -64,25 +64,25 @@ def any_ply(scene):
     return position.event(int(position.legal()[-1]))
 
 
-def answer(driver, scene, opponents) -> None:
+def answer(robot, scene, opponents) -> None:
     """Have the request answered, and let it be played."""
     opponents.inbox.append(Chosen(any_ply(scene)))
     ply = scene.game.ply
-    driver.until(lambda: scene.game.ply > ply and not scene.flights.moving)
+    robot.until(lambda: scene.game.ply > ply and not scene.flights.moving)
 
 
 @pytest.mark.parametrize("ponder", [True, False])
 def test_a_game_with_opponents_is_prepared_and_pondered_on_as_is_set(sit, ponder) -> None:
-    driver, scene, opponents = sit(HARD_BEGINS, ponder=ponder)
+    robot, scene, opponents = sit(HARD_BEGINS, ponder=ponder)
     options = scene.game.options
     assert opponents.asked == [
         ("prepare", "Blokus Duo"),
         Think(options, (), "hard", seed=1, ponder=ponder),
     ]
-    driver.ui.settings.ponder = not ponder
-    answer(driver, scene, opponents)
+    robot.ui.settings.ponder = not ponder
+    answer(robot, scene, opponents)
     scene.driver.play(any_ply(scene))
-    driver.step()
+    robot.step()
     events = tuple(scene.game.played)
     assert len(events) == 2
     assert opponents.asked[-1] == Think(options, events, "hard", seed=1, ponder=not ponder)
@@ -94,50 +94,50 @@ def test_people_alone_need_nobody(sit) -> None:
 
 
 def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
-    driver, scene, opponents = sit(HARD_BEGINS)
+    robot, scene, opponents = sit(HARD_BEGINS)
     assert scene.line == "Hard is thinking about Purple …"
     opponents.inbox.append(Preparing())
-    driver.step()
+    robot.step()
     assert scene.line == "Hard is getting ready …"
-    answer(driver, scene, opponents)
+    answer(robot, scene, opponents)
     assert scene.line == "Ada, place Orange."
     scene.driver.play(any_ply(scene))
-    driver.step()
+    robot.step()
     assert scene.line == "Hard is thinking about Purple …"
 
 
 def test_why_opponents_are_simpler_is_told_once(sit) -> None:
-    driver, scene, opponents = sit(HARD_BEGINS)
+    robot, scene, opponents = sit(HARD_BEGINS)
     reason = "there are no weights for Blokus Duo"
     opponents.inbox.append(Degraded(reason))
-    driver.step()
+    robot.step()
     assert scene.line == f"Simpler opponents play: {reason}."
-    driver.until(lambda: "thinking" in scene.line)
-    again = begin(driver.ui, duo(HARD_BEGINS), seed=1)
-    driver.start(again)
+    robot.until(lambda: "thinking" in scene.line)
+    again = begin(robot.ui, duo(HARD_BEGINS), seed=1)
+    robot.start(again)
     opponents.inbox.append(Degraded(reason))
-    driver.step(2)
+    robot.step(2)
     assert "thinking" in again.line
 
 
 def test_a_pause_ends_pondering_but_not_an_answer(sit) -> None:
-    driver, scene, opponents = sit(HARD_BEGINS)
-    click_tool(driver, scene, "menu")
+    robot, scene, opponents = sit(HARD_BEGINS)
+    click_tool(robot, scene, "menu")
     assert "stop" not in opponents.asked
-    driver.click(driver.scene.focus.widget("resume").rect.center)
-    answer(driver, scene, opponents)
-    click_tool(driver, scene, "menu")
+    robot.click(robot.scene.focus.widget("resume").rect.center)
+    answer(robot, scene, opponents)
+    click_tool(robot, scene, "menu")
     assert opponents.asked[-1] == "stop"
 
 
 def test_leaving_ends_all_thought(sit) -> None:
-    driver, scene, opponents = sit(AGAINST_HARD)
+    robot, scene, opponents = sit(AGAINST_HARD)
     scene.driver.play(any_ply(scene))
-    driver.step()
+    robot.step()
     assert isinstance(opponents.asked[-1], Think)
-    click_tool(driver, scene, "undo")
+    click_tool(robot, scene, "undo")
     assert opponents.asked[-1] == "stop"
-    driver.close()
+    robot.close()
     assert opponents.asked[-2:] == ["forget", "close"]
 
 
@@ -148,8 +148,8 @@ def test_leaving_ends_all_thought(sit) -> None:
         ((Seat("Ada"), Seat("Dov"), Seat("Ben"), Seat("Cleo")), []),
     ],
 )
-def test_setting_up_a_game_with_opponents_prepares_them(drivers, seats, asked) -> None:
-    driver = drivers(Menu, Settings(seats=seats, options=Options("Blokus")))
-    driver.ui.opponents = opponents = Scripted()
-    driver.start(Setup(driver.ui))
+def test_setting_up_a_game_with_opponents_prepares_them(robots, seats, asked) -> None:
+    robot = robots(Menu, Settings(seats=seats, options=Options("Blokus")))
+    robot.ui.opponents = opponents = Scripted()
+    robot.start(Setup(robot.ui))
     assert opponents.asked == asked

@@ -28,18 +28,18 @@ AGAINST_EASY = (
 
 
 @pytest.fixture
-def sit(drivers):
-    """Starts a game: `sit(options, seats)` gives the driver and the scene."""
+def sit(robots):
+    """Starts a game: `sit(options, seats)` gives the robot and the scene."""
 
     def start(options=None, seats=PEOPLE, still=True):
         options = options or Options()
-        driver = drivers(
+        robot = robots(
             lambda ui: pytest.fail("the menu was not asked for"), Settings(reduced_motion=still)
         )
-        scene = begin(driver.ui, Game(options, seats[: options.players]), seed=1)
-        driver.start(scene)
-        driver.step(2)
-        return driver, scene
+        scene = begin(robot.ui, Game(options, seats[: options.players]), seed=1)
+        robot.start(scene)
+        robot.step(2)
+        return robot, scene
 
     return start
 
@@ -59,157 +59,157 @@ def sit(drivers):
     ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
 )
 def test_a_whole_game(sit, options, place) -> None:
-    driver, scene = sit(options)
+    robot, scene = sit(options)
     while not scene.game.position.over:
         placement = largest(scene)
         before = scene.game.ply
-        place(driver, scene, placement)
+        place(robot, scene, placement)
         assert scene.game.ply == before + 1
         assert scene.game.events[before].placement == placement
-    driver.until(lambda: isinstance(driver.scene, Results))
+    robot.until(lambda: isinstance(robot.scene, Results))
 
 
 def test_rotating_and_flipping_while_dragging(sit) -> None:
-    driver, scene = sit(still=False)
+    robot, scene = sit(still=False)
     table = scene.area.ruleset.table
     piece = table.pieces.number_of("F")
-    driver.move(tray_pixel(scene, piece))
-    driver.press()
-    driver.move(scene.area.board.rect.center)
+    robot.move(tray_pixel(scene, piece))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
     start = scene.held.hand.orientation
     for post, name in (
-        (lambda: driver.wheel(-1), "clockwise"),
-        (lambda: driver.wheel(1), "anticlockwise"),
-        (lambda: driver.key(pygame.K_r), "clockwise"),
-        (lambda: driver.key(pygame.K_e), "anticlockwise"),
-        (lambda: driver.key(pygame.K_f), "mirrored"),
-        (lambda: driver.press(button=3), "mirrored"),
+        (lambda: robot.wheel(-1), "clockwise"),
+        (lambda: robot.wheel(1), "anticlockwise"),
+        (lambda: robot.key(pygame.K_r), "clockwise"),
+        (lambda: robot.key(pygame.K_e), "anticlockwise"),
+        (lambda: robot.key(pygame.K_f), "mirrored"),
+        (lambda: robot.press(button=3), "mirrored"),
     ):
         before = scene.held.hand.orientation
         post()
         assert scene.held.hand.orientation == getattr(table.orientations[before], name)
-        driver.step(3)
+        robot.step(3)
     assert scene.held.hand.orientation == start
     # Let go where it may not lie: it goes home, and is taken up again as it was turned.
-    driver.key(pygame.K_r)
+    robot.key(pygame.K_r)
     turned = scene.held.hand.orientation
-    driver.release()
+    robot.release()
     assert scene.held.hand is None
-    settle(driver, scene)
-    driver.move(tray_pixel(scene, piece))
-    driver.press()
+    settle(robot, scene)
+    robot.move(tray_pixel(scene, piece))
+    robot.press()
     assert scene.held.hand.orientation == turned
 
 
 def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> None:
-    driver, scene = sit()
+    robot, scene = sit()
     table = scene.area.ruleset.table
-    driver.move(tray_pixel(scene, 0))
-    driver.press()
-    driver.move(scene.area.board.rect.center)
+    robot.move(tray_pixel(scene, 0))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
     assert scene.held.hand.landing().rule is Rule.START
-    driver.release()
+    robot.release()
     assert scene.game.ply == 0
     assert scene.status.notice == "Blue's first piece covers its start point."
-    settle(driver, scene)
+    settle(robot, scene)
     for corner in ("a20", "t20", "t1", "a1"):
-        by_clicking(driver, scene, table.parse(corner))
+        by_clicking(robot, scene, table.parse(corner))
     # Put down by click or key, the piece stays in hand, so that it can be mended.
     for cells, reason in (
         ("a18,a19", "Blue may not touch Blue along an edge."),
         ("j10,k10", "It must touch a corner of a Blue piece."),
         ("s20,t20", "Another piece is in the way."),
     ):
-        lay_by_keys(driver, scene, table.parse(cells))
-        driver.key(pygame.K_RETURN)
+        lay_by_keys(robot, scene, table.parse(cells))
+        robot.key(pygame.K_RETURN)
         assert scene.status.notice == reason
         assert scene.held.hand is not None
         assert scene.game.ply == 4
 
 
 def test_a_notice_goes_after_a_while(sit) -> None:
-    driver, scene = sit()
-    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    robot, scene = sit()
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.line == "There is nothing to play again."
     assert scene.due is not None
-    driver.until(lambda: scene.status.notice is None)
+    robot.until(lambda: scene.status.notice is None)
     assert scene.line == "Ada, place Blue."
 
 
 def test_escape_puts_a_piece_back_and_then_pauses(sit) -> None:
-    driver, scene = sit()
-    driver.click(tray_pixel(scene, 5))
+    robot, scene = sit()
+    robot.click(tray_pixel(scene, 5))
     assert scene.held.hand is not None
-    driver.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_ESCAPE)
     assert scene.held.hand is None
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.scene, PauseMenu)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.scene is scene
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, PauseMenu)
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene is scene
 
 
 def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
-    driver, scene = sit()
+    robot, scene = sit()
     table = scene.area.ruleset.table
     for corner in ("a20", "t20", "t1"):
-        by_clicking(driver, scene, table.parse(corner))
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+        by_clicking(robot, scene, table.parse(corner))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.game.ply == 2
-    click_tool(driver, scene, "undo")
+    click_tool(robot, scene, "undo")
     assert scene.game.ply == 1
-    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.ply == 2
-    click_tool(driver, scene, "redo")
+    click_tool(robot, scene, "redo")
     assert scene.game.ply == 3
-    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.ply == 3
     assert scene.status.notice == "There is nothing to play again."
     # A piece in hand goes back first.
-    driver.click(tray_pixel(scene, 3))
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.click(tray_pixel(scene, 3))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.held.hand is None
     assert scene.game.ply == 2
 
 
 def test_pieces_fly_between_trays_and_board(sit) -> None:
-    driver, scene = sit(still=False)
+    robot, scene = sit(still=False)
     table = scene.area.ruleset.table
     corner = table.parse("a20")
-    by_clicking(driver, scene, corner)
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    by_clicking(robot, scene, corner)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
     # On its way home, its place in the tray is still empty.
     assert scene.flights.returning == [(0, int(table.piece[corner]))]
     assert list(scene.area.tray_state(0).hidden) == [int(table.piece[corner])]
-    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.flights.landing == {corner}
     # In a window of another size it would fly from and to the wrong places.
-    driver.resize((1000, 1400))
+    robot.resize((1000, 1400))
     assert not scene.flights.moving
 
 
 def test_resizing_in_mid_drag_keeps_the_piece_in_hand(sit) -> None:
-    driver, scene = sit()
+    robot, scene = sit()
     table = scene.area.ruleset.table
     placement = table.parse("a20,b20,c20")
     piece = int(table.piece[placement])
-    driver.move(tray_pixel(scene, piece))
-    driver.press()
-    driver.move(scene.area.board.rect.center)
+    robot.move(tray_pixel(scene, piece))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
     old = scene.area.board.rect.copy()
-    driver.resize((1000, 1400))
+    robot.resize((1000, 1400))
     assert scene.area.board.rect != old
     assert scene.held.hand.piece == piece
-    carry_to(driver, scene, placement)
-    driver.release()
-    settle(driver, scene)
+    carry_to(robot, scene, placement)
+    robot.release()
+    settle(robot, scene)
     assert scene.game.events[0].placement == placement
 
 
 def test_a_colour_that_cannot_place_is_named(sit) -> None:
-    driver, scene = sit()
+    robot, scene = sit()
     told = []
     while not scene.game.position.over:
-        by_keys(driver, scene, largest(scene))
+        by_keys(robot, scene, largest(scene))
         if scene.game.position.passed:
             told.append(scene.status.notice)
     assert told
@@ -217,35 +217,35 @@ def test_a_colour_that_cannot_place_is_named(sit) -> None:
 
 
 def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:
-    driver, scene = sit(seats=AGAINST_EASY)
-    by_dragging(driver, scene, largest(scene))
-    driver.until(lambda: scene.game.ply == 4 and not scene.flights.moving, seconds=30)
+    robot, scene = sit(seats=AGAINST_EASY)
+    by_dragging(robot, scene, largest(scene))
+    robot.until(lambda: scene.game.ply == 4 and not scene.flights.moving, seconds=30)
     assert scene.driver.persons_turn
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.game.ply == 0
-    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.ply == 4
 
 
 def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
-    driver, _scene = sit(seats=tuple(Seat(str(n), "hard") for n in range(4)))
-    driver.step(3)
-    driver.ask_to_close()
-    assert not driver.running
+    robot, _scene = sit(seats=tuple(Seat(str(n), "hard") for n in range(4)))
+    robot.step(3)
+    robot.ask_to_close()
+    assert not robot.running
 
 
 def test_other_colours_pieces_are_not_taken(sit) -> None:
-    driver, scene = sit()
-    driver.click(scene.area.trays[1].box(0).center)
+    robot, scene = sit()
+    robot.click(scene.area.trays[1].box(0).center)
     assert scene.held.hand is None
     assert scene.status.notice == "It is Blue's turn."
 
 
 def test_a_piece_under_the_pointer_is_placed_by_keys(sit) -> None:
-    driver, scene = sit(seats=AGAINST_EASY)
+    robot, scene = sit(seats=AGAINST_EASY)
     placement = largest(scene)
-    driver.move(tray_pixel(scene, int(scene.area.ruleset.table.piece[placement])))
-    by_keys(driver, scene, placement)
-    driver.until(lambda: scene.game.ply == 4, seconds=30)
-    driver.step(2)
+    robot.move(tray_pixel(scene, int(scene.area.ruleset.table.piece[placement])))
+    by_keys(robot, scene, placement)
+    robot.until(lambda: scene.game.ply == 4, seconds=30)
+    robot.step(2)
     assert scene.driver.persons_turn

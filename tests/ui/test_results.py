@@ -35,15 +35,15 @@ def games():
 
 
 @pytest.fixture
-def results(drivers):
-    """A driver in front of results, the menu beneath; `again` makes a menu that is marked."""
+def results(robots):
+    """A robot in front of results, the menu beneath; `again` makes a menu that is marked."""
 
     def start(game, **options):
-        driver = drivers(Menu, Settings(**options))
-        driver.start(Menu(driver.ui))
-        again = Menu(driver.ui)
-        driver.start(Results(driver.ui, game, lambda: again))
-        return driver, again
+        robot = robots(Menu, Settings(**options))
+        robot.start(Menu(robot.ui))
+        again = Menu(robot.ui)
+        robot.start(Results(robot.ui, game, lambda: again))
+        return robot, again
 
     return start
 
@@ -143,40 +143,40 @@ def test_a_minus_is_a_minus():
 @pytest.mark.parametrize("size", FEW_SIZES)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_it_is_drawn_in_windows_of_any_size(results, games, size, name):
-    driver, _ = results(games[name], size=size)
-    for widget in driver.scene.focus.widgets:
-        assert driver.app.screen.get_rect().contains(widget.rect)
+    robot, _ = results(games[name], size=size)
+    for widget in robot.scene.focus.widgets:
+        assert robot.app.screen.get_rect().contains(widget.rect)
 
 
 def test_points_count_up_and_then_rest(results, games):
-    driver, _ = results(games["Blokus"])
-    assert driver.scene.animating
-    early = driver.app.screen.copy()
-    driver.until(lambda: not driver.scene.animating)
-    driver.step(20)
-    card = driver.scene.layout.cards[0]
+    robot, _ = results(games["Blokus"])
+    assert robot.scene.animating
+    early = robot.app.screen.copy()
+    robot.until(lambda: not robot.scene.animating)
+    robot.step(20)
+    card = robot.scene.layout.cards[0]
     assert pygame.image.tobytes(early.subsurface(card), "RGB") != pygame.image.tobytes(
-        driver.app.screen.subsurface(card), "RGB"
+        robot.app.screen.subsurface(card), "RGB"
     )
 
 
 def test_reduced_motion_shows_them_at_once(results, games):
-    driver, _ = results(games["Blokus"], reduced_motion=True)
-    assert not driver.scene.animating
+    robot, _ = results(games["Blokus"], reduced_motion=True)
+    assert not robot.scene.animating
 
 
 def test_buttons_lead_on(results, games):
-    driver, again = results(games["Blokus"])
-    driver.key(pygame.K_RETURN)
-    assert driver.scene is again
+    robot, again = results(games["Blokus"])
+    robot.key(pygame.K_RETURN)
+    assert robot.scene is again
 
-    driver, again = results(games["Blokus"])
-    driver.click(driver.scene.focus.widget("look").rect.center)
-    assert type(driver.scene) is Menu
-    assert driver.scene is not again
+    robot, again = results(games["Blokus"])
+    robot.click(robot.scene.focus.widget("look").rect.center)
+    assert type(robot.scene) is Menu
+    assert robot.scene is not again
 
-    driver, again = results(games["Blokus"])
-    beneath = driver.app.scene
-    driver.click(driver.scene.focus.widget("menu").rect.center)
-    assert type(driver.scene) is Menu
-    assert driver.scene not in (again, beneath)
+    robot, again = results(games["Blokus"])
+    beneath = robot.app.scene
+    robot.click(robot.scene.focus.widget("menu").rect.center)
+    assert type(robot.scene) is Menu
+    assert robot.scene not in (again, beneath)

@@ -31,14 +31,14 @@ from game.ui.widgets.widget import RADIUS, TEXT
 
 
 @pytest.fixture
-def setup(drivers):
-    """A driver in front of the setup, the menu beneath it."""
+def setup(robots):
+    """A robot in front of the setup, the menu beneath it."""
 
     def start(settings_file=None, **options):
-        driver = drivers(Menu, Settings(reduced_motion=True, **options), settings_file)
-        driver.start(Menu(driver.ui))
-        driver.start(Setup(driver.ui))
-        return driver
+        robot = robots(Menu, Settings(reduced_motion=True, **options), settings_file)
+        robot.start(Menu(robot.ui))
+        robot.start(Setup(robot.ui))
+        return robot
 
     return start
 
@@ -90,18 +90,18 @@ def test_the_explanations_fit_their_room(size):
 
 
 def test_a_game_by_mouse(setup):
-    driver = setup()
-    choose(driver, "players", 3)
+    robot = setup()
+    choose(robot, "players", 3)
     for seat in range(3):
-        choose(driver, f"level{seat}", None)
-    click(driver, "name1")
-    driver.type("Maya")
-    choose(driver, "free_starts", True)
-    choose(driver, "first", 2)
-    choose(driver, "shared", 1)
-    choose(driver, "scoring", "basic")
-    click(driver, "start")
-    play = driver.scene
+        choose(robot, f"level{seat}", None)
+    click(robot, "name1")
+    robot.type("Maya")
+    choose(robot, "free_starts", True)
+    choose(robot, "first", 2)
+    choose(robot, "shared", 1)
+    choose(robot, "scoring", "basic")
+    click(robot, "start")
+    play = robot.scene
     assert type(play) is GameScene
     assert play.game.options == Options("Blokus Three-Player", "basic", True, 2, 1)
     names = [seat.name for seat in play.game.seats]
@@ -110,86 +110,86 @@ def test_a_game_by_mouse(setup):
 
 
 def test_a_game_by_keys(setup):
-    driver = setup()
-    go_to(driver, "players")
-    driver.key(pygame.K_LEFT, times=2)
-    go_to(driver, "name0")
-    driver.type("Rufe")
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_TAB)
-    assert driver.scene.focus.selected.name == "level1"
-    driver.key(pygame.K_LEFT, times=4)
-    go_to(driver, "free_starts")
-    driver.key(pygame.K_SPACE)
-    go_to(driver, "first")
-    driver.key(pygame.K_RIGHT, times=3)
-    go_to(driver, "scoring")
-    driver.key(pygame.K_RIGHT)
-    go_to(driver, "start")
-    driver.key(pygame.K_RETURN)
-    play = driver.scene
+    robot = setup()
+    go_to(robot, "players")
+    robot.key(pygame.K_LEFT, times=2)
+    go_to(robot, "name0")
+    robot.type("Rufe")
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_TAB)
+    assert robot.scene.focus.selected.name == "level1"
+    robot.key(pygame.K_LEFT, times=4)
+    go_to(robot, "free_starts")
+    robot.key(pygame.K_SPACE)
+    go_to(robot, "first")
+    robot.key(pygame.K_RIGHT, times=3)
+    go_to(robot, "scoring")
+    robot.key(pygame.K_RIGHT)
+    go_to(robot, "start")
+    robot.key(pygame.K_RETURN)
+    play = robot.scene
     assert type(play) is GameScene
     assert play.game.options == Options("Blokus Two-Player", "squares", True, 3)
     assert [seat.name for seat in play.game.seats] == ["Rufe", "Player 2"]
 
 
 def test_a_name_is_mended_with_the_keys_for_text(setup):
-    driver = setup()
-    click(driver, "name0")
-    driver.type("xufe")
-    driver.key(pygame.K_HOME)
-    driver.key(pygame.K_DELETE)
-    driver.type("R")
-    driver.key(pygame.K_END)
-    driver.type("s")
-    driver.key(pygame.K_LEFT)
-    driver.key(pygame.K_BACKSPACE)
-    assert driver.scene.setup.names[0] == "Rufs"
-    driver.key(pygame.K_a, pygame.KMOD_CTRL)
-    driver.type("Ada")
-    assert driver.scene.setup.names[0] == "Ada"
+    robot = setup()
+    click(robot, "name0")
+    robot.type("xufe")
+    robot.key(pygame.K_HOME)
+    robot.key(pygame.K_DELETE)
+    robot.type("R")
+    robot.key(pygame.K_END)
+    robot.type("s")
+    robot.key(pygame.K_LEFT)
+    robot.key(pygame.K_BACKSPACE)
+    assert robot.scene.setup.names[0] == "Rufs"
+    robot.key(pygame.K_a, pygame.KMOD_CTRL)
+    robot.type("Ada")
+    assert robot.scene.setup.names[0] == "Ada"
 
 
 def test_a_name_is_mended_with_the_mouse(setup):
-    driver = setup(seats=(Seat("Wilna"), *Settings().seats[1:]))
-    field = driver.scene.focus.widget("name0")
-    ui = driver.ui
+    robot = setup(seats=(Seat("Wilna"), *Settings().seats[1:]))
+    field = robot.scene.focus.widget("name0")
+    ui = robot.ui
     left = field.rect.left + ui.px(RADIUS + 2)
-    driver.click((left + ui.fonts.width("Wiln", ui.px(TEXT)), field.rect.centery))
-    driver.key(pygame.K_BACKSPACE)
-    driver.type("m")
-    assert driver.scene.setup.names[0] == "Wilma"
+    robot.click((left + ui.fonts.width("Wiln", ui.px(TEXT)), field.rect.centery))
+    robot.key(pygame.K_BACKSPACE)
+    robot.type("m")
+    assert robot.scene.setup.names[0] == "Wilma"
 
 
 def test_letters_are_text_while_typing_and_nothing_else(setup):
-    driver = setup()
-    click(driver, "name0")
-    assert driver.scene.typing
-    driver.type("r e f n")
-    assert driver.scene.setup.names[0] == "r e f n"
-    driver.key(pygame.K_ESCAPE)
-    assert type(driver.scene) is Setup
-    assert not driver.scene.typing
-    driver.key(pygame.K_ESCAPE)
-    assert type(driver.scene) is Menu
+    robot = setup()
+    click(robot, "name0")
+    assert robot.scene.typing
+    robot.type("r e f n")
+    assert robot.scene.setup.names[0] == "r e f n"
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Setup
+    assert not robot.scene.typing
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Menu
 
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_arrows_alone_reach_every_widget(setup, options):
-    driver = setup(options=options)
-    focus = driver.scene.focus
+    robot = setup(options=options)
+    focus = robot.scene.focus
     keys = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
     reached, waiting = {focus.selected.name}, [focus.selected.name]
     while waiting:
         selected = waiting.pop()
         for key in keys:
             focus.select(selected)
-            driver.key(key)
+            robot.key(key)
             found = focus.selected.name
-            if driver.scene.setup.options != options:
+            if robot.scene.setup.options != options:
                 # An arrow chose another game or option: begin again with this one.
-                focus = driver.start(Setup(driver.ui)).focus
+                focus = robot.start(Setup(robot.ui)).focus
             if found not in reached:
                 reached.add(found)
                 waiting.append(found)
@@ -200,22 +200,22 @@ def test_arrows_alone_reach_every_widget(setup, options):
 
 
 def test_levels_are_those_that_there_are(setup):
-    driver = setup()
-    levels = [item.value for item in driver.scene.focus.widget("level0").items]
+    robot = setup()
+    levels = [item.value for item in robot.scene.focus.widget("level0").items]
     assert levels == [None, *LEVEL_NAMES]
 
 
 def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
-    driver = setup()
-    field = driver.scene.focus.widget("name1")
+    robot = setup()
+    field = robot.scene.focus.widget("name1")
     assert (field.text, field.placeholder) == ("", "Easy")
-    choose(driver, "level1", "hard")
-    assert driver.scene.focus.widget("name3").placeholder == "Hard 2"
+    choose(robot, "level1", "hard")
+    assert robot.scene.focus.widget("name3").placeholder == "Hard 2"
     assert field.placeholder == "Hard"
-    click(driver, "name1")
-    driver.type("Deep")
-    choose(driver, "level1", "easy")
-    assert [seat.name for seat in driver.scene.setup.seats] == [
+    click(robot, "name1")
+    robot.type("Deep")
+    choose(robot, "level1", "easy")
+    assert [seat.name for seat in robot.scene.setup.seats] == [
         "Player 1",
         "Deep",
         "Medium",
@@ -224,99 +224,99 @@ def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
 
 
 def test_names_have_a_limit(setup):
-    driver = setup()
-    click(driver, "name0")
-    driver.type("a" * 20)
-    assert driver.scene.setup.names[0] == "a" * NAME_LIMIT
+    robot = setup()
+    click(robot, "name0")
+    robot.type("a" * 20)
+    assert robot.scene.setup.names[0] == "a" * NAME_LIMIT
 
 
 def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
-    driver = setup()
+    robot = setup()
     for players in FAMILIES["blokus"]:
-        choose(driver, "players", players)
-        names = [widget.name for widget in driver.scene.focus.widgets]
+        choose(robot, "players", players)
+        names = [widget.name for widget in robot.scene.focus.widgets]
         assert ("shared" in names) is (players == 3)
         assert sum(name.startswith("level") for name in names) == players
 
 
 def test_all_seats_may_be_opponents(setup):
-    driver = setup()
+    robot = setup()
     for seat in range(4):
-        choose(driver, f"level{seat}", "easy")
-    names = [seat.name for seat in driver.scene.setup.seats]
+        choose(robot, f"level{seat}", "easy")
+    names = [seat.name for seat in robot.scene.setup.seats]
     assert names == ["Easy", "Easy 2", "Easy 3", "Easy 4"]
 
 
 def test_a_setup_is_kept_for_next_time(setup, tmp_path):
     path = tmp_path / "settings.json"
-    driver = setup(SettingsFile(path))
-    choose(driver, "players", 2)
-    choose(driver, "level1", None)
-    click(driver, "name1")
-    driver.type("Maya")
-    click(driver, "back")
+    robot = setup(SettingsFile(path))
+    choose(robot, "players", 2)
+    choose(robot, "level1", None)
+    click(robot, "name1")
+    robot.type("Maya")
+    click(robot, "back")
     kept = json.loads(path.read_text("utf-8"))
     assert kept["options"]["name"] == "Blokus Two-Player"
     assert kept["seats"][1] == {"name": "Maya", "level": None}
-    driver.start(Setup(driver.ui))
-    assert driver.scene.setup.options.players == 2
-    assert driver.scene.focus.widget("name1").text == "Maya"
-    assert driver.scene.focus.widget("name0").text == ""
+    robot.start(Setup(robot.ui))
+    assert robot.scene.setup.options.players == 2
+    assert robot.scene.focus.widget("name1").text == "Maya"
+    assert robot.scene.focus.widget("name0").text == ""
 
 
 def test_dice_is_kept_for_next_time_too(setup, tmp_path):
     path = tmp_path / "settings.json"
-    driver = setup(SettingsFile(path))
-    choose(driver, "game", "dice")
-    choose(driver, "players", 3)
-    choose(driver, "level2", "hard")
-    click(driver, "back")
+    robot = setup(SettingsFile(path))
+    choose(robot, "game", "dice")
+    choose(robot, "players", 3)
+    choose(robot, "level2", "hard")
+    click(robot, "back")
     settings, _ = SettingsFile(path).load()
     assert settings.options == DiceOptions(3)
     assert settings.seats[2] == Seat("Hard", "hard")
-    driver.start(Setup(driver.ui))
-    assert driver.scene.setup.options.family == "dice"
-    assert driver.scene.setup.options.players == 3
+    robot.start(Setup(robot.ui))
+    assert robot.scene.setup.options.family == "dice"
+    assert robot.scene.setup.options.players == 3
 
 
 def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_number(setup):
-    driver = setup()
-    click(driver, "name1")
-    driver.type("Maya")
+    robot = setup()
+    click(robot, "name1")
+    robot.type("Maya")
     for family in FAMILIES:
-        choose(driver, "game", family)
-        assert driver.scene.setup.options.family == family
-        levels = {w.name for w in driver.scene.focus.widgets if w.name.startswith("level")}
-        players = driver.scene.setup.options.players
-        assert len(levels) == (players if driver.scene.setup.options.opponents else 0)
-    assert driver.scene.setup.options.players == 4
-    assert driver.scene.focus.widget("name1").text == "Maya"
-    assert driver.scene.setup.seats[3] == Seat("Hard", "hard")
+        choose(robot, "game", family)
+        assert robot.scene.setup.options.family == family
+        levels = {w.name for w in robot.scene.focus.widgets if w.name.startswith("level")}
+        players = robot.scene.setup.options.players
+        assert len(levels) == (players if robot.scene.setup.options.opponents else 0)
+    assert robot.scene.setup.options.players == 4
+    assert robot.scene.focus.widget("name1").text == "Maya"
+    assert robot.scene.setup.seats[3] == Seat("Hard", "hard")
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_rules_of_each_game_can_be_looked_up(setup, family):
-    driver = setup()
-    choose(driver, "game", family)
-    click(driver, "rules")
-    assert type(driver.scene) is HowToPlay
-    assert driver.scene.family == family
-    driver.key(pygame.K_ESCAPE)
-    assert type(driver.scene) is Setup
-    go_to(driver, "rules")
-    driver.key(pygame.K_RETURN)
-    assert driver.scene.family == family
-    driver.key(pygame.K_RETURN)
-    assert driver.scene.setup.options.family == family
+    robot = setup()
+    choose(robot, "game", family)
+    click(robot, "rules")
+    assert type(robot.scene) is HowToPlay
+    assert robot.scene.family == family
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Setup
+    go_to(robot, "rules")
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.family == family
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.setup.options.family == family
 
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_each_game_starts_as_it_was_set_up(setup, options):
-    driver = setup(options=options)
-    game = driver.scene.setup.new_game()
-    click(driver, "start")
-    assert driver.scene.game.options == options
-    assert driver.scene.game.seats == game.seats
+    robot = setup(options=options)
+    game = robot.scene.setup.new_game()
+    click(robot, "start")
+    assert robot.scene.game.options == options
+    assert robot.scene.game.seats == game.seats
     assert len(game.seats) == options.players
 
 
@@ -341,11 +341,11 @@ def test_games_have_a_person_and_opponents_by_default(options):
 
 @pytest.mark.parametrize("size", FEW_SIZES)
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
-def test_it_is_drawn_in_windows_of_any_size(drivers, size, options):
-    driver = drivers(Menu, Settings(size=size, options=options))
-    driver.start(Setup(driver.ui))
-    focus = driver.scene.focus
+def test_it_is_drawn_in_windows_of_any_size(robots, size, options):
+    robot = robots(Menu, Settings(size=size, options=options))
+    robot.start(Setup(robot.ui))
+    focus = robot.scene.focus
     for widget in focus.widgets:
-        assert driver.app.screen.get_rect().contains(widget.rect)
+        assert robot.app.screen.get_rect().contains(widget.rect)
     for one, other in combinations(focus.widgets, 2):
         assert not one.rect.colliderect(other.rect)

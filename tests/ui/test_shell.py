@@ -84,60 +84,60 @@ def test_modals_leave_what_is_below_visible(stack):
 
 
 @pytest.fixture
-def driver(drivers):
+def robot(robots):
     """A window with a red scene on top of a blue one."""
-    driver = drivers(lambda ui: Fake(ui, "home"), Settings())
+    robot = robots(lambda ui: Fake(ui, "home"), Settings())
     for name in ("blue", "red"):
-        scene = Fake(driver.ui, name)
+        scene = Fake(robot.ui, name)
         scene.colour = pygame.Color(name)
-        driver.start(scene)
-    return driver
+        robot.start(scene)
+    return robot
 
 
-def test_the_static_layer_is_painted_only_when_it_is_stale(driver):
-    scene = driver.scene
-    driver.step(5)
+def test_the_static_layer_is_painted_only_when_it_is_stale(robot):
+    scene = robot.scene
+    robot.step(5)
     assert scene.calls.count("paint") == 1
     scene.stale = True
-    driver.step()
+    robot.step()
     assert scene.calls.count("paint") == 2
-    assert driver.app.screen.get_at((9, 9)) == scene.colour
+    assert robot.app.screen.get_at((9, 9)) == scene.colour
 
 
-def test_scenes_fade_into_each_other(driver):
-    driver.scene.change = Pop()
-    driver.key(pygame.K_RETURN)
-    driver.step(3)
-    mixed = driver.app.screen.get_at((9, 9))
+def test_scenes_fade_into_each_other(robot):
+    robot.scene.change = Pop()
+    robot.key(pygame.K_RETURN)
+    robot.step(3)
+    mixed = robot.app.screen.get_at((9, 9))
     assert 0 < mixed.r < 255
     assert 0 < mixed.b < 255
-    driver.step(30)
-    assert driver.app.screen.get_at((9, 9)) == pygame.Color("blue")
+    robot.step(30)
+    assert robot.app.screen.get_at((9, 9)) == pygame.Color("blue")
 
 
-def test_what_a_modal_covers_is_dimmed(driver):
-    driver.scene.change = Push(Fake(driver.ui, "modal", modal=True))
-    driver.key(pygame.K_RETURN)
-    driver.step(30)
-    assert 0 < driver.app.screen.get_at((9, 9)).r < 255
+def test_what_a_modal_covers_is_dimmed(robot):
+    robot.scene.change = Push(Fake(robot.ui, "modal", modal=True))
+    robot.key(pygame.K_RETURN)
+    robot.step(30)
+    assert 0 < robot.app.screen.get_at((9, 9)).r < 255
 
 
-def test_every_scene_is_laid_out_anew_for_another_size(driver):
-    scenes = list(driver.app.stack.scenes)
-    driver.resize((1100, 800))
-    assert driver.ui.size == driver.app.screen.get_size() == (1100, 800)
-    assert driver.ui.settings.size == (1100, 800)
+def test_every_scene_is_laid_out_anew_for_another_size(robot):
+    scenes = list(robot.app.stack.scenes)
+    robot.resize((1100, 800))
+    assert robot.ui.size == robot.app.screen.get_size() == (1100, 800)
+    assert robot.ui.settings.size == (1100, 800)
     assert all(scene.calls.count("arrange") == 2 for scene in scenes)
 
 
-def test_closing_the_window_leaves_every_scene(driver):
-    scenes = list(driver.app.stack.scenes)
-    driver.ask_to_close()
-    assert not driver.running
+def test_closing_the_window_leaves_every_scene(robot):
+    scenes = list(robot.app.stack.scenes)
+    robot.ask_to_close()
+    assert not robot.running
     assert all(scene.calls[-1] == "leave" for scene in scenes)
 
 
-def test_the_key_for_full_screen_is_for_no_scene(driver):
-    driver.key(pygame.K_F11)
-    assert driver.ui.settings.fullscreen
-    assert Do(Command.FULLSCREEN) not in driver.scene.calls
+def test_the_key_for_full_screen_is_for_no_scene(robot):
+    robot.key(pygame.K_F11)
+    assert robot.ui.settings.fullscreen
+    assert Do(Command.FULLSCREEN) not in robot.scene.calls

@@ -34,17 +34,17 @@ def nearly_over():
 
 
 @pytest.fixture
-def sit(drivers, tmp_path):
-    """A driver in front of a game that wants one placement more."""
+def sit(robots, tmp_path):
+    """A robot in front of a game that wants one placement more."""
 
     def start(**kwargs):
         best_results = BestResults(tmp_path / "records.json")
         autosave = Autosave(tmp_path / "game.json")
         settings = Settings(reduced_motion=True)
-        driver = drivers(Menu, settings, autosave=autosave, best_results=best_results)
+        robot = robots(Menu, settings, autosave=autosave, best_results=best_results)
         game = Game(Options(NAME), (Seat("Ada"),), nearly_over(), **kwargs)
-        scene = driver.start(begin(driver.ui, game))
-        return driver, scene
+        scene = robot.start(begin(robot.ui, game))
+        return robot, scene
 
     return start
 
@@ -105,50 +105,50 @@ def test_a_broken_file_is_set_aside(tmp_path, data):
 
 
 def test_a_result_is_shown_and_kept(sit):
-    driver, scene = sit()
+    robot, scene = sit()
     assert scene.line.startswith("Place ")
-    by_keys(driver, scene, largest(scene))
-    driver.until(lambda: type(driver.scene) is Results)
-    assert driver.scene.best == solo_result(scene.game)
-    assert driver.ui.best_results.best(NAME) == (solo_result(scene.game),)
+    by_keys(robot, scene, largest(scene))
+    robot.until(lambda: type(robot.scene) is Results)
+    assert robot.scene.best == solo_result(scene.game)
+    assert robot.ui.best_results.best(NAME) == (solo_result(scene.game),)
     left = sum(scene.game.position.totals())
     assert verdict(scene.game) == (f"{left} squares left", "In all, and 0 pieces taken back.")
 
 
 def test_taking_back_is_unlimited_and_counted(sit):
-    driver, scene = sit()
+    robot, scene = sit()
     plies = scene.game.ply
-    driver.key(pygame.K_z, pygame.KMOD_CTRL, times=plies)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL, times=plies)
     assert scene.game.ply == 0
     assert scene.game.taken_back == plies
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.game.taken_back == plies
-    driver.key(pygame.K_y, pygame.KMOD_CTRL, times=plies)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL, times=plies)
     assert scene.game.ply == plies
     assert f"{plies} pieces taken back" in scene.line
-    by_keys(driver, scene, largest(scene))
-    assert driver.ui.best_results.best(NAME)[0].taken_back == plies
+    by_keys(robot, scene, largest(scene))
+    assert robot.ui.best_results.best(NAME)[0].taken_back == plies
 
 
 def test_ending_again_after_taking_back_keeps_the_better_result(sit):
-    driver, scene = sit()
-    by_keys(driver, scene, largest(scene))
-    first = driver.ui.best_results.best(NAME)
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    robot, scene = sit()
+    by_keys(robot, scene, largest(scene))
+    first = robot.ui.best_results.best(NAME)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.position.over
-    assert driver.ui.best_results.best(NAME) == first
+    assert robot.ui.best_results.best(NAME) == first
 
 
 def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):
-    driver, scene = sit(taken_back=3)
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot, scene = sit(taken_back=3)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.game.taken_back == 4
-    driver.start(Menu(driver.ui))
-    driver.click(driver.scene.focus.widget("continue").rect.center)
-    assert type(driver.scene) is GameScene
-    assert driver.scene.game.taken_back == 4
-    assert driver.scene.game.ply == scene.game.ply
+    robot.start(Menu(robot.ui))
+    robot.click(robot.scene.focus.widget("continue").rect.center)
+    assert type(robot.scene) is GameScene
+    assert robot.scene.game.taken_back == 4
+    assert robot.scene.game.ply == scene.game.ply
 
 
 def test_all_placed_is_said_so():

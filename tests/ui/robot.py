@@ -18,8 +18,8 @@ TURN_MS = 20.0
 """How far the clock advances in one turn of the loop."""
 
 
-class Driver:
-    """A person at the window. The clock is the driver's own: time passes only in `step`."""
+class Robot:
+    """A person at the window. The clock is the robot's own: time passes only in `step`."""
 
     def __init__(
         self,
