@@ -32,7 +32,7 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
-from game.ai.core.arrays import Floats, Words
+from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Words
 from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, part
 from game.ai.core.state import PositionState
@@ -79,16 +79,16 @@ def territory_features(
 ) -> None:
     """Add the features of each colour to its columns from `at` on, which are 0 before."""
     colours, words = fill.open.shape
-    _begin(board, state, fill)
+    _begin(board.bit_index, state.forbidden, state.attach, fill)
     for step in range(STEPS):
         if step:
             for colour in range(colours):
-                _expand(board, fill, colour)
+                _expand(board.shifts, board.shift_mask, fill, colour)
         for colour in range(colours):
             for word in range(words):
                 fill.reached[colour, word] |= fill.frontier[colour, word]
         for colour in range(colours):
-            _count_frontier(board, fill, colour, step, features[colour], at)
+            _count_frontier(fill, colour, board.foes[colour], step, features[colour], at)
     for colour in range(colours):
         row = features[colour]
         for word in range(words):
@@ -102,10 +102,9 @@ def territory_features(
 
 
 @inlined
-def _begin(board: BoardArrays, state: PositionState, fill: FloodFill) -> None:
+def _begin(bit_index: Indices, forbidden: Bytes, attach: Bytes, fill: FloodFill) -> None:
     """Fill in the open cells, and the attach points as the first frontier."""
     open_cells, reached, frontier = fill.open, fill.reached, fill.frontier
-    bit_index = board.bit_index
     colours, words = open_cells.shape
     for colour in range(colours):
         for word in range(words):
@@ -115,30 +114,30 @@ def _begin(board: BoardArrays, state: PositionState, fill: FloodFill) -> None:
     for cell in range(len(bit_index)):
         word = bit_index[cell] >> 6
         bit = np.uint64(1) << np.uint64(bit_index[cell] & 63)
-        open_to = ~state.forbidden[cell]
-        attach = state.attach[cell] & open_to
+        open_to = ~forbidden[cell]
+        attach_for = attach[cell] & open_to
         for colour in range(colours):
             if open_to >> colour & 1:
                 open_cells[colour, word] |= bit
-                if attach >> colour & 1:
+                if attach_for >> colour & 1:
                     frontier[colour, word] |= bit
 
 
 @inlined
-def _expand(board: BoardArrays, fill: FloodFill, colour: int) -> None:
+def _expand(shifts: Ints, shift_mask: Words, fill: FloodFill, colour: int) -> None:
     """Move a colour's frontier on to the open neighbours that it hasn't reached."""
     frontier, ahead = fill.frontier[colour], fill.next[colour]
     words = len(frontier)
     for word in range(words):
         ahead[word] = 0
-    for i in range(len(board.shifts)):
+    for i in range(len(shifts)):
         # A shift by 64 * whole + bits, also for negative ones: >> and & round down.
-        shift = board.shifts[i]
+        shift = shifts[i]
         whole = shift >> 6
         bits = np.uint64(shift & 63)
         rest = np.uint64(63) - bits
         for word in range(words):
-            cells = frontier[word] & board.shift_mask[i, word]
+            cells = frontier[word] & shift_mask[i, word]
             if cells:
                 target = word + whole
                 if 0 <= target < words:
@@ -153,11 +152,10 @@ def _expand(board: BoardArrays, fill: FloodFill, colour: int) -> None:
 
 @inlined
 def _count_frontier(
-    board: BoardArrays, fill: FloodFill, colour: int, step: int, row: Floats, at: int
+    fill: FloodFill, colour: int, foes: int, step: int, row: Floats, at: int
 ) -> None:
     """Count a colour's frontier by whether foes are there before, with it, or not yet."""
     frontier, reached = fill.frontier, fill.reached
-    foes = board.foes[colour]
     for word in range(frontier.shape[1]):
         own = frontier[colour, word]
         if own == 0:

@@ -250,51 +250,43 @@ def evaluate(
 
     Writes p(j), each player's chance to win, and Y(j), the squares left in hundreds; ``(P,)`` each.
     """
-    colours = len(workspace.features)
+    features, mixed = workspace.features, workspace.mixed
+    colours, width = len(features), len(mixed)
+    # In one function, as inlining its layers made compiling take 3 % longer.
+    # The first layer: u(k) of each colour.
     for colour in range(colours):
-        _encode(net, workspace, colour)
+        units = workspace.units[colour]
+        for i in range(width):
+            units[i] = net.entry_bias[i]
+        for feature in range(features.shape[1]):
+            _axpy(features[colour, feature], net.entry, feature, units)
+        for i in range(width):
+            units[i] = max(units[i], np.float32(0))
     for player in range(len(board.teams)):
         team = board.teams[player]
         squares_left[player] = 0
         for colour in range(colours):
-            if team >> colour & 1:
-                squares_left[player] += _squares_left(net, workspace, colour, team)
+            if not team >> colour & 1:
+                continue
+            # The second layer: this colour's units with those of the others by whose they are.
+            for i in range(width):
+                mixed[i] = net.bias[i]
+            for other in range(colours):
+                if other == colour:
+                    weights = net.own
+                elif team >> other & 1:
+                    weights = net.mates
+                else:
+                    weights = net.foes
+                for unit in range(width):
+                    _axpy(workspace.units[other, unit], weights, unit, mixed)
+            # The third layer: y(k).
+            left = net.exit_bias[0]
+            for i in range(width):
+                left += max(mixed[i], np.float32(0)) * net.exit[i]
+            squares_left[player] += left
     stage = min(np.int64(workspace.features[0, -1] * STAGES), STAGES - 1)
     _softmax(squares_left, net.scale[stage], chances)
-
-
-@inlined
-def _encode(net: Net, workspace: ValueWorkspace, colour: int) -> None:
-    """The first layer: u(k) of a colour."""
-    units = workspace.units[colour]
-    for i in range(len(units)):
-        units[i] = net.entry_bias[i]
-    for feature in range(workspace.features.shape[1]):
-        _axpy(workspace.features[colour, feature], net.entry, feature, units)
-    for i in range(len(units)):
-        units[i] = max(units[i], np.float32(0))
-
-
-@inlined
-def _squares_left(net: Net, workspace: ValueWorkspace, colour: int, team: int) -> float:
-    """The second and third layers: y(k) of a colour, whose player has the colours of `team`."""
-    mixed = workspace.mixed
-    for i in range(len(mixed)):
-        mixed[i] = net.bias[i]
-    for other in range(len(workspace.units)):
-        units = workspace.units[other]
-        if other == colour:
-            weights = net.own
-        elif team >> other & 1:
-            weights = net.mates
-        else:
-            weights = net.foes
-        for unit in range(len(mixed)):
-            _axpy(units[unit], weights, unit, mixed)
-    left = net.exit_bias[0]
-    for i in range(len(mixed)):
-        left += max(mixed[i], np.float32(0)) * net.exit[i]
-    return left
 
 
 @inlined
