@@ -119,7 +119,7 @@ def _board_and_line(position: DicePosition, player: int) -> str:
     """A player's board, and the line about it."""
     board, colour = position.boards[player], position.markers.held[player]
     if player == position.chooser:
-        drawn = _board_diagram(board.turned_to(colour))
+        drawn = _board_diagram(board.with_turn_of(colour))
     else:
         drawn = _board_diagram(board).replace(ATTACH, EMPTY)
     rows = drawn.splitlines()[: -len(DICE_RULESET.colours)]

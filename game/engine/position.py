@@ -244,7 +244,7 @@ class Position:
         after._pass_on(colour, self.out)
         return after
 
-    def turned_to(self, colour: int) -> Position:
+    def with_turn_of(self, colour: int) -> Position:
         """The same board with that colour to play, for those who place out of turn.
 
         Raises ValueError if the colour has no legal placement.

@@ -15,7 +15,7 @@ from game.engine.variant import VARIANTS, Colour, Variant
 
 @dataclass(frozen=True)
 class Options:
-    """What is chosen of a game on one board: small, comparable, easily stored and sent.
+    """What a person may choose in a game on one board. Small, comparable, easily stored and sent.
 
     Attributes:
         kind: the key of its kind in `game.engine.kinds.KINDS`.
@@ -42,7 +42,7 @@ class Options:
         first: int | None = None,
         shared: int | None = None,
     ) -> None:
-        """Choose; what is left open is as usual in that game.
+        """Make options; what is None is as usual in that game.
 
         Raises ValueError, naming what is accepted, for a choice that the game doesn't offer.
         """
@@ -89,15 +89,15 @@ class Options:
         """Whether the computer may play it."""
         return self.variant.opponents
 
-    def carried_to(self, name: str) -> Options:
-        """What was chosen, in another game, as far as it can be chosen there too."""
+    def adapted_to(self, name: str) -> Options:
+        """The same choices in another game, as far as it offers them; else its usual ones."""
         here, there = self.variant, VARIANTS[name]
         return Options(
             name,
-            scoring=_kept(self.scoring, here.scorings, there.scorings),
-            free_starts=_kept(self.free_starts, here.free_starts, there.free_starts),
-            first=_kept(self.first, here.firsts, there.firsts),
-            shared=_kept(self.shared, here.shareable, there.shareable),
+            scoring=_if_offered(self.scoring, here.scorings, there.scorings),
+            free_starts=_if_offered(self.free_starts, here.free_starts, there.free_starts),
+            first=_if_offered(self.first, here.firsts, there.firsts),
+            shared=_if_offered(self.shared, here.shareable, there.shareable),
         )
 
     @property
@@ -109,13 +109,13 @@ class Options:
 V = TypeVar("V")
 
 
-def _kept(value: V, here: tuple[V, ...], there: tuple[V, ...]) -> V | None:
-    """A value where it was a choice and is among those to come, else None."""
+def _if_offered(value: V, here: tuple[V, ...], there: tuple[V, ...]) -> V | None:
+    """The value, if it was chosen here and can be there; else None."""
     return value if len(here) > 1 and value in there else None
 
 
 def _colour(name: str, part: str, colour: int | None, accepted: tuple[int, ...]) -> int | None:
-    """The colour chosen, or the usual one. Raises ValueError for any but those accepted."""
+    """The colour, or the usual one for None. Raises ValueError for one that isn't accepted."""
     if colour is None:
         return accepted[0] if accepted else None
     if type(colour) is not int or colour not in accepted:

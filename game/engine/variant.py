@@ -35,7 +35,7 @@ class Variant:
     """A rule sheet before anything is chosen: what is given, and what may be chosen.
 
     Attributes:
-        family: the game that this is a form of, for another number of players maybe.
+        family: what the forms of a game for different numbers of players have in common.
         players: how many there are.
         geometry: makes the board.
         pieces: what every colour has at the start.
@@ -48,7 +48,7 @@ class Variant:
         firsts: the colours that may begin.
         shareable: the colours that the players may place in turn, the usual first; () where each
             player has the same number of colours.
-        opponents: whether anybody but a person may play it.
+        opponents: whether the computer may play it.
     """
 
     family: str
@@ -67,7 +67,7 @@ class Variant:
     def owners(self, first: int, shared: int | None) -> tuple[tuple[int, ...], ...]:
         """For each colour, the players who place it, in turn.
 
-        Colours are dealt out in playing order. Where one is shared, each player has one of the
+        Players get colours in playing order. Where one is shared, each player has one of the
         others, and the shared one goes round among the players in playing order, beginning with
         the one who opens the game (with the next where the shared colour itself opens it).
         """

@@ -76,7 +76,7 @@ class BoardSession(Session[Position, Ply]):
         """The opponent's choice for a colour, in turn or not; None if it can't place."""
         if not len(self.position.legal(colour)):
             return None
-        return self.choose(self.position.turned_to(colour))
+        return self.choose(self.position.with_turn_of(colour))
 
     def _to_play(self) -> int:
         if self.position.colour is None:

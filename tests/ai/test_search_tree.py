@@ -118,7 +118,7 @@ def test_another_game_taking_back_and_an_unseen_reply_begin_anew() -> None:
 def test_a_colour_out_of_turn_begins_anew() -> None:
     position = played(DUO, 6)
     tree = searched(position, 200)
-    turned = position.turned_to(1 - (position.colour or 0))
+    turned = position.with_turn_of(1 - (position.colour or 0))
     tree.advance_to(turned)
     assert known(tree) == 0
     assert set(tree.placements.tolist()) <= set(turned.legal().tolist())

@@ -175,7 +175,7 @@ def test_any_number_of_players(game: str) -> None:
             assert 0 <= searcher.tree.values.min() <= searcher.tree.values.max() <= 1
             position = position.play(ply.placement)
     for colour in range(4):
-        turned = position.turned_to(colour)
+        turned = position.with_turn_of(colour)
         assert turned.is_legal(searcher.choose(turned, Budget(work=30)).placement)
 
 

@@ -75,7 +75,7 @@ def test_two_players_markers_by_hand():
 
     Ada passes left to Ben and takes the first waiting; Ben, at Ada's right, puts his at the end.
     """
-    markers = Markers.dealt(2)
+    markers = Markers.at_start(2)
     for held, standby in (
         ((BLUE, YELLOW), (RED, GREEN)),
         ((RED, BLUE), (GREEN, YELLOW)),
@@ -84,11 +84,11 @@ def test_two_players_markers_by_hand():
         ((BLUE, YELLOW), (RED, GREEN)),
     ):
         assert (markers.held, markers.standby) == (held, standby)
-        markers = markers.passed_on()
+        markers = markers.advanced()
 
 
 def test_three_players_markers_by_hand():
-    markers = Markers.dealt(3)
+    markers = Markers.at_start(3)
     for held, standby in (
         ((BLUE, YELLOW, RED), (GREEN,)),
         ((GREEN, BLUE, YELLOW), (RED,)),
@@ -97,11 +97,11 @@ def test_three_players_markers_by_hand():
         ((BLUE, YELLOW, RED), (GREEN,)),
     ):
         assert (markers.held, markers.standby) == (held, standby)
-        markers = markers.passed_on()
+        markers = markers.advanced()
 
 
 def test_four_players_markers_by_hand():
-    markers = Markers.dealt(4).passed_on()
+    markers = Markers.at_start(4).advanced()
     assert (markers.held, markers.standby) == ((GREEN, BLUE, YELLOW, RED), ())
 
 

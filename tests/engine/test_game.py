@@ -90,10 +90,10 @@ def test_turning_to_another_colour_changes_nothing_else():
     game = Game(OPTIONS, [PERSON] * 4)
     play_some(game, 10)
     position = game.position
-    turned = position.turned_to(0)
+    turned = position.with_turn_of(0)
     assert (position.colour, turned.colour, turned.player) == (2, 0, 0)
     assert turned.legal().tolist() == position.legal(0).tolist()
-    assert everything(turned.turned_to(2)) == everything(position)
+    assert everything(turned.with_turn_of(2)) == everything(position)
     placement = int(turned.legal()[0])
     assert everything(turned.play(placement)) == everything(position.play(placement, colour=0))
 
@@ -104,7 +104,7 @@ def test_a_colour_that_can_not_place_does_not_get_the_turn():
         position = position.play(int(position.legal(0)[0]), colour=0)
     assert not position.over
     with pytest.raises(ValueError, match="Blue can't place any more"):
-        position.turned_to(0)
+        position.with_turn_of(0)
 
 
 def test_an_illegal_placement_keeps_what_was_taken_back():

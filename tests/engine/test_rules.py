@@ -46,15 +46,15 @@ def test_a_name_alone_gives_the_usual_game(name):
 
 def test_choices_are_carried_to_other_games_where_they_were_choices():
     options = Options("Blokus Three-Player", scoring="squares", free_starts=True, first=1, shared=1)
-    assert options.carried_to("Blokus") == Options(scoring="squares", free_starts=True, first=1)
-    assert options.carried_to("Blokus Junior") == Options(
+    assert options.adapted_to("Blokus") == Options(scoring="squares", free_starts=True, first=1)
+    assert options.adapted_to("Blokus Junior") == Options(
         "Blokus Junior", free_starts=True, first=1
     )
-    assert options.carried_to("Blokus Solo") == Options("Blokus Solo")
+    assert options.adapted_to("Blokus Solo") == Options("Blokus Solo")
     # Nobody chose free starts in Trigon, nor the scoring in Junior.
-    assert Options("Blokus Trigon").carried_to("Blokus") == Options("Blokus")
-    assert Options("Blokus Junior").carried_to("Blokus Duo") == Options("Blokus Duo")
-    assert Options(first=3).carried_to("Blokus Duo") == Options("Blokus Duo")
+    assert Options("Blokus Trigon").adapted_to("Blokus") == Options("Blokus")
+    assert Options("Blokus Junior").adapted_to("Blokus Duo") == Options("Blokus Duo")
+    assert Options(first=3).adapted_to("Blokus Duo") == Options("Blokus Duo")
 
 
 def test_what_is_usual_in_each_family():

@@ -139,7 +139,7 @@ def take_for(position: DicePosition, candidate: Candidate) -> Take:
     """The take of a candidate, its shape drawn where it leaves most room."""
     colour = position.colour
     assert colour is not None
-    board = position.boards[position.turns[0]].turned_to(colour)
+    board = position.boards[position.turns[0]].with_turn_of(colour)
     legal = board.legal()
     spots = legal[DICE_RULESET.table.piece[legal] == candidate.piece]
     best = int(spots[ROOM.evaluate(board, spots).argmax()])

@@ -25,17 +25,17 @@ class Markers:
     standby: tuple[int, ...]
 
     @classmethod
-    def dealt(cls, players: int) -> Markers:
+    def at_start(cls, players: int) -> Markers:
         """The colours in order to the players in order, the rest on standby."""
         colours = tuple(range(len(FOUR_COLOURS)))
         return cls(colours[:players], colours[players:])
 
-    def passed_on(self) -> Markers:
+    def advanced(self) -> Markers:
         """After every marker has moved on by one.
 
-        >>> Markers.dealt(2)
+        >>> Markers.at_start(2)
         Markers(held=(0, 1), standby=(2, 3))
-        >>> Markers.dealt(2).passed_on()
+        >>> Markers.at_start(2).advanced()
         Markers(held=(2, 0), standby=(3, 1))
         """
         first, *waiting = (*self.standby, self.held[-1])

@@ -69,7 +69,7 @@ class DicePosition:
             boards=(Position(DICE_RULESET),) * players,
             strikes=(0,) * players,
             out=(False,) * players,
-            markers=Markers.dealt(players),
+            markers=Markers.at_start(players),
         )
 
     # -- whose turn ---------------------------------------------------------
@@ -225,7 +225,7 @@ class DicePosition:
         following = self._clockwise(self.starter + 1)
         return replace(
             after,
-            markers=self.markers.passed_on(),
+            markers=self.markers.advanced(),
             round=self.round + 1,
             starter=next(player for player in following if not out[player]),
             dice=(),
@@ -247,10 +247,10 @@ class DicePosition:
         return [self.unfilled(player) for player in range(self.players)]
 
     def ranks(self) -> list[int]:
-        """Each player's place by the squares now, from 1.
+        """Each player's rank by the squares now, from 1.
 
-        Fewest unfilled squares come first, of equals fewest strikes; who is equal in both shares
-        the better place.
+        The fewest unfilled squares rank first, of equals the fewest strikes. Players who are equal
+        in both share the better rank.
         """
         totals = [
             self.unfilled(player) * (STRIKES + 1) + strikes

@@ -47,7 +47,7 @@ class BlokusUi(GameUi):
         return PAGES
 
     def with_choices_of(self, chosen: GameOptions) -> GameOptions:
-        return chosen.carried_to(self.options.name) if isinstance(chosen, Options) else self.options
+        return chosen.adapted_to(self.options.name) if isinstance(chosen, Options) else self.options
 
     def option_fields(self) -> list[OptionField]:
         return option_fields(self.options)

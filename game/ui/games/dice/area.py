@@ -112,7 +112,7 @@ class DiceArea(PlayArea):
         position = self.game.position
         if position.chooser != self.shown or not self.driver.persons_turn or self.moving:
             return None
-        return position.boards[self.shown].turned_to(position.markers.held[self.shown])
+        return position.boards[self.shown].with_turn_of(position.markers.held[self.shown])
 
     def placeable(self) -> list[int]:
         position = self.game.position

@@ -73,6 +73,6 @@ class DiceUi(GameUi):
 
     def paint_emblems(self, surface: pygame.Surface, ui: UiContext, seat: int, room: Rect) -> None:
         """The marker that a seat begins with."""
-        colour = Markers.dealt(self.options.players).held[seat]
+        colour = Markers.at_start(self.options.players).held[seat]
         marker = marker_picture(DICE_RULESET.colours[colour].name, room.width, ui.theme)
         surface.blit(marker, marker.get_rect(center=room.center))
