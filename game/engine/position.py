@@ -299,7 +299,7 @@ class Position:
         ]
 
     def ranks(self) -> list[int]:
-        """Each player's place by the points so far, from 1; ties share the better place."""
+        """Each player's rank by the points so far, from 1; ties share the better rank."""
         return ranks(self.totals(), self.ruleset.scoring.lowest_wins)
 
 

@@ -77,7 +77,7 @@ SCORINGS: dict[str, Scoring] = {s.key: s for s in (BASIC, ADVANCED, SQUARES)}
 
 
 def ranks(totals: list[int], lowest_wins: bool) -> list[int]:
-    """The place of each total, from 1; equal totals share the better place.
+    """The rank of each total, from 1; equal totals share the better rank.
 
     >>> ranks([12, 30, 12, 5], lowest_wins=False)
     [2, 1, 2, 4]
