@@ -21,6 +21,7 @@ from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
+from game.ui.shell.file_news import file_news
 from game.ui.shell.scene import Change, Pause, Push, Scene
 from game.ui.widgets.form import paint_background
 
@@ -43,7 +44,6 @@ class GameScene(Scene):
         game: Game[Any, Any],
         game_ui: GameUi,
         seed: int | None = None,
-        notice: str | None = None,
     ) -> None:
         """Begin a game, or go on with one. See `game.ui.games.kinds.begin`.
 
@@ -52,7 +52,6 @@ class GameScene(Scene):
             game: as it stands.
             game_ui: of the game's kind.
             seed: makes opponents and chance repeatable.
-            notice: what to show in the status line at first.
         """
         super().__init__(ui)
         self._game_ui = game_ui
@@ -63,7 +62,7 @@ class GameScene(Scene):
             seed=seed,
             ponder=lambda: ui.settings.ponder,
             listeners=(
-                lambda change: ui.autosave.save(change.game),
+                lambda change: ui.files.games.save(change.game),
                 lambda change: self.area.game_changed(change),
             ),
         )
@@ -79,8 +78,6 @@ class GameScene(Scene):
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
         self._hovered: HitTarget | None = None
-        if notice is not None:
-            self.status.tell(notice)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -115,6 +112,7 @@ class GameScene(Scene):
 
     def update(self) -> Change | None:
         self.status.pass_time()
+        self._tell_of_files()
         self.held.pass_time()
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
@@ -123,6 +121,11 @@ class GameScene(Scene):
         if not self._flow.moving and due is not None and self.ui.now() >= due:
             return self._show_results()
         return None
+
+    def _tell_of_files(self) -> None:
+        news = file_news(self.ui.files.notices)
+        if news is not None:
+            self.status.tell(news)
 
     def _show_results(self) -> Change:
         self._flow.results_due = None
