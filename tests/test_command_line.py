@@ -1,11 +1,11 @@
 """The command line as a person meets it: processes, exit statuses, single lines."""
 
-import json
 import os
 import subprocess
 import sys
 
 import pytest
+from kept import content_of
 
 from game import __version__
 
@@ -97,7 +97,7 @@ def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
     ):
         done = run(*arguments, "--frames", "3", "--size", "1000x640", home=str(tmp_path))
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert json.loads((tmp_path / "settings.json").read_text())["size"] == [1000, 640]
+    assert content_of(tmp_path / "settings.json")["size"] == [1000, 640]
 
 
 def test_a_broken_settings_file_is_set_aside_and_the_game_starts(tmp_path) -> None:

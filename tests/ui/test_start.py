@@ -1,9 +1,9 @@
 """From the command line to the window: `show`, with real files."""
 
-import json
 import logging
 
 import pytest
+from kept import content_of
 
 from game.engine import Options
 from game.files.folder import HOME_VARIABLE
@@ -19,7 +19,7 @@ def home(tmp_path, monkeypatch):
 
 def test_the_window_closes_after_its_frames_and_saves_the_settings(home):
     assert show(Start(size=(1000, 700), frames=2)) == 0
-    assert json.loads((home / "settings.json").read_text("utf-8"))["size"] == [1000, 700]
+    assert content_of(home / "settings.json")["size"] == [1000, 700]
 
 
 @pytest.mark.parametrize("levels", [None, (None, "easy")])
