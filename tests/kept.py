@@ -44,8 +44,7 @@ def keep(kind, folder):
         files.best_results.enter("Blokus Solo", RESULT)
         return folder / "records.json"
     files.games.save(GAMES[kind]())
-    (path,) = (folder / "games").iterdir()
-    return path
+    return folder / "games" / f"{files.games.kept()[0].ident}.json"
 
 
 def read(kind, files):

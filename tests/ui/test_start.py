@@ -3,7 +3,7 @@
 import logging
 
 import pytest
-from kept import content_of
+from kept import KINDS, content_of, keep
 
 from game.engine import Options
 from game.files.folder import HOME_VARIABLE
@@ -27,10 +27,12 @@ def test_a_game_can_be_started_at_once(home, levels):
     assert show(Start(options=Options("Blokus Duo"), levels=levels, frames=2)) == 0
 
 
-def test_settings_that_cannot_be_read_are_told_and_logged(home, monkeypatch, caplog):
+def test_files_that_cannot_be_read_are_logged(home, monkeypatch, caplog):
     # The command line keeps the program's log out of everybody else's.
     monkeypatch.setattr(logging.getLogger("game"), "propagate", True)
-    (home / "settings.json").write_text("{", "utf-8")
+    for path in [keep(kind, home) for kind in KINDS]:
+        path.write_text("{", "utf-8")
     assert show(Start(frames=2)) == 0
-    assert [record.levelname for record in caplog.records] == ["WARNING"]
-    assert "settings.json.broken" in caplog.text
+    assert [record.levelname for record in caplog.records] == ["WARNING"] * len(KINDS)
+    for aside in home.rglob("*.broken"):
+        assert aside.name in caplog.text

@@ -45,6 +45,7 @@ ENGLISH = Catalogue(
         "files.aside.game": "A game could not be read; it is kept as games/{name}.",
         "files.aside.results": "The best results could not be read; they are kept as {name}.",
         "files.aside.several": "{number} files could not be read; they are kept as {names}.",
+        "files.aside.many": "{number} files could not be read; they are kept as {names} and so on.",
         "files.nowhere": "There is no folder in which anything could be kept.",
         "files.unread.settings": "The settings can't be read.",
         "files.unread.game": "A game can't be read.",
