@@ -21,7 +21,6 @@ from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
-from game.ui.shell.file_news import file_news
 from game.ui.shell.scene import Change, Pause, Push, Scene
 from game.ui.widgets.form import paint_background
 
@@ -112,7 +111,6 @@ class GameScene(Scene):
 
     def update(self) -> Change | None:
         self.status.pass_time()
-        self._tell_of_files()
         self.held.pass_time()
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
@@ -121,11 +119,6 @@ class GameScene(Scene):
         if not self._flow.moving and due is not None and self.ui.now() >= due:
             return self._show_results()
         return None
-
-    def _tell_of_files(self) -> None:
-        news = file_news(self.ui.files.notices)
-        if news is not None:
-            self.status.tell(news)
 
     def _show_results(self) -> Change:
         self._flow.results_due = None
