@@ -140,7 +140,7 @@ def test_with_pipes_and_devices_in_place_of_files_the_program_starts(tmp_path) -
             os.mkfifo(file)
         else:
             file.symlink_to("/dev/zero")
-    (tmp_path / "cornerwise.json.1.tmp").symlink_to("/dev/zero")
+    os.mkfifo(tmp_path / "cornerwise.log")
     done = run("--frames", "2", home=str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     assert len(list(tmp_path.rglob("*.broken"))) == len(KEPT_KINDS)
