@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec.json import Decoder
 
 from game.engine import VARIANTS
@@ -40,8 +41,7 @@ class SoloResult:
         return sum(self.left), self.taken_back
 
 
-@dataclass(frozen=True)
-class _Entry:
+class _Entry(msgspec.Struct, frozen=True):
     """A result of the game of that name, entered in place of an earlier one if there is one."""
 
     game: str

@@ -20,7 +20,7 @@ MOST_BYTES = 256 * 1024
 DRAFT_AGE_S = 3600
 """A draft older than this, in seconds, is nobody's work any more."""
 
-_DRAFT_NAME = re.compile(r".+\.json\.(\d{1,10})(\.\d)?\.tmp")
+_DRAFT_NAME = r".+\.json\.(\d{1,10})(\.\d)?\.tmp"
 """The name of the file to be, the process, and a number where there are several."""
 
 _NOWHERE_FOLLOWED = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -98,7 +98,9 @@ def remove_stale_drafts(folder: Path) -> None:
     """Remove drafts that processes left which are gone, and those that are older than an hour."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            name = _DRAFT_NAME.fullmatch(entry.name)
+            if not entry.name.endswith(".tmp"):
+                continue
+            name = re.fullmatch(_DRAFT_NAME, entry.name)
             with contextlib.suppress(OSError):
                 if name is not None and _is_stale(entry, int(name[1])):
                     os.unlink(entry.path)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,11 +12,12 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec.json import Decoder
+from msgspec.structs import replace
 
 from game.engine import KINDS, Game, GameOptions, Seat, check_seats, encode_options
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
-from game.files.records import RECORDS, GameRecord
+from game.files.records import EVENTS, GameRecord
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.store import Store
 
@@ -35,8 +35,7 @@ _TICK = timedelta(microseconds=1)
 _DECODER = Decoder(GameRecord)
 
 
-@dataclass(frozen=True)
-class KeptGame:
+class KeptGame(msgspec.Struct, frozen=True):
     """A game in progress, as it was kept; `GameStore.load` makes a `Game` of it.
 
     Attributes:
@@ -231,6 +230,6 @@ def _decode(data: bytes) -> KeptGame:
     options = options_of(record.options)
     seats = seats_of(record.seats)
     check_seats(options, [seat.level for seat in seats])
-    events = msgspec.to_builtins(RECORDS[options.kind].events.decode(record.events))
+    events = msgspec.to_builtins(EVENTS[options.kind].decode(record.events))
     saved = record.saved.astimezone(UTC)
     return KeptGame("", saved, options, seats, tuple(events), record.taken_back)

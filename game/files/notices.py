@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+
+from msgspec import Struct
 
 log = logging.getLogger(__name__)
 
@@ -18,8 +19,7 @@ class FileKind(Enum):
     RESULTS = "results"
 
 
-@dataclass(frozen=True)
-class SetAside:
+class SetAside(Struct, frozen=True):
     """A file could not be read.
 
     Attributes:
@@ -31,16 +31,14 @@ class SetAside:
     name: str | None
 
 
-@dataclass(frozen=True)
-class NotSaved:
+class NotSaved(Struct, frozen=True):
     """A file can't be written, for this reason, in the system's words. It will be tried again."""
 
     kind: FileKind
     reason: str
 
 
-@dataclass(frozen=True)
-class Nowhere:
+class Nowhere(Struct, frozen=True):
     """There is no folder, so that nothing is kept."""
 
 

@@ -1,13 +1,12 @@
 """What the files hold: typed records with limits, which msgspec decodes strictly.
 
 A record says what a value may look like; whether it makes sense is for the rules to say, which is
-checked after. The kinds of games have their parts in one table, `RECORDS`.
+checked after. The kinds of games have their parts in `OptionsRecord` and in one table, `EVENTS`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
@@ -77,7 +76,7 @@ PlyRecord = tuple[Annotated[str, Meta(min_length=1, max_length=1)], Cells]
 
 RollRecord = Annotated[list[Die], Meta(min_length=1, max_length=4)]
 
-Events = Meta(min_length=1, max_length=MOST_EVENTS)
+_Several = Meta(min_length=1, max_length=MOST_EVENTS)
 
 
 class SeatRecord(Record, frozen=True):
@@ -123,21 +122,10 @@ ResultsRecord = Annotated[
 """The best results by the name of the game."""
 
 
-@dataclass(frozen=True)
-class KindRecords:
-    """What files hold of a kind of games.
-
-    Attributes:
-        events: decodes the events of a game.
-    """
-
-    events: Decoder[Any]
-
-
-RECORDS: Mapping[str, KindRecords] = MappingProxyType(
+EVENTS: Mapping[str, Decoder[Any]] = MappingProxyType(
     {
-        Options.kind: KindRecords(Decoder(Annotated[list[PlyRecord], Events])),
-        DiceOptions.kind: KindRecords(Decoder(Annotated[list[RollRecord | TakeRecord], Events])),
+        Options.kind: Decoder(Annotated[list[PlyRecord], _Several]),
+        DiceOptions.kind: Decoder(Annotated[list[RollRecord | TakeRecord], _Several]),
     }
 )
-"""By the key of the kind in `game.engine.KINDS`."""
+"""Decodes the events of a game, by the key of its kind in `game.engine.KINDS`."""
