@@ -7,7 +7,9 @@ traceback, and each start with the versions. Nothing personal goes in but what a
 from __future__ import annotations
 
 import logging
+import os
 import platform
+import stat
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -41,10 +43,14 @@ def set_up_log(folder: Path | None, level: str = "info") -> None:
 def _file_handler(folder: Path | None) -> logging.Handler | None:
     if folder is None:
         return None
+    path = folder / FILE_NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        # A pipe in its place would be waited for, and a link might lead anywhere.
+        if os.path.lexists(path) and not stat.S_ISREG(os.lstat(path).st_mode):
+            return None
         handler = RotatingFileHandler(
-            folder / FILE_NAME,
+            path,
             maxBytes=MOST_BYTES,
             backupCount=OLD_FILES,
             encoding="utf-8",

@@ -1,11 +1,12 @@
 """The command line as a person meets it: processes, exit statuses, single lines."""
 
-import json
 import os
 import subprocess
 import sys
 
 import pytest
+from kept import KINDS as KEPT_KINDS
+from kept import content_of, keep, write_content
 
 from game import __version__
 
@@ -97,14 +98,52 @@ def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
     ):
         done = run(*arguments, "--frames", "3", "--size", "1000x640", home=str(tmp_path))
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert json.loads((tmp_path / "settings.json").read_text())["size"] == [1000, 640]
+    assert content_of(tmp_path / "settings.json")["size"] == [1000, 640]
 
 
-def test_a_broken_settings_file_is_set_aside_and_the_game_starts(tmp_path) -> None:
-    (tmp_path / "settings.json").write_text("{")
+# What a file of each kind may hold instead, where its checksum fits, and as it lies on the disk.
+WRONG_CONTENT = [
+    {"events": [[7, 8]], "size": ["a", 1], "Blokus Solo": [{"left": ["x"]}]},
+    {"events": [[True, 3.0]], "seats": [{"name": 7, "level": []}] * 4, "Blokus Solo": 1e999},
+    {"options": {"kind": [], "name": {}}, "Chess": []},
+    {"events": [["B", "a1"]] * 2, "theme": None, "Blokus Solo": [{"left": [0], "taken_back": 1}]},
+]
+WRONG_BYTES = [b"", b"{", b"\0" * 900, b"[" * 100_000, b"\xff\xfe{}"]
+
+
+@pytest.mark.parametrize("wrong", [*WRONG_CONTENT, *WRONG_BYTES], ids=str)
+def test_with_damaged_files_of_each_kind_the_program_starts(tmp_path, wrong) -> None:
+    files = [keep(kind, tmp_path) for kind in KEPT_KINDS]
+    for file in files:
+        if isinstance(wrong, bytes):
+            file.write_bytes(wrong)
+        else:
+            write_content(file, content_of(file) | wrong)
     done = run("--frames", "2", home=str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert (tmp_path / "settings.json.broken").read_text() == "{"
+    log = (tmp_path / "cornerwise.log").read_text("utf-8")
+    assert "Traceback" not in log
+    # The rules alone know that the third pair of events is against them: the game is listed.
+    asides = [file.with_name(f"{file.name}.broken") for file in files]
+    assert sum(aside.exists() for aside in asides) >= 3
+    for file, aside in zip(files, asides, strict=True):
+        assert aside.exists() == (aside.name in log)
+        assert aside.exists() or file.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files on Windows")
+def test_with_pipes_and_devices_in_place_of_files_the_program_starts(tmp_path) -> None:
+    for number, kind in enumerate(KEPT_KINDS):
+        file = keep(kind, tmp_path)
+        file.unlink()
+        if number % 2:
+            os.mkfifo(file)
+        else:
+            file.symlink_to("/dev/zero")
+    os.mkfifo(tmp_path / "cornerwise.log")
+    done = run("--frames", "2", home=str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(list(tmp_path.rglob("*.broken"))) == len(KEPT_KINDS)
 
 
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; from game.__main__ import main; main()"

@@ -37,7 +37,7 @@ MAY_IMPORT = {
     "game.ai.searcher": {
         *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.models"),
     },
-    "game.files": {"game.ai", "game.engine"},
+    "game.files": {"game.ai", "game.engine", "msgspec"},
     "game.files.folder": {"pygame"},  # in a function alone
     "game.driver": {"game.ai", "game.engine"},
     "game.cli": {"game.files", "game.ai", "game.engine"},

@@ -288,9 +288,8 @@ def _search_speed() -> ModuleType:
 
 def _mid_game(frames: int | None) -> tuple[App, GameScene]:
     """A window of the frame size with four people in the middle of a game."""
-    from game.files.autosave import Autosave
-    from game.files.best_results import BestResults
-    from game.files.settings import Settings, SettingsFile
+    from game.files.kept_files import KeptFiles
+    from game.files.settings import Settings
     from game.ui.games.kinds import begin
     from game.ui.scenes.menu import Menu
     from game.ui.scenes.pause_menu import PauseMenu
@@ -298,9 +297,7 @@ def _mid_game(frames: int | None) -> tuple[App, GameScene]:
 
     app = App(
         Settings(size=FRAME_SIZE),
-        SettingsFile(None),
-        Autosave(None),
-        BestResults(None),
+        KeptFiles(),
         home=Menu,
         pause=PauseMenu,
         frames=frames,

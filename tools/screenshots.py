@@ -34,9 +34,9 @@ from game.engine import (
     Seat,
 )
 from game.engine.dice import FACES, DiceEvent, DiceOptions, DicePosition, Roll
-from game.files.autosave import Autosave
-from game.files.best_results import BestResults, SoloResult
-from game.files.settings import Settings, SettingsFile
+from game.files.best_results import SoloResult
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
 from game.ui.board.packing import slot_of
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
@@ -65,9 +65,7 @@ class Studio:
         settings = Settings(size=size, theme=theme)
         self.app = App(
             settings,
-            SettingsFile(None),
-            Autosave(None),
-            BestResults(None),
+            KeptFiles(),
             home=Menu,
             pause=PauseMenu,
             frames=10**9,
@@ -173,7 +171,7 @@ def results(studio: Studio, name: str = "Blokus") -> None:
     game = a_game(name, whole=True)
     if game.options.players == 1:
         for left, back in (((0, 3, 1, 2), 9), ((11, 9, 14, 3), 0)):
-            studio.app.ui.best_results.enter(name, SoloResult(left, back))
+            studio.app.ui.files.best_results.enter(name, SoloResult(left, back))
     show_results(studio, game)
 
 

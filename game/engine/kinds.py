@@ -1,7 +1,8 @@
 """The kinds of games: one entry for each, from which all else about a kind follows.
 
 Layers above add their own part for a kind in one table each: `game.ai.kinds.OPPONENTS`,
-`game.gtp.engine.SESSIONS`, `game.diagram.DIAGRAMS` and `game.ui.games.kinds.GAME_UIS`.
+`game.files.records.EVENTS`, `game.gtp.engine.SESSIONS`, `game.match.kinds.MATCH_KINDS`,
+`game.diagram.DIAGRAMS` and `game.ui.games.kinds.GAME_UIS`.
 """
 
 from __future__ import annotations

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from msgspec.json import Decoder
+
 from game.engine import VARIANTS
+from game.files.lock import locked
+from game.files.notices import FileKind, FileNotices
+from game.files.records import ResultRecord, ResultsRecord
 from game.files.store import Store
 
 KEPT = 5
 """How many results of each game are kept."""
+
+_DECODER: Decoder[dict[str, list[ResultRecord]]] = Decoder(ResultsRecord)
 
 
 @dataclass(frozen=True)
@@ -31,16 +41,41 @@ class SoloResult:
         return sum(self.left), self.taken_back
 
 
-class BestResults:
-    """The best results of each game, the best first; with no path they last until the end."""
+class _Entry(msgspec.Struct, frozen=True):
+    """A result of the game of that name, entered in place of an earlier one if there is one."""
 
-    def __init__(self, path: Path | None) -> None:
-        self._store = Store(path, _decoded, _encoded)
-        self._best: dict[str, list[SoloResult]] | None = None
+    game: str
+    result: SoloResult
+    instead_of: SoloResult | None
+
+
+Best = Mapping[str, tuple[SoloResult, ...]]
+"""The best results by the name of the game, the best first."""
+
+
+class BestResults:
+    """The best results of each game, the best first; with no path they last until the end.
+
+    Other windows may enter results into the same file: it is read anew before it is written.
+    """
+
+    def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
+        """See `KeptFiles`; `lock` is the file by which windows take turns."""
+        self._path = path
+        self._lock = lock
+        self._store = Store(FileKind.RESULTS, _decode, _encode, notices, sync=True)
+        self._written: Best | None = None
+        self._unwritten: list[_Entry] = []
 
     def best(self, game: str) -> tuple[SoloResult, ...]:
         """The best results of the game of that name."""
-        return tuple(self._loaded().get(game, ()))
+        return _entered(self.load(), self._unwritten).get(game, ())
+
+    def load(self) -> Best:
+        """What the file holds, read at the first call."""
+        if self._written is None:
+            self._written = self._read() or {}
+        return self._written
 
     def enter(
         self, game: str, result: SoloResult, instead_of: SoloResult | None = None
@@ -52,40 +87,54 @@ class BestResults:
         """
         if instead_of is not None and instead_of.rank <= result.rank:
             return instead_of
-        results = self._loaded().setdefault(game, [])
-        if instead_of in results:
-            results.remove(instead_of)
-        # Of equal results the newer one is shown above.
-        results.insert(sum(other.rank < result.rank for other in results), result)
-        del results[KEPT:]
-        self._store.save(self._loaded())
+        self._unwritten.append(_Entry(game, result, instead_of))
+        self.flush()
         return result
 
-    def _loaded(self) -> dict[str, list[SoloResult]]:
-        if self._best is None:
-            self._best = self._store.load()[0] or {}
-        return self._best
+    def flush(self) -> None:
+        """Write what isn't written yet, if anything."""
+        if not self._unwritten:
+            return
+        written = self.load()
+        with self._turn():
+            # Where the file has been damaged or deleted since, this window knows what it held.
+            best = _entered(self._read() or written, self._unwritten)
+            if self._path is None or self._store.save(self._path, best):
+                self._written, self._unwritten = best, []
+
+    def _read(self) -> Best | None:
+        return None if self._path is None else self._store.load(self._path)
+
+    def _turn(self) -> AbstractContextManager[None]:
+        return nullcontext() if self._lock is None else locked(self._lock)
 
 
-def _encoded(best: dict[str, list[SoloResult]]) -> dict[str, Any]:
+def _entered(best: Best, entries: Iterable[_Entry]) -> Best:
+    """The best results once these have been entered."""
+    entered = dict(best)
+    for entry in entries:
+        results = list(entered.get(entry.game, ()))
+        if entry.instead_of in results:
+            results.remove(entry.instead_of)
+        # Of equal results the newer one is shown above.
+        results.insert(sum(other.rank < entry.result.rank for other in results), entry.result)
+        entered[entry.game] = tuple(results[:KEPT])
+    return entered
+
+
+def _encode(best: Best) -> dict[str, Any]:
     return {game: [asdict(result) for result in results] for game, results in best.items()}
 
 
-def _decoded(data: Any) -> dict[str, list[SoloResult]]:
-    """Raises KeyError, TypeError or ValueError for anything but results."""
-    if not isinstance(data, dict):
-        raise TypeError("results are a JSON object")
-    return {
-        game: sorted((_result(game, r) for r in results), key=lambda r: r.rank)[:KEPT]
-        for game, results in data.items()
-    }
+def _decode(data: bytes) -> Best:
+    """Raises ValueError for anything but results."""
+    return {game: _results(game, records) for game, records in _DECODER.decode(data).items()}
 
 
-def _result(game: str, data: Any) -> SoloResult:
-    result = SoloResult(tuple(data["left"]), data["taken_back"])
-    numbers = (*result.left, result.taken_back)
-    if not all(type(number) is int and number >= 0 for number in numbers):
-        raise ValueError("a result is whole numbers")
-    if len(result.left) != len(VARIANTS[game].colours):
+def _results(game: str, records: list[ResultRecord]) -> tuple[SoloResult, ...]:
+    if game not in VARIANTS:
+        raise ValueError(f"no variant {game!r}")
+    if any(len(record.left) != len(VARIANTS[game].colours) for record in records):
         raise ValueError("a result has a number for each colour")
-    return result
+    results = [SoloResult(tuple(record.left), record.taken_back) for record in records]
+    return tuple(sorted(results, key=lambda result: result.rank)[:KEPT])

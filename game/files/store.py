@@ -1,67 +1,95 @@
-"""A JSON file that is written whole or not at all, and set aside when it can't be read."""
+"""Values in files: written whole or not at all, checked when read, and set aside when damaged."""
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
+
+from game.files.asides import set_aside
+from game.files.disk import read_regular, write_whole
+from game.files.envelope import seal, unseal
+from game.files.notices import FileKind, FileNotices
 
 T = TypeVar("T")
 
 
 class Store(Generic[T]):
-    """One value in one file; with no path nothing is kept.
+    """Loads and saves files of one kind.
 
     Attributes:
-        path: where it is.
-        decode: makes the value from parsed JSON; raises KeyError, TypeError or ValueError.
-        encode: makes what can be written as JSON from the value.
+        kind: what the files hold, for the notices.
     """
 
     def __init__(
-        self, path: Path | None, decode: Callable[[Any], T], encode: Callable[[T], Any]
+        self,
+        kind: FileKind,
+        decode: Callable[[bytes], T],
+        encode: Callable[[T], Any],
+        notices: FileNotices,
+        *,
+        sync: bool,
     ) -> None:
-        self.path = path
+        """Make a store.
+
+        Args:
+            kind: what the files hold.
+            decode: makes the value from JSON. What it raises means that it can't be read.
+            encode: makes what can be written as JSON from the value.
+            notices: where it is told what was set aside, and what can't be written.
+            sync: whether saving waits for the disk; see `write_whole`.
+        """
+        self.kind = kind
         self._decode = decode
         self._encode = encode
+        self._notices = notices
+        self._sync = sync
 
-    def load(self) -> tuple[T | None, str | None]:
-        """The value, and the name that a broken file was set aside under.
-
-        Both are None where there is no file.
-        """
-        if self.path is None:
-            return None, None
+    def load(self, path: Path) -> T | None:
+        """The value, or None where there is none. What can't be read is set aside, and told."""
         try:
-            return self._decode(json.loads(self.path.read_text("utf-8"))), None
+            return self._decode(unseal(read_regular(path)))
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            # The disk, or the number of open files: that is no fault of the file's own.
+            if isinstance(error, PermissionError):
+                self.set_aside(path, error)
+            else:
+                self._notices.set_aside(self.kind, path, None, error)
+            return None
+        # No file, whatever it holds, may be able to stop the program, now and at each start.
+        except Exception as error:
+            self.set_aside(path, error)
+            return None
+
+    def set_aside(self, path: Path, why: Exception) -> None:
+        """Put a file out of the way that is of no use, and tell."""
+        try:
+            aside = set_aside(path)
         except FileNotFoundError:
-            return None, None
-        except (OSError, ValueError, TypeError, KeyError, RecursionError):
-            aside = self.path.with_name(self.path.name + ".broken")
-            with contextlib.suppress(OSError):
-                self.path.replace(aside)
-            return None, aside.name
+            return  # Another window was faster, and tells.
+        self._notices.set_aside(self.kind, path, aside, why)
 
-    def save(self, value: T) -> bool:
-        """Write the value whole or not at all; whether that went well."""
-        if self.path is None:
-            return False
-        draft = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
+    def save(self, path: Path, value: T) -> bool:
+        """Write the value whole or not at all; whether that went well. If not, it is told."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_text(json.dumps(self._encode(value), indent=2) + "\n", "utf-8")
-            draft.replace(self.path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                draft.unlink()
+            content = seal(self._encode(value))
+            self._decode(unseal(content))  # What couldn't be read again must not replace what can.
+            write_whole(path, content, sync=self._sync)
+        except (OSError, ValueError, TypeError) as error:
+            self._notices.not_saved(self.kind, path, error)
             return False
+        self._notices.saved(self.kind)
         return True
 
-    def remove(self) -> None:
-        """Forget the value."""
-        if self.path is not None:
-            with contextlib.suppress(OSError):
-                self.path.unlink()
+    def remove(self, path: Path) -> bool:
+        """Delete a file; whether it is gone. If not, it is told."""
+        try:
+            path.unlink(missing_ok=True)
+        except NotADirectoryError:
+            return True
+        except OSError as error:
+            self._notices.not_saved(self.kind, path, error)
+            return False
+        return True

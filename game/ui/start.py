@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 import sys
 from dataclasses import dataclass
 from typing import Any
 
 from game.engine import Game, GameOptions
-from game.files.autosave import Autosave
-from game.files.best_results import BestResults
 from game.files.folder import home_folder
-from game.files.settings import Settings, SettingsFile
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
 from game.ui.games.kinds import begin
-from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import default_levels, named_seats
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
@@ -21,8 +18,6 @@ from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.shell.window import NoDisplayError
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -49,24 +44,15 @@ class Start:
 
 def show(start: Start) -> int:
     """Open the window and run it until it closes; returns the exit status."""
-    folder = home_folder()
-    settings_file = SettingsFile(folder and folder / "settings.json")
-    settings, set_aside = settings_file.load()
+    files = KeptFiles(home_folder())
+    settings = files.open()
     _apply(start, settings)
     try:
-        app = App(
-            settings,
-            settings_file,
-            Autosave(folder and folder / "game.json"),
-            BestResults(folder and folder / "records.json"),
-            home=Menu,
-            pause=PauseMenu,
-            frames=start.frames,
-        )
+        app = App(settings, files, home=Menu, pause=PauseMenu, frames=start.frames)
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 2
-    app.run(_first_scene(app.ui, start, _notice(set_aside)))
+    app.run(_first_scene(app.ui, start))
     return 0
 
 
@@ -78,19 +64,10 @@ def _apply(start: Start, settings: Settings) -> None:
         settings.fullscreen = True
 
 
-def _notice(set_aside: str | None) -> str | None:
-    """The warning about a settings file that was set aside under this name."""
-    if set_aside is None:
-        return None
-    notice = tr("settings.broken", file=set_aside)
-    log.warning(notice)
-    return notice
-
-
-def _first_scene(ui: UiContext, start: Start, notice: str | None) -> Scene:
+def _first_scene(ui: UiContext, start: Start) -> Scene:
     """The menu, or the game that was asked for."""
     if start.options is None:
-        return Menu(ui, notice)
+        return Menu(ui)
     levels = default_levels(start.options) if start.levels is None else start.levels
     game: Game[Any, Any] = Game(start.options, named_seats(levels))
-    return begin(ui, game, start.seed, notice)
+    return begin(ui, game, start.seed)

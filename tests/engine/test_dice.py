@@ -162,7 +162,12 @@ def test_what_cannot_be_taken():
     position = DicePosition.start(2)
     with pytest.raises(IllegalTakeError, match="nobody is to choose"):
         position.take(Take(1, False, 0))
-    for dice, reason in (((1,), "2 dice, not 1"), ((0, 7), "1 to 6, not 0 7")):
+    for dice, reason in (
+        ((1,), "2 dice, not 1"),
+        ((0, 7), "1 to 6, not 0 7"),
+        ((True, 3.0), "1 to 6, not True 3.0"),
+        (([], "2"), "1 to 6"),
+    ):
         with pytest.raises(ValueError, match=reason):
             position.roll(dice)
     position = position.roll((1, 2))
@@ -171,6 +176,9 @@ def test_what_cannot_be_taken():
     corner = TABLE.parse("a1")
     with pytest.raises(IllegalTakeError, match="no 3 among the dice 1 2"):
         position.take(Take(3, False, corner))
+    for die in (True, 1.0, "1", None):
+        with pytest.raises(IllegalTakeError, match=f"no {die} among the dice 1 2"):
+            position.take(Take(die, False, corner))
     with pytest.raises(IllegalTakeError, match="row 1, the die shows 2"):
         position.take(Take(2, False, corner))
     assert position.take(Take(2, True, corner)).strikes == (1, 0)

@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.files.autosave import Autosave
-from game.files.best_results import BestResults
-from game.files.settings import Settings, SettingsFile
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.actions import Pixel
@@ -25,17 +24,13 @@ class Robot:
         self,
         home: HomeFactory = Menu,
         settings: Settings | None = None,
-        settings_file: SettingsFile | None = None,
-        autosave: Autosave | None = None,
-        best_results: BestResults | None = None,
+        files: KeptFiles | None = None,
     ) -> None:
         self.time = 0.0
         self.pointer: Pixel = (0, 0)
         self.app = App(
             settings or Settings(),
-            settings_file or SettingsFile(None),
-            autosave or Autosave(None),
-            best_results or BestResults(None),
+            files or KeptFiles(),
             home=home,
             pause=PauseMenu,
             now=lambda: self.time,

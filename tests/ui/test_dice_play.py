@@ -11,7 +11,7 @@ from sizes import SIZES
 
 from game.engine import Game, Seat
 from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, Roll
-from game.files.autosave import Autosave
+from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.results import (
@@ -278,8 +278,8 @@ def test_what_lies_under_the_pointer_may_go(sit) -> None:
 
 
 def test_a_game_that_was_left_goes_on_from_the_menu(robots, tmp_path) -> None:
-    autosave = Autosave(tmp_path / "game.json")
-    robot = robots(Menu, Settings(reduced_motion=True), autosave=autosave)
+    files = KeptFiles(tmp_path)
+    robot = robots(Menu, Settings(reduced_motion=True), files)
     scene = robot.start(begin(robot.ui, Game(DiceOptions(3), PEOPLE[:3]), seed=1))
     for _ in range(6):
         by_keys(robot, scene)
@@ -293,7 +293,7 @@ def test_a_game_that_was_left_goes_on_from_the_menu(robots, tmp_path) -> None:
     assert again.game.events == events
     assert again.game.seats == PEOPLE[:3]
     play_on(robot, by_keys)
-    assert autosave.load() is None
+    assert not files.games.kept()
 
 
 def test_a_pause_shows_the_rules_of_dice(sit) -> None:

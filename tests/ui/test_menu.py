@@ -1,12 +1,13 @@
 """The menu, and what opens over it: settings, rules, the pause menu."""
 
-import json
 from functools import partial
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
 from forms import click
+from kept import content_of
 from pygame import Rect
 from sizes import SIZES
 
@@ -22,8 +23,9 @@ from game.engine import (
     orientations,
 )
 from game.engine.dice import DiceOptions
-from game.files.autosave import Autosave
-from game.files.settings import Settings, SettingsFile
+from game.files.kept_files import KeptFiles
+from game.files.notices import FileKind
+from game.files.settings import Settings
 from game.ui.games.kinds import PAGES
 from game.ui.games.rule_page import Picture
 from game.ui.games.scene import GameScene
@@ -40,9 +42,9 @@ from game.ui.scenes.setup import Setup
 def menu(robots):
     """A robot in front of the menu."""
 
-    def start(notice=None, **options):
-        robot = robots(Menu, Settings(reduced_motion=True), **options)
-        robot.start(Menu(robot.ui, notice))
+    def start(files=None):
+        robot = robots(Menu, Settings(reduced_motion=True), files)
+        robot.start(Menu(robot.ui))
         return robot
 
     return start
@@ -116,9 +118,9 @@ def test_a_game_that_was_left_goes_on(menu, tmp_path):
     game = Game(Options(), [Seat(name) for name in "ABCD"])
     for _ in range(5):
         game.play(game.position.event(int(game.position.legal()[0])))
-    autosave = Autosave(tmp_path / "game.json")
-    autosave.save(game)
-    robot = menu(autosave=autosave)
+    files = KeptFiles(tmp_path)
+    files.games.save(game)
+    robot = menu(files)
     assert robot.scene.focus.selected.name == "continue"
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is GameScene
@@ -126,7 +128,9 @@ def test_a_game_that_was_left_goes_on(menu, tmp_path):
 
 
 def test_a_notice_is_told_once(menu):
-    robot = menu("Something was set aside.")
+    robot = menu()
+    robot.ui.files.notices.not_saved(FileKind.SETTINGS, Path(), OSError("no room"))
+    robot.step(2)
     told = robot.app.screen.copy()
     click(robot, "play")
     robot.key(pygame.K_ESCAPE)
@@ -142,8 +146,7 @@ def test_a_notice_is_told_once(menu):
 
 
 def test_options_hold_at_once_and_are_kept(menu, tmp_path):
-    path = tmp_path / "settings.json"
-    robot = menu(settings_file=SettingsFile(path))
+    robot = menu(KeptFiles(tmp_path))
     corner = robot.app.screen.get_at((0, 0))
     click(robot, "settings")
     for name in ("theme", "marks", "motion", "ponder"):
@@ -154,7 +157,7 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
     assert type(robot.scene) is Menu
     assert robot.ui.theme.name == "light"
     assert robot.app.screen.get_at((0, 0)).r > corner.r + 100
-    kept = json.loads(path.read_text("utf-8"))
+    kept = content_of(tmp_path / "settings.json")
     assert (kept["theme"], kept["marks"]) == ("light", True)
     assert (kept["reduced_motion"], kept["ponder"]) == (False, False)
 

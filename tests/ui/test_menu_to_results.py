@@ -5,7 +5,7 @@ import pytest
 from forms import choose, choose_by_keys, click, go_to
 from player import by_dragging, by_keys, click_tool, largest, settle
 
-from game.files.autosave import Autosave
+from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.scene import GameScene
@@ -88,7 +88,7 @@ def test_a_person_against_an_opponent(menu) -> None:
 
 
 def test_a_game_that_was_left_goes_on(robots, tmp_path) -> None:
-    robot = robots(Menu, Settings(reduced_motion=True), autosave=Autosave(tmp_path / "game.json"))
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     robot.start(Menu(robot.ui))
     click(robot, "play")
     choose(robot, "level1", None)

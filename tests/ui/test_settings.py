@@ -1,19 +1,22 @@
 """The settings file: kept whole, and never in the way of the game."""
 
-import json
 from dataclasses import asdict
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kept import content_of, write_content
 from strategies import any_rules
 
 from game.ai.kinds import LEVEL_NAMES
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
-from game.files.settings import THEME_NAMES, Settings, SettingsFile
+from game.files.kept_files import KeptFiles
+from game.files.records import NAME_LIMIT
+from game.files.settings import THEME_NAMES, Settings
 
-seats = st.builds(Seat, st.text(max_size=14), st.sampled_from([None, *LEVEL_NAMES]))
+names = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=64)
+seats = st.builds(Seat, names, st.sampled_from([None, *LEVEL_NAMES]))
 chosen = st.builds(
     Settings,
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
@@ -41,20 +44,25 @@ def path(tmp_path_factory):
 
 @given(chosen)
 def test_what_is_saved_comes_back(path, settings):
-    assert SettingsFile(path).save(settings)
-    assert SettingsFile(path).load() == (settings, None)
+    files = KeptFiles(path.parent)
+    assert files.settings.save(settings)
+    assert files.settings.load() == settings
+    assert not files.notices.take()
 
 
 def assert_harmless(path):
     """Loading gives settings that can be used and kept, and sets aside what it can't read."""
-    settings, aside = SettingsFile(path).load()
-    assert path.exists() is (aside is None)
-    if aside is not None:
+    files = KeptFiles(path.parent)
+    settings = files.settings.load()
+    notices = files.notices.take()
+    assert path.exists() is (not notices)
+    for notice in notices:
         assert settings == Settings()
-        assert path.with_name(aside).exists()
+        path.with_name(notice.name).unlink()
     assert settings.options.players <= len(settings.seats)
-    assert SettingsFile(path).save(settings)
-    assert SettingsFile(path).load() == (settings, None)
+    assert files.settings.save(settings)
+    assert files.settings.load() == settings
+    assert not files.notices.take()
 
 
 @given(st.binary(max_size=60))
@@ -65,7 +73,8 @@ def test_any_bytes_are_harmless(path, data):
 
 @given(st.sampled_from(sorted(asdict(Settings()))), anything)
 def test_any_value_of_a_setting_is_harmless(path, name, value):
-    path.write_text(json.dumps({name: value}), "utf-8")
+    KeptFiles(path.parent).settings.save(Settings())
+    write_content(path, content_of(path) | {name: value})
     assert_harmless(path)
 
 
@@ -74,65 +83,54 @@ def test_any_value_of_a_setting_is_harmless(path, name, value):
 def test_any_value_of_an_option_is_harmless(path, options, data):
     plain = encode_options(options)
     plain[data.draw(st.sampled_from([*plain, "scoring"]))] = data.draw(anything)
-    path.write_text(json.dumps({"options": plain}), "utf-8")
+    KeptFiles(path.parent).settings.save(Settings())
+    write_content(path, content_of(path) | {"options": plain})
     assert_harmless(path)
 
 
 @given(st.sampled_from(["name", "level", "age"]), anything)
 def test_any_seat_is_harmless(path, name, value):
+    KeptFiles(path.parent).settings.save(Settings())
     seats = [{"name": "Ada", "level": None, name: value}] * 4
-    path.write_text(json.dumps({"seats": seats}), "utf-8")
+    write_content(path, content_of(path) | {"seats": seats})
     assert_harmless(path)
 
 
 @given(anything)
 def test_any_json_is_harmless(path, data):
-    path.write_text(json.dumps(data), "utf-8")
+    write_content(path, data)
     assert_harmless(path)
 
 
-def test_a_broken_file_is_told_of_once(tmp_path):
-    path = tmp_path / "settings.json"
-    path.write_text("{", "utf-8")
-    assert SettingsFile(path).load() == (Settings(), "settings.json.broken")
-    assert path.with_name("settings.json.broken").read_text("utf-8") == "{"
-    assert SettingsFile(path).load() == (Settings(), None)
+@pytest.mark.parametrize("name", ["Ada\0", "\ud800", "x" * 1000, "a\nb", "\x7f"])
+def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(tmp_path, name):
+    files = KeptFiles(tmp_path)
+    assert files.settings.save(Settings(seats=(Seat(name),) * 4))
+    assert all(len(seat.name) <= NAME_LIMIT for seat in files.settings.load().seats)
+    assert not files.notices.take()
 
 
-def test_deeply_nested_json_is_set_aside(tmp_path):
-    path = tmp_path / "settings.json"
-    path.write_text("[" * 100_000, "utf-8")
-    assert SettingsFile(path).load() == (Settings(), "settings.json.broken")
-
-
-def test_what_a_file_leaves_out_keeps_its_default(tmp_path):
-    path = tmp_path / "settings.json"
-    path.write_text('{"theme": "light", "a later version": 1}', "utf-8")
-    assert SettingsFile(path).load() == (Settings(theme="light"), None)
+def test_settings_that_could_not_be_read_again_are_not_written(tmp_path):
+    files = KeptFiles(tmp_path)
+    assert files.settings.save(Settings(theme="light"))
+    assert not files.settings.save(Settings(theme="pink"))
+    assert files.settings.load() == Settings(theme="light")
+    assert len(files.notices.take()) == 1
 
 
 def test_dice_is_remembered_with_its_number_of_players(tmp_path):
-    path = tmp_path / "settings.json"
-    assert SettingsFile(path).save(Settings(options=DiceOptions(4)))
-    kept = json.loads(path.read_text("utf-8"))
-    assert kept["options"] == {"kind": "dice", "players": 4}
-    assert SettingsFile(path).load() == (Settings(options=DiceOptions(4)), None)
-
-
-def test_a_disk_that_refuses_is_no_fault(tmp_path):
-    path = tmp_path / "folder" / "settings.json"
-    path.parent.write_text("in the way", "utf-8")
-    assert not SettingsFile(path).save(Settings())
-    settings, _ = SettingsFile(path).load()
-    assert settings == Settings()
+    settings_file = KeptFiles(tmp_path).settings
+    assert settings_file.save(Settings(options=DiceOptions(4)))
+    assert content_of(tmp_path / "settings.json")["options"] == {"kind": "dice", "players": 4}
+    assert settings_file.load() == Settings(options=DiceOptions(4))
 
 
 def test_saving_leaves_no_drafts(tmp_path):
-    path = tmp_path / "deep" / "settings.json"
-    assert SettingsFile(path).save(Settings())
-    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+    assert KeptFiles(tmp_path / "deep").settings.save(Settings())
+    assert [file.name for file in (tmp_path / "deep").iterdir()] == ["settings.json"]
 
 
-def test_without_a_path_nothing_is_kept():
-    assert not SettingsFile(None).save(Settings(theme="light"))
-    assert SettingsFile(None).load() == (Settings(), None)
+def test_without_a_folder_nothing_is_kept():
+    files = KeptFiles()
+    assert not files.settings.save(Settings(theme="light"))
+    assert files.settings.load() == Settings()

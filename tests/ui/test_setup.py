@@ -1,18 +1,19 @@
 """Setting up a game, by mouse alone and by keys alone."""
 
-import json
 from itertools import combinations
 
 import pygame
 import pytest
 from forms import choose, click, go_to
+from kept import content_of
 from pygame import Rect
 from sizes import FEW_SIZES, SIZES
 
 from game.ai.kinds import LEVEL_NAMES
 from game.engine import FAMILIES, GAMES, SCORINGS, Options, Seat
 from game.engine.dice import DiceOptions
-from game.files.settings import Settings, SettingsFile
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
 from game.ui.games.scene import GameScene
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import Scale
@@ -34,8 +35,8 @@ from game.ui.widgets.widget import RADIUS, TEXT
 def setup(robots):
     """A robot in front of the setup, the menu beneath it."""
 
-    def start(settings_file=None, **options):
-        robot = robots(Menu, Settings(reduced_motion=True, **options), settings_file)
+    def start(files=None, **options):
+        robot = robots(Menu, Settings(reduced_motion=True, **options), files)
         robot.start(Menu(robot.ui))
         robot.start(Setup(robot.ui))
         return robot
@@ -248,14 +249,13 @@ def test_all_seats_may_be_opponents(setup):
 
 
 def test_a_setup_is_kept_for_next_time(setup, tmp_path):
-    path = tmp_path / "settings.json"
-    robot = setup(SettingsFile(path))
+    robot = setup(KeptFiles(tmp_path))
     choose(robot, "players", 2)
     choose(robot, "level1", None)
     click(robot, "name1")
     robot.type("Maya")
     click(robot, "back")
-    kept = json.loads(path.read_text("utf-8"))
+    kept = content_of(tmp_path / "settings.json")
     assert kept["options"]["name"] == "Blokus Two-Player"
     assert kept["seats"][1] == {"name": "Maya", "level": None}
     robot.start(Setup(robot.ui))
@@ -265,13 +265,12 @@ def test_a_setup_is_kept_for_next_time(setup, tmp_path):
 
 
 def test_dice_is_kept_for_next_time_too(setup, tmp_path):
-    path = tmp_path / "settings.json"
-    robot = setup(SettingsFile(path))
+    robot = setup(KeptFiles(tmp_path))
     choose(robot, "game", "dice")
     choose(robot, "players", 3)
     choose(robot, "level2", "hard")
     click(robot, "back")
-    settings, _ = SettingsFile(path).load()
+    settings = KeptFiles(tmp_path).settings.load()
     assert settings.options == DiceOptions(3)
     assert settings.seats[2] == Seat("Hard", "hard")
     robot.start(Setup(robot.ui))

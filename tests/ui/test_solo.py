@@ -1,15 +1,15 @@
 """Playing alone: taking back is counted, results are shown and the best are kept."""
 
-import json
 from functools import lru_cache
 
 import pygame
 import pytest
+from kept import write_content
 from player import by_keys, largest
 
 from game.engine import Game, Options, Seat
-from game.files.autosave import Autosave
-from game.files.best_results import KEPT, BestResults, SoloResult
+from game.files.best_results import KEPT, SoloResult
+from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.blokus.player_results import solo_result, solo_verdict, verdict
 from game.ui.games.blokus.results import Results
@@ -38,10 +38,7 @@ def sit(robots, tmp_path):
     """A robot in front of a game that wants one placement more."""
 
     def start(**kwargs):
-        best_results = BestResults(tmp_path / "records.json")
-        autosave = Autosave(tmp_path / "game.json")
-        settings = Settings(reduced_motion=True)
-        robot = robots(Menu, settings, autosave=autosave, best_results=best_results)
+        robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
         game = Game(Options(NAME), (Seat("Ada"),), nearly_over(), **kwargs)
         scene = robot.start(begin(robot.ui, game))
         return robot, scene
@@ -53,18 +50,18 @@ def sit(robots, tmp_path):
 
 
 def test_the_best_results_are_kept_in_order(tmp_path):
-    best_results = BestResults(tmp_path / "records.json")
+    best_results = KeptFiles(tmp_path).best_results
     entered = [result(9), result(4, 2), result(4), result(30), result(0, 8), result(12), result(7)]
     for one in entered:
         best_results.enter(NAME, one)
-    best = BestResults(tmp_path / "records.json").best(NAME)
+    best = KeptFiles(tmp_path).best_results.best(NAME)
     assert best == tuple(sorted(entered, key=lambda r: r.rank))[:KEPT]
     assert best[:3] == (result(0, 8), result(4), result(4, 2))
     assert best_results.best("Blokus Duo") == ()
 
 
 def test_one_game_has_one_result(tmp_path):
-    best_results = BestResults(tmp_path / "records.json")
+    best_results = KeptFiles(tmp_path).best_results
     first = best_results.enter(NAME, result(9))
     worse = best_results.enter(NAME, result(9, 1), instead_of=first)
     assert worse == first
@@ -73,7 +70,7 @@ def test_one_game_has_one_result(tmp_path):
 
 
 def test_without_a_path_results_last_until_the_end():
-    best_results = BestResults(None)
+    best_results = KeptFiles().best_results
     best_results.enter(NAME, result(9))
     assert best_results.best(NAME) == (result(9),)
 
@@ -82,23 +79,34 @@ def test_without_a_path_results_last_until_the_end():
     "data",
     [
         "{",
-        "[]",
-        json.dumps({NAME: [{"left": [1, 2, 3], "taken_back": 0}]}),
-        json.dumps({NAME: [{"left": [1, 2, 3, -4], "taken_back": 0}]}),
-        json.dumps({NAME: [{"left": [1, 2, 3, 4]}]}),
-        json.dumps({NAME: [{"left": [1, 2, 3, 4], "taken_back": "0"}]}),
-        json.dumps({"Chess": [{"left": [1, 2, 3, 4], "taken_back": 0}]}),
-        json.dumps({NAME: 3}),
+        [],
+        {NAME: [{"left": [1, 2, 3], "taken_back": 0}]},
+        {NAME: [{"left": [1, 2, 3, -4], "taken_back": 0}]},
+        {NAME: [{"left": [1, 2, 3, 4]}]},
+        {NAME: [{"left": [1, 2, 3, 4], "taken_back": "0"}]},
+        {"Chess": [{"left": [1, 2, 3, 4], "taken_back": 0}]},
+        {NAME: 3},
     ],
 )
 def test_a_broken_file_is_set_aside(tmp_path, data):
     path = tmp_path / "records.json"
-    path.write_text(data, "utf-8")
-    best_results = BestResults(path)
+    write_content(path, data)
+    damaged = path.read_bytes()
+    best_results = KeptFiles(tmp_path).best_results
     assert best_results.best(NAME) == ()
-    assert path.with_name("records.json.broken").read_text("utf-8") == data
+    assert path.with_name("records.json.broken").read_bytes() == damaged
     best_results.enter(NAME, result(1))
-    assert BestResults(path).best(NAME) == (result(1),)
+    assert KeptFiles(tmp_path).best_results.best(NAME) == (result(1),)
+
+
+def test_two_windows_enter_their_results_into_one_list(tmp_path):
+    one, other = (KeptFiles(tmp_path).best_results for _ in range(2))
+    assert one.best(NAME) == other.best(NAME) == ()
+    first = one.enter(NAME, result(9))
+    other.enter(NAME, result(5))
+    one.enter(NAME, result(7), instead_of=first)
+    best = (result(5), result(7))
+    assert one.best(NAME) == KeptFiles(tmp_path).best_results.best(NAME) == best
 
 
 # -- the window ---------------------------------------------------------------
@@ -110,7 +118,7 @@ def test_a_result_is_shown_and_kept(sit):
     by_keys(robot, scene, largest(scene))
     robot.until(lambda: type(robot.scene) is Results)
     assert robot.scene.best == solo_result(scene.game)
-    assert robot.ui.best_results.best(NAME) == (solo_result(scene.game),)
+    assert robot.ui.files.best_results.best(NAME) == (solo_result(scene.game),)
     left = sum(scene.game.position.totals())
     assert verdict(scene.game) == (f"{left} squares left", "In all, and 0 pieces taken back.")
 
@@ -127,17 +135,17 @@ def test_taking_back_is_unlimited_and_counted(sit):
     assert scene.game.ply == plies
     assert f"{plies} pieces taken back" in scene.line
     by_keys(robot, scene, largest(scene))
-    assert robot.ui.best_results.best(NAME)[0].taken_back == plies
+    assert robot.ui.files.best_results.best(NAME)[0].taken_back == plies
 
 
 def test_ending_again_after_taking_back_keeps_the_better_result(sit):
     robot, scene = sit()
     by_keys(robot, scene, largest(scene))
-    first = robot.ui.best_results.best(NAME)
+    first = robot.ui.files.best_results.best(NAME)
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.position.over
-    assert robot.ui.best_results.best(NAME) == first
+    assert robot.ui.files.best_results.best(NAME) == first
 
 
 def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):

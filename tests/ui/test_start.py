@@ -1,9 +1,9 @@
 """From the command line to the window: `show`, with real files."""
 
-import json
 import logging
 
 import pytest
+from kept import KINDS, content_of, keep
 
 from game.engine import Options
 from game.files.folder import HOME_VARIABLE
@@ -19,7 +19,7 @@ def home(tmp_path, monkeypatch):
 
 def test_the_window_closes_after_its_frames_and_saves_the_settings(home):
     assert show(Start(size=(1000, 700), frames=2)) == 0
-    assert json.loads((home / "settings.json").read_text("utf-8"))["size"] == [1000, 700]
+    assert content_of(home / "settings.json")["size"] == [1000, 700]
 
 
 @pytest.mark.parametrize("levels", [None, (None, "easy")])
@@ -27,10 +27,12 @@ def test_a_game_can_be_started_at_once(home, levels):
     assert show(Start(options=Options("Blokus Duo"), levels=levels, frames=2)) == 0
 
 
-def test_settings_that_cannot_be_read_are_told_and_logged(home, monkeypatch, caplog):
+def test_files_that_cannot_be_read_are_logged(home, monkeypatch, caplog):
     # The command line keeps the program's log out of everybody else's.
     monkeypatch.setattr(logging.getLogger("game"), "propagate", True)
-    (home / "settings.json").write_text("{", "utf-8")
+    for path in [keep(kind, home) for kind in KINDS]:
+        path.write_text("{", "utf-8")
     assert show(Start(frames=2)) == 0
-    assert [record.levelname for record in caplog.records] == ["WARNING"]
-    assert "settings.json.broken" in caplog.text
+    assert [record.levelname for record in caplog.records] == ["WARNING"] * len(KINDS)
+    for aside in home.rglob("*.broken"):
+        assert aside.name in caplog.text

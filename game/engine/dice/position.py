@@ -148,7 +148,7 @@ class DicePosition:
 
     def _fault(self, die: int, strike: bool) -> str | None:
         """What forbids taking that die, or crossing out a strike."""
-        if die not in self.dice:
+        if type(die) is not int or die not in self.dice:
             return f"there is no {die} among the dice {' '.join(map(str, self.dice))}"
         assert self.chooser is not None
         if strike and self.strikes[self.chooser] == STRIKES:
@@ -174,7 +174,7 @@ class DicePosition:
         """
         if not self.to_roll or len(dice) != self.to_roll:
             raise ValueError(f"it is time to roll {self.to_roll} dice, not {len(dice)}")
-        if not set(dice) <= set(FACES):
+        if not all(type(die) is int and die in FACES for die in dice):
             raise ValueError(f"dice show 1 to 6, not {' '.join(map(str, dice))}")
         turns = tuple(player for player in self._clockwise(self.starter) if not self.out[player])
         return replace(self, dice=tuple(dice), turns=turns, fallen=())._advanced()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine import Event
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
+from game.ui.shell.file_news import file_news
 
 RESULTS_AFTER_MS = 1100
 """How long the finished board is seen before the results cover it."""
@@ -34,7 +35,10 @@ class GameFlow:
         return over
 
     def update(self) -> None:
-        """Let opponents go on, once nothing moves any more."""
+        """Let opponents go on, once nothing moves any more; say what is new of the files."""
+        news = file_news(self._parts.ui.files.notices)
+        if news is not None:
+            self._parts.status.tell(news)
         if self.moving or not self._area.ready():
             return
         event = self._parts.driver.update()

@@ -33,8 +33,6 @@ def ui_of(options: GameOptions) -> GameUi:
     return GAME_UIS[options.kind](options)
 
 
-def begin(
-    ui: UiContext, game: Game[Any, Any], seed: int | None = None, notice: str | None = None
-) -> GameScene:
+def begin(ui: UiContext, game: Game[Any, Any], seed: int | None = None) -> GameScene:
     """The scene of a game, from its start or from where it stands; see `GameScene`."""
-    return GameScene(ui, game, ui_of(game.options), seed, notice)
+    return GameScene(ui, game, ui_of(game.options), seed)

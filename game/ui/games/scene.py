@@ -43,7 +43,6 @@ class GameScene(Scene):
         game: Game[Any, Any],
         game_ui: GameUi,
         seed: int | None = None,
-        notice: str | None = None,
     ) -> None:
         """Begin a game, or go on with one. See `game.ui.games.kinds.begin`.
 
@@ -52,7 +51,6 @@ class GameScene(Scene):
             game: as it stands.
             game_ui: of the game's kind.
             seed: makes opponents and chance repeatable.
-            notice: what to show in the status line at first.
         """
         super().__init__(ui)
         self._game_ui = game_ui
@@ -63,7 +61,7 @@ class GameScene(Scene):
             seed=seed,
             ponder=lambda: ui.settings.ponder,
             listeners=(
-                lambda change: ui.autosave.save(change.game),
+                lambda change: ui.files.games.save(change.game),
                 lambda change: self.area.game_changed(change),
             ),
         )
@@ -79,8 +77,6 @@ class GameScene(Scene):
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
         self._hovered: HitTarget | None = None
-        if notice is not None:
-            self.status.tell(notice)
 
     @property
     def game(self) -> Game[Any, Any]:

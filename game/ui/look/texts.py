@@ -40,7 +40,19 @@ def _english_form(number: int) -> str:
 
 ENGLISH = Catalogue(
     {
-        "settings.broken": "The settings could not be read; they are kept as {file}.",
+        # files
+        "files.aside.settings": "The settings could not be read; they are kept as {name}.",
+        "files.aside.game": "A game could not be read; it is kept as games/{name}.",
+        "files.aside.results": "The best results could not be read; they are kept as {name}.",
+        "files.aside.several": "{number} files could not be read; they are kept as {names}.",
+        "files.aside.many": "{number} files could not be read; they are kept as {names} and so on.",
+        "files.nowhere": "There is no folder in which anything could be kept.",
+        "files.unread.settings": "The settings can't be read.",
+        "files.unread.game": "A game can't be read.",
+        "files.unread.results": "The best results can't be read.",
+        "files.unsaved.settings": "The settings can't be saved: {reason}.",
+        "files.unsaved.game": "The game can't be saved: {reason}.",
+        "files.unsaved.results": "The best results can't be saved: {reason}.",
         "version": "version {version}",
         # colours
         "colour.blue": "Blue",

@@ -18,6 +18,7 @@ from game.ui.scenes.menu_art import paint_art
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.shell.context import UiContext
+from game.ui.shell.file_news import file_news
 from game.ui.shell.scene import Change, Push, Quit
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form, paint_background
@@ -82,30 +83,28 @@ class Menu(Form):
         layout: where everything is.
     """
 
-    def __init__(self, ui: UiContext, notice: str | None = None) -> None:
-        """Show the menu, with a notice in its last line if there is one."""
+    def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self._notice = notice
+        self._notice: str | None = None
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
         self.focus.show(
             [
                 *self._play_buttons(),
                 Button("rules", tr("menu.rules"), self._show_rules),
-                Button("settings", tr("menu.settings"), lambda: Push(SettingsScene(ui))),
+                Button("settings", tr("menu.settings"), lambda: Push(SettingsScene(self.ui))),
                 Button("quit", tr("menu.quit"), Quit),
             ]
         )
 
     def _play_buttons(self) -> list[Widget]:
-        """Two buttons: where a game was left before its end, the first of them continues it."""
-        game = self.ui.autosave.load()
-        if game is not None:
+        """Two buttons: where games were left before their end, the first continues the latest."""
+        kept = self.ui.files.games.kept()
+        if kept:
+            latest = kept[0].ident
             return [
-                Button(
-                    "continue",
-                    tr("menu.continue"),
-                    lambda: Push(begin(self.ui, game)),
-                    main=True,
-                ),
+                Button("continue", tr("menu.continue"), lambda: self._continue(latest), main=True),
                 Button("play", tr("menu.new"), self._set_up),
             ]
         return [
@@ -118,9 +117,24 @@ class Menu(Form):
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
 
+    def update(self) -> Change | None:
+        news = file_news(self.ui.files.notices)
+        if news is not None:
+            self._notice, self.stale = news, True
+        return None
+
     def cancel(self) -> Change | None:
         """Select the button that quits: the key alone would quit too easily."""
         self.focus.select("quit")
+        return None
+
+    def _continue(self, ident: str) -> Change | None:
+        """Go on with a kept game, or say without it what is left, if it can't be."""
+        game = self.ui.files.games.load(ident)
+        if game is not None:
+            return Push(begin(self.ui, game))
+        self._show_buttons()
+        self.arrange()
         return None
 
     def _set_up(self) -> Change:

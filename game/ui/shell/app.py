@@ -8,9 +8,8 @@ from collections.abc import Callable
 import pygame
 
 from game.ai.client import OpponentClient
-from game.files.autosave import Autosave
-from game.files.best_results import BestResults
-from game.files.settings import Settings, SettingsFile
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
 from game.ui.shell.actions import Close, Command, Do, Resize
 from game.ui.shell.context import UiContext
 from game.ui.shell.input import translate
@@ -36,9 +35,7 @@ class App:
     def __init__(
         self,
         settings: Settings,
-        settings_file: SettingsFile,
-        autosave: Autosave,
-        best_results: BestResults,
+        files: KeptFiles,
         *,
         home: HomeFactory,
         pause: PauseFactory,
@@ -49,9 +46,7 @@ class App:
 
         Args:
             settings: give the window's size and whether it fills the screen.
-            settings_file: where changed settings are written.
-            autosave: where the game in progress is kept.
-            best_results: where the best results are kept.
+            files: where settings, games in progress and best results are kept.
             home: makes the menu.
             pause: makes the pause menu for a family of games.
             frames: stop after so many frames, or None to run until the window closes.
@@ -66,9 +61,7 @@ class App:
         self.ui = UiContext(
             size=self._window.size,
             settings=settings,
-            settings_file=settings_file,
-            autosave=autosave,
-            best_results=best_results,
+            files=files,
             now=now or (lambda: float(pygame.time.get_ticks())),
             opponents=OpponentClient(on_message=self.wake),
         )
@@ -114,10 +107,11 @@ class App:
         self._painter.end_fade()
 
     def close(self) -> None:
-        """Leave every scene, save the settings and close the window."""
+        """Leave every scene, save what isn't saved yet and close the window."""
         self.stack.clear()
         self.ui.opponents.close()
         self.ui.save()
+        self.ui.files.flush()
         self._window.close()
 
     def step(self) -> bool:

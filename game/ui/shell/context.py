@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from game.ai.client import OpponentClient
-from game.files.autosave import Autosave
-from game.files.best_results import BestResults
-from game.files.settings import Settings, SettingsFile
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
@@ -22,9 +21,7 @@ class UiContext:
     Attributes:
         size: the window's width and height in pixels.
         settings: what the person chose; call `save` after a change.
-        settings_file: where the settings are kept.
-        autosave: where the game in progress is kept.
-        best_results: the best results of games played alone.
+        files: what is kept: settings, games in progress, best results.
         now: the clock, in milliseconds.
         opponents: thinks for opponents, in a process of its own that starts when first needed.
         told: the warnings that the person has been shown, each of which is shown once.
@@ -35,9 +32,7 @@ class UiContext:
 
     size: tuple[int, int]
     settings: Settings
-    settings_file: SettingsFile
-    autosave: Autosave
-    best_results: BestResults
+    files: KeptFiles
     now: Callable[[], float]
     opponents: OpponentClient
     told: set[str] = field(default_factory=set)
@@ -61,5 +56,5 @@ class UiContext:
         return Scale.for_window(self.size).px(design)
 
     def save(self) -> None:
-        """Write the settings. A disk that can't be written to is no error."""
-        self.settings_file.save(self.settings)
+        """Write the settings. Where they can't be written, `files.notices` tells."""
+        self.files.settings.save(self.settings)

@@ -38,7 +38,7 @@ class BlokusArea(PlayArea):
         self.ruleset = options.ruleset
         self._best_result: BestResultListener | None = None
         if self.ruleset.players == 1:
-            self._best_result = BestResultListener(self.ui.best_results)
+            self._best_result = BestResultListener(self.ui.files.best_results)
 
     @property
     def game(self) -> BoardGame:

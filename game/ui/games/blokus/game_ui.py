@@ -99,5 +99,5 @@ class BlokusUi(GameUi):
             return
         surface.blit(panel(room.size, ui.px(12), ui.theme.panel), room)
         inner = room.inflate(-ui.px(32), -ui.px(24))
-        results = ui.best_results.best(self.options.name)
+        results = ui.files.best_results.best(self.options.name)
         paint_best(surface, ui, self.options.ruleset, results, inner)

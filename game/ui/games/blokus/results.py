@@ -127,7 +127,7 @@ class Results(Form):
         for result, rect in zip(self.player_results, layout.cards, strict=True):
             self._paint_card(surface, result, rect)
         if self.best is not None:
-            best = ui.best_results.best(self._ruleset.name)
+            best = ui.files.best_results.best(self._ruleset.name)
             room = layout.best.inflate(-ui.px(32), 0)
             paint_best(surface, ui, self._ruleset, best, room, self.best)
         self.focus.paint(surface, ui)

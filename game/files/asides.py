@@ -1,0 +1,65 @@
+"""Setting a file aside that can't be read: it is kept under another name, and out of the way."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from itertools import count
+from pathlib import Path
+
+SUFFIX = ".broken"
+"""What a file's name is followed by once it is set aside, and a number if there are several."""
+
+MOST_ASIDES = 20
+"""How many files that were set aside stay in a folder; of more, the oldest go."""
+
+
+def set_aside(path: Path) -> Path | None:
+    """Give what stands at `path` another name; nothing is overwritten.
+
+    Returns where it is now, or None where it can't be moved. Raises FileNotFoundError where it is
+    gone.
+    """
+    for number in count(1):
+        aside = path.with_name(f"{path.name}{SUFFIX}{number if number > 1 else ''}")
+        try:
+            # Who makes this file has the name. A folder can't be moved in its place: that is
+            # done without, which overwrites no more than an empty folder.
+            os.close(os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        except FileExistsError:
+            continue
+        except OSError:
+            return None
+        try:
+            if path.is_dir() and not path.is_symlink():
+                aside.unlink()
+                path.rename(aside)
+            else:
+                path.replace(aside)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                aside.unlink()
+            if isinstance(error, FileNotFoundError):
+                raise
+            return None
+        _drop_oldest(aside)
+        return aside
+    raise AssertionError("numbers never end")
+
+
+def _drop_oldest(newest: Path) -> None:
+    """Delete what was set aside in this folder long ago, but no folders."""
+    with contextlib.suppress(OSError):
+        asides = [
+            file
+            for file in newest.parent.iterdir()
+            if file != newest and f".json{SUFFIX}" in file.name and not _is_folder(file)
+        ]
+        asides.sort(key=lambda file: file.lstat().st_mtime_ns, reverse=True)
+        for file in asides[MOST_ASIDES - 1 :]:
+            with contextlib.suppress(OSError):
+                file.unlink()
+
+
+def _is_folder(file: Path) -> bool:
+    return file.is_dir() and not file.is_symlink()

@@ -1,0 +1,124 @@
+"""Reading and writing of small files, so that nothing in their place does harm.
+
+Only regular files of sensible size are read: no link is followed, and no pipe or device is waited
+for. A file is written whole or not at all, by way of a draft beside it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import stat
+import sys
+import time
+from pathlib import Path
+
+MOST_BYTES = 256 * 1024
+"""A file with more bytes is none of ours: the longest game has 10 KiB."""
+
+DRAFT_AGE_S = 3600
+"""A draft older than this, in seconds, is nobody's work any more."""
+
+_DRAFT_NAME = r".+\.json\.(\d{1,10})(\.\d)?\.tmp"
+"""The name of the file to be, the process, and a number where there are several."""
+
+_NOWHERE_FOLLOWED = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | _NOWHERE_FOLLOWED
+_CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOWHERE_FOLLOWED
+# Windows has no O_NOFOLLOW, O_NONBLOCK or O_NOCTTY; there `lstat` alone tells.
+
+_REPLACE_TRIES = 5 if sys.platform == "win32" else 1
+"""On Windows a file can't be replaced in the moment in which another process reads it."""
+
+
+def read_regular(path: Path) -> bytes:
+    """What a regular file holds. Raises OSError, and for anything but a small file ValueError."""
+    _check(os.lstat(path))
+    with open(os.open(path, _READ), "rb") as file:
+        # What stood there a moment ago may have been replaced.
+        _check(os.fstat(file.fileno()))
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError("the file is too large")
+    return data
+
+
+def _check(status: os.stat_result) -> None:
+    """Raise ValueError for anything but a small regular file."""
+    if not stat.S_ISREG(status.st_mode):
+        raise ValueError("it is no regular file")
+    if status.st_size > MOST_BYTES:
+        raise ValueError("the file is too large")
+
+
+def write_whole(path: Path, data: bytes, *, sync: bool) -> None:
+    """Write a file whole or not at all, in place of what is there. Raises OSError.
+
+    Args:
+        path: where; its folder is made if need be.
+        data: what it is to hold.
+        sync: whether to wait until the disk has it, so that it outlives a power failure.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, draft = _open_draft(path)
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(data)
+            if sync:
+                file.flush()
+                os.fsync(file.fileno())
+        _replace(draft, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
+
+
+def _open_draft(path: Path) -> tuple[int, Path]:
+    """A new file beside another, open for writing: never one that is there, nor by a link."""
+    for number in range(10):
+        unique = f".{number}" if number else ""
+        draft = path.with_name(f"{path.name}.{os.getpid()}{unique}.tmp")
+        with contextlib.suppress(FileExistsError):
+            return os.open(draft, _CREATE, 0o666), draft
+    raise FileExistsError(f"there are ten drafts of {path.name}")
+
+
+def _replace(draft: Path, path: Path) -> None:
+    for _ in range(_REPLACE_TRIES - 1):
+        with contextlib.suppress(PermissionError):
+            draft.replace(path)
+            return
+        time.sleep(0.01)
+    draft.replace(path)
+
+
+def remove_stale_drafts(folder: Path) -> None:
+    """Remove drafts that processes left which are gone, and those that are older than an hour."""
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if not entry.name.endswith(".tmp"):
+                continue
+            name = re.fullmatch(_DRAFT_NAME, entry.name)
+            with contextlib.suppress(OSError):
+                if name is not None and _is_stale(entry, int(name[1])):
+                    os.unlink(entry.path)
+
+
+def _is_stale(entry: os.DirEntry[str], process: int) -> bool:
+    age = time.time() - entry.stat(follow_symlinks=False).st_mtime
+    return abs(age) > DRAFT_AGE_S or not _is_running(process)
+
+
+def _is_running(process: int) -> bool:
+    """Whether there is such a process, as far as can be told."""
+    if sys.platform == "win32":
+        return True  # There `os.kill` with no signal would end it.
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass
+    return True

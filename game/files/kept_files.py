@@ -1,0 +1,56 @@
+"""All that is kept between one start and the next, in one folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.files.best_results import BestResults
+from game.files.disk import remove_stale_drafts
+from game.files.games import GameStore
+from game.files.notices import FileNotices
+from game.files.settings import Settings
+from game.files.settings_file import SettingsFile
+
+
+class KeptFiles:
+    """The files in a folder; with no folder nothing is kept.
+
+    Attributes:
+        notices: what the player has to know of them.
+        settings: what the person chose.
+        games: the games in progress.
+        best_results: the best results of games played alone.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self.notices = FileNotices()
+        if folder is None:
+            self.settings = SettingsFile(None, self.notices)
+            self.games = GameStore(None, self.notices)
+            self.best_results = BestResults(None, self.notices)
+            return
+        lock = folder / "files.lock"
+        self.settings = SettingsFile(folder / "settings.json", self.notices)
+        self.games = GameStore(folder / "games", self.notices, lock)
+        self.best_results = BestResults(folder / "records.json", self.notices, lock)
+
+    def open(self) -> Settings:
+        """Clear up, and read everything, so that what was damaged is told at once.
+
+        Returns the settings.
+        """
+        if self._folder is None:
+            self.notices.nowhere()
+        else:
+            remove_stale_drafts(self._folder)
+            remove_stale_drafts(self._folder / "games")
+        settings = self.settings.load()
+        self.best_results.load()
+        self.games.kept()
+        return settings
+
+    def flush(self) -> None:
+        """Write games and results that could not be written so far."""
+        self.games.flush()
+        self.best_results.flush()

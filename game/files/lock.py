@@ -1,0 +1,64 @@
+"""A lock between windows that keep their files in one folder."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+TRIES, PAUSE_S = 10, 0.01
+"""How often the lock is asked for, and the time between, in seconds. Others hold it for a few
+milliseconds; a window must not wait for one that stands still."""
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold a lock for as long as the context lasts, or go on without it if it can't be had.
+
+    The system gives it back when the process ends, however it ends.
+
+    Args:
+        path: the file that is locked; it is made if need be, and stays.
+    """
+    descriptor = None
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | flags, 0o666)
+    if descriptor is None:
+        yield
+        return
+    try:
+        for _ in range(TRIES):
+            if _try_lock(descriptor):
+                break
+            time.sleep(PAUSE_S)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(descriptor: int) -> bool:
+        """Whether the lock is ours now."""
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _try_lock(descriptor: int) -> bool:
+        """Whether the lock is ours now."""
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True

@@ -1,0 +1,92 @@
+"""What a player has to know of the files: which were set aside, and which can't be written."""
+
+from __future__ import annotations
+
+import logging
+from enum import Enum
+from pathlib import Path
+
+from msgspec import Struct
+
+log = logging.getLogger(__name__)
+
+
+class FileKind(Enum):
+    """What a file holds; the values are parts of the keys of texts."""
+
+    SETTINGS = "settings"
+    GAME = "game"
+    RESULTS = "results"
+
+
+class SetAside(Struct, frozen=True):
+    """A file could not be read.
+
+    Attributes:
+        kind: what it should hold.
+        name: the name under which it is kept beside its old place, or None where it had to stay.
+    """
+
+    kind: FileKind
+    name: str | None
+
+
+class NotSaved(Struct, frozen=True):
+    """A file can't be written, for this reason, in the system's words. It will be tried again."""
+
+    kind: FileKind
+    reason: str
+
+
+class Nowhere(Struct, frozen=True):
+    """There is no folder, so that nothing is kept."""
+
+
+FileNotice = SetAside | NotSaved | Nowhere
+
+
+class FileNotices:
+    """What has happened to files and was not yet told, the oldest first. All of it is logged."""
+
+    def __init__(self) -> None:
+        self._waiting: list[FileNotice] = []
+        self._failing: set[FileKind] = set()
+        self._stuck: set[Path] = set()
+
+    def take(self) -> tuple[FileNotice, ...]:
+        """What is new since the last call."""
+        waiting, self._waiting = tuple(self._waiting), []
+        return waiting
+
+    def nowhere(self) -> None:
+        """There is no folder for any file."""
+        log.warning("there is no folder in which anything could be kept")
+        self._waiting.append(Nowhere())
+
+    def set_aside(self, kind: FileKind, path: Path, aside: Path | None, why: Exception) -> None:
+        """The file at `path` could not be read, and is at `aside` now, or where it was.
+
+        A file that had to stay is told of once.
+        """
+        if aside is None:
+            if path in self._stuck:
+                return
+            self._stuck.add(path)
+        where = "it could not be moved" if aside is None else f"it is kept as {aside.name}"
+        log.warning("%s could not be read (%r); %s", path, why, where)
+        self._waiting.append(SetAside(kind, None if aside is None else aside.name))
+
+    def not_saved(self, kind: FileKind, path: Path, why: Exception) -> None:
+        """A file could not be written: told the first time, until it has worked again."""
+        if kind in self._failing:
+            return
+        self._failing.add(kind)
+        log.warning("%s could not be written: %r", path, why)
+        reason = why.strerror if isinstance(why, OSError) else None
+        self._waiting.append(NotSaved(kind, reason or str(why)))
+
+    def saved(self, kind: FileKind) -> None:
+        """A file was written; a failure from now on is told anew."""
+        if kind in self._failing:
+            self._failing.remove(kind)
+            log.info("the %s can be saved again", kind.value)

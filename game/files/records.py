@@ -1,0 +1,131 @@
+"""What the files hold: typed records with limits, which msgspec decodes strictly.
+
+A record says what a value may look like; whether it makes sense is for the rules to say, which is
+checked after. The kinds of games have their parts in `OptionsRecord` and in one table, `EVENTS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct
+from msgspec.json import Decoder
+
+from game.engine import Options
+from game.engine.dice import DiceOptions
+
+NAME_LIMIT = 64
+"""The most characters that a name in a file has."""
+
+MOST_EVENTS = 1000
+"""The most events of a game; the longest that the rules allow has less than a third of it."""
+
+Name = Annotated[str, Meta(max_length=NAME_LIMIT, pattern=r"\A[^\x00-\x1f\x7f]*\Z")]
+"""A player's name, without control characters."""
+
+Word = Annotated[str, Meta(max_length=40)]
+"""A key of one of the tables, which knows whether there is such an entry."""
+
+Cells = Annotated[str, Meta(min_length=1, max_length=60)]
+"""The cells of a placement, as in ``.blksgf`` records."""
+
+Side = Annotated[int, Meta(ge=1, le=16384)]
+Small = Annotated[int, Meta(ge=0, le=9)]
+Die = Annotated[int, Meta(ge=1, le=6)]
+CellCount = Annotated[int, Meta(ge=0, le=1000)]
+TakenBack = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    """Values of which each has its type and limits."""
+
+
+class BoardOptionsRecord(Record, frozen=True, tag_field="kind", tag=Options.kind):
+    """The fields of `Options`."""
+
+    name: Word
+    scoring: Word
+    free_starts: bool
+    first: Small
+    shared: Small | None
+
+
+class DiceOptionsRecord(Record, frozen=True, tag_field="kind", tag=DiceOptions.kind):
+    """The fields of `DiceOptions`."""
+
+    players: Small
+
+
+OptionsRecord = BoardOptionsRecord | DiceOptionsRecord
+"""Told apart by their `kind`."""
+
+
+class TakeRecord(Record, frozen=True):
+    """A take in Dice."""
+
+    die: Die
+    strike: bool
+    cells: Cells
+
+
+PlyRecord = tuple[Annotated[str, Meta(min_length=1, max_length=1)], Cells]
+"""The colour's letter, and the cells."""
+
+RollRecord = Annotated[list[Die], Meta(min_length=1, max_length=4)]
+
+_Several = Meta(min_length=1, max_length=MOST_EVENTS)
+
+
+class SeatRecord(Record, frozen=True):
+    """A seat: a name, and an opponent's level."""
+
+    name: Name
+    level: Word | None
+
+
+class SettingsRecord(Record, frozen=True):
+    """The fields of `Settings`."""
+
+    size: tuple[Side, Side]
+    fullscreen: bool
+    theme: Literal["dark", "light"]
+    marks: bool
+    reduced_motion: bool
+    ponder: bool
+    options: OptionsRecord
+    seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
+
+
+class GameRecord(Record, frozen=True):
+    """A game in progress; the events are decoded by the kind that the options name."""
+
+    saved: Annotated[datetime, Meta(tz=True)]
+    options: OptionsRecord
+    seats: Annotated[list[SeatRecord], Meta(min_length=1, max_length=4)]
+    events: Raw
+    taken_back: TakenBack
+
+
+class ResultRecord(Record, frozen=True):
+    """The fields of `SoloResult`."""
+
+    left: Annotated[list[CellCount], Meta(min_length=1, max_length=4)]
+    taken_back: TakenBack
+
+
+ResultsRecord = Annotated[
+    dict[Word, Annotated[list[ResultRecord], Meta(max_length=20)]], Meta(max_length=40)
+]
+"""The best results by the name of the game."""
+
+
+EVENTS: Mapping[str, Decoder[Any]] = MappingProxyType(
+    {
+        Options.kind: Decoder(Annotated[list[PlyRecord], _Several]),
+        DiceOptions.kind: Decoder(Annotated[list[RollRecord | TakeRecord], _Several]),
+    }
+)
+"""Decodes the events of a game, by the key of its kind in `game.engine.KINDS`."""

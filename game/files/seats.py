@@ -1,0 +1,35 @@
+"""Seats and options in files, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from game.ai.kinds import LEVEL_NAMES
+from game.engine import GameOptions, Seat, decode_options
+from game.files.records import NAME_LIMIT, OptionsRecord, SeatRecord
+
+
+def options_of(record: OptionsRecord) -> GameOptions:
+    """The options that a record holds. Raises ValueError for what the rules don't offer."""
+    return decode_options(msgspec.to_builtins(record))
+
+
+def seats_of(records: Iterable[SeatRecord]) -> tuple[Seat, ...]:
+    """The seats that records hold. Raises ValueError for a level that there isn't."""
+    seats = tuple(Seat(record.name, record.level) for record in records)
+    for seat in seats:
+        if seat.level is not None and seat.level not in LEVEL_NAMES:
+            raise ValueError(f"no level {seat.level!r}")
+    return seats
+
+
+def encode_seat(seat: Seat) -> dict[str, Any]:
+    """A seat as plain values for JSON; of its name what a file can hold."""
+    name = "".join(c for c in seat.name if c >= " " and c != "\x7f")
+    return {
+        "name": name[:NAME_LIMIT].encode("utf-8", "replace").decode(),
+        "level": seat.level,
+    }

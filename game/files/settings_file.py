@@ -1,0 +1,58 @@
+"""The settings file."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from msgspec.json import Decoder
+
+from game.engine import encode_options
+from game.files.notices import FileKind, FileNotices
+from game.files.records import SettingsRecord
+from game.files.seats import encode_seat, options_of, seats_of
+from game.files.settings import Settings
+from game.files.store import Store
+
+_DECODER = Decoder(SettingsRecord)
+
+
+class SettingsFile:
+    """Reads and writes settings; with no path nothing is kept."""
+
+    def __init__(self, path: Path | None, notices: FileNotices) -> None:
+        self._path = path
+        self._store = Store(FileKind.SETTINGS, _decode, _encode, notices, sync=True)
+
+    def load(self) -> Settings:
+        """The settings; where nothing can be read, the defaults."""
+        settings = None if self._path is None else self._store.load(self._path)
+        return settings or Settings()
+
+    def save(self, settings: Settings) -> bool:
+        """Write the settings whole or not at all; whether that went well."""
+        return self._path is not None and self._store.save(self._path, settings)
+
+
+def _encode(settings: Settings) -> dict[str, Any]:
+    return {
+        **asdict(settings),
+        "options": encode_options(settings.options),
+        "seats": [encode_seat(seat) for seat in settings.seats],
+    }
+
+
+def _decode(data: bytes) -> Settings:
+    """Raises ValueError for anything but settings."""
+    record = _DECODER.decode(data)
+    return Settings(
+        size=record.size,
+        fullscreen=record.fullscreen,
+        theme=record.theme,
+        marks=record.marks,
+        reduced_motion=record.reduced_motion,
+        ponder=record.ponder,
+        options=options_of(record.options),
+        seats=seats_of(record.seats),
+    )

@@ -1,0 +1,34 @@
+"""What the player is told of files that were set aside, or can't be written."""
+
+from __future__ import annotations
+
+from game.files.notices import FileNotice, FileNotices, NotSaved, Nowhere, SetAside
+from game.ui.look.texts import tr
+
+MOST_NAMES = 3
+"""How many names of files fit into the line."""
+
+
+def file_news(notices: FileNotices) -> str | None:
+    """What is new since the last call, as one line; None if there is nothing."""
+    new = notices.take()
+    moved = [notice.name for notice in new if isinstance(notice, SetAside) and notice.name]
+    lines = []
+    if len(moved) > 1:
+        new = tuple(n for n in new if not (isinstance(n, SetAside) and n.name))
+        key = "files.aside.several" if len(moved) <= MOST_NAMES else "files.aside.many"
+        lines = [tr(key, number=len(moved), names=", ".join(moved[:MOST_NAMES]))]
+    lines += map(_line, new)
+    return " ".join(dict.fromkeys(lines)) or None
+
+
+def _line(notice: FileNotice) -> str:
+    match notice:
+        case Nowhere():
+            return tr("files.nowhere")
+        case NotSaved(kind, reason):
+            return tr(f"files.unsaved.{kind.value}", reason=reason)
+        case SetAside(kind, None):
+            return tr(f"files.unread.{kind.value}")
+        case SetAside(kind, name):
+            return tr(f"files.aside.{kind.value}", name=name)

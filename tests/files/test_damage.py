@@ -1,0 +1,415 @@
+"""Whatever stands in place of a kept file: a value comes of it, or it is set aside and told."""
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from kept import (
+    KINDS,
+    RESULT,
+    a_game,
+    content_of,
+    keep,
+    paths_in,
+    read,
+    with_value_at,
+    write_content,
+)
+
+from game.files import disk
+from game.files.asides import MOST_ASIDES
+from game.files.envelope import VERSION
+from game.files.kept_files import KeptFiles
+from game.files.lock import locked
+from game.files.notices import NotSaved, SetAside
+from game.files.settings import Settings
+
+ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="no such files on Windows")
+
+HERE = "«here»"
+DEEP = 3000
+WRONG = [
+    *("null", "true", "false", "0", "1", "-1", "7", "1.0", "3.5", "1e999", "-0.0", "NaN"),
+    *("9" * 400, "9007199254740993", "Infinity", '""', '"x"', '"\\u0000"', '"\\ud800"'),
+    *('"\\u202e"', '"' + "x" * 100_000 + '"', "[]", "{}", "[[]]", '{"a": 1}', "[1, 2]"),
+    *('["B", "a20"]', "[" * DEEP + "]" * DEEP, '{"a":' * DEEP + "1" + "}" * DEEP, "1,", "\x00"),
+]
+"""JSON of wrong types, of wrong size, and what is no JSON."""
+
+
+def check(kind, path):
+    """Read a file that may be damaged: it gives something that can be kept, or is set aside."""
+    files = KeptFiles(path.parents[1] if path.parent.name == "games" else path.parent)
+    files.open()
+    value = read(kind, files)
+    told = files.notices.take()
+    assert path.exists() is (not told)
+    for notice in told:
+        assert isinstance(notice, SetAside)
+        assert value is None
+        path.with_name(notice.name).unlink()
+    if value is not None and kind in ("board", "dice"):
+        files.games.save(value)
+    elif isinstance(value, Settings):
+        files.settings.save(value)
+    assert not files.notices.take()
+    assert read(kind, files) is not None or value is None
+    return value
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_any_wrong_value_anywhere(tmp_path, kind) -> None:
+    """All of a file is as it should be but for one value, and the checksum fits."""
+    path = keep(kind, tmp_path)
+    content, sound = content_of(path), path.read_bytes()
+    refused = 0
+    for where in paths_in(content):
+        marked = json.dumps(with_value_at(content, where, HERE), ensure_ascii=False)
+        for wrong in WRONG:
+            write_content(path, marked.replace(f'"{HERE}"', wrong))
+            refused += check(kind, path) is None
+            for file in path.parent.glob("*.json"):
+                file.unlink()
+    assert refused > len(WRONG)
+    path.write_bytes(sound)
+    assert check(kind, path) is not None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_change_of_one_byte_is_harmless_or_seen(tmp_path, kind) -> None:
+    path = keep(kind, tmp_path)
+    sound = path.read_bytes()
+    value = summary(check(kind, path))
+    path.write_bytes(sound)
+    for index in range(len(sound)):
+        for byte in {0, 32, 49, 255, sound[index] ^ 1, sound[index] ^ 32} - {sound[index]}:
+            path.write_bytes(sound[:index] + bytes([byte]) + sound[index + 1 :])
+            changed = check(kind, path)
+            assert changed is None or summary(changed) == value
+        for shorter in (sound[:index], sound[:index] + sound[index + 1 :]):
+            path.write_bytes(shorter)
+            changed = check(kind, path)
+            assert changed is None or summary(changed) == value
+
+
+def summary(value):
+    """What can be compared of something that was kept."""
+    if isinstance(value, Settings | tuple):
+        return value
+    return value.options, value.seats, value.events, value.taken_back
+
+
+@given(data=st.binary(max_size=200), kind=st.sampled_from(KINDS))
+def test_any_bytes(tmp_path_factory, data, kind) -> None:
+    path = keep(kind, tmp_path_factory.mktemp("files"))
+    path.write_bytes(data)
+    assert check(kind, path) is None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("version", [VERSION + 1, 0, -1, f"{VERSION}.0", "true", "null", '"1"'])
+def test_another_version_is_set_aside(tmp_path, kind, version) -> None:
+    path = keep(kind, tmp_path)
+    text = path.read_text("utf-8")
+    path.write_text(text.replace(f'"version":{VERSION}', f'"version":{version}', 1), "utf-8")
+    assert check(kind, path) is None
+
+
+# -- what is no file, or too large ----------------------------------------------
+
+
+def fifo(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def link(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_text("{}")
+    path.symlink_to(other)
+
+
+def dangling(path: Path) -> None:
+    path.symlink_to("nowhere")
+
+
+def folder(path: Path) -> None:
+    path.mkdir()
+    (path / "inside").write_text("x")
+
+
+def large(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(disk.MOST_BYTES + 1)
+
+
+def unreadable(path: Path) -> None:
+    path.write_text("{}")
+    path.chmod(0)
+
+
+@ON_POSIX
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("put", [fifo, endless, link, dangling, folder, large, unreadable])
+def test_only_small_regular_files_are_read(tmp_path, kind, put) -> None:
+    path = keep(kind, tmp_path)
+    path.unlink()
+    put(path)
+    files = KeptFiles(tmp_path)
+    files.open()
+    assert read(kind, files) is None
+    (notice,) = files.notices.take()
+    assert notice.name == f"{path.name}.broken"
+    assert os.path.lexists(path.with_name(notice.name))
+    assert not os.path.lexists(path)
+    again = keep(kind, tmp_path)
+    assert read(kind, KeptFiles(tmp_path)) is not None
+    assert again.is_file()
+
+
+@ON_POSIX
+def test_a_file_that_grows_while_it_is_read_is_too_large(tmp_path, monkeypatch) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"x" * (disk.MOST_BYTES + 1))
+    small = os.stat(__file__)
+    monkeypatch.setattr(disk.os, "lstat", lambda path: small)
+    monkeypatch.setattr(disk.os, "fstat", lambda file: small)
+    with pytest.raises(ValueError, match="too large"):
+        disk.read_regular(path)
+
+
+# -- setting aside --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_that_was_set_aside_is_overwritten(tmp_path, kind) -> None:
+    names = []
+    path = keep(kind, tmp_path)
+    for number in range(3):
+        path.write_text(f"damaged {number}")
+        files = KeptFiles(tmp_path)
+        files.open()
+        names += [notice.name for notice in files.notices.take()]
+    assert [path.with_name(name).read_text() for name in names] == [
+        f"damaged {number}" for number in range(3)
+    ]
+
+
+def test_only_so_much_stays_that_was_set_aside(tmp_path) -> None:
+    path = tmp_path / "settings.json"
+    for number in range(MOST_ASIDES + 5):
+        path.write_text(f"damaged {number}")
+        os.utime(path, (number, number))
+        KeptFiles(tmp_path).open()
+    texts = {file.read_text() for file in tmp_path.glob("*.broken*")}
+    assert texts == {f"damaged {number}" for number in range(5, MOST_ASIDES + 5)}
+
+
+def test_what_cannot_be_moved_is_told_once_and_without_a_name(tmp_path, monkeypatch) -> None:
+    keep("board", tmp_path).write_text("damaged")
+
+    def refuse(*args, **kwargs):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    files = KeptFiles(tmp_path)
+    files.open()
+    files.games.kept()
+    (notice,) = files.notices.take()
+    assert isinstance(notice, SetAside)
+    assert notice.name is None
+    assert not list((tmp_path / "games").glob("*.broken*"))
+
+
+def test_a_disk_that_cannot_be_read_is_no_fault_of_the_file(tmp_path, monkeypatch) -> None:
+    path = keep("board", tmp_path)
+
+    def fail(*args):
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as context:
+        context.setattr(disk.os, "open", fail)
+        files = KeptFiles(tmp_path)
+        assert not files.games.kept()
+        (notice,) = files.notices.take()
+        assert notice.name is None
+    assert path.exists()
+    assert len(files.games.kept()) == 1
+
+
+# -- drafts -----------------------------------------------------------------------
+
+NOBODY = 2**31 - 2
+"""No process has this number."""
+
+
+@pytest.mark.parametrize("where", ["", "games"])
+def test_drafts_that_a_kill_left_are_removed_at_the_next_start(tmp_path, where) -> None:
+    keep("board", tmp_path)
+    folder = tmp_path / where
+    stale = [folder / f"a.json.{NOBODY}.tmp", folder / f"a.json.{NOBODY}.3.tmp"]
+    old = folder / f"a.json.{os.getpid()}.tmp"
+    fresh, foreign = folder / f"b.json.{os.getpid()}.tmp", folder / "mine.tmp"
+    for file in (*stale, old, fresh, foreign):
+        file.write_text("x")
+    hours_ago = time.time() - 2 * disk.DRAFT_AGE_S
+    os.utime(old, (hours_ago, hours_ago))
+    (folder / f"c.json.{NOBODY}.tmp").mkdir()
+    KeptFiles(tmp_path).open()
+    # Windows can't be asked whether a process is there without harm.
+    removed = [old] if sys.platform == "win32" else [old, *stale]
+    assert not [file for file in removed if file.exists()]
+    assert fresh.exists()
+    assert foreign.exists()
+
+
+@ON_POSIX
+def test_a_draft_follows_no_link(tmp_path) -> None:
+    mine = tmp_path / "mine"
+    mine.write_text("mine")
+    for unique in ("", ".1"):
+        (tmp_path / f"settings.json.{os.getpid()}{unique}.tmp").symlink_to(mine)
+    assert KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    assert mine.read_text() == "mine"
+    assert KeptFiles(tmp_path).settings.load().theme == "light"
+
+
+# -- disks that fail --------------------------------------------------------------
+
+NO_ROOM = OSError(28, "No space left on device")
+
+
+def fail(*args, **kwargs):
+    raise NO_ROOM
+
+
+def failing_open(*args, **kwargs):
+    """Opens files, but none that can be written."""
+
+    class Full:
+        def __enter__(self):
+            os.close(args[0])
+            return self
+
+        def __exit__(self, *args):
+            return None
+
+        write = staticmethod(fail)
+        fileno = staticmethod(lambda: args[0])
+        read = staticmethod(lambda size: b"")
+
+    return Full()
+
+
+STEPS = {
+    "folder": lambda patch: patch.setattr(Path, "mkdir", fail),
+    "draft": lambda patch: patch.setattr(disk.os, "open", fail),
+    "write": lambda patch: patch.setattr(disk, "open", failing_open, raising=False),
+    "sync": lambda patch: patch.setattr(disk.os, "fsync", fail),
+    "replace": lambda patch: patch.setattr(Path, "replace", fail),
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_settings_that_cannot_be_saved_are_told_once(tmp_path, monkeypatch, step) -> None:
+    files = KeptFiles(tmp_path)
+    assert files.settings.save(Settings())
+    with monkeypatch.context() as patch:
+        STEPS[step](patch)
+        assert not files.settings.save(Settings(theme="light"))
+        assert not files.settings.save(Settings(theme="light"))
+    (notice,) = files.notices.take()
+    assert isinstance(notice, NotSaved)
+    assert notice.reason == NO_ROOM.strerror
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]
+    assert files.settings.load() == Settings()
+    assert files.settings.save(Settings(theme="light"))
+    assert files.settings.load().theme == "light"
+
+
+@pytest.mark.parametrize("step", STEPS.keys() - {"sync"})
+def test_a_game_that_cannot_be_saved_is_told_once_and_saved_later(
+    tmp_path, monkeypatch, step
+) -> None:
+    files = KeptFiles(tmp_path)
+    game, later = a_game(3), a_game(5)
+    with monkeypatch.context() as patch:
+        STEPS[step](patch)
+        files.games.save(game)
+        files.games.save(game)
+        # Until the window closes it can be gone on with all the same.
+        (kept,) = files.games.kept()
+        again = files.games.load(kept.ident)
+        assert again is not None
+        assert again.events == game.events
+    assert len(files.notices.take()) == 1
+    assert not KeptFiles(tmp_path).games.kept()
+    files.games.save(later)
+    assert sorted(len(kept.events) for kept in KeptFiles(tmp_path).games.kept()) == [3, 5]
+
+
+def test_what_could_not_be_saved_is_saved_at_the_end(tmp_path, monkeypatch) -> None:
+    files = KeptFiles(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", fail)
+        files.games.save(a_game(3))
+        files.best_results.enter("Blokus Solo", RESULT)
+        assert files.best_results.best("Blokus Solo") == (RESULT,)
+        files.flush()
+    assert {notice.kind.value for notice in files.notices.take()} == {"game", "results"}
+    files.flush()
+    again = KeptFiles(tmp_path)
+    assert len(again.games.kept()) == 1
+    assert again.best_results.best("Blokus Solo") == (RESULT,)
+    assert not files.notices.take()
+
+
+def test_a_game_that_cannot_be_removed_is_not_offered(tmp_path, monkeypatch) -> None:
+    files = KeptFiles(tmp_path)
+    game = a_game(3)
+    files.games.save(game)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", fail)
+        files.games.remove(files.games.kept()[0].ident)
+    assert not files.games.kept()
+    assert len(files.notices.take()) == 1
+    files.flush()
+    assert not list((tmp_path / "games").iterdir())
+
+
+def test_a_failure_that_comes_again_is_told_again(tmp_path, monkeypatch) -> None:
+    files = KeptFiles(tmp_path)
+    for _ in range(2):
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "replace", fail)
+            files.settings.save(Settings())
+        assert len(files.notices.take()) == 1
+        assert files.settings.save(Settings())
+
+
+def test_no_folder_at_all_is_told() -> None:
+    files = KeptFiles()
+    assert files.open() == Settings()
+    assert len(files.notices.take()) == 1
+
+
+@ON_POSIX
+def test_nothing_waits_for_a_lock_that_another_holds_or_that_is_none(tmp_path) -> None:
+    files = KeptFiles(tmp_path)
+    with locked(tmp_path / "files.lock"):
+        start = time.perf_counter()
+        files.games.save(a_game(3))
+        assert time.perf_counter() - start < 1
+    assert len(files.games.kept()) == 1
+    (tmp_path / "files.lock").unlink()
+    (tmp_path / "files.lock").mkdir()
+    files.games.save(a_game(4))
+    assert len(files.games.kept()) == 2

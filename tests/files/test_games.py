@@ -1,0 +1,293 @@
+"""Games in progress come back as they were, of whatever kind; anything else is set aside."""
+
+import time
+from dataclasses import replace
+from datetime import UTC
+
+import pytest
+from kept import GAMES, SEATS, a_game, a_game_of_dice, content_of, keep, write_content
+
+from game.engine import GAMES as ALL_GAMES
+from game.engine import Game, Options
+from game.engine.dice import DiceOptions
+from game.files.games import MOST_GAMES, GameStore
+from game.files.kept_files import KeptFiles
+from game.files.notices import FileNotices, SetAside
+
+
+@pytest.fixture
+def store(tmp_path):
+    return KeptFiles(tmp_path).games
+
+
+def latest(store: GameStore) -> Game | None:
+    """The game to go on with."""
+    kept = store.kept()
+    return store.load(kept[0].ident) if kept else None
+
+
+@pytest.mark.parametrize("make", GAMES.values(), ids=GAMES)
+def test_a_game_comes_back_as_it_was(tmp_path, store, make) -> None:
+    assert latest(store) is None
+    game = make()
+    game.undo()
+    game.redo()
+    store.save(game)
+    again = latest(KeptFiles(tmp_path).games)
+    assert again is not None
+    assert again.options == game.options
+    assert again.seats == game.seats
+    assert again.events == game.played
+    assert again.taken_back == game.taken_back == 1
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_every_game_comes_back(store, name) -> None:
+    game = Game(
+        ALL_GAMES[name],
+        [replace(SEATS[0], name=str(n)) for n in range(4)][: ALL_GAMES[name].players],
+    )
+    for _ in range(5):
+        event = game.position.chance_event(max)
+        if event is None:
+            position = game.position
+            board = game.options.kind == "board"
+            event = position.event(int(position.legal()[-1])) if board else position.takes()[-1]
+        game.play(event)
+    store.save(game)
+    again = latest(store)
+    assert again is not None
+    assert again.events == game.events
+
+
+def test_what_was_taken_back_is_not_kept(store) -> None:
+    game = a_game(9)
+    game.undo()
+    store.save(game)
+    again = latest(store)
+    assert again is not None
+    assert again.events == game.events[: game.ply]
+    assert len(again.events) < 9
+
+
+def test_the_game_changed_last_is_the_first(store) -> None:
+    dice, board = a_game_of_dice(), a_game(3)
+    store.save(dice)
+    store.save(board)
+    first, second = store.kept()
+    assert (first.options, second.options) == (board.options, dice.options)
+    assert first.seats == board.seats
+    assert len(first.events) == board.ply
+    assert first.saved.tzinfo is UTC
+    store.save(dice)
+    assert [game.options for game in store.kept()] == [dice.options, board.options]
+
+
+def test_one_game_is_kept_once_however_often_it_is_saved(store) -> None:
+    game = a_game(3)
+    store.save(game)
+    again = latest(store)
+    assert again is not None
+    again.play(again.position.event(int(again.position.legal()[-1])))
+    store.save(again)
+    (kept,) = store.kept()
+    assert len(kept.events) == 4
+
+
+@pytest.mark.parametrize(
+    "none",
+    [
+        lambda: a_game(0),
+        lambda: a_game(1000),
+        lambda: Game(DiceOptions(2), SEATS[:2]),
+    ],
+)
+def test_a_game_not_begun_or_over_is_not_kept(store, none) -> None:
+    store.save(none())
+    assert not store.kept()
+
+
+def test_a_game_goes_when_it_is_over_and_comes_again_when_that_is_taken_back(store) -> None:
+    game = a_game(3)
+    store.save(game)
+    while not game.position.over:
+        game.play(game.position.event(int(game.position.legal()[-1])))
+    store.save(game)
+    assert not store.kept()
+    game.undo()
+    store.save(game)
+    assert len(store.kept()) == 1
+
+
+def test_a_game_can_be_removed(tmp_path, store) -> None:
+    store.save(a_game(3))
+    (kept,) = store.kept()
+    store.remove(kept.ident)
+    assert store.load(kept.ident) is None
+    assert not store.kept()
+    assert not list((tmp_path / "games").iterdir())
+
+
+def test_of_many_games_the_oldest_go_but_the_latest_of_each_game_stays(tmp_path, store) -> None:
+    store.save(a_game_of_dice())
+    oldest = a_game(1)
+    store.save(oldest)
+    for _ in range(MOST_GAMES + 5):
+        store.save(a_game(2, Options("Blokus Duo")))
+    kept = store.kept()
+    assert len(kept) == MOST_GAMES == len(list((tmp_path / "games").iterdir()))
+    assert kept[-1].options == DiceOptions(2)
+    assert kept[-2].options == oldest.options
+
+
+def test_twenty_games_are_listed_at_once(store) -> None:
+    for _ in range(MOST_GAMES):
+        store.save(a_game(40, Options("Blokus")))
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        assert len(store.kept()) == MOST_GAMES
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.05
+
+
+def test_without_a_folder_nothing_is_kept() -> None:
+    store = KeptFiles().games
+    store.save(a_game(3))
+    store.remove("x")
+    store.flush()
+    assert not store.kept()
+    assert store.load("x") is None
+
+
+# -- two windows --------------------------------------------------------------
+
+
+def test_two_windows_keep_their_own_games(tmp_path) -> None:
+    one, other = (KeptFiles(tmp_path).games for _ in range(2))
+    mine, yours = a_game(3), a_game(5)
+    one.save(mine)
+    other.save(yours)
+    one.save(mine)
+    assert sorted(len(game.events) for game in one.kept()) == [3, 5]
+    finish(mine)
+    one.save(mine)
+    assert [len(game.events) for game in other.kept()] == [5]
+
+
+def test_a_game_that_goes_on_in_two_windows_is_kept_twice(tmp_path) -> None:
+    one, other = (KeptFiles(tmp_path).games for _ in range(2))
+    mine = a_game(3)
+    one.save(mine)
+    yours = latest(other)
+    assert yours is not None
+    yours.play(yours.position.event(int(yours.position.legal()[0])))
+    other.save(yours)
+    mine.play(mine.position.event(int(mine.position.legal()[-1])))
+    mine.play(mine.position.event(int(mine.position.legal()[-1])))
+    one.save(mine)
+    assert sorted(len(game.events) for game in one.kept()) == [4, 5]
+    finish(yours)
+    other.save(yours)
+    assert [len(game.events) for game in one.kept()] == [5]
+
+
+def finish(game: Game) -> None:
+    """Play a game to its end."""
+    while not game.position.over:
+        game.play(game.position.event(int(game.position.legal()[-1])))
+
+
+# -- damage -------------------------------------------------------------------
+
+BOARD_CHANGES = [
+    {"events": [["1", "a20"], ["1", "a20"]]},
+    {"events": [["1", "z99"]]},
+    {"events": [["1", "a1,c1"]]},
+    {"events": [["9", "a20"]]},
+    {"events": [[1, 2]]},
+    {"events": [[None, None]]},
+    {"events": [["B", 7]]},
+    {"events": [["B"]]},
+    {"events": None},
+    {"events": []},
+    {"saved": "yesterday"},
+    {"saved": "2026-01-01T00:00:00"},
+    {"saved": "1970-01-01T00:00:00Z"},
+    {"saved": "9999-12-31T23:59:59Z"},
+    {"seats": []},
+    {"seats": [{"name": "x", "level": "wizard"}] * 3},
+    {"seats": [{"name": 3}] * 3},
+    {"options": {"kind": "board", "name": "Chess"}},
+    {"options": {"kind": "board", "first": 1.0}},
+    {"options": {"kind": "chess"}},
+    {"options": {"name": "Blokus"}},
+    {"options": []},
+    {"taken_back": -1},
+    {"taken_back": True},
+]
+DICE_CHANGES = [
+    {"seats": []},
+    {"seats": [{"name": "Ada"}] * 5},
+    {"options": {"kind": "dice", "players": 7}},
+    {"events": [[7, 1]]},
+    {"events": [["2", "5"]]},
+    {"events": [[2, 5], {"die": 5, "strike": 1, "cells": "a1"}]},
+    {"events": [[2, 5], {"die": 5, "strike": False, "cells": "a1"}]},
+    {"events": [[2, 5], {"die": 5, "strike": False, "cells": 7}]},
+    {"events": [[2, 5], {"die": 5, "strike": False}]},
+    {"events": [[2, 5], {"die": 5, "strike": True, "cells": [7]}]},
+    {"events": [[True, 3.0]]},
+    {"events": None},
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "change"),
+    [
+        *(("board", change) for change in BOARD_CHANGES),
+        *(("dice", change) for change in DICE_CHANGES),
+    ],
+)
+def test_a_game_that_breaks_the_rules_is_set_aside(tmp_path, kind, change) -> None:
+    path = keep(kind, tmp_path)
+    write_content(path, content_of(path) | change)
+    files = KeptFiles(tmp_path)
+    assert latest(files.games) is None
+    (notice,) = files.notices.take()
+    assert isinstance(notice, SetAside)
+    assert [file.name for file in path.parent.iterdir()] == [notice.name]
+    assert not files.games.kept()
+
+
+def test_a_game_that_is_over_is_not_offered_twice(tmp_path) -> None:
+    path = keep("board", tmp_path)
+    game = a_game(1000)
+    events = [game.kind.encode(game.options, event) for event in game.played]
+    write_content(path, content_of(path) | {"events": events})
+    files = KeptFiles(tmp_path)
+    assert latest(files.games) is None
+    assert not files.games.kept()
+    assert not files.notices.take()
+
+
+def test_other_files_in_the_folder_are_nobodys_business(tmp_path) -> None:
+    path = keep("board", tmp_path)
+    path.with_name("notes.txt").write_text("mine")
+    assert len(KeptFiles(tmp_path).games.kept()) == 1
+    assert path.with_name("notes.txt").exists()
+
+
+def test_a_file_in_place_of_the_folder_is_told(tmp_path) -> None:
+    (tmp_path / "games").write_text("in the way")
+    files = KeptFiles(tmp_path)
+    assert not files.games.kept()
+    files.games.save(a_game(3))
+    assert len(files.notices.take()) == 1
+    assert len(files.games.kept()) == 1
+
+
+def test_a_store_can_be_had_without_a_lock(tmp_path) -> None:
+    store = GameStore(tmp_path, FileNotices())
+    store.save(a_game(3))
+    assert latest(store) is not None

@@ -1,0 +1,86 @@
+"""Games and files for the tests of what is kept, and ways to damage them."""
+
+import json
+
+from msgspec import Raw
+
+from game.engine import Game, Options, Seat
+from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
+from game.files.best_results import SoloResult
+from game.files.envelope import seal
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+
+SEATS = (Seat("Ada"), Seat("Hard", "hard"), Seat("Cleo"))
+RESULT = SoloResult((9, 0, 3, 0), 2)
+KINDS = ("settings", "board", "dice", "results")
+
+
+def a_game(plies: int, options: Options | None = None) -> Game:
+    """A game after some plies, or at its end if it has fewer."""
+    options = options or Options("Blokus Three-Player", scoring="basic", free_starts=True)
+    game = Game(options, (*SEATS, Seat("Dora"))[: options.players])
+    while game.ply < plies and not game.position.over:
+        game.play(game.position.event(int(game.position.legal()[-1])))
+    return game
+
+
+def a_game_of_dice() -> Game:
+    """A game of Dice after its first take."""
+    events = [Roll((2, 5)), Take(5, True, DICE_RULESET.table.parse("a1"))]
+    return Game(DiceOptions(2), SEATS[:2], events)
+
+
+GAMES = {"board": lambda: a_game(9), "dice": a_game_of_dice}
+
+
+def keep(kind, folder):
+    """Keep something of a kind in a folder; the file in which it is."""
+    files = KeptFiles(folder)
+    if kind == "settings":
+        assert files.settings.save(Settings(theme="light"))
+        return folder / "settings.json"
+    if kind == "results":
+        files.best_results.enter("Blokus Solo", RESULT)
+        return folder / "records.json"
+    files.games.save(GAMES[kind]())
+    return folder / "games" / f"{files.games.kept()[0].ident}.json"
+
+
+def read(kind, files):
+    """What `keep` has kept, as the program gets it: games are replayed. None if there is none."""
+    if kind == "settings":
+        settings = files.settings.load()
+        return None if settings == Settings() else settings
+    if kind == "results":
+        return files.best_results.best("Blokus Solo") or None
+    games = [files.games.load(game.ident) for game in files.games.kept()]
+    return games[0] if games else None
+
+
+def content_of(path):
+    """The content of a file that was kept."""
+    return json.loads(path.read_bytes())["content"]
+
+
+def write_content(path, content):
+    """Write a file with this content, and a checksum that fits: a JSON value or JSON itself."""
+    text = content if isinstance(content, str) else json.dumps(content)
+    path.write_bytes(seal(Raw(text.encode())))
+
+
+def paths_in(value, before=()):
+    """Where all values within a JSON value stand."""
+    yield before
+    if isinstance(value, dict | list):
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from paths_in(part, (*before, key))
+
+
+def with_value_at(value, path, new):
+    """A copy of a JSON value with another value at a place."""
+    if not path:
+        return new
+    copy = value.copy()
+    copy[path[0]] = with_value_at(value[path[0]], path[1:], new)
+    return copy
