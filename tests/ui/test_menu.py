@@ -50,9 +50,11 @@ def menu(robots):
     return start
 
 
+@pytest.mark.parametrize("count", [5, 7])
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_is_inside_the_window_and_apart(size):
-    layout = menu_layout(size)
+def test_everything_is_inside_the_window_and_apart(size, count):
+    layout = menu_layout(size, count)
+    assert len(layout.buttons) == count
     rects = [layout.title, layout.line, layout.art, *layout.buttons, layout.foot]
     for rect in rects:
         assert Rect((0, 0), size).contains(rect)

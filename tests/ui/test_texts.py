@@ -46,7 +46,7 @@ def keys_asked_for():
     }
     families = {
         "".join(
-            re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z_]+"
+            re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z0-9_]+"
             for part in node.values
         )
         for _, node in nodes(ast.JoinedStr)

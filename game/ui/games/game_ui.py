@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from typing import Any
 
 import pygame
 
-from game.engine import GameOptions
+from game.engine import Game, GameOptions
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rule_page import Page
@@ -47,6 +48,12 @@ class GameUi(ABC):
     @abstractmethod
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None:
         """Draw what the game looks like."""
+
+    @abstractmethod
+    def paint_position(
+        self, surface: pygame.Surface, ui: UiContext, game: Game[Any, Any], room: pygame.Rect
+    ) -> None:
+        """Draw how a game stands, small, in a square."""
 
     @abstractmethod
     def paint_emblems(

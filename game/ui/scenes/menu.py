@@ -14,6 +14,7 @@ from game.ui.look.scale import Scale, column, is_wide
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup
 from game.ui.scenes.how_to_play import HowToPlay
+from game.ui.scenes.kept_games import KeptGames, summary
 from game.ui.scenes.menu_art import paint_art
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
@@ -23,9 +24,6 @@ from game.ui.shell.scene import Change, Push, Quit
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.widget import Widget
-
-BUTTONS = 5
-"""How many buttons the menu has."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +45,18 @@ class MenuLayout:
     foot: Rect
 
 
-def menu_layout(size: tuple[int, int]) -> MenuLayout:
-    """Text and buttons on the left of the picture; in a high window above and below it."""
+def menu_layout(size: tuple[int, int], count: int) -> MenuLayout:
+    """Text and buttons on the left of the picture; in a high window above and below it.
+
+    Args:
+        size: the window's, in pixels.
+        count: how many buttons there are.
+    """
     scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
     foot = Rect(px(24), height - px(40), width - px(48), px(24))
     button, gap = px(52), px(12)
-    buttons_height = BUTTONS * button + (BUTTONS - 1) * gap
+    buttons_height = count * button + (count - 1) * gap
     if is_wide(size):
         art = Rect(0, 0, px(560), px(560))
         left_width = px(384)
@@ -73,7 +76,7 @@ def menu_layout(size: tuple[int, int]) -> MenuLayout:
         side = min(middle.width, middle.height - px(48))
         art = Rect(0, 0, side, side)
         art.center = middle.center
-    return MenuLayout(title, line, art, tuple(column(stack, BUTTONS, button, gap)), foot)
+    return MenuLayout(title, line, art, tuple(column(stack, count, button, gap)), foot)
 
 
 class Menu(Form):
@@ -99,21 +102,29 @@ class Menu(Form):
         )
 
     def _play_buttons(self) -> list[Widget]:
-        """Two buttons: where games were left before their end, the first continues the latest."""
+        """A new game, the last setup again, and the games that were left before their end."""
         kept = self.ui.files.games.kept()
-        if kept:
-            latest = kept[0].ident
-            return [
-                Button("continue", tr("menu.continue"), lambda: self._continue(latest), main=True),
-                Button("play", tr("menu.new"), self._set_up),
-            ]
-        return [
-            Button("play", tr("menu.play"), self._set_up, main=True),
+        new = tr("menu.new" if kept else "menu.play")
+        buttons: list[Widget] = [
+            Button("play", new, self._set_up, main=not kept),
             Button("quick", tr("menu.quick"), self._quick_game),
         ]
+        if len(kept) > 1:
+            buttons.insert(0, Button("games", tr("menu.games"), self._show_games))
+        if kept:
+            latest = kept[0].ident
+            go_on = Button(
+                "continue",
+                tr("menu.continue"),
+                lambda: self._continue(latest),
+                main=True,
+                detail=summary(kept[0]),
+            )
+            buttons.insert(0, go_on)
+        return buttons
 
     def arrange(self) -> None:
-        self.layout = menu_layout(self.ui.size)
+        self.layout = menu_layout(self.ui.size, len(self.focus.widgets))
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
 
@@ -136,6 +147,9 @@ class Menu(Form):
         self._show_buttons()
         self.arrange()
         return None
+
+    def _show_games(self) -> Change:
+        return Push(KeptGames(self.ui))
 
     def _set_up(self) -> Change:
         self._notice = None

@@ -24,6 +24,7 @@ class Button(Widget):
         *,
         main: bool = False,
         icon_name: str | None = None,
+        detail: str | None = None,
     ) -> None:
         """Make a button.
 
@@ -33,11 +34,13 @@ class Button(Widget):
             on_use: called when it is used; returns the change of scenes, if any.
             main: whether it is what most people do next.
             icon_name: an icon before the text, if any.
+            detail: a small line below the text, if any.
         """
         super().__init__(name)
         self.text = text
         self.main = main
         self.icon_name = icon_name
+        self.detail = detail
         self._on_use = on_use
 
     def use(self, part: int | None) -> Change | None:
@@ -59,7 +62,12 @@ class Button(Widget):
         width = self.rect.width - 2 * ui.px(RADIUS) - side - gap
         text = ui.fonts.fit(self.text, ui.px(TEXT), width, colour, bold=self.main)
         left = self.rect.centerx - (side + gap + text.get_width()) // 2
+        middle = self.rect.centery
+        if self.detail:
+            middle -= ui.px(9)
+            spot = (self.rect.centerx, self.rect.centery + ui.px(12))
+            ui.fonts.blit(surface, self.detail, ui.px(13), colour, max_width=width, center=spot)
         if self.icon_name:
             picture = icon(self.icon_name, side, colour)
-            surface.blit(picture, picture.get_rect(midleft=(left, self.rect.centery)))
-        surface.blit(text, text.get_rect(midleft=(left + side + gap, self.rect.centery)))
+            surface.blit(picture, picture.get_rect(midleft=(left, middle)))
+        surface.blit(text, text.get_rect(midleft=(left + side + gap, middle)))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 from pygame import Rect
 
-from game.engine import GameOptions, Options
+from game.engine import Game, GameOptions, Options, Ply, Position
 from game.ui.board.board_view import BoardView, aspect
 from game.ui.board.demo_position import demo_position
 from game.ui.board.transform import box_of
@@ -61,6 +61,12 @@ class BlokusUi(GameUi):
         """The board, and some pieces on it."""
         ruleset = self.options.ruleset
         BoardView(ui, ruleset, room).paint(surface, demo_position(ruleset, ROUNDS))
+
+    def paint_position(
+        self, surface: pygame.Surface, ui: UiContext, game: Game[Position, Ply], room: Rect
+    ) -> None:
+        """The board, and the pieces on it."""
+        BoardView(ui, self.options.ruleset, room).paint(surface, game.played)
 
     def paint_emblems(self, surface: pygame.Surface, ui: UiContext, seat: int, room: Rect) -> None:
         """A piece of each colour that the seat plays, a shared one smaller."""

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.engine import GameOptions
 from game.engine.dice import DICE_RULESET, FACES, DiceOptions, Markers
+from game.engine.dice.history import DiceGame, drawn
 from game.ui.board.board_view import BoardView
 from game.ui.board.demo_position import demo_position
 from game.ui.games.dice.area import DiceArea
@@ -70,6 +71,13 @@ class DiceUi(GameUi):
             paint_row(surface, ui, spot, number, DICE_RULESET.colours[0].name, used)
         board = Rect(picture.right - height, picture.top, height, height)
         BoardView(ui, DICE_RULESET, board).paint(surface, plies)
+
+    def paint_position(
+        self, surface: pygame.Surface, ui: UiContext, game: DiceGame, room: Rect
+    ) -> None:
+        """The board of the player whose turn it is."""
+        player = game.position.player or 0
+        BoardView(ui, DICE_RULESET, room).paint(surface, drawn(game, player))
 
     def paint_emblems(self, surface: pygame.Surface, ui: UiContext, seat: int, room: Rect) -> None:
         """The marker that a seat begins with."""

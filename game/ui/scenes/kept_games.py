@@ -1,0 +1,160 @@
+"""The games in progress, of which one can be continued."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from game.engine import Game
+from game.files.games import KeptGame
+from game.ui.games.kinds import begin, ui_of
+from game.ui.look.scale import column
+from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Pop, Reset
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Modal
+from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
+
+ON_A_PAGE = 4
+"""How many games are seen at once."""
+
+ROW, GAP = 96, 10
+"""The height of a game's row and the gap between two, in design pixels."""
+
+
+def title_of(kept: KeptGame) -> str:
+    """What a kept game is called."""
+    return tr(f"game.{kept.options.family}")
+
+
+def people_in(kept: KeptGame) -> str:
+    """The names of those who play a kept game."""
+    return ", ".join(seat.name for seat in kept.seats)
+
+
+def day_and_time(moment: datetime, now: datetime) -> str:
+    """When something was, as people say it; both in local time.
+
+    >>> day_and_time(datetime(2026, 3, 7, 9, 5), datetime(2026, 3, 7, 20, 0))
+    'today, 09:05'
+    >>> day_and_time(datetime(2026, 3, 5, 9, 5), datetime(2026, 3, 7, 20, 0))
+    '5 March 2026, 09:05'
+    """
+    time = f"{moment:%H:%M}"
+    days = (now.date() - moment.date()).days
+    if days in (0, 1):
+        return tr("date.today" if days == 0 else "date.yesterday", time=time)
+    month = tr(f"date.month.{moment.month}")
+    return tr("date.day", day=moment.day, month=month, year=moment.year, time=time)
+
+
+def summary(kept: KeptGame) -> str:
+    """A kept game in a line: what, who, and when."""
+    saved = day_and_time(kept.saved.astimezone(), datetime.now().astimezone())
+    return tr("games.summary", game=title_of(kept), people=people_in(kept), saved=saved)
+
+
+class GameRow(Widget):
+    """A kept game as a wide button: its picture, what it is, who plays, when it was played."""
+
+    def __init__(
+        self,
+        name: str,
+        kept: KeptGame,
+        game: Game[Any, Any],
+        on_use: Callable[[], Change | None],
+    ) -> None:
+        """Make a row. `on_use` is called when it is used."""
+        super().__init__(name)
+        self._kept = kept
+        self._game = game
+        self._on_use = on_use
+
+    def use(self, part: int | None) -> Change | None:
+        return self._on_use()
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        theme, px = ui.theme, ui.px
+        fill = theme.control_hover if state.selected else theme.control
+        paint_box(surface, ui, self.rect, fill, state.selected)
+        side = self.rect.height - px(12)
+        picture = Rect(self.rect.left + px(6), self.rect.top + px(6), side, side)
+        ui_of(self._kept.options).paint_position(surface, ui, self._game, picture)
+        left = picture.right + px(16)
+        width = self.rect.right - px(RADIUS) - left
+        saved = day_and_time(self._kept.saved.astimezone(), datetime.now().astimezone())
+        size, small, line = px(TEXT), px(14), px(24)
+        top = self.rect.centery - line - line // 2
+        ui.fonts.blit(
+            surface, title_of(self._kept), size, theme.text, bold=True, topleft=(left, top)
+        )
+        for number, text in enumerate((people_in(self._kept), saved), 1):
+            where = (left, top + number * line)
+            ui.fonts.blit(surface, text, small, theme.muted, max_width=width, topleft=where)
+
+
+class KeptGames(Modal):
+    """The games in progress, the one changed last first; choosing one continues it."""
+
+    panel_size = (640, 4 * ROW + 3 * GAP + 88 + 92)
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui)
+        self.title = tr("games.title")
+        self._page = 0
+        self._show_page()
+
+    @property
+    def rows(self) -> Sequence[GameRow]:
+        """The games that are seen."""
+        return [widget for widget in self.focus.widgets if isinstance(widget, GameRow)]
+
+    def _show_page(self) -> None:
+        games = self.ui.files.games
+        kept = games.kept()
+        pages = max(1, -(-len(kept) // ON_A_PAGE))
+        self._page = min(self._page, pages - 1)
+        widgets: list[Widget] = []
+        for number, one in enumerate(kept[self._page * ON_A_PAGE :][:ON_A_PAGE]):
+            game = games.load(one.ident)
+            if game is not None:
+                widgets.append(GameRow(f"game{number}", one, game, self._continuing(game)))
+        if self._page > 0:
+            widgets.append(Button("newer", tr("games.newer"), lambda: self._turn(-1)))
+        if self._page < pages - 1:
+            widgets.append(Button("older", tr("games.older"), lambda: self._turn(1)))
+        self.focus.show([*widgets, Button("close", tr("games.close"), Pop, main=not widgets)])
+
+    def _turn(self, by: int) -> None:
+        self._page += by
+        self._show_page()
+        self.arrange()
+
+    def _continuing(self, game: Game[Any, Any]) -> Callable[[], Change]:
+        return lambda: Reset(begin(self.ui, game))
+
+    def arrange(self) -> None:
+        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
+        top = Rect(inside.left, inside.top + px(88), inside.width, 0)
+        spots = column(top, ON_A_PAGE, px(ROW), px(GAP))
+        for row, spot in zip(self.rows, spots, strict=False):
+            row.rect = spot
+        buttons = [widget for widget in self.focus.widgets if not isinstance(widget, GameRow)]
+        width = (inside.width - 2 * px(12)) // 3
+        places = {"newer": 0, "older": 1, "close": 2}
+        for button in buttons:
+            left = inside.left + places[button.name] * (width + px(12))
+            button.rect = Rect(left, inside.bottom - px(24 + 48), width, px(48))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        if not self.rows:
+            middle = self.panel_rect().center
+            self.ui.fonts.blit(
+                surface, tr("games.none"), self.ui.px(TEXT), self.ui.theme.muted, center=middle
+            )
