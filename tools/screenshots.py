@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
@@ -41,6 +42,7 @@ from game.ui.board.packing import slot_of
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
 from game.ui.scenes.how_to_play import HowToPlay
+from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
@@ -63,14 +65,20 @@ class Studio:
     def __init__(self, size: tuple[int, int], theme: str) -> None:
         self.time = 0.0
         settings = Settings(size=size, theme=theme)
+        self._folder = TemporaryDirectory()
         self.app = App(
             settings,
-            KeptFiles(),
+            KeptFiles(Path(self._folder.name)),
             home=Menu,
             pause=PauseMenu,
             frames=10**9,
             now=lambda: self.time,
         )
+
+    def close(self) -> None:
+        """Close the window and forget what was kept."""
+        self.app.close()
+        self._folder.cleanup()
 
     def picture(self, path: Path) -> None:
         """Let everything come to rest, and save what the window shows."""
@@ -200,6 +208,26 @@ def laid_by_keys(studio: Studio, name: str = "Blokus") -> None:
     studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.TURN_RIGHT))
 
 
+def kept_games(studio: Studio) -> None:
+    """A few games in progress."""
+    games = studio.app.ui.files.games
+    games.save(a_dice_game(3, 6))
+    for name in ("Blokus Junior", "Blokus Trigon", "Blokus Duo", "Blokus Solo", "Blokus"):
+        games.save(a_game(name))
+
+
+def menu_with_games(studio: Studio) -> None:
+    """The menu where games can be continued."""
+    kept_games(studio)
+    studio.show(Menu(studio.app.ui))
+
+
+def games_in_progress(studio: Studio) -> None:
+    """The list of games in progress."""
+    menu_with_games(studio)
+    studio.show(KeptGames(studio.app.ui))
+
+
 def a_dice_game(players: int, rounds: int, taken: int = 0) -> DiceGame:
     """The same game of Dice every time, after some rounds and some takes of the next."""
     options = DiceOptions(players)
@@ -230,6 +258,8 @@ def dice_in_hand(studio: Studio) -> None:
 
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.ui)),
+    "menu-games": menu_with_games,
+    "games": games_in_progress,
     "setup": partial(setup, options=Options()),
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
@@ -278,7 +308,7 @@ def main() -> int:
                 suffix = "" if theme == "dark" else f"-{theme}"
                 path = args.out / f"{name}-{size[0]}x{size[1]}{suffix}.png"
                 studio.picture(path)
-                studio.app.close()
+                studio.close()
                 print(path)
     return 0
 
