@@ -20,7 +20,7 @@ from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.shell.window import NoDisplayError
+from game.ui.shell.window import WindowError, check_size
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +54,8 @@ def show(start: Start) -> int:
     settings, set_aside = settings_file.load()
     _apply(start, settings)
     try:
+        if start.size is not None:
+            check_size(start.size)
         app = App(
             settings,
             settings_file,
@@ -63,7 +65,7 @@ def show(start: Start) -> int:
             pause=PauseMenu,
             frames=start.frames,
         )
-    except NoDisplayError as error:
+    except WindowError as error:
         print(error, file=sys.stderr)
         return 2
     app.run(_first_scene(app.ui, start, _notice(set_aside)))

@@ -16,7 +16,8 @@ from game.ui.look.fonts import Fonts
 from game.ui.look.icons import ICONS, icon
 from game.ui.look.logo import EMBLEM, window_icon, wordmark
 from game.ui.look.outline import cell_width, outline
-from game.ui.look.plate import board_plate
+from game.ui.look.pacer import Pacer
+from game.ui.look.plate import BoardPlates
 from game.ui.look.shapes import attach_dot, background, colour_badge, nine_slice, panel, soft_shadow
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import DARK, LIGHT, THEMES, Motion, Theme
@@ -288,8 +289,9 @@ def test_only_the_cells_that_break_a_rule_are_hatched(theme, lattice):
 @BOTH
 def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
     cell, lattice = 40, geometry.lattice
-    bare = board_plate(geometry, cell, theme, {})
-    signed = board_plate(geometry, cell, theme, {0: "Yellow", 5: None})
+    plates = BoardPlates(theme, Pacer())
+    bare = plates.plate(geometry, cell, {})
+    signed = plates.plate(geometry, cell, {0: "Yellow", 5: None})
     assert bare.surface.get_size() == signed.surface.get_size()
     for number, point in enumerate(geometry.points):
         plain, start = (pixel(plate, lattice, cell, point) for plate in (bare, signed))

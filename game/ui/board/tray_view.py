@@ -21,6 +21,9 @@ HEADER = 54
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
 
+LINE = 14
+"""The size of the words in the header's second line, in design pixels."""
+
 GLOW, GLOW_ALPHA = 14, 110
 """How far, in design pixels, and how brightly, of 255, the tray of the colour to play glows."""
 
@@ -40,6 +43,7 @@ class TrayState:
         out: whether the colour can't place any more.
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
+        total: the points of the player with all of their colours, or "".
     """
 
     owner: str
@@ -49,6 +53,7 @@ class TrayState:
     out: bool
     hidden: Collection[int]
     unplaceable: Collection[int]
+    total: str = ""
 
 
 class TrayView:
@@ -150,8 +155,13 @@ class TrayView:
         name = fonts.fit(state.owner, px(18), room, theme.text)
         surface.blit(name, (left, top + (height - name.get_height()) // 2))
         tone = theme.accent if state.lit else theme.muted
-        below = (left, top + height)
-        fonts.blit(surface, state.line, px(14), tone, max_width=right - left, topleft=below)
+        below = top + height
+        room = right - left
+        if state.total:
+            total = fonts.figures(state.total, px(LINE), theme.muted)
+            surface.blit(total, total.get_rect(topright=(right, below)))
+            room -= total.get_width() + px(8)
+        fonts.blit(surface, state.line, px(LINE), tone, max_width=room, topleft=(left, below))
 
     def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
         sprites, pieces = self._ui.sprites, self._ruleset.pieces

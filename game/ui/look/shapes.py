@@ -185,9 +185,10 @@ def background(size: Size, theme: Theme) -> pygame.Surface:
         numbers[first : first + _NOISE_ROWS] = (rows + noise[: len(rows)]) >> 8
     picture = pygame.image.frombuffer(numbers.data, (width, height), "P")
     picture.set_palette(palette)
-    surface = pygame.Surface((width, height), 0, 32)
+    # Without a depth it has the window's own format: converting it takes longer than drawing it.
+    surface = pygame.Surface((width, height))
     surface.blit(picture, (0, 0))
-    return surface.convert() if pygame.display.get_surface() else surface
+    return surface
 
 
 _NOISE_ROWS = 64

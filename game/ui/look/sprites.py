@@ -12,6 +12,7 @@ from game.ui.look.cache import SurfaceCache
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.jewel import draw_hatch, draw_jewel
 from game.ui.look.outline import outline
+from game.ui.look.pacer import Pacer
 from game.ui.look.shape import Shape, lay_out
 from game.ui.look.theme import BLACK, WHITE, Theme, mix
 
@@ -54,8 +55,10 @@ class PieceSprites:
         theme: the colours.
     """
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, pacer: Pacer | None = None) -> None:
+        """Draw in a theme's colours, as far as the pacer lets it, if there is one."""
         self.theme = theme
+        self._pacer = pacer or Pacer()
         self._surfaces = SurfaceCache(_BUDGET)
 
     def piece(
@@ -171,4 +174,9 @@ class PieceSprites:
         """The picture that `draw` makes of the cells, with `pad` transparent pixels around them."""
         layout = lay_out(lattice, points, cell, pad)
         key = (kind, lattice, layout.points, cell, layout.subpixels)
-        return Sprite(self._surfaces.get(key, lambda: draw(layout.shape)), layout.origin)
+
+        def make() -> pygame.Surface:
+            self._pacer.ask()
+            return draw(layout.shape)
+
+        return Sprite(self._surfaces.get(key, make), layout.origin)
