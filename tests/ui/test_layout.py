@@ -19,8 +19,10 @@ from game.engine import (
 from game.ui.board.board_view import aspect
 from game.ui.board.packing import GAP, packed
 from game.ui.board.transform import box_of
-from game.ui.board.tray_view import HEADER, PADDING
+from game.ui.board.tray_view import HEADER, LINE, PADDING, TOTAL
 from game.ui.games.blokus.layout import blokus_layout
+from game.ui.look.fonts import Fonts
+from game.ui.look.texts import tr
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -50,6 +52,23 @@ def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
     box = box_of(ruleset.geometry.lattice, ruleset.geometry.points)
     share = 0.45 if name == "Blokus" else 0.37
     assert tray_cell >= share * layout.board.width / (box.width + 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["Blokus Two-Player", "Blokus Trigon Two-Player"])
+def test_words_and_total_stand_side_by_side_in_a_tray(size: tuple[int, int], name: str) -> None:
+    ruleset, fonts = Options(name).ruleset, Fonts()
+    layout = blokus_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
+    px = layout.scale.px
+    total = tr("play.total", points="−199")
+    for doing in ("play.tray.turn", "play.tray.thinks", "play.tray.out_short"):
+        line = f"{tr(doing)} · {tr.count('play.tray.left', 110)}"
+        wide = fonts.width(line, px(LINE)) + px(8) + fonts.figures_width(total, px(TOTAL))
+        assert wide <= layout.trays[0].width - 2 * px(14)
+    for left in ("squares_left", "triangles_left"):
+        line = tr.count(left, 110)
+        wide = fonts.width(line, px(LINE)) + px(8) + fonts.figures_width(total, px(TOTAL))
+        assert wide <= layout.trays[0].width - 2 * px(14)
 
 
 def test_a_wide_window_gives_the_board_its_share_of_the_height() -> None:

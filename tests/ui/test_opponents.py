@@ -64,6 +64,12 @@ def any_ply(scene):
     return position.event(int(position.legal()[-1]))
 
 
+def pieces_left(scene):
+    """The pieces that the colour to play still has."""
+    position = scene.game.position
+    return set(position.left[position.colour].nonzero()[0].tolist())
+
+
 def answer(robot, scene, opponents) -> None:
     """Have the request answered, and let it be played."""
     opponents.inbox.append(Chosen(any_ply(scene)))
@@ -104,6 +110,19 @@ def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
     scene.driver.play(any_ply(scene))
     robot.step()
     assert scene.line == "Hard is thinking about Purple …"
+
+
+def test_the_tray_of_an_opponent_that_thinks_looks_playable(sit) -> None:
+    robot, scene, opponents = sit(HARD_BEGINS)
+    assert not scene.area.tray_state(0).unplaceable
+    answer(robot, scene, opponents)
+    # A person's shows what fits nowhere.
+    while not (missing := pieces_left(scene) - set(scene.area.placeable())):
+        scene.driver.play(any_ply(scene))
+        answer(robot, scene, opponents)
+    assert missing <= set(scene.area.tray_state(1).unplaceable)
+    scene.driver.play(any_ply(scene))
+    assert not scene.area.tray_state(0).unplaceable
 
 
 def test_why_opponents_are_simpler_is_told_once(sit) -> None:

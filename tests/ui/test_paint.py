@@ -11,6 +11,7 @@ from source import nodes
 
 from game.assets import asset
 from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
+from game.ui.board.held_view import OPACITY
 from game.ui.look.cache import SurfaceCache
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import ICONS, icon
@@ -280,6 +281,32 @@ def test_only_the_cells_that_break_a_rule_are_hatched(theme, lattice):
         same = pixel(none, lattice, cell, point) == pixel(one, lattice, cell, point)
         assert same == (point != (6, 2))
         assert 0 < pixel(none, lattice, cell, point).a < 128
+
+
+@BOTH
+@pytest.mark.parametrize("cell", [24, 46])
+@pytest.mark.parametrize("name", DARK.colours)
+def test_a_hatch_is_seen_on_every_colour(theme, cell, name):
+    """Its lines against the ground between them, and one of the two against the piece."""
+    sprites, points = PieceSprites(theme), ((0, 0), (1, 0))
+    spot = (10, 2 * cell)
+    surface = pygame.Surface((3 * cell, 3 * cell))
+    surface.fill(theme.recess)
+    sprites.piece(SQUARE, points, name, cell).faded(OPACITY).blit(surface, spot)
+    sprites.illegal(SQUARE, points, points[1:], name, cell).blit(surface, spot)
+    rim = cell // 5
+    hatched = sorted(
+        (
+            surface.get_at((spot[0] + x, spot[1] - y))[:3]
+            for x in range(cell + rim, 2 * cell - rim)
+            for y in range(rim, cell - rim)
+        ),
+        key=luminance,
+    )
+    tenth = len(hatched) // 10
+    dark, light, base = hatched[tenth], hatched[-tenth], theme.colours[name]
+    assert contrast(dark, light) >= 3.5
+    assert max(contrast(dark, base), contrast(light, base)) >= 2.2
 
 
 # -- boards ------------------------------------------------------------------------

@@ -207,11 +207,13 @@ def test_a_piece_dropped_across_the_edge_is_laid_on_the_board(sit) -> None:
     board = scene.area.board
     robot.move(tray_pixel(scene, scene.area.ruleset.pieces.number_of("I5")))
     robot.press()
-    robot.move((board.rect.centerx, board.rect.centery))
-    robot.key(pygame.K_r)
-    robot.move((board.rect.right - board.cell, board.rect.centery))
-    if scene.held.hand.landing().placement is not None:
+    robot.move(board.rect.center)
+    x, y = board.rect.center
+    if len({row for _, row in scene.held.hand.points}) > 1:
         robot.key(pygame.K_r)
+    while scene.held.hand.landing().placement is not None:
+        x += board.cell // 2
+        robot.move((x, y))
     assert scene.held.hand.landing().placement is None
     robot.release()
     assert scene.status.notice == "It sticks out of the board."
@@ -231,7 +233,8 @@ def test_a_piece_in_hand_hides_no_button(sit) -> None:
     """With the pointer on a button the picture is the same with and without a piece."""
     robot, scene = sit()
     robot.click(tray_pixel(scene, 20))
-    rect = scene.toolbar.rects["turn_right"]
+    # Its round corners show what is behind it.
+    rect = scene.toolbar.rects["turn_right"].inflate(-12, -12)
     robot.move(rect.center)
     robot.step(2)
     usable = robot.app.screen.subsurface(rect).copy()
@@ -291,12 +294,9 @@ def test_that_a_piece_fits_nowhere_is_told(sit) -> None:
     while int(table.piece[scene.game.position.legal()].max()) == 20:
         by_keys(robot, scene, largest(scene))
     assert scene.game.position.colour is not None
-    out = next(
-        p
-        for p in range(20, 0, -1)
-        if p not in scene.area.placeable()
-        and scene.game.position.left[scene.game.position.colour, p]
-    )
+    placeable, left = scene.area.placeable(), scene.game.position.left
+    colour = scene.game.position.colour
+    out = max(piece for piece in range(21) if left[colour, piece] and piece not in placeable)
     robot.click(tray_pixel(scene, out))
     robot.key(pygame.K_n)
     assert scene.status.notice == "It fits nowhere on the board."

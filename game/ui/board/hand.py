@@ -155,7 +155,7 @@ class Hand:
         """
         here = None if self.carried else self.table.at(self.orientation, self._offset)
         if here is None or here not in self._round:
-            self._round = self._all_legal_from_here()
+            self._round = _nearest_legal(self.position, self.orientation, self.origin)
         if not self._round:
             return False
         chosen = self._round[0]
@@ -165,22 +165,6 @@ class Hand:
         self.carried = False
         self._offset = self.table.origin_of(chosen)
         return True
-
-    def _all_legal_from_here(self) -> list[int]:
-        """Its legal placements, those that need the fewest turns first, then the nearest."""
-        turns = turns_to(self.table, self.orientation)
-        x, y = self.origin
-        cx, cy = _centre(self.lattice, self.points)
-
-        def effort(placement: int) -> tuple[int, float]:
-            orientation = int(self.table.orientation[placement])
-            px, py = self.lattice.plane(self.table.origin_of(placement))
-            dx, dy = _centre(self.lattice, self.table.orientations[orientation].points)
-            return turns[orientation], math.dist((x + cx, y + cy), (px + dx, py + dy))
-
-        legal = self.position.legal()
-        own = legal[self.table.piece[legal] == self.piece]
-        return sorted(own.tolist(), key=effort)
 
     def turn_to_fit(self) -> None:
         """Turn and flip it, as little as need be, so that it fits somewhere, if it does at all."""
@@ -314,6 +298,30 @@ def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
                 turns[there] = turns[here] + 1
                 waiting.append(there)
     return turns
+
+
+def _nearest_legal(position: Position, orientation: int, origin: Spot) -> list[int]:
+    """A piece's legal placements, those that need the fewest turns first, then the nearest.
+
+    It lies in an orientation, with its own origin at a spot of the board's plane.
+    """
+    table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
+    turns = turns_to(table, orientation)
+
+    def middle(orientation: int, origin: Spot) -> Spot:
+        x, y = _centre(lattice, table.orientations[orientation].points)
+        return origin[0] + x, origin[1] + y
+
+    here = middle(orientation, origin)
+
+    def effort(placement: int) -> tuple[int, float]:
+        lies = int(table.orientation[placement])
+        there = middle(lies, lattice.plane(table.origin_of(placement)))
+        return turns[lies], math.dist(here, there)
+
+    legal = position.legal()
+    own = legal[table.piece[legal] == table.orientations[orientation].piece]
+    return sorted(own.tolist(), key=effort)
 
 
 def _centre(lattice: Lattice, points: Sequence[Point]) -> Spot:

@@ -21,8 +21,8 @@ HEADER = 54
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
 
-LINE = 14
-"""The size of the words in the header's second line, in design pixels."""
+LINE, TOTAL = 14, 13
+"""The size of the words in the header's second line, and of the total there, in design pixels."""
 
 GLOW, GLOW_ALPHA = 14, 110
 """How far, in design pixels, and how brightly, of 255, the tray of the colour to play glows."""
@@ -158,8 +158,10 @@ class TrayView:
         below = top + height
         room = right - left
         if state.total:
-            total = fonts.figures(state.total, px(LINE), theme.muted)
-            surface.blit(total, total.get_rect(topright=(right, below)))
+            total = fonts.figures(state.total, px(TOTAL), theme.muted)
+            surface.blit(
+                total, total.get_rect(bottomright=(right, below + fonts.line_height(px(LINE))))
+            )
             room -= total.get_width() + px(8)
         fonts.blit(surface, state.line, px(LINE), tone, max_width=room, topleft=(left, below))
 
