@@ -19,7 +19,7 @@ from game.engine import (
 from game.ui.board.board_view import aspect
 from game.ui.board.packing import GAP, packed
 from game.ui.board.transform import box_of
-from game.ui.board.tray_view import HEADER, LINE, PADDING, TOTAL
+from game.ui.board.tray_view import APART, HEADER, LINE, PADDING, TOTAL
 from game.ui.games.blokus.layout import blokus_layout
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
@@ -63,11 +63,11 @@ def test_words_and_total_stand_side_by_side_in_a_tray(size: tuple[int, int], nam
     total = tr("play.total", points="−199")
     for doing in ("play.tray.turn", "play.tray.thinks", "play.tray.out_short"):
         line = f"{tr(doing)} · {tr.count('play.tray.left', 110)}"
-        wide = fonts.width(line, px(LINE)) + px(8) + fonts.figures_width(total, px(TOTAL))
+        wide = fonts.width(line, px(LINE)) + px(APART) + fonts.figures_width(total, px(TOTAL))
         assert wide <= layout.trays[0].width - 2 * px(14)
     for left in ("squares_left", "triangles_left"):
         line = tr.count(left, 110)
-        wide = fonts.width(line, px(LINE)) + px(8) + fonts.figures_width(total, px(TOTAL))
+        wide = fonts.width(line, px(LINE)) + px(APART) + fonts.figures_width(total, px(TOTAL))
         assert wide <= layout.trays[0].width - 2 * px(14)
 
 

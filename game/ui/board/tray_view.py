@@ -24,6 +24,9 @@ PADDING = 12
 LINE, TOTAL = 14, 13
 """The size of the words in the header's second line, and of the total there, in design pixels."""
 
+APART = 6
+"""The least room between the two, in design pixels."""
+
 GLOW, GLOW_ALPHA = 14, 110
 """How far, in design pixels, and how brightly, of 255, the tray of the colour to play glows."""
 
@@ -159,10 +162,9 @@ class TrayView:
         room = right - left
         if state.total:
             total = fonts.figures(state.total, px(TOTAL), theme.muted)
-            surface.blit(
-                total, total.get_rect(bottomright=(right, below + fonts.line_height(px(LINE))))
-            )
-            room -= total.get_width() + px(8)
+            line = pygame.Rect(left, below, room, fonts.line_height(px(LINE)))
+            surface.blit(total, total.get_rect(bottomright=line.bottomright))
+            room -= total.get_width() + px(APART)
         fonts.blit(surface, state.line, px(LINE), tone, max_width=room, topleft=(left, below))
 
     def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
