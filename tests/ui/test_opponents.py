@@ -125,6 +125,36 @@ def test_the_tray_of_an_opponent_that_thinks_looks_playable(sit) -> None:
     assert not scene.area.tray_state(0).unplaceable
 
 
+def test_what_was_placed_since_ones_own_turn_is_marked(sit) -> None:
+    robot, scene, opponents = sit(HARD_BEGINS)
+    scene.driver.game.play(any_ply(scene))
+    assert scene.area.placed_lately() == scene.game.played  # the opponent's first
+    scene.driver.play(any_ply(scene))
+    assert scene.area.placed_lately() == scene.game.played[-1:]  # the person's own
+    answer(robot, scene, opponents)
+    assert scene.area.placed_lately() == scene.game.played[-1:]
+
+
+@pytest.mark.parametrize(
+    ("levels", "marked"),
+    [
+        ((None,) * 4, [0, 1, 2, 3, 3, 3, 3]),
+        ((None, "easy", "easy", "easy"), [0, 1, 1, 2, 3, 1, 1]),
+        (("easy",) * 4, [0, 1, 1, 1, 1, 1, 1]),
+    ],
+    ids=["people", "opponents", "watching"],
+)
+def test_how_many_pieces_are_marked_after_each(robots, levels, marked) -> None:
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.ui.opponents = Scripted()
+    seats = [Seat(str(number), level) for number, level in enumerate(levels)]
+    scene = robot.start(begin(robot.ui, Game(Options(), seats), seed=1))
+    for number in marked:
+        plies = scene.area.placed_lately()
+        assert plies == scene.game.played[scene.game.ply - number :]
+        scene.driver.play(any_ply(scene))
+
+
 def test_why_opponents_are_simpler_is_told_once(sit) -> None:
     robot, scene, opponents = sit(HARD_BEGINS)
     reason = "there are no weights for Blokus Duo"

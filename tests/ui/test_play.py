@@ -400,6 +400,23 @@ def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
     assert not robot.running
 
 
+@pytest.mark.parametrize(
+    ("name", "totals"),
+    [
+        ("Blokus", ["", "", "", ""]),
+        ("Blokus Two-Player", ["total −173", "total −178"] * 2),
+        ("Blokus Three-Player", ["", "", "", ""]),
+        ("Blokus Solo", ["", "", "", ""]),
+        ("Blokus Duo", ["", ""]),
+    ],
+)
+def test_the_total_of_a_player_with_several_colours_is_in_their_trays(sit, name, totals) -> None:
+    _, scene = sit(Options(name))
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    states = [scene.area.tray_state(tray.colour) for tray in scene.area.trays]
+    assert [state.total for state in states] == totals
+
+
 def test_other_colours_pieces_are_not_taken(sit) -> None:
     robot, scene = sit()
     robot.click(scene.area.trays[1].box(0).center)

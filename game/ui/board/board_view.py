@@ -13,9 +13,6 @@ from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
 
-EARLIER = 150
-"""How opaque the rim of a piece is that was placed lately, but not last, from 0 to 255."""
-
 
 class BoardView:
     """A board laid out in a rectangle. Draws what it is given and keeps nothing of the game.
@@ -66,9 +63,7 @@ class BoardView:
 
     def paint_rim(self, surface: pygame.Surface, ply: Ply, *, latest: bool = True) -> None:
         """Show that this piece was placed lately, more strongly if it was the latest."""
-        rim = self._ui.sprites.rim(self.transform.lattice, self._points(ply), self.cell)
-        if not latest:
-            rim = rim.faded(EARLIER)
+        rim = self._ui.sprites.rim(self.transform.lattice, self._points(ply), self.cell, latest)
         rim.blit(surface, self.origin(ply))
 
     def sprite(self, ply: Ply) -> Sprite:

@@ -41,6 +41,7 @@ class TrayState:
     Attributes:
         owner: who plays the colour.
         line: what they are doing, or how it stands.
+        brief: the same in few words, for where the total leaves no room for more.
         score: the points so far.
         lit: whether it is this colour's turn.
         out: whether the colour can't place any more.
@@ -51,6 +52,7 @@ class TrayState:
 
     owner: str
     line: str
+    brief: str
     score: str
     lit: bool
     out: bool
@@ -165,7 +167,10 @@ class TrayView:
             line = pygame.Rect(left, below, room, fonts.line_height(px(LINE)))
             surface.blit(total, total.get_rect(bottomright=line.bottomright))
             room -= total.get_width() + px(APART)
-        fonts.blit(surface, state.line, px(LINE), tone, max_width=room, topleft=(left, below))
+        text = state.line
+        if state.total and fonts.width(text, px(LINE)) > room - px(APART):
+            text = state.brief
+        fonts.blit(surface, text, px(LINE), tone, max_width=room, topleft=(left, below))
 
     def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
         sprites, pieces = self._ui.sprites, self._ruleset.pieces

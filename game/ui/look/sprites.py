@@ -149,18 +149,20 @@ class PieceSprites:
 
         return self._sprite(lattice, points, cell, 2 * blur + 2, ("shadow",), draw)
 
-    def rim(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
-        """A thin light rim around a piece."""
+    def rim(
+        self, lattice: Lattice, points: Iterable[Point], cell: float, strong: bool = False
+    ) -> Sprite:
+        """A light rim around a piece: a thin line, or a strong one."""
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, WHITE)
-            line = max(1.0, round(shape.cell_width * 0.045))
-            shape.fill(canvas, -line, BLACK, 90)
+            thin = max(1.0, round(shape.cell_width * 0.045))
+            shape.fill(canvas, -thin, BLACK, 90)
             shape.fill(canvas, 0, WHITE, 240)
-            shape.clear(canvas, line)
+            shape.clear(canvas, max(2.0, round(shape.cell_width * 0.09)) if strong else thin)
             return canvas.finish()
 
-        return self._sprite(lattice, points, cell, 2 + round(cell * 0.05), ("rim",), draw)
+        return self._sprite(lattice, points, cell, 2 + round(cell * 0.05), ("rim", strong), draw)
 
     def _sprite(
         self,

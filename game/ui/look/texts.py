@@ -147,7 +147,7 @@ ENGLISH = Catalogue(
         "play.not_this_colour": "It is {colour}'s turn.",
         "play.no_spot": "It fits nowhere on the board.",
         "play.total": "total {points}",
-        "play.tray.out_short": "out",
+        "play.tray.out_brief": "out",
         "play.tool.menu": "Pause (Esc)",
         "play.tool.undo": "Take back (Ctrl+Z)",
         "play.tool.redo": "Play again (Ctrl+Y)",

@@ -153,13 +153,13 @@ class BlokusArea(PlayArea):
     def paint(self, surface: pygame.Surface) -> None:
         plies, landing = self.game.played, self.flights.landing
         self.board.paint(surface, plies, hidden=landing)
-        for ply in self._placed_lately():
+        for ply in self.placed_lately():
             if ply.placement not in landing:
                 self.board.paint_rim(surface, ply, latest=ply is plies[-1])
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))
 
-    def _placed_lately(self) -> list[Ply]:
+    def placed_lately(self) -> list[Ply]:
         """What was placed since the person's last placement, and the latest placement always.
 
         The person is the one whose turn it is; while an opponent's is, any person.
@@ -186,6 +186,7 @@ class BlokusArea(PlayArea):
         return TrayState(
             owner=self._owner(colour),
             line=self._tray_line(colour, score.left),
+            brief=self._tray_line(colour, score.left, brief=True),
             score=figures(score.total),
             lit=lit,
             out=position.out[colour],
@@ -195,7 +196,7 @@ class BlokusArea(PlayArea):
             total=self._total(colour),
         )
 
-    def _tray_line(self, colour: int, left: int) -> str:
+    def _tray_line(self, colour: int, left: int, *, brief: bool = False) -> str:
         """What a colour's player does and how many squares are left, where either matters."""
         position = self.game.position
         if position.colour == colour and not self.flights.moving:
@@ -203,11 +204,10 @@ class BlokusArea(PlayArea):
         elif left == 0:
             doing = tr("play.tray.done")
         elif position.out[colour]:
-            # There is less room beside a total.
-            doing = tr("play.tray.out_short" if self._total(colour) else "play.tray.out")
+            doing = tr("play.tray.out_brief" if brief else "play.tray.out")
         else:
-            return self._cells_left(left)
-        return f"{doing} · {tr.count('play.tray.left', left)}" if left else doing
+            return tr.count("play.tray.left", left) if brief else self._cells_left(left)
+        return doing if brief or not left else f"{doing} · {tr.count('play.tray.left', left)}"
 
     def _total(self, colour: int) -> str:
         """The points of a colour's player with all of their colours; "" where they have but one."""
