@@ -12,7 +12,7 @@ from game.ui.look.marks import draw_mark
 from game.ui.look.shape import Shape
 from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, mix
 
-BACKING = 200
+BACKING = 225
 """How opaque the ground between the lines of a hatch is, from 0 to 255: the lines are seen on it
 whatever colour lies below."""
 

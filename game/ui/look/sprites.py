@@ -120,7 +120,9 @@ class PieceSprites:
     ) -> Sprite:
         """The cells that a held piece would cover, those that break a rule hatched."""
         colour, warning = self.theme.colours[colour_name], self.theme.warning
-        backing = BLACK if self.theme.dark else WHITE
+        jewel, dark = self.theme.jewels[colour_name], self.theme.dark
+        # Of the piece's own hue, so that it can still be told whose it is.
+        backing = mix(jewel.shadow, BLACK, 0.64) if dark else mix(jewel.highlight, WHITE, 0.55)
         cells, (dx, dy) = lattice.normalise(points)
         bad = tuple(sorted((x - dx, y - dy) for x, y in bad_points))
 
