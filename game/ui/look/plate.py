@@ -91,7 +91,9 @@ class _Drawing:
         start_points: Mapping[int, str | None],
     ) -> None:
         layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
-        self.surface = converted(pygame.Surface(layout.shape.size, pygame.SRCALPHA, 32))
+        # In the window's format from the start.
+        model = converted(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
+        self.surface = pygame.Surface(layout.shape.size, pygame.SRCALPHA, model)
         self.parts = self._draw(geometry, cell, theme, dict(start_points))
 
     def _draw(
