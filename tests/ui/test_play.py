@@ -248,7 +248,7 @@ def test_a_piece_in_hand_hides_no_button(sit) -> None:
 
 def test_buttons_have_words_after_a_moment(sit) -> None:
     robot, scene = sit()
-    tools, tip = scene.toolbar.rects, scene._hover.tip
+    tools, tip = scene.toolbar.rects, scene.hover.tip
     robot.move(tools["undo"].center)
     assert tip.shown is None
     assert scene.due == tip.due
@@ -262,6 +262,20 @@ def test_buttons_have_words_after_a_moment(sit) -> None:
     robot.move((3, 3))
     robot.step(40)
     assert tip.shown is None
+
+
+def test_nothing_is_lit_once_the_pointer_has_left_the_window(sit) -> None:
+    robot, scene = sit()
+    rect = scene.toolbar.rects["menu"]
+    before = robot.app.screen.subsurface(rect).copy()
+    robot.move(rect.center)
+    robot.step(40)
+    assert scene.hover.tip.shown == "Pause (Esc)"
+    pygame.event.post(pygame.Event(pygame.WINDOWLEAVE, window=None))
+    robot.step(2)
+    assert scene.hover.tip.shown is None
+    after = robot.app.screen.subsurface(rect)
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(after, "RGB")
 
 
 def test_a_notice_goes_after_a_while(sit) -> None:

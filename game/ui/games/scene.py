@@ -35,6 +35,7 @@ class GameScene(Scene):
         flights: the pieces on their way.
         status: the line that tells what goes on.
         toolbar: the buttons below the board.
+        hover: what the pointer is over.
     """
 
     def __init__(
@@ -78,7 +79,7 @@ class GameScene(Scene):
         self._flow = GameFlow(parts, self.area)
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
-        self._hover = Hover(parts, self.area, self.toolbar)
+        self.hover = Hover(parts, self.area, self.toolbar)
         if notice is not None:
             self.status.tell(notice)
 
@@ -110,7 +111,7 @@ class GameScene(Scene):
 
     @property
     def due(self) -> float | None:
-        flow, tip = self._flow, self._hover.tip
+        flow, tip = self._flow, self.hover.tip
         times = (self.driver.due, self.status.due, flow.results_due, tip.due)
         return min((time for time in times if time is not None), default=None)
 
@@ -142,7 +143,7 @@ class GameScene(Scene):
             case Point(at):
                 self._point(at)
             case Leave():
-                self._hover.leave()
+                self.hover.leave()
             case Press(at):
                 return self._press(at)
             case Release(at):
@@ -205,12 +206,12 @@ class GameScene(Scene):
 
     def _point(self, at: Pixel) -> None:
         self.held.point(at)
-        self._hover.point(at)
+        self.hover.point(at)
 
     def _press(self, at: Pixel) -> Change | None:
         self._point(at)
-        self._hover.tip.dismiss()
-        match self._hover.target:
+        self.hover.tip.dismiss()
+        match self.hover.target:
             case ToolTarget("menu"):
                 return self._pause()
             case ToolTarget() as tool:
@@ -248,7 +249,7 @@ class GameScene(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         paint_background(surface, self.ui)
         self.area.paint(surface)
-        self.toolbar.paint(surface, self._hover.usable_tools)
+        self.toolbar.paint(surface, self.hover.usable_tools)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
@@ -256,7 +257,7 @@ class GameScene(Scene):
         position = self.area.placing
         if position is not None and not self.flights.moving:
             covered += self._dots.paint(surface, self.area.board, position)
-        covered += self._hover.paint_below(surface)
+        covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
         held = self.held.paint(surface)
-        return covered + held + self._hover.paint_above(surface, held)
+        return covered + held + self.hover.paint_above(surface, held)
