@@ -17,8 +17,6 @@ PERSON = "human"
 
 MOST_SEATS = 4
 
-LARGEST_SIDE = 16384
-
 
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line that says what is accepted."""
@@ -90,10 +88,10 @@ def _levels() -> tuple[str, ...]:
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """A size such as ``1280x720``."""
+    """A size such as ``1280x720``. How large it may be, the window says, which knows the screen."""
     match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
     size = (int(match[1]), int(match[2])) if match else (0, 0)
-    if not all(low <= side <= LARGEST_SIDE for low, side in zip(SMALLEST_SIZE, size, strict=True)):
+    if not all(low <= side for low, side in zip(SMALLEST_SIZE, size, strict=True)):
         low = "x".join(map(str, SMALLEST_SIZE))
         raise argparse.ArgumentTypeError(
             f"no size {text!r}: give WIDTHxHEIGHT in pixels, at least {low}, such as 1280x720"

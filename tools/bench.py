@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from game.ui.shell.app import App
 
 FRAME_SIZE = (1920, 1080)
+RESIZED = (3840, 2160)
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,7 @@ FIGURES = [
     Figure("startup_ms", 500, "process start to the first frame, median"),
     Figure("frame_ms_p50", 8, "one frame at 1920×1080 while a piece is dragged, median"),
     Figure("frame_ms_p99", 8, "the same, 99th percentile"),
+    Figure("resize_ms_max", 100, "the longest frame after a resize to 3840×2160 in mid-game"),
     Figure("idle_cpu_percent", 2, "processor time on a person's turn, at rest"),
     Figure("rss_mb", 150, "resident memory of the window's process in mid-game"),
     Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
@@ -214,6 +216,23 @@ def frame_ms() -> dict[str, float]:
         "frame_ms_p50": statistics.median(times),
         "frame_ms_p99": float(np.percentile(times, 99)),
     }
+
+
+def resize_ms() -> dict[str, float]:
+    """Make a window with a mid-game board larger, and time each frame until nothing changes."""
+    os.environ.update(_headless())
+    import pygame
+
+    app, scene = _mid_game(frames=10**9)
+    for _ in range(5):
+        app.step()
+    size = RESIZED
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    times = [_timed(lambda: app.step()) for _ in range(40)]
+    assert not scene.stale, "it was not drawn in time"
+    app.close()
+    return {"resize_ms_max": max(times)}
 
 
 def at_rest() -> dict[str, float]:
@@ -351,6 +370,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "legal_ms": legal_ms,
         "startup_ms": startup_ms,
         "frame_ms": frame_ms,
+        "resize_ms": resize_ms,
         "at_rest": at_rest,
         "playouts": partial(playouts, engine),
         "threads": threads,

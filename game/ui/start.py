@@ -17,7 +17,7 @@ from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.shell.window import NoDisplayError
+from game.ui.shell.window import WindowError, check_size
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,10 @@ def show(start: Start) -> int:
     settings = files.open()
     _apply(start, settings)
     try:
+        if start.size is not None:
+            check_size(start.size)
         app = App(settings, files, home=Menu, pause=PauseMenu, frames=start.frames)
-    except NoDisplayError as error:
+    except WindowError as error:
         print(error, file=sys.stderr)
         return 2
     app.run(_first_scene(app.ui, start))

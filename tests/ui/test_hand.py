@@ -6,7 +6,7 @@ from copy import copy
 import pytest
 
 from game.engine import Options, Position, Rule
-from game.ui.board.hand import REACH, Hand
+from game.ui.board.hand import REACH, Hand, turns_to
 
 VARIANT = Options().ruleset
 TABLE = VARIANT.table
@@ -126,19 +126,60 @@ def test_keys_keep_a_piece_on_the_board() -> None:
     assert landing.placement is not None
 
 
-def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
+def in_mid_game() -> Position:
     position = Position(VARIANT)
-    hand = Hand(position, orientation_of("a20,b20"))
+    for cells in ("a20,b20,b19", "t20", "t1", "a1"):
+        position = position.play(TABLE.parse(cells))
+    return position
+
+
+def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
+    """Turned and flipped as need be: few turns first, then near spots."""
+    position = in_mid_game()
+    hand = Hand(position, orientation_of("a20,b20,a19,a18"))
     hand.put_near((10, 10))
-    seen = set()
-    for _ in range(5):
+    legal = position.legal()
+    spots = set(legal[TABLE.piece[legal] == hand.piece].tolist())
+    turns = turns_to(TABLE, hand.orientation)
+    seen = []
+    for _ in range(len(spots)):
         landing = hand.landing()
         assert landing is not None
         assert landing.legal
-        seen.add(landing.placement)
+        seen.append(landing.placement)
         assert hand.next_legal()
-    legal = position.legal()
-    assert seen == set(legal[TABLE.orientation[legal] == hand.orientation].tolist())
+    assert set(seen) == spots
+    assert len({int(TABLE.orientation[placement]) for placement in seen}) == 8
+    needed = [turns[int(TABLE.orientation[placement])] for placement in seen]
+    assert needed == sorted(needed)
+    landing = hand.landing()
+    assert landing is not None
+    assert landing.placement == seen[0]
+
+
+@pytest.mark.parametrize("by", [Hand.next_legal, Hand.turn_to_fit])
+def test_a_piece_that_fits_only_when_turned_is_turned_by_keys(by) -> None:
+    """As it lies, it leaves the corner empty that a first piece must cover."""
+    hand = Hand(Position(VARIANT), orientation_of("a19,b19,b20,c20"))
+    lay = hand.orientation
+    by(hand)
+    hand.put_near((0, 20))
+    assert turns_to(TABLE, lay)[hand.orientation] == 1
+    landing = hand.landing()
+    assert landing is not None
+    assert landing.legal
+
+
+def test_a_piece_that_fits_nowhere_stays() -> None:
+    position = Position(VARIANT)
+    for cells in ("a20", "t20", "t1", "a1"):
+        position = position.play(TABLE.parse(cells))
+    hand = Hand(position, orientation_of("a20"))
+    hand.put_near((10, 10))
+    before = hand.origin
+    assert not hand.next_legal()
+    hand.turn_to_fit()
+    assert hand.origin == before
 
 
 # -- triangles --------------------------------------------------------------

@@ -19,8 +19,10 @@ from game.engine import (
 from game.ui.board.board_view import aspect
 from game.ui.board.packing import GAP, packed
 from game.ui.board.transform import box_of
-from game.ui.board.tray_view import HEADER, PADDING
+from game.ui.board.tray_view import APART, HEADER, LINE, PADDING, TOTAL
 from game.ui.games.blokus.layout import blokus_layout
+from game.ui.look.fonts import Fonts
+from game.ui.look.texts import tr
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -50,6 +52,20 @@ def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
     box = box_of(ruleset.geometry.lattice, ruleset.geometry.points)
     share = 0.45 if name == "Blokus" else 0.37
     assert tray_cell >= share * layout.board.width / (box.width + 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["Blokus Two-Player", "Blokus Trigon Two-Player"])
+def test_words_and_total_stand_side_by_side_in_a_tray(size: tuple[int, int], name: str) -> None:
+    """What is shortest in words, at least."""
+    ruleset, fonts = Options(name).ruleset, Fonts()
+    layout = blokus_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
+    px = layout.scale.px
+    total = fonts.figures_width(tr("play.total", points="−220"), px(TOTAL))
+    room = layout.trays[0].width - 2 * px(14) - px(22) - px(9)
+    doings = [tr(f"play.tray.{doing}") for doing in ("turn", "thinks", "out_brief", "done")]
+    for words in (*doings, tr.count("play.tray.left", 110)):
+        assert fonts.width(words, px(LINE)) + px(APART) + total <= room
 
 
 def test_a_wide_window_gives_the_board_its_share_of_the_height() -> None:

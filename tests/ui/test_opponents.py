@@ -64,6 +64,12 @@ def any_ply(scene):
     return position.event(int(position.legal()[-1]))
 
 
+def pieces_left(scene):
+    """The pieces that the colour to play still has."""
+    position = scene.game.position
+    return set(position.left[position.colour].nonzero()[0].tolist())
+
+
 def answer(robot, scene, opponents) -> None:
     """Have the request answered, and let it be played."""
     opponents.inbox.append(Chosen(any_ply(scene)))
@@ -104,6 +110,49 @@ def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
     scene.driver.play(any_ply(scene))
     robot.step()
     assert scene.line == "Hard is thinking about Purple …"
+
+
+def test_the_tray_of_an_opponent_that_thinks_looks_playable(sit) -> None:
+    robot, scene, opponents = sit(HARD_BEGINS)
+    assert not scene.area.tray_state(0).unplaceable
+    answer(robot, scene, opponents)
+    # A person's shows what fits nowhere.
+    while not (missing := pieces_left(scene) - set(scene.area.placeable())):
+        scene.driver.play(any_ply(scene))
+        answer(robot, scene, opponents)
+    assert missing <= set(scene.area.tray_state(1).unplaceable)
+    scene.driver.play(any_ply(scene))
+    assert not scene.area.tray_state(0).unplaceable
+
+
+def test_what_was_placed_since_ones_own_turn_is_marked(sit) -> None:
+    robot, scene, opponents = sit(HARD_BEGINS)
+    scene.driver.game.play(any_ply(scene))
+    assert scene.area.placed_lately() == scene.game.played  # the opponent's first
+    scene.driver.play(any_ply(scene))
+    assert scene.area.placed_lately() == scene.game.played[-1:]  # the person's own
+    answer(robot, scene, opponents)
+    assert scene.area.placed_lately() == scene.game.played[-1:]
+
+
+@pytest.mark.parametrize(
+    ("levels", "marked"),
+    [
+        ((None,) * 4, [0, 1, 2, 3, 3, 3, 3]),
+        ((None, "easy", "easy", "easy"), [0, 1, 1, 2, 3, 1, 1]),
+        (("easy",) * 4, [0, 1, 1, 1, 1, 1, 1]),
+    ],
+    ids=["people", "opponents", "watching"],
+)
+def test_how_many_pieces_are_marked_after_each(robots, levels, marked) -> None:
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.ui.opponents = Scripted()
+    seats = [Seat(str(number), level) for number, level in enumerate(levels)]
+    scene = robot.start(begin(robot.ui, Game(Options(), seats), seed=1))
+    for number in marked:
+        plies = scene.area.placed_lately()
+        assert plies == scene.game.played[scene.game.ply - number :]
+        scene.driver.play(any_ply(scene))
 
 
 def test_why_opponents_are_simpler_is_told_once(sit) -> None:

@@ -11,12 +11,14 @@ from source import nodes
 
 from game.assets import asset
 from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
+from game.ui.board.held_view import OPACITY
 from game.ui.look.cache import SurfaceCache
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import ICONS, icon
 from game.ui.look.logo import EMBLEM, window_icon, wordmark
 from game.ui.look.outline import cell_width, outline
-from game.ui.look.plate import board_plate
+from game.ui.look.pacer import Pacer
+from game.ui.look.plate import BoardPlates
 from game.ui.look.shapes import attach_dot, background, colour_badge, nine_slice, panel, soft_shadow
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import DARK, LIGHT, THEMES, Motion, Theme
@@ -281,6 +283,32 @@ def test_only_the_cells_that_break_a_rule_are_hatched(theme, lattice):
         assert 0 < pixel(none, lattice, cell, point).a < 128
 
 
+@BOTH
+@pytest.mark.parametrize("cell", [24, 46])
+@pytest.mark.parametrize("name", DARK.colours)
+def test_a_hatch_is_seen_on_every_colour(theme, cell, name):
+    """Its lines against the ground between them, and one of the two against the piece."""
+    sprites, points = PieceSprites(theme), ((0, 0), (1, 0))
+    spot = (10, 2 * cell)
+    surface = pygame.Surface((3 * cell, 3 * cell))
+    surface.fill(theme.recess)
+    sprites.piece(SQUARE, points, name, cell).faded(OPACITY).blit(surface, spot)
+    sprites.illegal(SQUARE, points, points[1:], name, cell).blit(surface, spot)
+    rim = cell // 5
+    hatched = sorted(
+        (
+            surface.get_at((spot[0] + x, spot[1] - y))[:3]
+            for x in range(cell + rim, 2 * cell - rim)
+            for y in range(rim, cell - rim)
+        ),
+        key=luminance,
+    )
+    tenth = len(hatched) // 10
+    dark, light, base = hatched[tenth], hatched[-tenth], theme.colours[name]
+    assert contrast(dark, light) >= 3.5
+    assert max(contrast(dark, base), contrast(light, base)) >= 2.2
+
+
 # -- boards ------------------------------------------------------------------------
 
 
@@ -288,8 +316,9 @@ def test_only_the_cells_that_break_a_rule_are_hatched(theme, lattice):
 @BOTH
 def test_a_board_shows_its_cells_and_where_colours_begin(theme, geometry):
     cell, lattice = 40, geometry.lattice
-    bare = board_plate(geometry, cell, theme, {})
-    signed = board_plate(geometry, cell, theme, {0: "Yellow", 5: None})
+    plates = BoardPlates(theme, Pacer())
+    bare = plates.plate(geometry, cell, {})
+    signed = plates.plate(geometry, cell, {0: "Yellow", 5: None})
     assert bare.surface.get_size() == signed.surface.get_size()
     for number, point in enumerate(geometry.points):
         plain, start = (pixel(plate, lattice, cell, point) for plate in (bare, signed))

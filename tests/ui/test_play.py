@@ -10,6 +10,7 @@ from player import (
     click_tool,
     largest,
     lay_by_keys,
+    path,
     settle,
     tray_pixel,
 )
@@ -90,9 +91,10 @@ def test_rotating_and_flipping_while_dragging(sit) -> None:
         assert scene.held.hand.orientation == getattr(table.orientations[before], name)
         robot.step(3)
     assert scene.held.hand.orientation == start
-    # Let go where it may not lie: it goes home, and is taken up again as it was turned.
+    # Let go beside the board it goes home, and is taken up again as it was turned.
     robot.key(pygame.K_r)
     turned = scene.held.hand.orientation
+    robot.move((3, 3))
     robot.release()
     assert scene.held.hand is None
     settle(robot, scene)
@@ -111,6 +113,8 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
     robot.release()
     assert scene.game.ply == 0
     assert scene.status.notice == "Blue's first piece covers its start point."
+    assert scene.held.resting
+    robot.key(pygame.K_ESCAPE)
     settle(robot, scene)
     for corner in ("a20", "t20", "t1", "a1"):
         by_clicking(robot, scene, table.parse(corner))
@@ -127,6 +131,153 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
         assert scene.game.ply == 4
 
 
+def drop_in_the_middle(robot, scene, cells):
+    """Drag a piece to the middle of the board, where no first piece may lie."""
+    table = scene.area.ruleset.table
+    robot.move(tray_pixel(scene, int(table.piece[table.parse(cells)])))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    robot.release()
+
+
+def test_a_piece_dropped_where_it_may_not_lie_stays_until_it_is_pressed(sit) -> None:
+    robot, scene = sit()
+    placement = scene.area.ruleset.table.parse("a20,b20,c20")
+    drop_in_the_middle(robot, scene, "a20,b20,c20")
+    x, y = scene.area.board.rect.center
+    origin = scene.held.hand.origin
+    robot.move((x + 90, y + 60))
+    assert scene.held.hand.origin == origin
+    assert scene.held.hand.landing().rule is Rule.START
+    # Buttons turn it where it lies, ...
+    click_tool(robot, scene, "turn_right")
+    click_tool(robot, scene, "turn_left")
+    assert scene.held.resting
+    # ... keys move it, and pressing takes it up again.
+    robot.key(pygame.K_LEFT)
+    assert scene.held.hand.origin != origin
+    assert scene.held.resting
+    robot.move(tuple(map(round, scene.area.board.transform.pixel(scene.held.hand.pointer))))
+    robot.press()
+    carry_to(robot, scene, placement)
+    robot.release()
+    settle(robot, scene)
+    assert scene.game.played[0].placement == placement
+
+
+def test_a_piece_that_was_laid_down_is_placed_by_a_click_once_it_fits(sit) -> None:
+    robot, scene = sit()
+    placement = scene.area.ruleset.table.parse("a20,b20,c20")
+    drop_in_the_middle(robot, scene, "a20,b20,c20")
+    for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
+        robot.key(key)
+    robot.move((3, 3))
+    assert scene.held.resting
+    robot.click(tuple(map(round, scene.area.board.transform.pixel(scene.held.hand.pointer))))
+    assert scene.game.played[0].placement == placement
+
+
+def test_a_piece_that_was_laid_down_comes_to_where_the_board_is_pressed(sit) -> None:
+    robot, scene = sit()
+    drop_in_the_middle(robot, scene, "a20,b20,c20")
+    board = scene.area.board
+    robot.click((board.rect.left + board.cell, board.rect.centery))
+    assert scene.held.hand.carried
+    assert scene.game.ply == 0
+
+
+@pytest.mark.parametrize("how", ["press", "tray", "key"])
+def test_a_piece_that_was_laid_down_can_be_left(sit, how) -> None:
+    robot, scene = sit()
+    drop_in_the_middle(robot, scene, "a20,b20,c20")
+    if how == "press":
+        robot.click((3, 3))
+    elif how == "key":
+        robot.key(pygame.K_ESCAPE)
+    else:
+        robot.click(tray_pixel(scene, 0))
+        assert scene.held.hand.piece == 0
+        assert scene.held.hand.carried
+        return
+    assert scene.held.hand is None
+
+
+def test_a_piece_dropped_across_the_edge_is_laid_on_the_board(sit) -> None:
+    robot, scene = sit()
+    board = scene.area.board
+    robot.move(tray_pixel(scene, scene.area.ruleset.pieces.number_of("I5")))
+    robot.press()
+    robot.move(board.rect.center)
+    x, y = board.rect.center
+    if len({row for _, row in scene.held.hand.points}) > 1:
+        robot.key(pygame.K_r)
+    while scene.held.hand.landing().placement is not None:
+        x += board.cell // 2
+        robot.move((x, y))
+    assert scene.held.hand.landing().placement is None
+    robot.release()
+    assert scene.status.notice == "It sticks out of the board."
+    assert scene.held.hand.landing().placement is not None
+
+
+def test_the_menu_button_pauses_at_once_and_puts_the_piece_back(sit) -> None:
+    robot, scene = sit(still=False)
+    robot.click(tray_pixel(scene, 5))
+    click_tool(robot, scene, "menu")
+    assert isinstance(robot.scene, PauseMenu)
+    assert scene.held.hand is None
+    assert not scene.flights.moving
+
+
+def test_a_piece_in_hand_hides_no_button(sit) -> None:
+    """With the pointer on a button the picture is the same with and without a piece."""
+    robot, scene = sit()
+    robot.click(tray_pixel(scene, 20))
+    # Its round corners show what is behind it.
+    rect = scene.toolbar.rects["turn_right"].inflate(-12, -12)
+    robot.move(rect.center)
+    robot.step(2)
+    usable = robot.app.screen.subsurface(rect).copy()
+    piece = scene.held.paint(robot.app.screen.copy())
+    assert rect.collidelist(piece) >= 0
+    scene.held.hand.carry((10, 10))
+    robot.step(2)
+    bare = robot.app.screen.subsurface(rect)
+    assert pygame.image.tobytes(usable, "RGB") == pygame.image.tobytes(bare, "RGB")
+
+
+def test_buttons_have_words_after_a_moment(sit) -> None:
+    robot, scene = sit()
+    tools, tip = scene.toolbar.rects, scene.hover.tip
+    robot.move(tools["undo"].center)
+    assert tip.shown is None
+    assert scene.due == tip.due
+    robot.step(31)
+    assert tip.shown == "Take back (Ctrl+Z)"
+    assert scene.due is None
+    robot.move(tools["flip"].center)
+    assert tip.shown == "Flip (F)"
+    robot.press()
+    assert tip.shown is None
+    robot.move((3, 3))
+    robot.step(40)
+    assert tip.shown is None
+
+
+def test_nothing_is_lit_once_the_pointer_has_left_the_window(sit) -> None:
+    robot, scene = sit()
+    rect = scene.toolbar.rects["menu"]
+    before = robot.app.screen.subsurface(rect).copy()
+    robot.move(rect.center)
+    robot.step(40)
+    assert scene.hover.tip.shown == "Pause (Esc)"
+    pygame.event.post(pygame.Event(pygame.WINDOWLEAVE, window=None))
+    robot.step(2)
+    assert scene.hover.tip.shown is None
+    after = robot.app.screen.subsurface(rect)
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(after, "RGB")
+
+
 def test_a_notice_goes_after_a_while(sit) -> None:
     robot, scene = sit()
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
@@ -134,6 +285,35 @@ def test_a_notice_goes_after_a_while(sit) -> None:
     assert scene.due is not None
     robot.until(lambda: scene.status.notice is None)
     assert scene.line == "Ada, place Blue."
+
+
+def test_the_first_piece_by_keys_lies_where_it_fits(sit) -> None:
+    robot, scene = sit()
+    for _ in scene.area.ruleset.pieces.pieces:
+        robot.key(pygame.K_TAB)
+        assert scene.held.hand.landing().legal
+        robot.key(pygame.K_n)
+        assert scene.held.hand.landing().legal
+        assert scene.status.notice is None
+    placement = scene.held.hand.landing().placement
+    robot.key(pygame.K_RETURN)
+    assert scene.game.played[0].placement == placement
+
+
+def test_that_a_piece_fits_nowhere_is_told(sit) -> None:
+    robot, scene = sit()
+    table = scene.area.ruleset.table
+    for corner in ("a20", "t20", "t1", "a1"):
+        by_clicking(robot, scene, table.parse(corner))
+    while int(table.piece[scene.game.position.legal()].max()) == 20:
+        by_keys(robot, scene, largest(scene))
+    assert scene.game.position.colour is not None
+    placeable, left = scene.area.placeable(), scene.game.position.left
+    colour = scene.game.position.colour
+    out = max(piece for piece in range(21) if left[colour, piece] and piece not in placeable)
+    robot.click(tray_pixel(scene, out))
+    robot.key(pygame.K_n)
+    assert scene.status.notice == "It fits nowhere on the board."
 
 
 def test_escape_puts_a_piece_back_and_then_pauses(sit) -> None:
@@ -232,6 +412,23 @@ def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
     robot.step(3)
     robot.ask_to_close()
     assert not robot.running
+
+
+@pytest.mark.parametrize(
+    ("name", "totals"),
+    [
+        ("Blokus", ["", "", "", ""]),
+        ("Blokus Two-Player", ["total −173", "total −178"] * 2),
+        ("Blokus Three-Player", ["", "", "", ""]),
+        ("Blokus Solo", ["", "", "", ""]),
+        ("Blokus Duo", ["", ""]),
+    ],
+)
+def test_the_total_of_a_player_with_several_colours_is_in_their_trays(sit, name, totals) -> None:
+    _, scene = sit(Options(name))
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    states = [scene.area.tray_state(tray.colour) for tray in scene.area.trays]
+    assert [state.total for state in states] == totals
 
 
 def test_other_colours_pieces_are_not_taken(sit) -> None:

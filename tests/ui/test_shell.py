@@ -1,11 +1,13 @@
 """The shell: the stack of scenes, the layers that are painted, and the loop."""
 
+import time
 from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from game.files.settings import Settings
+from game.ui.shell import painter
 from game.ui.shell.actions import Command, Do
 from game.ui.shell.scene import Home, Pause, Pop, Push, Quit, Reset, Scene
 from game.ui.shell.stack import SceneStack
@@ -128,6 +130,80 @@ def test_every_scene_is_laid_out_anew_for_another_size(robot):
     assert robot.ui.size == robot.app.screen.get_size() == (1100, 800)
     assert robot.ui.settings.size == (1100, 800)
     assert all(scene.calls.count("arrange") == 2 for scene in scenes)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSHOWN,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWFOCUSGAINED,
+        pygame.WINDOWDISPLAYCHANGED,
+    ],
+    ids=pygame.event.event_name,
+)
+def test_a_picture_that_the_system_lost_is_shown_again(robot, kind):
+    scene = robot.scene
+    robot.app.screen.fill((1, 2, 3))
+    robot.step(5)
+    assert robot.app.screen.get_at((9, 9)) == (1, 2, 3)
+    pygame.event.post(pygame.Event(kind, window=None))
+    robot.step()
+    assert robot.app.screen.get_at((9, 9)) == scene.colour
+    assert scene.calls.count("arrange") == scene.calls.count("paint") == 1
+
+
+class Slow(Fake):
+    """A scene of many parts, each of which takes a while and is drawn once for each size."""
+
+    def __init__(self, ui, parts=6):
+        super().__init__(ui, "slow")
+        self.parts = parts
+        self.made = set()
+
+    def paint(self, surface):
+        for part in range(self.parts):
+            if (self.ui.size, part) not in self.made:
+                self.ui.pacer.ask()
+                time.sleep(0.02)
+                self.made.add((self.ui.size, part))
+        surface.fill("green")
+
+
+def test_after_a_change_of_size_pictures_are_drawn_a_few_at_a_time(robots):
+    robot = robots(lambda ui: Fake(ui, "home"), Settings())
+    scene = robot.start(Slow(robot.ui))
+    assert len(scene.made) == 6
+    robot.app.screen.fill("red")
+    robot.resize((1100, 800))
+    taken = []
+    for _ in range(12):
+        # Meanwhile the window shows the picture as it was, as large as the window.
+        assert robot.app.screen.get_at((1090, 790)) == pygame.Color("green")
+        before = len(scene.made)
+        robot.step()
+        taken.append(len(scene.made) - before)
+    assert sum(taken) == 6
+    assert max(taken) <= 3
+    assert not scene.stale
+
+
+def test_pictures_that_never_fit_are_drawn_in_the_end(robots, monkeypatch):
+    monkeypatch.setattr(painter, "MOST_SLICES", 3)
+    robot = robots(lambda ui: Fake(ui, "home"), Settings())
+    scene = robot.start(Slow(robot.ui, 4))
+    scene.made = Forgetful()
+    robot.resize((1100, 800))
+    robot.step(6)
+    assert not scene.stale
+
+
+class Forgetful(set):
+    """A set that keeps nothing."""
+
+    def add(self, item):
+        pass
 
 
 def test_closing_the_window_leaves_every_scene(robot):

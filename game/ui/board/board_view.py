@@ -9,7 +9,7 @@ import pygame
 from game.engine import Geometry, Ply, Position, Ruleset
 from game.ui.board.transform import Spot, box_of
 from game.ui.look.outline import cell_width
-from game.ui.look.plate import MARGIN, board_plate
+from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
 
@@ -46,7 +46,7 @@ class BoardView:
             round(width * self.cell + 2 * rim),
             round(height * self.cell + 2 * rim),
         )
-        self._plate = board_plate(ruleset.geometry, self.cell, ui.theme, start_signs(ruleset))
+        self._signs = start_signs(ruleset)
 
     def paint(
         self,
@@ -55,14 +55,15 @@ class BoardView:
         hidden: Collection[int] = (),
     ) -> None:
         """Draw the plate, and the pieces of `plies` except for the `hidden` placements."""
-        self.blit(surface, self._plate, (0, 0))
+        plate = self._ui.plates.plate(self.ruleset.geometry, self.cell, self._signs)
+        self.blit(surface, plate, (0, 0))
         for ply in plies:
             if ply.placement not in hidden:
                 self.sprite(ply).blit(surface, self.origin(ply))
 
-    def paint_rim(self, surface: pygame.Surface, ply: Ply) -> None:
-        """Show that this piece was the last one placed."""
-        rim = self._ui.sprites.rim(self.transform.lattice, self._points(ply), self.cell)
+    def paint_rim(self, surface: pygame.Surface, ply: Ply, *, latest: bool = True) -> None:
+        """Show that this piece was placed lately, more strongly if it was the latest."""
+        rim = self._ui.sprites.rim(self.transform.lattice, self._points(ply), self.cell, latest)
         rim.blit(surface, self.origin(ply))
 
     def sprite(self, ply: Ply) -> Sprite:

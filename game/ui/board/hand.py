@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from game.engine import Point, Position, Rule
+from game.engine import Lattice, PlacementTable, Point, Position, Rule
 from game.ui.board.transform import Spot
 
 REACH = 1.2
 """How far a held piece snaps to a legal spot, in cells."""
+
+NEARLY = 0.75
+"""How far from a cell's centre a press still means that cell, in cells."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,7 @@ class Hand:
         self._pointer: Spot = (0.0, 0.0)
         self._offset: Point = (0, 0)
         self._legal_here: tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]] | None = None
+        self._round: list[int] = []
 
     @property
     def piece(self) -> int:
@@ -110,6 +115,7 @@ class Hand:
         """Move it with the pointer, which is at a spot of the board's plane."""
         self.carried = True
         self._pointer = pointer
+        self._round = []
 
     def put_near(self, spot: Spot) -> None:
         """Lay it on the legal spot nearest to `spot`, or, if there is none, on the nearest spot."""
@@ -122,25 +128,59 @@ class Hand:
 
     def step(self, right: int, up: int) -> None:
         """Lay it some cells to the right and up; it stays on the board."""
-        if self.carried:
-            self.carried = False
-            self._lay_nearest(self._carried_origin())
+        self.lay()
+        self._round = []
         for offset in self.lattice.steps(self._offset, right, up):
             if self.table.at(self.orientation, offset) is not None:
                 self._offset = offset
                 break
 
+    def lay(self) -> None:
+        """Lay it down where it is carried: on the board, legal or not."""
+        if self.carried:
+            self.carried = False
+            self._lay_nearest(self._carried_origin())
+
+    def covers(self, spot: Spot) -> bool:
+        """Whether one of its cells is at a spot of the board's plane, or nearly so."""
+        x, y = self.origin
+        centres = map(self.lattice.centre, self.points)
+        return any(math.dist((x + cx, y + cy), spot) <= NEARLY for cx, cy in centres)
+
     def next_legal(self) -> bool:
-        """Lay it on the next legal spot as it lies, row by row; False if there is none."""
-        placements, _ = self._legal()
-        if not len(placements):
-            return False
+        """Lay it on the next legal spot, turned and flipped as need be; False if there is none.
+
+        The spots are gone through in the order of how few turns and flips they need, then of how
+        near they are: both counted from where it was when it was moved by other means last.
+        """
         here = None if self.carried else self.table.at(self.orientation, self._offset)
-        later = placements[placements > (-1 if here is None else here)]
-        chosen = later[0] if len(later) else placements[0]
+        if here is None or here not in self._round:
+            self._round = _nearest_legal(self.position, self.orientation, self.origin)
+        if not self._round:
+            return False
+        chosen = self._round[0]
+        if here in self._round:
+            chosen = self._round[(self._round.index(here) + 1) % len(self._round)]
+        self._lie_as(int(self.table.orientation[chosen]))
         self.carried = False
-        self._offset = self.table.origin_of(int(chosen))
+        self._offset = self.table.origin_of(chosen)
         return True
+
+    def turn_to_fit(self) -> None:
+        """Turn and flip it, as little as need be, so that it fits somewhere, if it does at all."""
+        fitting = set(self.table.orientation[self.position.legal()].tolist())
+        for orientation in turns_to(self.table, self.orientation):
+            if orientation in fitting:
+                self._lie_as(orientation)
+                return
+
+    def _lie_as(self, orientation: int) -> None:
+        """Take an orientation, held at the middle, wherever that brings it."""
+        if orientation != self.orientation:
+            self.orientation = orientation
+            self.grabbed = self._middle()
+            self._beside = (0.0, 0.0)
+            self._legal_here = None
 
     def turn(self, clockwise: bool) -> None:
         """Turn it by the lattice's smallest angle, about the grabbed cell."""
@@ -173,6 +213,7 @@ class Hand:
         x, y = moved(self.grabbed)
         self.grabbed = (x - x0, y - y0)
         self._beside = beside
+        self._round = []
         self.orientation = orientation
         self._legal_here = None
         if not self.carried:
@@ -187,10 +228,8 @@ class Hand:
 
     def _middle(self) -> Point:
         """The cell nearest to the shape's centre."""
-        centres = {point: self.lattice.centre(point) for point in self.points}
-        x = sum(cx for cx, _ in centres.values()) / len(centres)
-        y = sum(cy for _, cy in centres.values()) / len(centres)
-        return min(self.points, key=lambda point: math.dist(centres[point], (x, y)))
+        middle = _centre(self.lattice, self.points)
+        return min(self.points, key=lambda point: math.dist(self.lattice.centre(point), middle))
 
     # -- landing ------------------------------------------------------------
 
@@ -245,6 +284,50 @@ class Hand:
     def _origins(self, placements: npt.NDArray[np.intp]) -> npt.NDArray[np.float64]:
         spots = [self.lattice.plane(self.table.origin_of(int(p))) for p in placements]
         return np.array(spots, dtype=np.float64).reshape(-1, 2)
+
+
+def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
+    """How many turns and flips lead from an orientation to each of its piece's, few first."""
+    turns = {orientation: 0}
+    waiting = deque(turns)
+    while waiting:
+        here = waiting.popleft()
+        lies = table.orientations[here]
+        for there in (lies.clockwise, lies.anticlockwise, lies.mirrored):
+            if there not in turns:
+                turns[there] = turns[here] + 1
+                waiting.append(there)
+    return turns
+
+
+def _nearest_legal(position: Position, orientation: int, origin: Spot) -> list[int]:
+    """A piece's legal placements, those that need the fewest turns first, then the nearest.
+
+    It lies in an orientation, with its own origin at a spot of the board's plane.
+    """
+    table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
+    turns = turns_to(table, orientation)
+
+    def middle(orientation: int, origin: Spot) -> Spot:
+        x, y = _centre(lattice, table.orientations[orientation].points)
+        return origin[0] + x, origin[1] + y
+
+    here = middle(orientation, origin)
+
+    def effort(placement: int) -> tuple[int, float]:
+        lies = int(table.orientation[placement])
+        there = middle(lies, lattice.plane(table.origin_of(placement)))
+        return turns[lies], math.dist(here, there)
+
+    legal = position.legal()
+    own = legal[table.piece[legal] == table.orientations[orientation].piece]
+    return sorted(own.tolist(), key=effort)
+
+
+def _centre(lattice: Lattice, points: Sequence[Point]) -> Spot:
+    """The mean of the centres of cells."""
+    centres = [lattice.centre(point) for point in points]
+    return sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)
 
 
 def _chosen(points: Iterable[Point], mask: Iterable[bool]) -> tuple[Point, ...]:

@@ -53,6 +53,8 @@ class HeldPiece:
         self._last_orientations: dict[tuple[int, int], int] = {}
         self._pressed_at: Pixel | None = None
         self._dragged = False
+        self._resting = False
+        self._pressed_to_place = False
 
     def arrange(self, board: BoardView, trays: Sequence[Tray], scale: Scale) -> None:
         """Move over this board, and to and from these trays, one for each colour."""
@@ -92,6 +94,7 @@ class HeldPiece:
         near = self.hand.pointer if self.hand else transform.plane(self._board.rect.center)
         hand = self._take(position, piece)
         self._pressed_at = None
+        hand.turn_to_fit()
         hand.put_near(near)
 
     def _take(self, position: Position, piece: int) -> Hand:
@@ -103,7 +106,7 @@ class HeldPiece:
         self.hand = Hand(position, orientation)
         self.slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
         self._turning = None
-        self._dragged = False
+        self._dragged = self._resting = self._pressed_to_place = False
         return self.hand
 
     def neighbour(self, pieces: Sequence[int], step: int) -> int:
@@ -115,19 +118,54 @@ class HeldPiece:
     # -- moving -------------------------------------------------------------
 
     def point(self, at: Pixel) -> None:
-        """Follow the pointer; a piece that keys move does once the pointer moves on purpose."""
-        if self.hand is not None and (self.hand.carried or self._strayed(at)):
+        """Follow the pointer; a piece that keys move does once the pointer moves on purpose.
+
+        One that was laid down stays until it is pressed.
+        """
+        if self.hand is None or self._resting:
+            return
+        if self.hand.carried or self._strayed(at):
             self.hand.carry(self._board.transform.plane(at))
+
+    @property
+    def resting(self) -> bool:
+        """Whether it was laid down where it may not land, and waits there to be adjusted."""
+        return self.hand is not None and self._resting
+
+    def lay(self) -> None:
+        """Lay it down where it is; it stays there, still held, until it is pressed."""
+        if self.hand is not None:
+            self.hand.lay()
+            self._resting = True
+
+    def press(self, at: Pixel) -> bool:
+        """Take it up again with the pointer, whose button went down at a pixel of the board.
+
+        Pressed beside its cells it comes to the pointer. False outside of the board.
+        """
+        hand, spot = self.hand, self._board.transform.plane(at)
+        if hand is None or not (hand.covers(spot) or self._board.rect.collidepoint(at)):
+            return False
+        landing = hand.landing()
+        self._pressed_to_place = hand.covers(spot) and landing is not None and landing.legal
+        if hand.covers(spot):
+            x, y = hand.origin
+            hand.grab((spot[0] - x, spot[1] - y))
+        hand.carry(spot)
+        self._pressed_at = at
+        self._dragged = True
+        self._resting = False
+        return True
 
     def release(self, at: Pixel) -> bool:
         """Note that the pointer's button came up; whether that ends a drag, which drops the piece.
 
-        After a click the piece stays in hand.
+        After a click the piece stays in hand, but for one that was laid down and fits there.
         """
         if self.hand is None or not self._dragged:
             return False
         self._dragged = False
-        return self._strayed(at)
+        return self._strayed(at) or self._pressed_to_place
 
     def _strayed(self, at: Pixel) -> bool:
         """Whether the pointer is farther from where it was pressed than a click's slack."""
@@ -142,8 +180,13 @@ class HeldPiece:
             self.hand.step(right, up)
 
     def next_spot(self) -> bool:
-        """Move it to the next legal spot, with keys; False if there is none."""
-        return self.hand is not None and self.hand.next_legal()
+        """Move it to the next legal spot, with keys; False if it fits nowhere."""
+        hand = self.hand
+        if hand is None or not hand.next_legal():
+            return False
+        self._pressed_at = self._turning = None
+        self._last_orientations[hand.colour, hand.piece] = hand.orientation
+        return True
 
     def turn(self, *, clockwise: bool) -> None:
         """Turn it by the smallest angle."""

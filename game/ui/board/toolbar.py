@@ -8,7 +8,7 @@ from types import MappingProxyType
 import pygame
 from pygame import Rect
 
-from game.ui.board.targets import ToolTarget
+from game.ui.board.targets import HitTarget, ToolTarget
 from game.ui.look.icons import icon
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import panel
@@ -67,6 +67,20 @@ class Toolbar:
     ) -> Rect:
         """Draw a button with the pointer over it; returns what it covered."""
         return self._paint_button(surface, target.name, target.name in usable, hovered=True)
+
+    def paint_above(
+        self,
+        surface: pygame.Surface,
+        hiding: Sequence[Rect],
+        hovered: HitTarget | None,
+        usable: Collection[str],
+    ) -> list[Rect]:
+        """Draw the buttons again that something in these rectangles hides; returns their own."""
+        return [
+            self._paint_button(surface, name, name in usable, hovered=hovered == ToolTarget(name))
+            for name, rect in self.rects.items()
+            if rect.collidelist(list(hiding)) >= 0
+        ]
 
     def _paint_button(
         self, surface: pygame.Surface, name: str, usable: bool, *, hovered: bool

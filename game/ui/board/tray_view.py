@@ -21,6 +21,12 @@ HEADER = 54
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
 
+LINE, TOTAL = 14, 13
+"""The size of the words in the header's second line, and of the total there, in design pixels."""
+
+APART = 6
+"""The least room between the two, in design pixels."""
+
 GLOW, GLOW_ALPHA = 14, 110
 """How far, in design pixels, and how brightly, of 255, the tray of the colour to play glows."""
 
@@ -35,20 +41,24 @@ class TrayState:
     Attributes:
         owner: who plays the colour.
         line: what they are doing, or how it stands.
+        brief: the same in few words, for where the total leaves no room for more.
         score: the points so far.
         lit: whether it is this colour's turn.
         out: whether the colour can't place any more.
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
+        total: the points of the player with all of their colours, or "".
     """
 
     owner: str
     line: str
+    brief: str
     score: str
     lit: bool
     out: bool
     hidden: Collection[int]
     unplaceable: Collection[int]
+    total: str = ""
 
 
 class TrayView:
@@ -150,8 +160,17 @@ class TrayView:
         name = fonts.fit(state.owner, px(18), room, theme.text)
         surface.blit(name, (left, top + (height - name.get_height()) // 2))
         tone = theme.accent if state.lit else theme.muted
-        below = (left, top + height)
-        fonts.blit(surface, state.line, px(14), tone, max_width=right - left, topleft=below)
+        below = top + height
+        room = right - left
+        if state.total:
+            total = fonts.figures(state.total, px(TOTAL), theme.muted)
+            line = pygame.Rect(left, below, room, fonts.line_height(px(LINE)))
+            surface.blit(total, total.get_rect(bottomright=line.bottomright))
+            room -= total.get_width() + px(APART)
+        text = state.line
+        if state.total and fonts.width(text, px(LINE)) > room - px(APART):
+            text = state.brief
+        fonts.blit(surface, text, px(LINE), tone, max_width=room, topleft=(left, below))
 
     def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
         sprites, pieces = self._ui.sprites, self._ruleset.pieces

@@ -62,11 +62,11 @@ class PieceControl:
                 up = (command is Command.UP) - (command is Command.DOWN)
                 self._held.step(right, up)
 
-    def drop(self, *, put_back: bool = False) -> int | None:
+    def drop(self, *, lay: bool = False) -> int | None:
         """Let go of the piece over the board: the placement, where it may land.
 
-        Where it may not, says why. Off the board the piece goes back to its tray, and with
-        `put_back` also from an illegal spot.
+        Where it may not, says why, and with `lay` the piece is laid down there, to be adjusted.
+        Off the board the piece goes back to its tray.
         """
         hand = self._held.hand
         landing = None if hand is None else hand.landing()
@@ -76,9 +76,14 @@ class PieceControl:
         if landing.legal:
             return landing.placement
         self._status.tell(reason_for(hand, landing))
-        if put_back:
-            self.put_back()
+        if lay:
+            self._held.lay()
         return None
+
+    def press_board(self, at: Pixel) -> None:
+        """Take up a piece that was laid down; beside the board it goes back to its tray."""
+        if not self._held.press(at):
+            self.put_back()
 
     def put_back(self) -> None:
         """Let the piece in hand, if any, go back to its tray."""

@@ -12,14 +12,14 @@ from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
-from game.ui.board.targets import HitTarget, RollTarget, SlotTarget, ToolTarget
+from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
-from game.ui.board.tray import paint_slot_rim
 from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
+from game.ui.games.hover import Hover
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
-from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release
+from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene
 from game.ui.widgets.form import paint_background
@@ -35,6 +35,7 @@ class GameScene(Scene):
         flights: the pieces on their way.
         status: the line that tells what goes on.
         toolbar: the buttons below the board.
+        hover: what the pointer is over.
     """
 
     def __init__(
@@ -76,7 +77,7 @@ class GameScene(Scene):
         self._flow = GameFlow(parts, self.area)
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
-        self._hovered: HitTarget | None = None
+        self.hover = Hover(parts, self.area, self.toolbar)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -106,7 +107,8 @@ class GameScene(Scene):
 
     @property
     def due(self) -> float | None:
-        times = (self.driver.due, self.status.due, self._flow.results_due)
+        flow, tip = self._flow, self.hover.tip
+        times = (self.driver.due, self.status.due, flow.results_due, tip.due)
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
@@ -136,12 +138,14 @@ class GameScene(Scene):
         match action:
             case Point(at):
                 self._point(at)
+            case Leave():
+                self.hover.leave()
             case Press(at):
                 return self._press(at)
             case Release(at):
                 if self.held.release(at):
                     self._point(at)
-                    self._drop(put_back=True)
+                    self._drop(lay=True)
             case Do(command):
                 return self._do(command)
             case _:
@@ -170,6 +174,13 @@ class GameScene(Scene):
         if self.held.hand is not None:
             self._pieces.put_back()
             return None
+        return self._pause()
+
+    def _pause(self) -> Change:
+        if self.held.hand is not None:
+            self._pieces.put_back()
+            # It would stand still in mid-air meanwhile.
+            self.flights.clear()
         self.driver.pause()
         return Pause(self.game.options.family)
 
@@ -182,8 +193,8 @@ class GameScene(Scene):
             self._drop()
         return None
 
-    def _drop(self, *, put_back: bool = False) -> None:
-        placement = self._pieces.drop(put_back=put_back)
+    def _drop(self, *, lay: bool = False) -> None:
+        placement = self._pieces.drop(lay=lay)
         if placement is not None:
             self._flow.place(placement)
 
@@ -191,19 +202,14 @@ class GameScene(Scene):
 
     def _point(self, at: Pixel) -> None:
         self.held.point(at)
-        self._hovered = self._target_at(at)
-
-    def _target_at(self, at: Pixel) -> HitTarget | None:
-        target = self.toolbar.target_at(at) or self.area.target_at(at)
-        position = self.area.placing
-        if target is not None or position is None or position.colour is None:
-            return target
-        slot = self.area.trays[position.colour].slot_at(at, position)
-        return None if slot is None else SlotTarget(slot)
+        self.hover.point(at)
 
     def _press(self, at: Pixel) -> Change | None:
         self._point(at)
-        match self._hovered:
+        self.hover.tip.dismiss()
+        match self.hover.target:
+            case ToolTarget("menu"):
+                return self._pause()
             case ToolTarget() as tool:
                 return self._do(self.toolbar.command(tool))
             case SlotTarget(slot):
@@ -217,7 +223,9 @@ class GameScene(Scene):
         return None
 
     def _press_elsewhere(self, at: Pixel) -> Change | None:
-        if self.held.hand is not None:
+        if self.held.resting:
+            self._pieces.press_board(at)
+        elif self.held.hand is not None:
             self._drop()
         elif self._flow.over and self.status.rect.collidepoint(at):
             return self._show_results()
@@ -234,19 +242,10 @@ class GameScene(Scene):
 
     # -- drawing ------------------------------------------------------------
 
-    @property
-    def _usable_tools(self) -> set[str]:
-        """The buttons that do something now."""
-        holding = self.held.hand is not None
-        undo, redo = self.game.can_undo, self.game.can_redo
-        tools = {"menu": True, "undo": undo, "redo": redo}
-        tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
-        return {tool for tool, usable in tools.items() if usable}
-
     def paint(self, surface: pygame.Surface) -> None:
         paint_background(surface, self.ui)
         self.area.paint(surface)
-        self.toolbar.paint(surface, self._usable_tools)
+        self.toolbar.paint(surface, self.hover.usable_tools)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
@@ -254,19 +253,7 @@ class GameScene(Scene):
         position = self.area.placing
         if position is not None and not self.flights.moving:
             covered += self._dots.paint(surface, self.area.board, position)
-        covered += self._paint_hovered(surface)
+        covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
-        covered += self.held.paint(surface)
-        if isinstance(self._hovered, SlotTarget) and self.held.hand is None:
-            slot, trays = self._hovered.slot, self.area.trays
-            covered += paint_slot_rim(surface, self.ui, trays, position, slot)
-        return covered
-
-    def _paint_hovered(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what a press would use, but for pieces, as if it were lit."""
-        match self._hovered:
-            case ToolTarget() as tool:
-                return [self.toolbar.paint_hovered(surface, tool, self._usable_tools)]
-            case HitTarget() as target:
-                return self.area.paint_hovered(surface, target)
-        return []
+        held = self.held.paint(surface)
+        return covered + held + self.hover.paint_above(surface, held)

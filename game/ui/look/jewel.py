@@ -12,6 +12,10 @@ from game.ui.look.marks import draw_mark
 from game.ui.look.shape import Shape
 from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, mix
 
+BACKING = 225
+"""How opaque the ground between the lines of a hatch is, from 0 to 255: the lines are seen on it
+whatever colour lies below."""
+
 _LIGHT = (-0.6, 0.8)
 """The direction of the light, in the plane (y up)."""
 
@@ -137,7 +141,7 @@ def draw_hatch(shape: Shape, colour: RGB, backing: RGB) -> pygame.Surface:
     canvas = Canvas(shape.size, colour)
     width, height = shape.size
     step = max(4.0, shape.cell_width * 0.2)
-    canvas.polygon(((0, 0), (width, 0), (width, height), (0, height)), backing, 140)
+    canvas.polygon(((0, 0), (width, 0), (width, height), (0, height)), backing, BACKING)
     x = -float(height)
     while x < width:
         canvas.segment((x, height), (x + height, 0), step * 0.42, colour)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import replace
 
 import pygame
 
 from game.engine.geometry import Geometry
 from game.engine.lattice import Lattice, Point
 from game.ui.look.cache import SurfaceCache
-from game.ui.look.canvas import Canvas
+from game.ui.look.canvas import Canvas, converted
 from game.ui.look.jewel import BevelColours, bevel
 from game.ui.look.marks import draw_mark
+from game.ui.look.pacer import Pacer
 from game.ui.look.shape import Shape, lay_out
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
@@ -20,34 +22,109 @@ MARGIN = 0.5
 """The width of the plate's border, in cells' edges."""
 
 _BUDGET = 2 * 1024 * 1024
+_PLATES_BUDGET = 32 * 1024 * 1024
+
+_BAND = 512
+"""How many rows of a plate's pixels are drawn at once."""
+
+_TILES = 200
+"""How many cells are."""
 
 
-def board_plate(
-    geometry: Geometry, cell: float, theme: Theme, start_points: Mapping[int, str | None]
-) -> Sprite:
-    """The empty board.
+class BoardPlates:
+    """Draws empty boards in a theme's colours, with a cache of what was drawn."""
 
-    Args:
-        geometry: the board.
-        cell: the length of a cell's edge in pixels.
-        theme: its colours.
-        start_points: cells, each with the name of the colour that it belongs to, or None where
-            any colour may begin.
+    def __init__(self, theme: Theme, pacer: Pacer) -> None:
+        """Draw in a theme's colours, as far as the pacer lets it."""
+        self._theme = theme
+        self._pacer = pacer
+        self._surfaces = SurfaceCache(_PLATES_BUDGET)
+        self._begun: dict[Hashable, _Drawing] = {}
+
+    def plate(
+        self, geometry: Geometry, cell: float, start_points: Mapping[int, str | None]
+    ) -> Sprite:
+        """The empty board.
+
+        Args:
+            geometry: the board.
+            cell: the length of a cell's edge in pixels.
+            start_points: cells, each with the name of the colour that it belongs to, or None
+                where any colour may begin.
+
+        Raises OutOfTime where the pacer does; then the next call goes on.
+        """
+        key = (geometry, cell, tuple(start_points.items()))
+
+        def draw() -> pygame.Surface:
+            # What was begun for another size is dropped: nobody waits for it any more.
+            drawing = self._begun.pop(key, None) or _Drawing(
+                geometry, cell, self._theme, start_points
+            )
+            self._begun = {key: drawing}
+            for _ in drawing.parts:
+                self._pacer.ask()
+            self._begun = {}
+            return drawing.surface
+
+        layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
+        return Sprite(self._surfaces.get(key, draw), layout.origin)
+
+
+def _pad(cell: float) -> int:
+    return round(MARGIN * cell) + 1
+
+
+class _Drawing:
+    """A board that is being drawn.
+
+    Attributes:
+        surface: what is drawn so far.
+        parts: draws a part for each step.
     """
-    layout = lay_out(geometry.lattice, geometry.points, cell, round(MARGIN * cell) + 1)
-    surface = _paint_plate(layout.shape, theme)
-    tiles = _Tiles(geometry.lattice, cell, theme)
-    for number, point in enumerate(geometry.points):
-        if number in start_points:
-            tile = tiles.start(point, start_points[number])
-        else:
-            tile = tiles.plain(point)
-        tile.blit(surface, layout.origin)
-    return Sprite(surface, layout.origin)
+
+    def __init__(
+        self,
+        geometry: Geometry,
+        cell: float,
+        theme: Theme,
+        start_points: Mapping[int, str | None],
+    ) -> None:
+        layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
+        # In the window's format from the start.
+        model = converted(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
+        self.surface = pygame.Surface(layout.shape.size, pygame.SRCALPHA, model)
+        self.parts = self._draw(geometry, cell, theme, dict(start_points))
+
+    def _draw(
+        self,
+        geometry: Geometry,
+        cell: float,
+        theme: Theme,
+        start_points: Mapping[int, str | None],
+    ) -> Iterator[None]:
+        layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
+        shape = layout.shape
+        width, height = shape.size
+        for top in range(0, height, _BAND):
+            yield
+            size = (width, min(_BAND, height - top))
+            x, y = shape.origin
+            band = _paint_plate(replace(shape, origin=(x, y - top), size=size), theme)
+            self.surface.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
+        tiles = _Tiles(geometry.lattice, cell, theme)
+        for number, point in enumerate(geometry.points):
+            if number % _TILES == 0:
+                yield
+            if number in start_points:
+                tile = tiles.start(point, start_points[number])
+            else:
+                tile = tiles.plain(point)
+            tile.blit(self.surface, layout.origin)
 
 
 def _paint_plate(shape: Shape, theme: Theme) -> pygame.Surface:
-    """The plate without its cells: a bevelled rim, and a floor a step below it."""
+    """A plate without its cells: a bevelled rim, and a floor a step below it."""
     canvas = Canvas(shape.size, theme.plate, 2)
     margin, width = MARGIN * shape.cell, shape.cell_width
     shape.fill(canvas, -margin, theme.plate)

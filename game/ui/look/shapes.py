@@ -95,6 +95,10 @@ def nine_slice(small: pygame.Surface, corner: int, size: Size) -> pygame.Surface
     return surface
 
 
+WIDEST_BLUR = 12
+"""The radius, in pixels, from twice of which on a shadow is blurred at a smaller size."""
+
+
 @lru_cache(maxsize=32)
 def soft_shadow(
     size: Size, radius: int, spread: int, colour: RGB = BLACK, alpha: int = 90
@@ -102,11 +106,16 @@ def soft_shadow(
     """A shadow or a glow around a panel, `spread` pixels wide on every side."""
     corner = radius + 2 * spread
     side = 2 * corner + 1
-    small = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    blur = max(1, spread // 2)
+    # A wide blur takes long, and nobody sees of how many pixels it was made.
+    shrink = max(1, blur // WIDEST_BLUR)
+    small = pygame.Surface((side // shrink, side // shrink), pygame.SRCALPHA, 32)
     small.fill((*colour, 0))
-    inner = pygame.Rect(0, 0, side, side).inflate(-2 * spread, -2 * spread)
-    pygame.draw.rect(small, (*colour, alpha), inner, border_radius=radius)
-    small = pygame.transform.gaussian_blur(small, max(1, spread // 2))
+    inner = small.get_rect().inflate(-2 * spread // shrink, -2 * spread // shrink)
+    pygame.draw.rect(small, (*colour, alpha), inner, border_radius=radius // shrink)
+    small = pygame.transform.gaussian_blur(small, blur // shrink)
+    if shrink > 1:
+        small = pygame.transform.smoothscale(small, (side, side))
     return converted(nine_slice(small, corner, (size[0] + 2 * spread, size[1] + 2 * spread)))
 
 
@@ -185,9 +194,10 @@ def background(size: Size, theme: Theme) -> pygame.Surface:
         numbers[first : first + _NOISE_ROWS] = (rows + noise[: len(rows)]) >> 8
     picture = pygame.image.frombuffer(numbers.data, (width, height), "P")
     picture.set_palette(palette)
-    surface = pygame.Surface((width, height), 0, 32)
+    # Without a depth it has the window's own format: converting it takes longer than drawing it.
+    surface = pygame.Surface((width, height))
     surface.blit(picture, (0, 0))
-    return surface.convert() if pygame.display.get_surface() else surface
+    return surface
 
 
 _NOISE_ROWS = 64

@@ -12,6 +12,7 @@ from game.ui.look.cache import SurfaceCache
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.jewel import draw_hatch, draw_jewel
 from game.ui.look.outline import outline
+from game.ui.look.pacer import Pacer
 from game.ui.look.shape import Shape, lay_out
 from game.ui.look.theme import BLACK, WHITE, Theme, mix
 
@@ -54,8 +55,10 @@ class PieceSprites:
         theme: the colours.
     """
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, pacer: Pacer | None = None) -> None:
+        """Draw in a theme's colours, as far as the pacer lets it, if there is one."""
         self.theme = theme
+        self._pacer = pacer or Pacer()
         self._surfaces = SurfaceCache(_BUDGET)
 
     def piece(
@@ -117,7 +120,9 @@ class PieceSprites:
     ) -> Sprite:
         """The cells that a held piece would cover, those that break a rule hatched."""
         colour, warning = self.theme.colours[colour_name], self.theme.warning
-        backing = BLACK if self.theme.dark else WHITE
+        jewel, dark = self.theme.jewels[colour_name], self.theme.dark
+        # Of the piece's own hue, so that it can still be told whose it is.
+        backing = mix(jewel.shadow, BLACK, 0.68) if dark else mix(jewel.highlight, WHITE, 0.55)
         cells, (dx, dy) = lattice.normalise(points)
         bad = tuple(sorted((x - dx, y - dy) for x, y in bad_points))
 
@@ -146,18 +151,20 @@ class PieceSprites:
 
         return self._sprite(lattice, points, cell, 2 * blur + 2, ("shadow",), draw)
 
-    def rim(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
-        """A thin light rim around a piece."""
+    def rim(
+        self, lattice: Lattice, points: Iterable[Point], cell: float, strong: bool = False
+    ) -> Sprite:
+        """A light rim around a piece: a thin line, or a strong one."""
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, WHITE)
-            line = max(1.0, round(shape.cell_width * 0.045))
-            shape.fill(canvas, -line, BLACK, 90)
+            thin = max(1.0, round(shape.cell_width * 0.045))
+            shape.fill(canvas, -thin, BLACK, 90)
             shape.fill(canvas, 0, WHITE, 240)
-            shape.clear(canvas, line)
+            shape.clear(canvas, max(2.0, round(shape.cell_width * 0.09)) if strong else thin)
             return canvas.finish()
 
-        return self._sprite(lattice, points, cell, 2 + round(cell * 0.05), ("rim",), draw)
+        return self._sprite(lattice, points, cell, 2 + round(cell * 0.05), ("rim", strong), draw)
 
     def _sprite(
         self,
@@ -171,4 +178,9 @@ class PieceSprites:
         """The picture that `draw` makes of the cells, with `pad` transparent pixels around them."""
         layout = lay_out(lattice, points, cell, pad)
         key = (kind, lattice, layout.points, cell, layout.subpixels)
-        return Sprite(self._surfaces.get(key, lambda: draw(layout.shape)), layout.origin)
+
+        def make() -> pygame.Surface:
+            self._pacer.ask()
+            return draw(layout.shape)
+
+        return Sprite(self._surfaces.get(key, make), layout.origin)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 RGB = tuple[int, int, int]
@@ -24,6 +24,7 @@ def rgb(code: str) -> RGB:
     return int(digits[0:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)
 
 
+@lru_cache(maxsize=4096)
 def mix(a: RGB, b: RGB, share: float) -> RGB:
     """The colour that lies `share` of the way from `a` to `b`, 0 being `a`.
 

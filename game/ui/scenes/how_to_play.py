@@ -12,7 +12,7 @@ from game.ui.board.transform import box_of
 from game.ui.games.kinds import PAGES
 from game.ui.games.rule_page import Picture, Sketch
 from game.ui.look.icons import icon
-from game.ui.look.plate import MARGIN, board_plate
+from game.ui.look.plate import MARGIN
 from game.ui.look.scale import Scale, centred, row
 from game.ui.look.shapes import disc, panel
 from game.ui.look.texts import tr
@@ -120,7 +120,7 @@ def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rec
     cell = int(width / (box.width + 2 * MARGIN))
     left, bottom = rect.centerx - box.width * cell / 2, rect.centery + box.height * cell / 2
     transform = box.transform(board.lattice, left, bottom, cell)
-    sprites = [board_plate(board, cell, ui.theme, picture.start_points())]
+    sprites = [ui.plates.plate(board, cell, picture.start_points())]
     sprites += [
         ui.sprites.piece(board.lattice, points, colour, cell, marks=ui.settings.marks)
         for colour, points in picture.pieces()

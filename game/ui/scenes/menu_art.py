@@ -6,7 +6,7 @@ import pygame
 
 from game.engine import FOUR_COLOURS, square_board
 from game.engine.lattice import SQUARE, Point
-from game.ui.look.plate import MARGIN, board_plate
+from game.ui.look.plate import MARGIN
 from game.ui.shell.context import UiContext
 
 SIDE = 12
@@ -55,7 +55,7 @@ def paint_art(surface: pygame.Surface, ui: UiContext, rect: pygame.Rect) -> None
         board.cell_named(corner): colour.name
         for corner, colour in zip(corners, FOUR_COLOURS, strict=True)
     }
-    sprites = [board_plate(board, cell, ui.theme, starts)]
+    sprites = [ui.plates.plate(board, cell, starts)]
     marks = ui.settings.marks
     sprites += [
         ui.sprites.piece(SQUARE, points, name, cell, marks=marks) for name, points in art_pieces()

@@ -85,8 +85,18 @@ class Resize:
 
 
 @dataclass(frozen=True)
+class Expose:
+    """What the window shows may be lost: it was restored, uncovered, or came to another screen."""
+
+
+@dataclass(frozen=True)
+class Leave:
+    """The pointer left the window."""
+
+
+@dataclass(frozen=True)
 class Close:
     """The window is to close."""
 
 
-Action = Do | Number | Point | Press | Release | Write | Resize | Close
+Action = Do | Number | Point | Press | Release | Write | Resize | Expose | Leave | Close

@@ -10,8 +10,8 @@ import pygame
 from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.shell.actions import Close, Command, Do, Resize
-from game.ui.shell.context import UiContext
+from game.ui.shell.actions import Close, Command, Do, Expose, Resize
+from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.input import translate
 from game.ui.shell.painter import Painter
 from game.ui.shell.scene import Change, Push, Quit, Scene
@@ -59,7 +59,7 @@ class App:
         self._clock = pygame.time.Clock()
         self._frames = frames
         self.ui = UiContext(
-            size=self._window.size,
+            size=layout_size(self._window.size),
             settings=settings,
             files=files,
             now=now or (lambda: float(pygame.time.get_ticks())),
@@ -156,6 +156,10 @@ class App:
             case Do(command=Command.FULLSCREEN):
                 self.ui.settings.fullscreen = not self.ui.settings.fullscreen
                 return
+            case Expose():
+                self._resize()
+                self._painter.expose()
+                return
             case Resize():
                 self._resize()
         self._change(self.scene.handle(action))
@@ -182,12 +186,12 @@ class App:
             self.stack.arrange_all()
 
     def _resize(self) -> None:
-        """Lay every scene out for the window's present size."""
+        """Lay every scene out for the window's present size, where that has changed."""
         self._window.refresh_surface()
         size = self._window.size
-        if size == self.ui.size:
+        if layout_size(size) == self.ui.size:
             return
-        self.ui.size = size
+        self.ui.size = layout_size(size)
         if not self._window.fullscreen:
             self.ui.settings.size = size
         self._painter.end_fade()

@@ -9,9 +9,19 @@ from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.look.fonts import Fonts
+from game.ui.look.pacer import Pacer
+from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
+
+LEAST_SIZE = (320, 240)
+"""The least width and height for which scenes are laid out: a smaller window shows a part."""
+
+
+def layout_size(size: tuple[int, int]) -> tuple[int, int]:
+    """The size for which scenes are laid out in a window of that size."""
+    return max(size[0], LEAST_SIZE[0]), max(size[1], LEAST_SIZE[1])
 
 
 @dataclass
@@ -19,7 +29,8 @@ class UiContext:
     """The services that all scenes share.
 
     Attributes:
-        size: the window's width and height in pixels.
+        size: the width and height in pixels for which scenes are laid out: the window's own, but
+            for the smallest windows (see `layout_size`).
         settings: what the person chose; call `save` after a change.
         files: what is kept: settings, games in progress, best results.
         now: the clock, in milliseconds.
@@ -27,7 +38,9 @@ class UiContext:
         told: the warnings that the person has been shown, each of which is shown once.
         fonts: renders text, and keeps what it rendered.
         theme: the colours, as the settings say.
+        pacer: ends drawing that takes too long for one frame.
         sprites: draws pieces in the theme's colours, and keeps what it drew.
+        plates: draws empty boards, likewise.
     """
 
     size: tuple[int, int]
@@ -39,12 +52,14 @@ class UiContext:
 
     def __post_init__(self) -> None:
         self.fonts = Fonts()
+        self.pacer = Pacer()
         self.restyle()
 
     def restyle(self) -> None:
         """Take the theme from the settings."""
         self.theme: Theme = THEMES[self.settings.theme]
-        self.sprites = PieceSprites(self.theme)
+        self.sprites = PieceSprites(self.theme, self.pacer)
+        self.plates = BoardPlates(self.theme, self.pacer)
 
     @property
     def motion(self) -> Motion:

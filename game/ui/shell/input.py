@@ -9,6 +9,8 @@ from game.ui.shell.actions import (
     Close,
     Command,
     Do,
+    Expose,
+    Leave,
     Number,
     Point,
     Press,
@@ -64,6 +66,16 @@ WITH_CTRL: dict[int, Command] = {
 WITH_CTRL_SHIFT: dict[int, Command] = {pygame.K_z: Command.REDO}
 
 
+EXPOSURES = frozenset(
+    {
+        *(pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED),
+        *(pygame.WINDOWMAXIMIZED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED),
+    }
+)
+"""After these the window may show nothing, or what covered it: not every system keeps a picture of
+it, and not every one tells of the loss by the same event."""
+
+
 def translate(event: pygame.Event, typing: bool) -> Action | None:
     """The action of an event, or None where it has none.
 
@@ -76,6 +88,10 @@ def translate(event: pygame.Event, typing: bool) -> Action | None:
             return Close()
         case pygame.VIDEORESIZE:
             return Resize((event.w, event.h))
+        case kind if kind in EXPOSURES:
+            return Expose()
+        case pygame.WINDOWLEAVE:
+            return Leave()
         case pygame.MOUSEMOTION:
             return Point(event.pos)
         case pygame.MOUSEBUTTONDOWN if event.button == LEFT_BUTTON:

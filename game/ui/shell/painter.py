@@ -7,8 +7,19 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.look.pacer import OutOfTime
+from game.ui.look.theme import Theme
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+
+SLICE_MS = 30
+"""How long new pictures are drawn in one frame after the window's size has changed."""
+
+MOST_SLICES = 100
+"""After so many frames the rest is drawn in one: what is drawn may not fit into the caches."""
+
+BAND = 64
+"""How many rows of pixels are darkened at once."""
 
 
 @dataclass(frozen=True)
@@ -25,11 +36,17 @@ class Painter:
     The static layers of all visible scenes are kept in one picture, painted again only when a
     scene is stale. In each frame the rectangles that the top scene drew in the last one are
     restored from that picture, and its dynamic layer is drawn.
+
+    After a change of size every picture of a piece or a board is drawn anew, which takes longer
+    than a frame may: until all are there, the window shows the earlier picture, stretched.
     """
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
-        self._static = pygame.Surface((1, 1))
+        self._static: pygame.Surface | None = None
+        self._draft: pygame.Surface | None = None
+        self._slices = 0
+        self._exposed = False
         self._drawn: list[pygame.Rect] = []
         self._fade: _Fade | None = None
 
@@ -46,6 +63,10 @@ class Painter:
         """Show what follows at once."""
         self._fade = None
 
+    def expose(self) -> None:
+        """Show the whole window again in the next frame: the system may have lost its picture."""
+        self._exposed = True
+
     def paint(self, screen: pygame.Surface, scenes: Sequence[Scene]) -> None:
         """Draw a frame.
 
@@ -53,40 +74,71 @@ class Painter:
             screen: the window's surface.
             scenes: the visible scenes, the lowest first.
         """
-        top = scenes[-1]
-        repaint = top.stale or self._static.get_size() != screen.get_size()
-        if repaint:
-            self._paint_static(screen.get_size(), scenes)
-            screen.blit(self._static, (0, 0))
+        top, static = scenes[-1], self._static
+        whole = self._exposed
+        if static is None or top.stale or static.get_size() != self._ui.size:
+            whole = True
+            drawn = self._paint_static(scenes)
+            if drawn is None:
+                self._show_stretched(screen)
+                return
+            static = drawn
+        if whole:
+            screen.blit(static, (0, 0))
         else:
             for rect in self._drawn:
-                screen.blit(self._static, rect, rect)
+                screen.blit(static, rect, rect)
         before, self._drawn = self._drawn, top.paint_live(screen)
         if self._fade is not None:
             self._paint_fade(screen, self._fade)
-        if repaint:
+        if whole:
+            self._exposed = False
             pygame.display.flip()
         else:
             pygame.display.update([*before, *self._drawn])
 
-    def _paint_static(self, size: tuple[int, int], scenes: Sequence[Scene]) -> None:
-        """Paint the static layers, and all of the scenes that stand still below a modal."""
-        if self._static.get_size() != size:
-            self._static = pygame.Surface(size)
-        for scene in scenes:
-            if scene.modal:
-                self._dim()
-            scene.paint(self._static)
-            if scene is not scenes[-1]:
-                scene.paint_live(self._static)
-            scene.stale = False
+    def _paint_static(self, scenes: Sequence[Scene]) -> pygame.Surface | None:
+        """Paint the static layers, and all of the scenes that stand still below a modal.
 
-    def _dim(self) -> None:
-        """Darken what lies below a modal."""
-        theme = self._ui.theme
-        shade = pygame.Surface(self._static.get_size(), pygame.SRCALPHA)
-        shade.fill((*theme.scrim, theme.scrim_alpha))
-        self._static.blit(shade, (0, 0))
+        None where pictures of another size are still missing: then the next call goes on.
+        """
+        size, pacer = self._ui.size, self._ui.pacer
+        picture = self._static
+        if picture is None or picture.get_size() != size:
+            if self._draft is None or self._draft.get_size() != size:
+                self._draft, self._slices = pygame.Surface(size), 0
+                if self._static is not None:
+                    # While a border is dragged, sizes follow each other faster than pictures.
+                    return None
+            picture = self._draft
+            if self._static is not None and self._slices < MOST_SLICES:
+                self._slices += 1
+                pacer.begin(SLICE_MS)
+        try:
+            for scene in scenes:
+                self._paint_scene(picture, scene, on_top=scene is scenes[-1])
+        except OutOfTime:
+            return None
+        finally:
+            pacer.lift()
+        for scene in scenes:
+            scene.stale = False
+        self._static, self._draft = picture, None
+        return picture
+
+    def _paint_scene(self, picture: pygame.Surface, scene: Scene, *, on_top: bool) -> None:
+        if scene.modal:
+            _dim(picture, self._ui.theme)
+        scene.paint(picture)
+        if not on_top:
+            scene.paint_live(picture)
+
+    def _show_stretched(self, screen: pygame.Surface) -> None:
+        """Show the picture of the size before, until there is one of this size."""
+        if self._static is not None and (self._slices == 0 or self._exposed):
+            pygame.transform.scale(self._static, screen.get_size(), screen)
+            pygame.display.flip()
+            self._exposed = False
 
     def _paint_fade(self, screen: pygame.Surface, fade: _Fade) -> None:
         """Draw the earlier picture over the new one, the fainter the later."""
@@ -97,3 +149,13 @@ class Painter:
         fade.picture.set_alpha(round(255 * (1 - share)))
         screen.blit(fade.picture, (0, 0))
         self._drawn = [screen.get_rect()]
+
+
+def _dim(picture: pygame.Surface, theme: Theme) -> None:
+    """Darken what lies below a modal."""
+    width, height = picture.get_size()
+    # A band of it stays in the processor's cache: that is ten times as fast as a whole one.
+    shade = pygame.Surface((width, BAND), pygame.SRCALPHA)
+    shade.fill((*theme.scrim, theme.scrim_alpha))
+    for top in range(0, height, BAND):
+        picture.blit(shade, (0, top))

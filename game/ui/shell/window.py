@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from collections.abc import Sequence
 
 import pygame
 
@@ -23,8 +24,61 @@ NO_DISPLAY = (
 )
 
 
-class NoDisplayError(Exception):
+UNKNOWN_DESKTOPS = ("dummy", OFFSCREEN)
+"""Drivers whose desktop is none."""
+
+LARGEST_SIZE = (7680, 4320)
+"""The largest width and height, but for larger desktops: each pixel takes some twenty bytes."""
+
+TIMES_THE_DESKTOP = 4
+"""How often the desktop may go into the window's width and height."""
+
+
+class WindowError(Exception):
+    """No such window can be opened here."""
+
+
+class NoDisplayError(WindowError):
     """No window can be opened here."""
+
+
+def check_size(size: tuple[int, int]) -> None:
+    """Raise WindowError for a size that is too large here, and NoDisplayError without a display."""
+    width, height = _largest_size()
+    if size[0] > width or size[1] > height:
+        raise WindowError(
+            f"cornerwise: argument --size: {size[0]}x{size[1]} is too large: "
+            f"the window may have up to {width}x{height} pixels here"
+        )
+
+
+def _largest_size() -> tuple[int, int]:
+    """The largest width and height of a window. Raises NoDisplayError."""
+    if not _may_have_display():
+        raise NoDisplayError(NO_DISPLAY)
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(NO_DISPLAY) from error
+    if pygame.display.get_driver() in UNKNOWN_DESKTOPS:
+        return LARGEST_SIZE
+    return largest_size(pygame.display.get_desktop_sizes())
+
+
+def largest_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The largest width and height of a window where the screens have these sizes.
+
+    >>> largest_size([(1280, 800)]), largest_size([(2560, 1440)]), largest_size([(10240, 4320)])
+    ((5120, 3200), (7680, 4320), (10240, 4320))
+    """
+    sides = [LARGEST_SIZE] if not desktops else []
+    for desktop in desktops:
+        width, height = (
+            max(side, min(TIMES_THE_DESKTOP * side, most))
+            for side, most in zip(desktop, LARGEST_SIZE, strict=True)
+        )
+        sides.append((width, height))
+    return max(width for width, _ in sides), max(height for _, height in sides)
 
 
 class Window:
@@ -36,7 +90,7 @@ class Window:
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Open a window as large as the settings say. Raises NoDisplayError."""
+        """Open a window as large as the settings say, or may be. Raises NoDisplayError."""
         # Else SDL loads a whole 3D driver, 90 MB, to show pictures that the processor drew.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         if not _may_have_display():
@@ -67,7 +121,8 @@ class Window:
             if settings.fullscreen:
                 self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
             else:
-                width, height = map(max, settings.size, SMALLEST_SIZE)
+                within = map(min, settings.size, _largest_size())
+                width, height = map(max, within, SMALLEST_SIZE)
                 self.surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
                 pygame.Window.from_display_module().minimum_size = SMALLEST_SIZE
         self.fullscreen = settings.fullscreen

@@ -153,10 +153,26 @@ class BlokusArea(PlayArea):
     def paint(self, surface: pygame.Surface) -> None:
         plies, landing = self.game.played, self.flights.landing
         self.board.paint(surface, plies, hidden=landing)
-        if plies and plies[-1].placement not in landing:
-            self.board.paint_rim(surface, plies[-1])
+        for ply in self.placed_lately():
+            if ply.placement not in landing:
+                self.board.paint_rim(surface, ply, latest=ply is plies[-1])
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))
+
+    def placed_lately(self) -> list[Ply]:
+        """What was placed since the person's last placement, and the latest placement always.
+
+        The person is the one whose turn it is; while an opponent's is, any person.
+        """
+        game = self.game
+        persons = {player for player, seat in enumerate(game.seats) if seat.is_person}
+        if self.driver.persons_turn and game.position.player is not None:
+            persons = {game.position.player}
+        history = list(game.history())
+        since = len(history)
+        while persons and since > 0 and history[since - 1][0].player not in persons:
+            since -= 1
+        return [ply for _, ply in history[since:] or history[-1:]]
 
     def tray_state(self, colour: int) -> TrayState:
         """What a colour's tray shows now."""
@@ -170,14 +186,17 @@ class BlokusArea(PlayArea):
         return TrayState(
             owner=self._owner(colour),
             line=self._tray_line(colour, score.left),
+            brief=self._tray_line(colour, score.left, brief=True),
             score=figures(score.total),
             lit=lit,
             out=position.out[colour],
             hidden=hidden,
-            unplaceable=pieces - set(self.placeable()) if lit else set(),
+            # Of an opponent's pieces nobody asks what fits.
+            unplaceable=pieces - set(self.placeable()) if lit and self.placing else set(),
+            total=self._total(colour),
         )
 
-    def _tray_line(self, colour: int, left: int) -> str:
+    def _tray_line(self, colour: int, left: int, *, brief: bool = False) -> str:
         """What a colour's player does and how many squares are left, where either matters."""
         position = self.game.position
         if position.colour == colour and not self.flights.moving:
@@ -185,10 +204,20 @@ class BlokusArea(PlayArea):
         elif left == 0:
             doing = tr("play.tray.done")
         elif position.out[colour]:
-            doing = tr("play.tray.out")
+            doing = tr("play.tray.out_brief" if brief else "play.tray.out")
         else:
-            return self._cells_left(left)
-        return f"{doing} · {tr.count('play.tray.left', left)}" if left else doing
+            return tr.count("play.tray.left", left) if brief else self._cells_left(left)
+        return doing if brief or not left else f"{doing} · {tr.count('play.tray.left', left)}"
+
+    def _total(self, colour: int) -> str:
+        """The points of a colour's player with all of their colours; "" where they have but one."""
+        ruleset = self.ruleset
+        if ruleset.players == 1 or ruleset.is_shared(colour):
+            return ""
+        player = self.game.position.player_of(colour)
+        if len(ruleset.colours_of(player)) == 1:
+            return ""
+        return tr("play.total", points=figures(self.game.position.totals()[player]))
 
     def _owner(self, colour: int) -> str:
         if self.ruleset.players == 1:

@@ -1,0 +1,88 @@
+"""What the pointer is over in a game, and how that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from game.ui.board.targets import HitTarget, SlotTarget, ToolTarget
+from game.ui.board.toolbar import Toolbar
+from game.ui.board.tray import paint_slot_rim
+from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Pixel
+from game.ui.widgets.tooltip import Tooltip
+
+
+class Hover:
+    """Finds the target below the pointer, and draws it as if it were lit, with words for buttons.
+
+    Attributes:
+        target: what is below the pointer, or None.
+        tip: the words about a button.
+    """
+
+    def __init__(self, parts: SceneParts, area: PlayArea, toolbar: Toolbar) -> None:
+        self.target: HitTarget | None = None
+        self.tip = Tooltip(parts.ui)
+        self._parts = parts
+        self._area = area
+        self._toolbar = toolbar
+
+    def point(self, at: Pixel) -> None:
+        """The pointer is at a pixel."""
+        self.target = self._target_at(at)
+        if isinstance(self.target, ToolTarget):
+            name = self.target.name
+            self.tip.point(tr(f"play.tool.{name}"), self._toolbar.rects[name])
+        else:
+            self.tip.point(None, Rect(0, 0, 0, 0))
+
+    def leave(self) -> None:
+        """The pointer is nowhere in the window."""
+        self.target = None
+        self.tip.point(None, Rect(0, 0, 0, 0))
+
+    def _target_at(self, at: Pixel) -> HitTarget | None:
+        target = self._toolbar.target_at(at) or self._area.target_at(at)
+        position = self._area.placing
+        if target is not None or position is None or position.colour is None:
+            return target
+        slot = self._area.trays[position.colour].slot_at(at, position)
+        return None if slot is None else SlotTarget(slot)
+
+    # -- drawing ------------------------------------------------------------
+
+    @property
+    def usable_tools(self) -> set[str]:
+        """The buttons that do something now."""
+        game, holding = self._parts.driver.game, self._parts.held.hand is not None
+        tools = {"menu": True, "undo": game.can_undo, "redo": game.can_redo}
+        tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
+        return {tool for tool, usable in tools.items() if usable}
+
+    def paint_below(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw the target lit, where pieces fly above it; returns what was covered."""
+        match self.target:
+            case ToolTarget() as tool:
+                return [self._toolbar.paint_hovered(surface, tool, self.usable_tools)]
+            case SlotTarget():
+                return []
+            case HitTarget() as target:
+                return self._area.paint_hovered(surface, target)
+        return []
+
+    def paint_above(self, surface: pygame.Surface, held: Sequence[Rect]) -> list[Rect]:
+        """Draw what no piece may hide; returns what was covered.
+
+        Args:
+            surface: what to draw on.
+            held: what the piece in hand covers.
+        """
+        covered = self._toolbar.paint_above(surface, held, self.target, self.usable_tools)
+        if isinstance(self.target, SlotTarget) and self._parts.held.hand is None:
+            position, trays, ui = self._area.placing, self._area.trays, self._parts.ui
+            covered += paint_slot_rim(surface, ui, trays, position, self.target.slot)
+        return covered + self.tip.paint(surface)

@@ -1,0 +1,89 @@
+"""Windows of any size: the smallest, the largest, and those that were remembered."""
+
+import random
+from functools import partial
+
+import pygame
+import pytest
+from robot import Robot
+
+from game.cli import window_size
+from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
+from game.engine.dice import DiceOptions
+from game.files.settings import SMALLEST_SIZE, Settings
+from game.ui.games.kinds import begin
+from game.ui.scenes.how_to_play import HowToPlay
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import Setup
+from game.ui.shell import window
+from game.ui.shell.context import LEAST_SIZE
+from game.ui.start import Start, show
+
+TINY = ((1, 1), (10, 10), (50, 50), (3000, 1), (1, 2000), (49, 600), (960, 40))
+
+
+def a_game(ui, options):
+    """A game in which somebody has a piece in hand."""
+    seats = [Seat(f"Player {number}") for number in range(options.players)]
+    return begin(ui, Game(options, seats), seed=1)
+
+
+SCENES = {
+    "menu": Menu,
+    "setup": Setup,
+    "settings": SettingsScene,
+    "pause": lambda ui: PauseMenu(ui, "solo"),
+    "dice": partial(a_game, options=DiceOptions(4)),
+    **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},
+    **{name: partial(a_game, options=Options(name)) for name in VARIANTS},
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_window_is_too_small(robots, name) -> None:
+    robot: Robot = robots(Menu, Settings())
+    robot.start(SCENES[name](robot.ui))
+    robot.key(pygame.K_TAB)
+    rng = random.Random(name)
+    odd = [(rng.randint(1, 900), rng.randint(1, 900)) for _ in range(6)]
+    for width, height in (*TINY, *odd):
+        robot.resize((width, height))
+        robot.move((0, 0))
+        robot.step(20)
+        assert not robot.scene.stale
+        assert robot.ui.size == (max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1]))
+    robot.resize((1280, 720))
+    robot.step(20)
+    assert robot.app.screen.get_size() == robot.ui.size == (1280, 720)
+
+
+def test_how_large_a_window_may_be_depends_on_the_screens() -> None:
+    assert window.largest_size([]) == window.LARGEST_SIZE
+    assert window.largest_size([(1920, 1080)]) == (7680, 4320)
+    assert window.largest_size([(800, 600), (1000, 400)]) == (4000, 2400)
+    assert window.largest_size([(3840, 2160)]) == (7680, 4320)
+    assert window.largest_size([(15360, 8640)]) == (15360, 8640)
+
+
+@pytest.mark.parametrize("size", [(16384, 16384), (7681, 600), (960, 99999)])
+def test_too_large_a_window_is_told_in_one_line(monkeypatch, tmp_path, capsys, size) -> None:
+    monkeypatch.setenv("CORNERWISE_HOME", str(tmp_path))
+    assert window_size(f"{size[0]}x{size[1]}") == size
+    assert show(Start(size=size, frames=1)) == 2
+    assert capsys.readouterr().err == (
+        f"cornerwise: argument --size: {size[0]}x{size[1]} is too large: "
+        "the window may have up to 7680x4320 pixels here\n"
+    )
+    assert not (tmp_path / "settings.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("kept", "opened"),
+    [((1, 1), SMALLEST_SIZE), ((16384, 700), (1200, 700)), ((1100, 9000), (1100, 800))],
+)
+def test_a_remembered_size_is_brought_within_bounds(robots, monkeypatch, kept, opened) -> None:
+    monkeypatch.setattr(window, "LARGEST_SIZE", (1200, 800))
+    robot = robots(Menu, Settings(size=kept))
+    assert robot.app.screen.get_size() == opened
