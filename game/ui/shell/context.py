@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.ai.client import OpponentClient
 from game.files.autosave import Autosave
@@ -27,7 +27,6 @@ class UiContext:
         best_results: the best results of games played alone.
         now: the clock, in milliseconds.
         opponents: thinks for opponents, in a process of its own that starts when first needed.
-        told: the warnings that the person has been shown, each of which is shown once.
         fonts: renders text, and keeps what it rendered.
         theme: the colours, as the settings say.
         sprites: draws pieces in the theme's colours, and keeps what it drew.
@@ -40,7 +39,6 @@ class UiContext:
     best_results: BestResults
     now: Callable[[], float]
     opponents: OpponentClient
-    told: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.fonts = Fonts()
