@@ -20,6 +20,7 @@ import atexit
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from threading import Condition, Thread
@@ -192,6 +193,8 @@ class OpponentClient:
 
     def _keep(self) -> None:
         """Keep a process going while there is something to think about."""
+        with suppress(ImportError, OSError, MemoryError):
+            import numpy.random  # noqa: F401  # The fallback needs it, with no file to be opened.
         with sigint_blocked():
             while (act := self._next_act()) is not None:
                 try:
