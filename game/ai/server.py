@@ -114,8 +114,9 @@ class OpponentServer:
 
     def _speak_until_told(self) -> None:
         """Wait for an order, and say each second what is done about the newest request."""
-        while not self._pipe.poll(SPEAK_S):
-            newest = self._newest
+        while (newest := self._newest) != self._answered:
+            if self._pipe.poll(SPEAK_S):
+                return
             if newest != self._answered:
                 self._send(newest, Preparing() if newest == self._loading else Thinking())
 

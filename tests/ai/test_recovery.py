@@ -16,6 +16,7 @@ from ai.test_client import OPTIONS, PATIENCE_S, POSIX, Heard, Patient, noted, se
 
 from game.ai import client, opponent, recovery, server
 from game.ai.client import MOST_DEATHS
+from game.ai.levels import LEVELS
 from game.ai.messages import Chosen, Degraded, Forget, Prepare, Preparing, Quit, Stop, Thinking
 from game.ai.player import Budget, Player
 from game.ai.process import OpponentProcess, Outbox
@@ -227,6 +228,24 @@ def test_without_a_thread_to_look_after_it_the_fallback_answers(listen, notes, m
         heard.answer(think("hard"))
         assert "thread" in heard.until(Degraded).reason
     assert heard.answer(think("hard")) == Ply(0, LAST)
+
+
+def test_loading_is_tried_again_after_a_while(monkeypatch) -> None:
+    found: list[str | None] = ["no memory", "no memory", None]
+    monkeypatch.setattr(opponent, "_obstacles", {})
+    monkeypatch.setattr(opponent, "_obstacle", lambda ruleset: found.pop(0))
+    monkeypatch.setattr(opponent, "RETRY_S", (0.0, 1000.0))
+    warnings: list[str] = []
+    player = LEVELS["hard"].player(1, warnings.append)
+    start, little = Position(OPTIONS.ruleset), Budget(work=10)
+    for _ in range(3):
+        player.choose(start, little)
+    # The third came too soon after the second failure.
+    assert (warnings, found) == (["no memory"] * 3, [None])
+    monkeypatch.setattr(opponent, "RETRY_S", (0.0,))
+    monkeypatch.setattr(opponent, "_obstacles", {})
+    assert player.choose(start, little) == LEVELS["hard"].player(1).choose(start, little)
+    assert (len(warnings), found) == (3, [])
 
 
 PROGRAM = """
