@@ -35,6 +35,7 @@ class GameDriver:
     Attributes:
         game: what is played, by whom, and all that has happened.
         preparing: whether the opponent that was asked can't think yet, as it is still loading.
+        degraded: whether a weaker player answers in place of the opponent that was asked.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class GameDriver:
             listeners: see `Listener`.
         """
         self.game = game
-        self.preparing = False
+        self.preparing = self.degraded = False
         self._opponents = opponents
         self._now = now
         self._seed = random.randrange(2**31) if seed is None else seed
@@ -86,7 +87,10 @@ class GameDriver:
         return None if self._answer is None else self._turn_began + PACE_MS
 
     def warnings(self) -> list[str]:
-        """Why opponents play weaker than they should: what is new since the last call."""
+        """Why opponents play weaker than they should: what is new since the last call.
+
+        What is known in this window is new again once the opponent has played as it should.
+        """
         warnings, self._warnings = self._warnings, []
         return warnings
 
@@ -155,7 +159,7 @@ class GameDriver:
         """Let chance decide, or ask the opponent."""
         self._asked = True
         self._turn_began = self._now()
-        self.preparing = False
+        self.preparing = self.degraded = False
         self._answer = self._chance_event()
         if self._answer is None:
             game = self.game
@@ -166,7 +170,9 @@ class GameDriver:
         for message in self._opponents.take():
             self.preparing = isinstance(message, Preparing)
             if isinstance(message, Degraded):
-                self._warnings.append(message.reason)
+                self.degraded = True
+                if not message.known:
+                    self._warnings.append(message.reason)
             elif isinstance(message, Chosen):
                 self._answer = message.event
 

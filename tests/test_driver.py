@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ai.messages import Chosen, Degraded, Preparing, Think
+from game.ai.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.driver import PACE_MS, GameChange, GameDriver
 from game.engine import Game, IllegalPlacementError, Options, Ply, Seat
 from game.engine.dice import DiceOptions, Roll, Take
@@ -112,11 +112,27 @@ def test_what_opponents_say_on_the_way():
     table.opponents.messages.append(Preparing())
     table.driver.update()
     assert table.driver.preparing
-    table.opponents.messages.append(Degraded("no weights"))
+    table.opponents.messages.append(Thinking())
     table.driver.update()
     assert not table.driver.preparing
+    assert not table.driver.degraded
+    table.opponents.messages.append(Degraded("no weights"))
+    table.driver.update()
+    assert table.driver.degraded
     assert table.driver.warnings() == ["no weights"]
     assert table.driver.warnings() == []
+
+
+def test_what_is_known_of_an_opponent_is_no_warning_and_holds_for_one_turn():
+    table = Table(DUO, OPPONENT, OPPONENT)
+    table.driver.update()
+    table.opponents.messages.append(Degraded("no weights", known=True))
+    table.driver.update()
+    assert table.driver.degraded
+    assert table.driver.warnings() == []
+    table.answer(table.legal())
+    table.driver.update()
+    assert not table.driver.degraded
 
 
 def test_undo_drops_what_was_asked():

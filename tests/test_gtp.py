@@ -3,6 +3,7 @@
 import io
 import os
 import random
+import re
 import subprocess
 import sys
 
@@ -433,5 +434,10 @@ def test_the_command_line():
     assert len(answers[3].split()) == 1 + 58
     assert answers[4:] == ["= ", ""]
     assert done.stdout == command_line(*options, commands=commands).stdout
+    crowd = command_line(*options, "--threads", "100000", commands=commands)
+    assert crowd.stdout == done.stdout
+    assert re.fullmatch(
+        rb"cornerwise gtp: 100000 threads .* cores: \d+ are at work\n", crowd.stderr
+    )
     hurried = command_line(*options, "--seconds", "0.01", "--threads", "1", commands=commands)
     assert (hurried.returncode, hurried.stdout.count(b"\n")) == (0, done.stdout.count(b"\n"))

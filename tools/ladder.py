@@ -19,7 +19,13 @@ from game.match.command import play_matches, print_progress
 from game.match.errors import MatchError
 from game.match.log import MatchLog
 from game.match.match import Match
-from game.match.options import add_match_options, contender, games_for, match_spec
+from game.match.options import (
+    add_match_options,
+    contender,
+    games_for,
+    jobs_for,
+    match_spec,
+)
 from game.match.report import seconds_per_move
 from game.match.spec import Contender
 
@@ -65,7 +71,8 @@ def main(arguments: list[str] | None = None) -> int:
         games, log = games_for(args, 2), MatchLog(args.log, specs)
     except (MatchError, ValueError) as error:
         command.error(str(error))
-    matches = [Match(spec, games, args.jobs, log) for spec in specs]
+    jobs = jobs_for(PROGRAM, args.jobs)
+    matches = [Match(spec, games, jobs, log) for spec in specs]
     return play_matches(PROGRAM, matches, print_progress, partial(ladder, matches))
 
 

@@ -3,22 +3,26 @@
 The way of a request, all of it:
 
 1. `game.driver.GameDriver.update` calls `OpponentClient.ask` with a `Think`.
-2. The client numbers it and sends it down the pipe; `game.ai.server.OpponentServer` answers with
-   the same number.
-3. The client's listening thread drops what is about an older request, logs what failed, keeps the
-   rest for `take`, and calls `on_message`, which wakes the window's loop.
+2. The client numbers it and hands it to an `OpponentProcess`, whose threads write and read the
+   pipe; `game.ai.server.OpponentServer` answers with the same number.
+3. `OpponentClient` drops what is about an older request, logs what failed, keeps the rest for
+   `take`, and calls `on_message`, which wakes the window's loop.
 4. The loop calls `GameDriver.update` again, which takes the messages and plays the event.
+
+Meanwhile the client's own thread looks after the process: it starts it, replaces it where it has
+ended or stands still, and where that doesn't help has the fallback player answer. When, is decided
+in `game.ai.recovery`.
 """
 
 from __future__ import annotations
 
 import atexit
 import logging
-import multiprocessing
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from threading import Condition, Thread
 
 from game.ai.kinds import OPPONENTS, level_of
@@ -34,18 +38,25 @@ from game.ai.messages import (
     Stop,
     Think,
 )
+from game.ai.newest_request import NewestRequest
 from game.ai.player import Budget
+from game.ai.process import FAREWELL_S, OpponentProcess
+from game.ai.recovery import LOOK_S, Restarts, Watchdog
 from game.ai.server import PositionCache, serve
 from game.ai.sigint import sigint_blocked
-from game.engine import GameOptions
+from game.engine import Event, GameOptions
 
 log = logging.getLogger(__name__)
 
 MOST_DEATHS = 3
-"""How often the process may die over one request until the fallback answers it."""
+"""After so many failures of the process in a row the fallback answers, and from then on after each
+until the process has answered."""
 
-FAREWELL_S = 0.2
-"""How long the process has to end by itself."""
+LONGEST_WAIT_S = 1.0
+"""How long a request waits at most for the process to be started again."""
+
+CLOSING_S = 2.0
+"""How long closing may take."""
 
 
 def ignore() -> None:
@@ -55,9 +66,9 @@ def ignore() -> None:
 class OpponentClient:
     """A process that thinks about one request at a time, started when first needed.
 
-    No method waits for it. If it dies it is started again, and the request under way is sent to
-    it again. Each request ends with one `Chosen` unless another comes first: where the process
-    fails, the kind's fallback player answers here, after a `Degraded` that says why.
+    No method waits for it. If it ends or stands still it is replaced, and the request under way is
+    given to the next. Each request ends with one `Chosen` unless another comes first: where the
+    process fails, the kind's fallback player answers here, after a `Degraded` that says why.
     """
 
     def __init__(
@@ -76,22 +87,13 @@ class OpponentClient:
         self._serve = serve
         self._changed = Condition()
         # All of these are read and written under the condition's lock.
-        self._number = 0  # of the newest request
-        self._request: Think | None = None  # the newest, until it is answered
-        self._stopped = False
-        self._deaths = 0  # of the process over this request
+        self._newest = NewestRequest()
         self._prepare: Prepare | None = None  # to be sent once there is a process
-        self._inbox: list[Message] = []
-        self._pipe: Connection | None = None
-        self._process: SpawnProcess | None = None
+        self._process: OpponentProcess | None = None
+        self._watchdog = Watchdog()
+        self._restarts = Restarts()
         self._thread: Thread | None = None
         self._closed = False
-
-    def __enter__(self) -> OpponentClient:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def pid(self) -> int | None:
@@ -104,11 +106,11 @@ class OpponentClient:
         with self._changed:
             if self._closed:
                 return
-            if self._pipe is None:
+            if self._process is None:
                 self._prepare = Prepare(options)
             else:
                 self._send(Prepare(options))
-            self._start()
+            self._wake_keeper()
 
     def ask(self, request: Think) -> None:
         """Ask for an event; what was asked before is dropped.
@@ -119,11 +121,13 @@ class OpponentClient:
         with self._changed:
             if self._closed:
                 raise RuntimeError("the client is closed")
-            self._number += 1
-            self._request, self._stopped, self._deaths = request, False, 0
-            self._inbox.clear()
+            self._newest.begin(request)
+            self._watchdog.ask(self._newest.budget)
             self._send(request)
-            self._start()
+            self._wake_keeper()
+            number, kept = self._newest.number, self._thread is not None
+        if not kept:
+            self._fall_back(number, "no thread can be started")
 
     def stop(self) -> None:
         """Have the request under way answered at once, with the best event found so far.
@@ -131,21 +135,19 @@ class OpponentClient:
         Where it is answered already, no further thought is given to it.
         """
         with self._changed:
-            self._stopped = True
+            self._newest.stopped = True
             self._send(Stop())
 
     def forget(self) -> None:
         """End all thinking, and drop what is known: the game is over, or left."""
         with self._changed:
-            self._request = None
-            self._inbox.clear()
+            self._newest.drop()
             self._send(Forget())
 
     def take(self) -> list[Message]:
         """What has been heard about the newest request since the last call."""
         with self._changed:
-            messages, self._inbox = self._inbox, []
-            return messages
+            return self._newest.take()
 
     def close(self) -> None:
         """End the process, whatever it is doing. Nothing is heard of it any more."""
@@ -153,132 +155,173 @@ class OpponentClient:
             if self._closed:
                 return
             self._closed = True
-            self._inbox.clear()
+            self._newest.drop()
             self._send(Quit())
             self._changed.notify_all()
             thread = self._thread
-        if thread is None:
-            return
-        atexit.unregister(self.close)
-        thread.join(FAREWELL_S)
-        with self._changed:
-            if self._process is not None:
-                self._process.kill()
-        thread.join(FAREWELL_S)
+        if thread is not None:
+            atexit.unregister(self.close)
+            thread.join(CLOSING_S)
 
     # -- under the lock ------------------------------------------------------
 
-    def _start(self) -> None:
-        """See that a thread looks after a process."""
+    def _wake_keeper(self) -> None:
+        """See that a thread looks after a process, and that it looks now."""
         if self._thread is None:
-            self._thread = Thread(target=self._listen, name="opponents", daemon=True)
-            self._thread.start()
+            thread = Thread(target=self._keep, name="opponents", daemon=True)
+            try:
+                thread.start()
+            except (RuntimeError, MemoryError):  # The next request tries again.
+                log.exception("nobody can look after the opponents' process")
+                return
+            self._thread = thread
             atexit.register(self.close)
         self._changed.notify_all()
 
     def _send(self, order: Order) -> None:
-        if self._pipe is not None:
-            with suppress(OSError):  # The process died; the listener sees to that.
-                self._pipe.send((self._number, order))
+        if self._process is not None:
+            self._process.send(self._newest.number, order)
 
-    # -- in the listener's thread --------------------------------------------
+    def _fail(self, reason: str) -> None:
+        """Count a failure of the process; after too many, have the fallback answer the request."""
+        if self._newest.think is not None:
+            self._restarts.fail(reason, time.monotonic())
+            if self._restarts.failures >= MOST_DEATHS:
+                self._newest.failure = reason
 
-    def _listen(self) -> None:
+    # -- in the keeper's thread ----------------------------------------------
+
+    def _keep(self) -> None:
         """Keep a process going while there is something to think about."""
+        with suppress(ImportError, OSError, MemoryError):
+            import numpy.random  # noqa: F401  # The fallback needs it, with no file to be opened.
         with sigint_blocked():
-            while self._is_needed():
-                self._live()
-                self._count_death()
-
-    def _is_needed(self) -> bool:
-        """Wait for something to think about or to prepare for; False when closed."""
-        with self._changed:
-            self._changed.wait_for(
-                lambda: self._closed or self._request is not None or self._prepare is not None
-            )
-            return not self._closed
-
-    def _live(self) -> None:
-        """Start a process, send it the request, and hear it until it ends."""
-        context = multiprocessing.get_context("spawn")
-        pipe, theirs = context.Pipe()
-        process = context.Process(target=self._serve, args=(theirs,), daemon=True)
-        with pipe:
-            with theirs:
+            while (act := self._next_act()) is not None:
                 try:
-                    process.start()
-                except OSError:
+                    act()
+                except Exception as error:  # Nothing may end this loop but `close`.
                     log.exception("the opponents' process can't be started")
                     with self._changed:
                         self._prepare = None
-                    return
-            self._connect(pipe, process)
-            with suppress(EOFError, OSError):
-                while True:
-                    self._hear(*pipe.recv())
-            with self._changed:
-                self._pipe = self._process = None
-            process.kill()
-            process.join()
-            if not self._closed:
-                log.warning("the opponents' process ended with status %s", process.exitcode)
-            process.close()
+                        self._fail(f"their process can't be started ({_in_a_line(error)})")
+            if self._process is not None:
+                self._process.end(FAREWELL_S)
+                self._process = None
 
-    def _connect(self, pipe: Connection, process: SpawnProcess) -> None:
-        """Send a new process all that waits for one."""
+    def _next_act(self) -> Callable[[], None] | None:
+        """Wait until something is to be done, and say what; None when closed."""
         with self._changed:
-            self._pipe, self._process = pipe, process
+            while not self._closed:
+                act, wait_s = self._act_due(time.monotonic())
+                if act is not None:
+                    return act
+                self._changed.wait(wait_s)
+            return None
+
+    def _act_due(self, now: float) -> tuple[Callable[[], None] | None, float | None]:
+        """What is to be done now, else how long to wait for that; under the lock."""
+        process, newest = self._process, self._newest
+        asked = newest.think is not None
+        if asked and newest.failure is not None:
+            return partial(self._fall_back, newest.number, newest.failure), None
+        if process is not None and process.has_ended:
+            return partial(self._bury, process, "their process ended"), None
+        if process is not None:
+            if not asked:
+                self._watchdog.rest()
+                return None, None
+            reason = self._watchdog.look(now)
+            return (partial(self._bury, process, reason) if reason else None), LOOK_S
+        if not asked and self._prepare is None:
+            return None, None
+        pause = self._restarts.pause(now)
+        if pause <= 0:
+            return self._start, None
+        if asked and pause > LONGEST_WAIT_S:
+            return partial(self._fall_back, newest.number, self._restarts.reason), None
+        return None, pause
+
+    def _start(self) -> None:
+        """Start a process and give it all that waits for one."""
+        with sigint_blocked():
+            process = OpponentProcess(self._serve, self._hear, self._wake)
+        with self._changed:
+            self._process, self._watchdog = process, Watchdog()
+            self._watchdog.ask(self._newest.budget)
             # Not sent again after a death: it may be what the process died of.
             prepare, self._prepare = self._prepare, None
-            for order in (prepare, self._request):
-                if order is not None:
-                    self._send(order)
-            if self._stopped:
-                self._send(Stop())
-            if self._closed:
-                self._send(Quit())
+            if prepare is not None:
+                self._send(prepare)
+            for order in self._newest.orders():
+                self._send(order)
 
-    def _count_death(self) -> None:
-        """After too many deaths over one request, have the fallback answer it."""
+    def _bury(self, process: OpponentProcess, reason: str) -> None:
+        """Do away with a process that has ended or stands still."""
         with self._changed:
-            if self._request is None:
-                return
-            self._deaths += 1
-            number, deaths = self._number, self._deaths
-        if deaths == MOST_DEATHS:
-            self._fall_back(number, f"their process ended {deaths} times")
-
-    def _hear(self, number: int, message: Message) -> None:
-        """Keep a message for `take` unless it is about an older request; log what failed."""
-        if isinstance(message, Failed):
-            log.error("a player failed: %s\n%s", message.reason, message.traceback)
-            self._fall_back(number, message.reason)
-            return
+            self._process = None
+        status = process.end()
+        log.warning("the opponents' process is given up: %s (status %s)", reason, status)
         with self._changed:
-            if self._closed or self._request is None or number != self._number:
-                return
-            self._inbox.append(message)
-            if isinstance(message, Chosen):
-                self._request = None
-        if isinstance(message, Degraded):
-            log.warning("simpler opponents play: %s", message.reason)
-        self._on_message()
+            self._fail(reason)
 
     def _fall_back(self, number: int, reason: str) -> None:
         """Say that the process failed over a request, and have the fallback answer it here."""
         with self._changed:
-            request = self._request if number == self._number else None
-        if request is None:
-            return
-        self._hear(number, Degraded(reason))
+            think = self._newest.think
+            if think is None or number != self._newest.number:
+                return
+            self._newest.failure = None
+        self._pass_on(number, Degraded(reason))
         try:
-            position = PositionCache().position(request.options, request.events)
-            player = OPPONENTS[request.options.kind].fallback(request.seed)
-            event = player.choose(position, Budget())
-        except ValueError:  # There is no answer: the game is over, or was never one by the rules.
+            self._pass_on(number, Chosen(_fallback_event(think)))
+        except Exception as error:
             log.exception("there is nothing to choose")
+            # There is nothing where the game is over, or not one by the rules.
+            retry = not isinstance(error, ValueError)
             with self._changed:
-                if number == self._number:
-                    self._request = None
-            return
-        self._hear(number, Chosen(event))
+                if retry:
+                    self._changed.wait(LOOK_S)
+                self._newest.fail(number, reason if retry else None)
+
+    # -- in the thread that hears the process --------------------------------
+
+    def _hear(self, process: OpponentProcess, number: int, message: Message) -> None:
+        """Take in what a process says about a request; log what failed."""
+        if isinstance(message, Failed):
+            log.error("a player failed: %s\n%s", message.reason, message.traceback)
+        with self._changed:
+            if process is not self._process:
+                return
+            self._watchdog.hear(message)
+            if isinstance(message, Failed):
+                self._newest.fail(number, message.reason)
+                self._changed.notify_all()
+                return
+            if isinstance(message, Chosen):
+                self._restarts.succeed()
+        self._pass_on(number, message)
+
+    def _wake(self) -> None:
+        with self._changed:
+            self._changed.notify_all()
+
+    # -- in either -----------------------------------------------------------
+
+    def _pass_on(self, number: int, message: Message) -> None:
+        """Keep a message for `take` if it is new and about the newest request."""
+        with self._changed:
+            new = self._newest.is_open(number) and self._newest.put(message)
+        if new:
+            self._on_message()
+
+
+def _fallback_event(request: Think) -> Event:
+    """What the fallback player chooses. Raises ValueError where there is nothing to choose."""
+    position = PositionCache().position(request.options, request.events)
+    player = OPPONENTS[request.options.kind].fallback(request.seed)
+    event: Event = player.choose(position, Budget())
+    return event
+
+
+def _in_a_line(error: Exception) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())}".removesuffix(": ")

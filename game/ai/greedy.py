@@ -14,6 +14,7 @@ import numpy as np
 from game.ai.board_metrics import Floats
 from game.ai.features import placement_features
 from game.ai.player import Budget, Player, never
+from game.ai.rng import rng_for
 from game.engine import Placements, Ply, Position
 
 
@@ -48,11 +49,11 @@ class Greedy(Player[Position, Ply]):
             raise ValueError("the game is over: there is nothing to choose")
         values = self._weights.evaluate(position, placements)
         if self._noise:
-            noise = rng_for(self._seed, position).gumbel(size=len(values))
+            noise = position_rng(self._seed, position).gumbel(size=len(values))
             values += (self._noise * noise).astype(np.float32)
         return position.event(int(placements[int(values.argmax())]))
 
 
-def rng_for(seed: int, position: Position) -> np.random.Generator:
-    """Random numbers that depend on the seed and the position alone, whatever came before."""
-    return np.random.default_rng([seed % 2**64, position.ply, zlib.crc32(position.board.tobytes())])
+def position_rng(seed: int, position: Position) -> np.random.Generator:
+    """Random numbers that depend on the seed and the position alone, see `rng_for`."""
+    return rng_for(seed, position.ply, zlib.crc32(position.board.tobytes()))

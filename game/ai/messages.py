@@ -54,14 +54,28 @@ class Quit:
 
 @dataclass(frozen=True)
 class Preparing:
-    """The request waits until all is loaded, which may take long the first time."""
+    """The request waits until all is loaded, which may take long the first time.
+
+    Said each second while it is so, as `Thinking` is: by that the process is known to live.
+    """
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """The request is thought about, or waits to be."""
 
 
 @dataclass(frozen=True)
 class Degraded:
-    """A weaker player than was asked for answers, and why."""
+    """A weaker player than was asked for answers, and why.
+
+    Attributes:
+        reason: in a line.
+        known: whether the same was said of the level before, and it hasn't played since.
+    """
 
     reason: str
+    known: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,5 +96,5 @@ class Failed:
 Order = Think | Prepare | Stop | Forget | Quit
 """What the window's process says."""
 
-Message = Preparing | Degraded | Chosen | Failed
+Message = Preparing | Thinking | Degraded | Chosen | Failed
 """What the opponents' process says."""

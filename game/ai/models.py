@@ -7,8 +7,6 @@ for each field of `Policy` and `Net`, such as `policy_kinds` and `net_entry`. Fo
 
 from __future__ import annotations
 
-import zipfile
-import zlib
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -132,9 +130,11 @@ def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             return {name: archive[name] for name in archive.files}
-    except (OSError, ValueError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error) as error:
-        reason = " ".join(str(error).split()) or type(error).__name__
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
         raise SearchUnavailableError(f"{path.name} can't be read ({reason})") from error
+    except Exception as error:  # The readers of archives raise anything for what isn't one.
+        raise SearchUnavailableError(f"{path.name} isn't a weights file") from error
 
 
 def _named(model: Model) -> dict[str, Floats]:

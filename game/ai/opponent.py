@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Lock
 
 from game.ai.greedy import EvaluationWeights, Greedy
@@ -13,9 +15,28 @@ from game.engine import Ply, Position, Ruleset
 FALLBACK_WEIGHTS = EvaluationWeights(size=10, opened=1, spent=-0.5, blocked=0.5, remote=-2)
 """Large pieces first, some thought of ways on, and towards the middle."""
 
+RETRY_S = (5.0, 30.0, 300.0)
+"""How long after loading has failed once, twice … it is tried again; the last for all times."""
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Why there is no search in a ruleset.
+
+    Attributes:
+        reason: in a line.
+        failures: how often loading has failed.
+        retry_at: from when it is tried again, on the monotonic clock.
+    """
+
+    reason: str
+    failures: int
+    retry_at: float
+
+
 _loading = Lock()
-_obstacles: dict[Ruleset, str | None] = {}
-"""For each ruleset that was loaded why there is no search in it, or None where there is one."""
+_obstacles: dict[Ruleset, Obstacle | None] = {}
+"""For each ruleset that was loaded, None where there is a search."""
 
 
 def fallback(seed: int) -> Greedy:
@@ -24,21 +45,33 @@ def fallback(seed: int) -> Greedy:
 
 
 def is_loaded(ruleset: Ruleset) -> bool:
-    """Whether `load` was done, well or not."""
-    return ruleset in _obstacles
+    """Whether `load` was done: well, or not so long ago that it should be tried again."""
+    if ruleset not in _obstacles:
+        return False
+    obstacle = _obstacles[ruleset]
+    return obstacle is None or time.monotonic() < obstacle.retry_at
 
 
 def load(ruleset: Ruleset) -> None:
     """Get this process ready to search in a ruleset: compile, read weights.
 
-    Takes long where it wasn't done before. Raises SearchUnavailableError.
+    Takes long where it wasn't done before. Raises SearchUnavailableError; where it fails it is
+    tried again after a while.
     """
     with _loading:
-        if ruleset not in _obstacles:
-            _obstacles[ruleset] = _obstacle(ruleset)
-    obstacle = _obstacles[ruleset]
+        if not is_loaded(ruleset):
+            before = _obstacles.get(ruleset)
+            reason = _obstacle(ruleset)
+            _obstacles[ruleset] = None if reason is None else _after(before, reason)
+        obstacle = _obstacles[ruleset]
     if obstacle is not None:
-        raise SearchUnavailableError(obstacle)
+        raise SearchUnavailableError(obstacle.reason)
+
+
+def _after(before: Obstacle | None, reason: str) -> Obstacle:
+    failures = 1 if before is None else before.failures + 1
+    pause = RETRY_S[min(failures, len(RETRY_S)) - 1]
+    return Obstacle(reason, failures, time.monotonic() + pause)
 
 
 def _obstacle(ruleset: Ruleset) -> str | None:
@@ -69,7 +102,7 @@ class SearchOpponent(Player[Position, Ply]):
         Args:
             search: how it searches.
             seed: of its random numbers.
-            warn: told why it can't search, before the first placement of a ruleset.
+            warn: told why it can't search, before each placement that is made without.
         """
         self._search = search
         self._seed = seed
@@ -85,15 +118,15 @@ class SearchOpponent(Player[Position, Ply]):
         self._player_for(position.ruleset).ponder(position, stop)
 
     def _player_for(self, ruleset: Ruleset) -> Player[Position, Ply]:
-        if ruleset is not self._ruleset:
-            try:
-                load(ruleset)
-            except SearchUnavailableError as error:
-                self._warn(str(error))
-                self._player = fallback(self._seed)
-            else:
-                from game.ai.searcher import Searcher
+        if ruleset is self._ruleset:
+            return self._player
+        try:
+            load(ruleset)
+        except SearchUnavailableError as error:
+            self._warn(str(error))
+            return fallback(self._seed)
+        from game.ai.searcher import Searcher
 
-                self._player = Searcher(ruleset, self._search, self._seed)
-            self._ruleset = ruleset
+        self._player = Searcher(ruleset, self._search, self._seed)
+        self._ruleset = ruleset
         return self._player

@@ -35,7 +35,8 @@ class Search:
         first_placement_share: the part of the budget for the first placement of a colour.
         max_nodes: how many nodes the tree has room for, at about 0.8 KB each. The system provides
             memory when it is first used.
-        threads: how many search at once; None for one on each core.
+        threads: how many search at once, though no more than there are cores; None for one on each
+            core.
         reuse_tree: whether the tree is kept from one placement to the next. If not, seed and work
             decide the choice, whatever was asked before.
         ponders: whether it searches on the others' time when asked to.
@@ -57,10 +58,10 @@ class Search:
     @property
     def thread_count(self) -> int:
         """The number of threads on this machine."""
-        return min(MAX_THREADS, _cores()) if self.threads is None else self.threads
+        return min(cores(), MAX_THREADS if self.threads is None else self.threads)
 
 
-def _cores() -> int:
+def cores() -> int:
     """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

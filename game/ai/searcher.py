@@ -12,7 +12,7 @@ from threading import Event, Thread
 import numpy as np
 
 from game.ai.budget import BudgetMeter, ChunkSizer
-from game.ai.greedy import rng_for
+from game.ai.greedy import position_rng
 from game.ai.models import model_of
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search
@@ -149,7 +149,9 @@ class Searcher(Player[Position, Ply]):
         # Priors, which are below 1, decide between equal numbers of visits.
         rank = tree.visit_counts + tree.priors
         if search.top_choice_probability < 1:
-            passed_over = rng_for(self._seed, position).geometric(search.top_choice_probability) - 1
+            passed_over = (
+                position_rng(self._seed, position).geometric(search.top_choice_probability) - 1
+            )
             ranked = np.argsort(-rank, kind="stable")
             return int(ranked[min(passed_over, len(ranked) - 1)])
         best = int(rank.argmax())
@@ -158,7 +160,7 @@ class Searcher(Player[Position, Ply]):
             values = tree.values
             as_good = values >= values[best] - search.opening_value_slack
             as_good &= rank >= TRUSTED_SHARE * rank[best]
-            return int(rng_for(self._seed, position).choice(np.flatnonzero(as_good)))
+            return int(position_rng(self._seed, position).choice(np.flatnonzero(as_good)))
         return best
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any
 
 from game.ai.kinds import OPPONENTS, level_of
@@ -24,7 +24,9 @@ from game.ai.messages import (
     Quit,
     Stop,
     Think,
+    Thinking,
 )
+from game.ai.parent import end_with_parent
 from game.ai.player import Player
 from game.ai.search import SearchUnavailableError
 from game.ai.sigint import ignore_sigint
@@ -33,6 +35,9 @@ from game.engine.kinds import GamePosition
 
 LOADING_POLL_S = 0.02
 """How often a request that waits for loading looks whether it was stopped."""
+
+SPEAK_S = 1.0
+"""How often it is said that a request is thought about, or that all is being loaded."""
 
 NICENESS = 5
 """How far thinking stands back behind the window and whatever else runs, see `os.nice`."""
@@ -65,15 +70,20 @@ class PositionCache:
 class OpponentServer:
     """Answers one request after another, and keeps its players as long as a game goes on.
 
-    A thread of its own hears orders while another thinks. `_newest` and `_stopped` are the numbers
-    of the newest request and of the newest one that was stopped: the only state they share.
+    A thread of its own hears orders while another thinks, and says each second that it does. They
+    share the numbers of requests: of the newest, of the newest one that was stopped, and of the
+    last one answered; and which is waiting until all is loaded.
     """
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
         self._orders: SimpleQueue[tuple[int, Think | Prepare | Forget]] = SimpleQueue()
+        self._sending = Lock()
         self._newest = 0
         self._stopped = 0
+        self._answered = 0
+        self._loading = 0
+        self._thinking_about = 0
         self._positions = PositionCache()
         self._players: dict[tuple[str, int], Player[Any, Any]] = {}
 
@@ -81,6 +91,7 @@ class OpponentServer:
         """Carry out orders until told to quit, or until the pipe is closed."""
         Thread(target=self._hear, daemon=True).start()
         with suppress(OSError):
+            self._send(0, Thinking())
             while True:
                 self._carry_out(*self._orders.get())
 
@@ -88,6 +99,7 @@ class OpponentServer:
         """Take orders, also while thinking. The process ends with the last of them."""
         try:
             while True:
+                self._speak_until_told()
                 number, order = self._pipe.recv()
                 if isinstance(order, Quit):
                     break
@@ -100,9 +112,18 @@ class OpponentServer:
         finally:
             os._exit(0)
 
+    def _speak_until_told(self) -> None:
+        """Wait for an order, and say each second what is done about the newest request."""
+        while (newest := self._newest) != self._answered:
+            if self._pipe.poll(SPEAK_S):
+                return
+            if newest != self._answered:
+                self._send(newest, Preparing() if newest == self._loading else Thinking())
+
     def _carry_out(self, number: int, order: Think | Prepare | Forget) -> None:
         if isinstance(order, Prepare):
-            self._load(order.options)
+            with suppress(RuntimeError, MemoryError):  # It is tried again when it is needed.
+                self._load(order.options)
         elif isinstance(order, Forget):
             self._players.clear()
             self._positions = PositionCache()
@@ -110,24 +131,31 @@ class OpponentServer:
             self._answer(number, order)
 
     def _answer(self, number: int, think: Think) -> None:
+        self._thinking_about = number
         send = partial(self._send, number)
         stop = partial(self._is_stopped, number)
+        key = (think.level, think.seed)
         try:
             event = self._chosen(think, stop, send)
         except Exception as error:  # The game must go on: the client has another player answer.
+            self._players.pop(key, None)
+            self._answered = number
             send(_failure(error))
             return
+        self._answered = number
         send(Chosen(event))
-        player = self._players.get((think.level, think.seed))
+        player = self._players.get(key)
         if think.ponder and player is not None:
             position = self._positions.position(think.options, (*think.events, event))
             try:
                 player.ponder(position, stop)
             except Exception as error:  # The answer was given: this is for the log alone.
+                self._players.pop(key, None)
                 send(_failure(error))
 
     def _send(self, number: int, message: Message) -> None:
-        self._pipe.send((number, message))
+        with self._sending:
+            self._pipe.send((number, message))
 
     def _is_stopped(self, number: int) -> bool:
         return number <= self._stopped or number != self._newest
@@ -142,16 +170,23 @@ class OpponentServer:
         kind = OPPONENTS[think.options.kind]
         level = level_of(think.options, think.level)
         if not kind.is_loaded(think.options):
+            self._loading = self._thinking_about
             send(Preparing())
             loader = self._load(think.options)
             while loader.is_alive() and not stop():
                 loader.join(LOADING_POLL_S)
+            self._loading = 0
+            send(Thinking())
             if loader.is_alive():
                 return kind.fallback(think.seed).choose(position, level.budget)
         key = (think.level, think.seed)
         if key not in self._players:
-            self._players[key] = level.player(think.seed, lambda reason: send(Degraded(reason)))
+            self._players[key] = level.player(think.seed, self._warn)
         return self._players[key].choose(position, level.budget, stop)
+
+    def _warn(self, reason: str) -> None:
+        """Say why a weaker player answers the request that is thought about."""
+        self._send(self._thinking_about, Degraded(reason))
 
     def _load(self, options: GameOptions) -> Thread:
         """Load what a game needs, in a thread: what needs none of it is answered meanwhile."""
@@ -172,6 +207,7 @@ def _failure(error: Exception) -> Failed:
 def serve(pipe: Connection) -> None:
     """The opponents' process from its start to its end."""
     ignore_sigint()
+    end_with_parent()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     OpponentServer(pipe).run()

@@ -12,6 +12,7 @@ from typing import Any, TextIO
 
 from game.ai.kinds import LEVEL_NAMES, level_of
 from game.ai.player import Budget, Player
+from game.ai.search import cores
 from game.cli import drop_output, game_name, level_name, positive
 from game.engine import GameOptions
 from game.gtp.engine import GtpEngine
@@ -32,7 +33,12 @@ def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
 @lru_cache
 def warn_once(reason: str) -> None:
     """Tell why opponents don't play as well as they should."""
-    print(f"cornerwise gtp: {reason}: simpler opponents play", file=sys.stderr, flush=True)
+    tell(f"{reason}: simpler opponents play")
+
+
+def tell(line: str) -> None:
+    """Print a line beside the answers."""
+    print(f"cornerwise gtp: {line}", file=sys.stderr, flush=True)
 
 
 def players_for(
@@ -56,6 +62,14 @@ def players_for(
         return level_of(options, name).budget if seconds is None else Budget(seconds=seconds)
 
     return PlayerFactory(player, budget)
+
+
+def threads_for(asked: int | None) -> int | None:
+    """As many threads as asked for, though no more than there are cores, which is told."""
+    if asked is not None and asked > cores():
+        tell(f"{asked} threads are more than there are cores: {cores()} are at work")
+        return cores()
+    return asked
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -84,7 +98,7 @@ def main(args: Namespace) -> int:
     if sys.stdin is None or sys.stdout is None:  # Closed by whoever started us.
         return 0
     engine = GtpEngine(
-        players_for(args.level, args.seconds, args.threads),
+        players_for(args.level, args.seconds, threads_for(args.threads)),
         args.variant,
         secrets.randbelow(SEEDS) if args.seed is None else args.seed,
     )

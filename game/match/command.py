@@ -18,6 +18,7 @@ from game.match.options import (
     add_match_options,
     contender,
     games_for,
+    jobs_for,
     match_spec,
     with_first_budget,
 )
@@ -51,7 +52,8 @@ def main(args: Namespace) -> int:
     try:
         spec = with_first_budget(args, match_spec(args, args.contenders))
         games = games_for(args, len(spec.contenders))
-        match = Match(spec, games, args.jobs, MatchLog(args.log, [spec]))
+        jobs = jobs_for(PROGRAM, args.jobs)
+        match = Match(spec, games, jobs, MatchLog(args.log, [spec]))
     except (MatchError, ValueError) as error:
         print(f"{PROGRAM}: {error}", file=sys.stderr)
         return 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.ai.kinds import LEVEL_NAMES, level_of
+from game.ai.search import cores
 from game.cli import game_for, game_name, positive
 from game.engine import GAMES, SCORINGS, GameOptions, options_for
 from game.match.engine_process import split_command
@@ -109,6 +111,15 @@ def games_for(args: Namespace, contenders: int) -> int:
     if args.games % contenders:
         raise ValueError(f"{args.games} games can't be shared out: give a multiple of {contenders}")
     return int(args.games)
+
+
+def jobs_for(program: str, asked: int) -> int:
+    """As many games at once as asked for, though no more than there are cores, which is told."""
+    most = cores()
+    if asked > most:
+        line = f"{program}: {asked} games at once are more than there are cores: {most} are played"
+        print(line, file=sys.stderr, flush=True)
+    return min(asked, most)
 
 
 def game_options(name: str | None, contenders: int, scoring: str | None) -> GameOptions:

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -16,9 +17,9 @@ from typing import Any
 import pytest
 
 from game.ai import opponent, server
-from game.ai.client import MOST_DEATHS, OpponentClient
+from game.ai.client import OpponentClient
 from game.ai.kinds import OPPONENTS, level_of
-from game.ai.messages import Chosen, Degraded, Message, Preparing, Think
+from game.ai.messages import Chosen, Degraded, Message, Preparing, Think, Thinking
 from game.ai.player import Budget, Player
 from game.ai.server import PositionCache
 from game.engine import IllegalPlacementError, Options, Ply, Position, Ruleset
@@ -227,10 +228,10 @@ def test_a_process_that_always_dies_gives_way_to_a_small_player(caplog) -> None:
     heard = Heard(serve_deadly)
     for _ in range(2):
         event = heard.answer(think("hard"))
-        assert str(MOST_DEATHS) in heard.until(Degraded).reason
+        assert heard.until(Degraded).reason == "their process ended"
         assert Position(OPTIONS.ruleset).is_legal(event.placement)
     heard.client.close()
-    assert "ended with status 3" in caplog.text
+    assert "their process ended (status 3)" in caplog.text
 
 
 def test_a_player_that_breaks_gives_way_to_a_small_one_and_is_logged(caplog) -> None:
@@ -300,7 +301,7 @@ def test_a_request_waits_until_all_is_loaded_and_says_so() -> None:
     for _ in range(2):
         heard.client.prepare(OPTIONS)
     heard.answer(think("hard"))
-    assert [type(m) for m in heard.messages] == [Preparing, Degraded, Chosen]
+    assert [type(m) for m in heard.messages] == [Preparing, Thinking, Degraded, Chosen]
     assert heard.until(Degraded).reason == "it is too slow"
     heard.client.close()
     heard.client.prepare(OPTIONS)
@@ -343,12 +344,16 @@ def serve_without_numba(pipe: Connection) -> None:
     server.serve(pipe)
 
 
-def test_without_numba_it_is_said_once_in_a_game() -> None:
+def test_without_numba_it_is_known_after_the_first_time() -> None:
     heard = Heard(serve_without_numba)
     first = heard.answer(think("medium"))
-    assert "numba can't be loaded" in heard.until(Degraded).reason
+    degraded = heard.until(Degraded)
+    assert "numba can't be loaded" in degraded.reason
+    assert not degraded.known
     heard.answer(think("medium", first))
-    assert [type(m) for m in heard.messages] == [Chosen]
+    assert heard.messages[:-1] == [replace(degraded, known=True)]
+    heard.answer(think("easy"))
+    assert not heard.until(Degraded).known
     heard.client.close()
 
 

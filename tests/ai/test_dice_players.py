@@ -45,6 +45,14 @@ def test_the_same_seed_gives_the_same_game():
     assert one.strikes == other.strikes
 
 
+@pytest.mark.parametrize("level", DICE_LEVELS)
+@pytest.mark.parametrize("seed", [-1, -(2**70), 2**64, 10**30])
+def test_any_integer_is_a_seed(level, seed):
+    position = DicePosition.start(2).roll((3, 4))
+    first, again = (DICE_LEVELS[level].player(s) for s in (seed, seed % 2**64))
+    assert first.choose(position, Budget()) == again.choose(position, Budget())
+
+
 def test_higher_levels_fill_more():
     unfilled = dict.fromkeys(DICE_LEVELS, 0)
     for seed in range(4):

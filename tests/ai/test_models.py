@@ -59,6 +59,23 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_a_file_that_was_cut_short(saved: Path, share: float) -> None:
     whole = saved.read_bytes()
     saved.write_bytes(whole[: int(share * len(whole))])
+    with pytest.raises(SearchUnavailableError, match=r"^some\.npz isn't a weights file$"):
+        load_model(saved, DUO)
+
+
+def test_a_file_of_something_else(saved: Path) -> None:
+    saved.write_bytes(b"garbage" * 100)
+    with pytest.raises(SearchUnavailableError, match=r"^some\.npz isn't a weights file$"):
+        load_model(saved, DUO)
+    np.save(saved.with_suffix(".npy"), np.zeros(3))
+    saved.with_suffix(".npy").replace(saved)
+    with pytest.raises(SearchUnavailableError, match=r"^some\.npz isn't a weights file$"):
+        load_model(saved, DUO)
+
+
+def test_a_folder_in_its_place(saved: Path) -> None:
+    saved.unlink()
+    saved.mkdir()
     with pytest.raises(SearchUnavailableError, match=r"some\.npz can't be read"):
         load_model(saved, DUO)
 
@@ -96,7 +113,7 @@ def test_arrays_that_are_not_as_they_should_be(
 
 def test_no_pickles(saved: Path) -> None:
     change(saved, net_own=np.array([{}], dtype=object))
-    with pytest.raises(SearchUnavailableError, match="can't be read"):
+    with pytest.raises(SearchUnavailableError, match=r"^some\.npz isn't a weights file$"):
         load_model(saved, DUO)
 
 

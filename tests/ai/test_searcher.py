@@ -12,7 +12,7 @@ from game.ai import opponent
 from game.ai.levels import LEVELS
 from game.ai.models import model_of
 from game.ai.player import Budget
-from game.ai.search import Search, SearchUnavailableError
+from game.ai.search import Search, SearchUnavailableError, cores
 from game.ai.search_tree import SearchTree, search_params
 from game.ai.searcher import Searcher
 from game.engine import Options, Ply, Position, Ruleset
@@ -42,6 +42,12 @@ def best(searcher: Searcher) -> int:
 
 
 # -- choosing ----------------------------------------------------------------
+
+
+def test_no_more_threads_than_cores() -> None:
+    assert Search(threads=10**6).thread_count == cores()
+    assert Search(threads=1).thread_count == 1
+    assert 1 <= Search(threads=None).thread_count <= cores()
 
 
 @pytest.mark.parametrize("threads", [1, 4])

@@ -13,12 +13,14 @@ import pytest
 from match.contenders import fake_engine
 
 from game.ai.kinds import LEVEL_NAMES, level_of
+from game.ai.search import cores
 from game.cli import Parser
 from game.engine import options_for
 from game.match import add_arguments, main
 from game.match.command import play_matches, print_progress
 from game.match.errors import MatchError
 from game.match.match import Match
+from game.match.options import jobs_for
 
 QUICK = ["easy", "easy", "--variant", "Blokus Junior"]
 ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
@@ -233,6 +235,15 @@ def raising(error):
         yield
 
     return play
+
+
+def test_no_more_games_at_once_than_cores(capsys):
+    most = cores()
+    assert [jobs_for("cornerwise match", jobs) for jobs in (1, most)] == [1, most]
+    assert capsys.readouterr().err == ""
+    assert run(*QUICK, "--games", "2", "--jobs", "100000", "--quiet") == 0
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("cornerwise match: 100000 games at once are more")
 
 
 @ON_POSIX

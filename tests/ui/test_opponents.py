@@ -1,5 +1,6 @@
 """What the window asks of opponents, and what it shows of them."""
 
+import pygame
 import pytest
 from player import click_tool
 
@@ -161,12 +162,28 @@ def test_why_opponents_are_simpler_is_told_once(sit) -> None:
     opponents.inbox.append(Degraded(reason))
     robot.step()
     assert scene.line == f"Simpler opponents play: {reason}."
-    robot.until(lambda: "thinking" in scene.line)
+    simpler = "A simpler opponent plays for Hard …"
+    robot.until(lambda: scene.line == simpler)
     again = begin(robot.ui, duo(HARD_BEGINS), seed=1)
     robot.start(again)
-    opponents.inbox.append(Degraded(reason))
-    robot.step(2)
+    robot.step()
     assert "thinking" in again.line
+    opponents.inbox.append(Degraded(reason, known=True))
+    robot.step(2)
+    assert again.line == simpler
+
+
+def test_the_tray_does_not_say_that_one_thinks_for_whom_another_plays(sit) -> None:
+    robot, scene, opponents = sit(HARD_BEGINS)
+    thinking = robot.app.screen.copy()
+    tray = scene.area.trays[0]
+    assert "thinking" in scene.area.tray_state(tray.colour).line
+    opponents.inbox.append(Degraded("no weights", known=True))
+    robot.step(2)
+    assert "simpler" in scene.area.tray_state(tray.colour).line
+    rect = tray.rect
+    changed = pygame.image.tobytes(robot.app.screen.subsurface(rect), "RGB")
+    assert changed != pygame.image.tobytes(thinking.subsurface(rect), "RGB")
 
 
 def test_a_pause_ends_pondering_but_not_an_answer(sit) -> None:

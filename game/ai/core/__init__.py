@@ -6,7 +6,8 @@ kernel is given by `game.engine` and by `tests/ai/core_reference.py`; the tests 
 
 From the bottom up:
 
-* `arrays`, `cache_dir`, `kernel`, `fence`: array types, and how functions are compiled.
+* `arrays`, `cache_dir`, `kernel_cache`, `kernel`, `fence`: array types, and how functions are
+  compiled and kept.
 * `placement_rows`, `board`: the constants of a ruleset as arrays.
 * `state`, `moves`, `coverage`: a position, its legal placements, and what these cover.
 * `policy`, `territory`, `value`: the learned policy and value with their features.

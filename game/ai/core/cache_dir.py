@@ -1,4 +1,4 @@
-"""The directory in which compiled kernels are cached between processes."""
+"""The directories in which compiled kernels are cached between processes."""
 
 from __future__ import annotations
 
@@ -7,20 +7,39 @@ import shutil
 from hashlib import sha256
 from pathlib import Path
 
+from numba.misc.appdirs import AppDirs
+
 SOURCES = Path(__file__).parent
 
 
-def cache_dir_for(sources: Path) -> Path:
-    """The cache directory for the present contents of all ``*.py`` files in a directory.
+def cache_dirs(configured: str) -> tuple[Path, ...]:
+    """The cache directories for the core as it is, the one to be tried first at the front.
 
-    Cache directories of other contents are removed.
+    Args:
+        configured: the parent of the only one, or an empty text: then one is beside the core, and
+            the other in the user's home, for where the first can't be written.
     """
-    # numba recompiles a kernel when the kernel's own file changes, but not when a file does whose
-    # functions it calls. So the key is a hash of all files together.
+    if configured:
+        parents = [Path(configured)]
+    else:
+        parents = [SOURCES / "__pycache__"]
+        own = Path(AppDirs("cornerwise", False).user_cache_dir)
+        if own.is_absolute():  # else there is no home
+            parents.append(own)
+    name = hash_of(SOURCES)
+    return tuple(parent / name for parent in parents)
+
+
+def hash_of(sources: Path) -> str:
+    """A name for the present contents of all ``*.py`` files in a directory."""
+    # A kernel has to be compiled again when a file changes whose functions it calls, too. So the
+    # key is a hash of all files together.
     state = sha256(b"".join(file.read_bytes() for file in sorted(sources.glob("*.py"))))
-    name = state.hexdigest()[:16]
-    caches = sources / "__pycache__"
-    for other in caches.glob("*/"):
-        if other.name != name and re.fullmatch("[0-9a-f]{16}", other.name):
+    return state.hexdigest()[:16]
+
+
+def remove_outdated(directory: Path) -> None:
+    """Remove the cache directories of other contents beside one."""
+    for other in directory.parent.glob("*/"):
+        if other.name != directory.name and re.fullmatch("[0-9a-f]{16}", other.name):
             shutil.rmtree(other, ignore_errors=True)
-    return caches / name

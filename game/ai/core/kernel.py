@@ -7,24 +7,29 @@ counting, checks for division by zero and C wrappers are off (compiling takes a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from numba import config as _config
 from numba import njit
 
-from game.ai.core.cache_dir import SOURCES, cache_dir_for
+from game.ai.core.cache_dir import cache_dirs
+from game.ai.core.kernel_cache import KernelCache
 
 config: Any = _config
-if not config.CACHE_DIR:
-    # Where this directory is not writable, numba uses one in the user's home instead.
-    config.CACHE_DIR = str(cache_dir_for(SOURCES))
+CACHE_DIRS = cache_dirs(config.CACHE_DIR)
 
 # nogil: threads search at once. error_model: a division by 0 gives inf or nan, as in C, without a
 # test. _nrt: kernels allocate nothing, so numba's runtime for reference counting is left out.
 _OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
 
-kernel: Any = njit(cache=True, **_OPTIONS)
-"""Called from Python; compiled code is cached on disk."""
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """A function that is called from Python; compiled code is cached on disk."""
+    dispatcher = njit(**_OPTIONS)(function)
+    dispatcher._cache = KernelCache(function, CACHE_DIRS)
+    return dispatcher
+
 
 part: Any = njit(no_cpython_wrapper=True, **_OPTIONS)
 """Called by kernels only; compiled as a function of its own."""

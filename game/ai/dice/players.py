@@ -11,6 +11,7 @@ import numpy as np
 from game.ai.dice.expected_value import SQUARE, Rows, expected_value
 from game.ai.greedy import EvaluationWeights
 from game.ai.player import Budget, Player, never
+from game.ai.rng import rng_for
 from game.engine import Position
 from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DicePosition, Take
 
@@ -53,7 +54,7 @@ class NoisyPlayer(Player[DicePosition, Take]):
         self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
     ) -> Take:
         candidates = candidates_in(position)
-        noise = _rng_for(self._seed, position).gumbel(size=len(candidates))
+        noise = _position_rng(self._seed, position).gumbel(size=len(candidates))
         values = [
             candidate.size - self._strike_cost * candidate.strike + self._noise * error
             for candidate, error in zip(candidates, noise, strict=True)
@@ -146,8 +147,8 @@ def take_for(position: DicePosition, candidate: Candidate) -> Take:
     return Take(candidate.die, candidate.strike, best)
 
 
-def _rng_for(seed: int, position: DicePosition) -> np.random.Generator:
-    """Random numbers that depend on the seed and the position alone, whatever came before."""
+def _position_rng(seed: int, position: DicePosition) -> np.random.Generator:
+    """Random numbers that depend on the seed and the position alone, see `rng_for`."""
     player = position.turns[0]
     drawing = zlib.crc32(position.boards[player].board.tobytes())
-    return np.random.default_rng([seed, position.round, player, drawing])
+    return rng_for(seed, position.round, player, drawing)

@@ -41,18 +41,19 @@ class GameFlow:
             self._parts.status.tell(news)
         if self.moving or not self._area.ready():
             return
-        event = self._parts.driver.update()
+        driver = self._parts.driver
+        degraded = driver.degraded
+        event = driver.update()
+        if driver.degraded != degraded:
+            self._parts.refresh()
         self._tell_warnings()
         if event is not None:
             self._show(event)
 
     def _tell_warnings(self) -> None:
-        """Say why opponents play weaker than they should, each reason once."""
-        told = self._parts.ui.told
+        """Say why opponents play weaker than they should, where that is new."""
         for reason in self._parts.driver.warnings():
-            if reason not in told:
-                told.add(reason)
-                self._parts.status.tell(tr("play.simpler", reason=reason))
+            self._parts.status.tell(tr("play.simpler", reason=reason))
 
     def _show(self, event: Event, *, from_hand: bool = False) -> None:
         """Show an event that has just happened, and what follows from it."""

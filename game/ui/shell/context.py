@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
@@ -35,7 +35,6 @@ class UiContext:
         files: what is kept: settings, games in progress, best results.
         now: the clock, in milliseconds.
         opponents: thinks for opponents, in a process of its own that starts when first needed.
-        told: the warnings that the person has been shown, each of which is shown once.
         fonts: renders text, and keeps what it rendered.
         theme: the colours, as the settings say.
         pacer: ends drawing that takes too long for one frame.
@@ -48,7 +47,6 @@ class UiContext:
     files: KeptFiles
     now: Callable[[], float]
     opponents: OpponentClient
-    told: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.fonts = Fonts()

@@ -136,8 +136,17 @@ class BlokusArea(PlayArea):
             )
         key = "play.turn"
         if not seat.is_person:
-            key = "play.prepares" if self.driver.preparing else "play.thinks"
+            key = self._opponents_doing()
         return tr(key, name=seat.name, colour=colour)
+
+    def _opponents_doing(self) -> str:
+        """What the opponent does whose turn it is: the key of a text."""
+        if self.driver.degraded:
+            return "play.stands_in"
+        return "play.prepares" if self.driver.preparing else "play.thinks"
+
+    def _tray_doing(self) -> str:
+        return "play.tray.stands_in" if self.driver.degraded else "play.tray.thinks"
 
     def keys(self) -> str:
         return tr("play.keys.none") if self.driver.persons_turn else ""
@@ -200,7 +209,7 @@ class BlokusArea(PlayArea):
         """What a colour's player does and how many squares are left, where either matters."""
         position = self.game.position
         if position.colour == colour and not self.flights.moving:
-            doing = tr("play.tray.turn" if self.driver.persons_turn else "play.tray.thinks")
+            doing = tr("play.tray.turn" if self.driver.persons_turn else self._tray_doing())
         elif left == 0:
             doing = tr("play.tray.done")
         elif position.out[colour]:

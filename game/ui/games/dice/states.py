@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.driver import GameDriver
 from game.engine import Position
 from game.engine.dice import DICE_RULESET, ROW_OF
 from game.engine.dice.history import DiceGame, drawn, rolled
@@ -25,6 +26,7 @@ class ShownGame(Protocol):
     motion: DiceMotion
     flights: Flights
     held: HeldPiece
+    driver: GameDriver
 
     @property
     def game(self) -> DiceGame: ...
@@ -112,7 +114,7 @@ def turn_line(area: ShownGame) -> str:
     if area.motion.rolling is not None or position.to_roll:
         return tr("dice.to_roll" if area.may_roll else "dice.rolls", name=seat.name)
     if position.colour is None or not seat.is_person:
-        return tr("dice.thinks", name=seat.name)
+        return tr("play.stands_in" if area.driver.degraded else "dice.thinks", name=seat.name)
     colour = colour_name(DICE_RULESET.colours[position.colour].name)
     if choice.striking:
         return tr("dice.turn.strike", name=seat.name, colour=colour)

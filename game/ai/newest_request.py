@@ -1,0 +1,94 @@
+"""The newest request of a window, and what the window is told of it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from game.ai.kinds import level_of
+from game.ai.messages import Chosen, Degraded, Message, Order, Preparing, Stop, Think, Thinking
+from game.ai.player import Budget
+
+log = logging.getLogger(__name__)
+
+
+class NewestRequest:
+    """The newest request until it is answered, with the messages about it that wait to be taken.
+
+    It remembers which levels a weaker player stands in for, so that it is told once.
+
+    Attributes:
+        number: of the newest request there was.
+        think: what is asked, or None once it is answered or forgotten.
+        stopped: whether it is to be answered at once.
+        failure: why the fallback is to answer it, or None.
+    """
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.think: Think | None = None
+        self.stopped = False
+        self.failure: str | None = None
+        self._messages: list[Message] = []
+        self._level = ""
+        self._preparing = self._degraded = False
+        self._weak: dict[str, str] = {}  # levels that didn't answer their last request, and why
+
+    def begin(self, think: Think) -> None:
+        """Take a new request, and drop all that is about the one before."""
+        self.number += 1
+        self.think, self.stopped, self.failure = think, False, None
+        self._messages.clear()
+        self._level = think.level
+        self._preparing = self._degraded = False
+
+    def drop(self) -> None:
+        """Expect no answer any more."""
+        self.think = self.failure = None
+        self._messages.clear()
+
+    def is_open(self, number: int) -> bool:
+        """Whether a request is the newest, and not yet answered."""
+        return self.think is not None and number == self.number
+
+    def fail(self, number: int, reason: str | None) -> None:
+        """Have the fallback answer a request, if it is open; with no reason, expect no answer."""
+        if self.is_open(number):
+            self.failure = reason
+            if reason is None:
+                self.think = None
+
+    @property
+    def budget(self) -> Budget:
+        """What may be spent on it."""
+        if self.think is None:
+            return Budget()
+        return level_of(self.think.options, self.think.level).budget
+
+    def orders(self) -> list[Order]:
+        """What a process has to be told that knows nothing of it."""
+        orders: list[Order] = [] if self.think is None else [self.think]
+        return [*orders, Stop()] if self.stopped else orders
+
+    def put(self, message: Message) -> bool:
+        """Keep a message about it, if that says anything new; whether it does."""
+        if isinstance(message, Preparing | Thinking):
+            if self._preparing == isinstance(message, Preparing):
+                return False
+            self._preparing = not self._preparing
+        elif isinstance(message, Degraded):
+            log.warning("a simpler opponent plays for %s: %s", self._level, message.reason)
+            known = self._weak.get(self._level) == message.reason
+            self._weak[self._level], self._degraded = message.reason, True
+            message = replace(message, known=known)
+        elif isinstance(message, Chosen):
+            self.think = None
+            if not self._degraded:
+                self._weak.pop(self._level, None)
+        self._messages.append(message)
+        return True
+
+    def take(self) -> list[Message]:
+        """The messages that are kept, which are dropped."""
+        messages, self._messages = self._messages, []
+        return messages

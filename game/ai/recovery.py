@@ -1,0 +1,104 @@
+"""When the opponents' process is to be replaced, and when it is started again."""
+
+from __future__ import annotations
+
+from math import inf
+
+from game.ai.messages import Message, Preparing
+from game.ai.player import Budget
+
+PAUSES_S = (0.0, 1.0, 1.0, 5.0, 30.0)
+"""How long after the first, second … failure in a row the process is started again; the last for
+all that follow."""
+
+LOOK_S = 1.0
+"""How often to look whether a process is to be replaced. More time than this doesn't count between
+two looks: the machine, or this process, was asleep."""
+
+STARTING_S = 60.0
+"""How long a process may take until it speaks at all, while something is asked of it."""
+
+SILENCE_S = 10.0
+"""How long it may be silent later on. It speaks each second."""
+
+LOADING_S = 600.0
+"""How long it may say that it is loading."""
+
+THINKING_S, BUDGETS = 30.0, 3
+"""How long it may think about a request: so many seconds, and so many times the level's time."""
+
+
+class Restarts:
+    """Counts the failures of the process in a row.
+
+    Attributes:
+        failures: how many there were since it last answered a request.
+        reason: what the last one was, in a line.
+    """
+
+    def __init__(self) -> None:
+        self.failures = 0
+        self.reason = ""
+        self._next = -inf
+
+    def fail(self, reason: str, now: float) -> None:
+        """Note a failure."""
+        self.failures += 1
+        self.reason = reason
+        self._next = now + PAUSES_S[min(self.failures, len(PAUSES_S)) - 1]
+
+    def succeed(self) -> None:
+        """Note that the process has answered a request."""
+        self.failures = 0
+        self._next = -inf
+
+    def pause(self, now: float) -> float:
+        """The seconds left until the process is to be started again; 0 or less for at once."""
+        return self._next - now
+
+
+class Watchdog:
+    """Finds out that a process stands still while it has a request, from what it says."""
+
+    def __init__(self) -> None:
+        """Watch a process that is about to be started."""
+        self._looked: float | None = None
+        self._heard = False
+        self._quiet = self._thought = self._loaded = 0.0
+        self._loading = False
+        self._limit = inf
+
+    def ask(self, budget: Budget) -> None:
+        """Note that it has got a request, on which it may spend that."""
+        self._thought = self._loaded = 0.0
+        self._loading = False
+        self._limit = THINKING_S + BUDGETS * (budget.seconds or 0.0)
+
+    def rest(self) -> None:
+        """Note that it has no request any more."""
+        self._looked = None
+        self._quiet = 0.0
+
+    def hear(self, message: Message) -> None:
+        """Note that it has said something."""
+        self._quiet = 0.0
+        self._heard = True
+        self._loading = isinstance(message, Preparing)
+
+    def look(self, now: float) -> str | None:
+        """Look at a process with a request: why it is to be replaced, or None."""
+        passed = 0.0 if self._looked is None else min(now - self._looked, LOOK_S)
+        self._looked = now
+        self._quiet += passed
+        if self._loading:
+            self._loaded += passed
+        elif self._heard:
+            self._thought += passed
+        patience = SILENCE_S if self._heard else STARTING_S
+        if self._quiet > patience:
+            return f"their process was silent for {patience:.0f} s"
+        if self._thought > self._limit:
+            return f"their process thought for {self._limit:.0f} s"
+        if self._loaded > LOADING_S:
+            return f"their process loaded for {LOADING_S:.0f} s"
+        return None

@@ -1,0 +1,177 @@
+"""Compiled kernels are never older than the files that they are made of, and never damaged."""
+
+import os
+import pickle
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from numba import njit
+
+from game.ai.core.cache_dir import cache_dirs, hash_of, remove_outdated
+from game.ai.core.kernel_cache import MOST_BYTES, KernelCache
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files as POSIX has them")
+
+
+def test_another_folder_once_any_file_has_changed(tmp_path):
+    (tmp_path / "tree.py").write_text("grow = 1")
+    (tmp_path / "value.py").write_text("evaluate = 1")
+    before = tmp_path / "caches" / hash_of(tmp_path)
+    before.mkdir(parents=True)
+    assert before.name == hash_of(tmp_path)
+    (tmp_path / "value.py").write_text("evaluate = 2")
+    after = before.with_name(hash_of(tmp_path))
+    assert after != before
+    after.mkdir()
+    remove_outdated(after)
+    assert not before.exists()
+    assert after.exists()
+
+
+def test_what_python_keeps_there_stays(tmp_path):
+    kept = tmp_path / "__pycache__" / "tree.cpython-311.pyc"
+    kept.parent.mkdir()
+    kept.write_bytes(b"")
+    remove_outdated(kept.parent / "0123456789abcdef")
+    assert kept.exists()
+
+
+def test_beside_the_core_else_in_the_home_unless_a_folder_is_named(monkeypatch, tmp_path):
+    core, home = cache_dirs("")
+    assert core.parent.name == "__pycache__"
+    assert "cornerwise" in str(home).lower()
+    assert core.name == home.name
+    assert cache_dirs(str(tmp_path)) == (tmp_path / core.name,)
+
+
+def double(number):
+    return 2 * number
+
+
+def compiled(*folders):
+    """A kernel whose code is kept in folders, called: whether it was found there."""
+    kernel = njit(double)
+    kernel._cache = KernelCache(double, folders)
+    assert kernel(3) == 6
+    return bool(kernel.stats.cache_hits)
+
+
+@pytest.fixture
+def entry(tmp_path):
+    """The file in which the code of a kernel is kept."""
+    assert not compiled(tmp_path)
+    assert compiled(tmp_path)
+    (found,) = tmp_path.iterdir()
+    return found
+
+
+def with_checksum(content):
+    return sha256(content).digest() + content
+
+
+def folder_instead(path):
+    path.unlink()
+    (path / "in" / "it").mkdir(parents=True)
+
+
+def link_instead(path, to):
+    path.unlink()
+    path.symlink_to(to)
+
+
+def change_byte(path, share):
+    content = bytearray(path.read_bytes())
+    content[int(share * (len(content) - 1))] ^= 16
+    path.write_bytes(content)
+
+
+def write_huge(path):
+    with path.open("r+b") as file:
+        file.truncate(MOST_BYTES + 1)
+
+
+DAMAGES = {
+    "empty": lambda path: path.write_bytes(b""),
+    "short": lambda path: path.write_bytes(path.read_bytes()[:20]),
+    "half": lambda path: path.write_bytes(path.read_bytes()[: path.stat().st_size // 2]),
+    "longer": lambda path: path.write_bytes(path.read_bytes() + b"\0"),
+    "zeros": lambda path: path.write_bytes(bytes(path.stat().st_size)),
+    "garbage": lambda path: path.write_bytes(b"garbage" * 1000),
+    "huge": write_huge,
+    "no pickle": lambda path: path.write_bytes(with_checksum(b"garbage")),
+    "another pickle": lambda path: path.write_bytes(with_checksum(pickle.dumps({"a": 1}))),
+    "none": lambda path: path.write_bytes(with_checksum(pickle.dumps((None,) * 9))),
+    "folder": folder_instead,
+    **{
+        f"byte at {share}": lambda path, share=share: change_byte(path, share)
+        for share in (0, 0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 1)
+    },
+}
+if sys.platform != "win32":
+    DAMAGES |= {
+        "pipe": lambda path: (path.unlink(), os.mkfifo(path)),
+        "endless": lambda path: link_instead(path, "/dev/zero"),
+        "link to nothing": lambda path: link_instead(path, "nothing"),
+        "link to itself": lambda path: link_instead(path, path),
+    }
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_is_damaged_is_compiled_anew_and_kept(entry, damage):
+    DAMAGES[damage](entry)
+    assert not compiled(entry.parent)
+    assert list(entry.parent.iterdir()) == [entry]
+    assert compiled(entry.parent)
+
+
+def test_what_may_not_be_read_is_compiled_anew(entry, monkeypatch):
+    read = Path.read_bytes
+
+    def refuse_entries(path):
+        if path == entry:
+            raise PermissionError(path)
+        return read(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", refuse_entries)
+        assert not compiled(entry.parent)
+    assert compiled(entry.parent)
+
+
+def test_where_a_folder_cannot_be_written_the_next_is_taken(tmp_path):
+    (tmp_path / "file").touch()
+    folders = tmp_path / "file" / "folder", tmp_path / "second" / "folder"
+    assert not compiled(*folders)
+    assert compiled(*folders)
+    assert compiled(folders[1])
+
+
+def test_with_no_place_at_all_it_is_compiled_in_memory(tmp_path):
+    (tmp_path / "file").touch()
+    for folders in ((), (tmp_path / "file",), (tmp_path / "file" / "folder",)):
+        for _ in range(2):
+            assert not compiled(*folders)
+
+
+@POSIX
+def test_a_full_disk_leaves_nothing_behind(tmp_path):
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        assert not compiled(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list(tmp_path.iterdir()) == []
+    assert not compiled(tmp_path)
+    assert compiled(tmp_path)
+
+
+def test_it_can_be_emptied(entry):
+    cache = KernelCache(double, [entry.parent])
+    assert cache.cache_path == str(entry.parent)
+    cache.flush()
+    assert not compiled(entry.parent)
