@@ -37,16 +37,17 @@ MAY_IMPORT = {
     "game.ai.searcher": {
         *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.models"),
     },
-    "game.files": {"game.ai", "game.engine"},
+    "game.names": set(),
+    "game.files": {"game.ai", "game.engine", "game.names"},
     "game.files.folder": {"pygame"},  # in a function alone
     "game.driver": {"game.ai", "game.engine"},
     "game.cli": {"game.files", "game.ai", "game.engine"},
     "game.gtp": {*COMMANDS, "game"},
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
-    "game.ui.look": {"game.assets", "game.engine", "numpy", "pygame"},
+    "game.ui.look": {"game.assets", "game.names", "game.engine", "numpy", "pygame"},
     "game.ui.shell": {"game.ui.look", "game.files", "game.ai", "pygame"},
-    "game.ui.widgets": {"game.ui.shell", "game.ui.look", "pygame"},
+    "game.ui.widgets": {"game.names", "game.ui.shell", "game.ui.look", "pygame"},
     "game.ui.board": {"game.ui.shell", "game.ui.look", "game.engine", "numpy", "pygame"},
     "game.ui.games": IN_ANY_GAME,
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
@@ -58,7 +59,7 @@ MAY_IMPORT = {
     "game.ui.scenes": {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look"),
-        *("game", "game.files", "game.ai", "game.engine", "pygame"),
+        *("game", "game.files", "game.names", "game.ai", "game.engine", "pygame"),
     },
     "game.ui.start": {
         *("game.ui.scenes", "game.ui.games.kinds", "game.ui.shell", "game.ui.look"),

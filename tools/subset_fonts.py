@@ -7,7 +7,7 @@ SOURCES is a folder, anywhere below which the fonts of these packages lie:
 * Debian: fonts-noto-core, fonts-noto-extra, fonts-nanum, fonts-droid-fallback
 * npm: @fontsource/noto-emoji
 
-Hinting is left out, as are letters that an earlier face has. The index, `coverage.json`, lists
+Hinting is left out, as are symbols that an earlier face has. The index, `coverage.json`, lists
 the faces in the order in which they are asked for a letter: each with its files for the two
 weights, the script that its letters are shaped for, and the code points it covers.
 """
@@ -47,18 +47,16 @@ class Face:
     bold: str | None = None
     family: str | None = None
 
+    @property
+    def whole(self) -> bool:
+        """Whether it takes letters that an earlier face has: those of a script stay together."""
+        return self.script is not None or self.bold is not None
+
     def file_name(self, source: str) -> str:
         """What the face is called in `assets/fonts`."""
         name = self.family or source.rpartition(".")[0]
         return f"{name.replace(' ', '')}.ttf"
 
-
-SHARED_LETTERS = {*range(0x20, 0x7F), 0xA0, 0x200C, 0x200D, 0x25CC}
-"""Taken into every face though an earlier one has them: a run in one face may hold spaces and
-digits, and marks without a letter of their own stand on U+25CC."""
-
-MARKS = set(range(0x300, 0x370))
-"""Combining marks, which have to be in the face of their letter."""
 
 NOTO_MEDIUM = {
     "Armenian": "Armn",
@@ -143,7 +141,7 @@ def main() -> int:
 
 
 def _make(face: Face, source: Path, target: Path, have: set[int]) -> None:
-    """Write the letters of a font that no earlier face has."""
+    """Write a face from its source."""
     options = subset.Options(hinting=False, layout_features=["*"], notdef_outline=True)
     options.drop_tables += ["vhea", "vmtx", "TSI0", "TSI1", "TSI2", "TSI3", "TSI5"]
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 7, 13, 14]
@@ -153,7 +151,7 @@ def _make(face: Face, source: Path, target: Path, have: set[int]) -> None:
     if face.wanted:
         wanted = {c for first, last in face.wanted for c in range(first, last + 1)} & wanted
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=wanted - (have - SHARED_LETTERS - MARKS))
+    subsetter.populate(unicodes=wanted if face.whole else wanted - have)
     subsetter.subset(font)
     if face.family is not None:
         _rename(font, face.family)

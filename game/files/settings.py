@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
 from game.ai.kinds import LEVEL_NAMES
 from game.engine import GameOptions, Options, Seat, decode_options, encode_options
 from game.files.store import Store
+from game.names import NAMELESS, clean_name
 
 THEME_NAMES = ("dark", "light")
 
@@ -104,4 +105,4 @@ def decode_seat(data: Any) -> Seat:
         raise TypeError("a name is text")
     if seat.level is not None and seat.level not in LEVEL_NAMES:
         raise ValueError(f"no level {seat.level!r}")
-    return seat
+    return replace(seat, name=clean_name(seat.name) or NAMELESS)

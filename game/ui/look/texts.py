@@ -102,6 +102,8 @@ ENGLISH = Catalogue(
         "menu.settings": "Options",
         "menu.quit": "Quit",
         # setup
+        "field.limit": "at most {limit} characters",
+        "field.unknown": "can't be shown",
         "setup.title": "New game",
         "setup.players": "Players",
         "setup.person_name": "Player {number}",
