@@ -1,11 +1,11 @@
 """What a player's name may hold, and where it may be divided.
 
-    >>> clean_name("  Zoe\\u0308\\x00 ")
-    'Zoë'
-    >>> clean_name("\\u202e\\ufe0f")
-    ''
-    >>> graphemes("Zoक्षि")
-    ['Z', 'o', 'क्षि']
+>>> clean_name("  Zoe\\u0308\\x00 ")
+'Zoë'
+>>> clean_name("\\u202e\\ufe0f")
+''
+>>> graphemes("Zoक्षि")
+['Z', 'o', 'क्षि']
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ import unicodedata
 
 NAME_LIMIT = 40
 """The most graphemes of a name."""
+
+BRIEF_LIMIT = 18
+"""The most graphemes of a name within a sentence."""
 
 NAMELESS = "Player"
 """The name of somebody whose kept name has nothing that can be shown."""
@@ -38,6 +41,18 @@ def clean_name(text: str) -> str:
     return "".join(whole).rstrip(_ZWJ + _ZWNJ + " ")
 
 
+def brief_name(name: str) -> str:
+    """The name as it is told within a sentence, which has to keep room for its other words.
+
+    >>> brief_name("Maximilian Alexander")
+    'Maximilian Alexan…'
+    """
+    letters = graphemes(name)
+    if len(letters) <= BRIEF_LIMIT:
+        return name
+    return "".join(letters[: BRIEF_LIMIT - 1]).rstrip() + "…"
+
+
 def clean_text(text: str) -> str:
     """The text without what can't be shown, composed (NFC).
 
@@ -50,7 +65,8 @@ def clean_text(text: str) -> str:
     kept = "".join(map(_kept, text))
     # A letter that composes only after something between was left out: hence after that.
     kept = unicodedata.normalize("NFC", kept)
-    return "".join(g[:GRAPHEME_LIMIT] for g in graphemes(kept) if _is_visible(g))
+    whole = (" " if g[0] == " " else g[:GRAPHEME_LIMIT] for g in graphemes(kept) if _is_visible(g))
+    return "".join(whole)
 
 
 def graphemes(text: str) -> list[str]:

@@ -17,7 +17,7 @@ BELOW_AI = {"game.engine", "numpy"}
 COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine"}
 IN_ANY_GAME = {
     *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look"),
-    *("game.driver", "game.engine", "pygame"),
+    *("game.driver", "game.engine", "game.names", "pygame"),
 }
 
 # What each room may import beside itself and the standard library. A module belongs to the room

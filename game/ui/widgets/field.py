@@ -16,7 +16,6 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
-
 NOTE_TEXT = 13
 """The size of the note, in design pixels."""
 
@@ -150,9 +149,7 @@ class Field(Widget):
             self.note, self._scrolled = "", 0
         if self.note:
             right = inside.midright
-            note = ui.fonts.blit(
-                surface, self.note, ui.px(NOTE_TEXT), theme.muted, midright=right
-            )
+            note = ui.fonts.blit(surface, self.note, ui.px(NOTE_TEXT), theme.muted, midright=right)
             inside.width -= note.width + ui.px(8)
         self._paint_text(surface, ui, inside, fill, state)
 
