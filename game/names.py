@@ -1,8 +1,8 @@
-"""What a player's name may hold, and where it may be divided.
+r"""What a player's name may hold, and where it may be divided.
 
->>> clean_name("  Zoe\\u0308\\x00 ")
+>>> clean_name("  Zoe\u0308\x00 ")
 'Zoë'
->>> clean_name("\\u202e\\ufe0f")
+>>> clean_name("\u202e\ufe0f")
 ''
 >>> graphemes("Zoक्षि")
 ['Z', 'o', 'क्षि']
