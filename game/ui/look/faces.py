@@ -5,8 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from bisect import bisect_right
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import pygame
 
@@ -22,21 +21,31 @@ _MOST_FACES = 4096
 """For so many graphemes the face is remembered."""
 
 
-@dataclass(frozen=True)
 class Face:
-    """A typeface, as `assets/fonts/coverage.json` has it.
+    """A typeface, as `assets/fonts/coverage.json` has it."""
 
-    Attributes:
-        files: of its weights, the heavier one last.
-        script: the ISO 15924 code of the script that its letters are shaped for, or None.
-        bounds: where what it covers begins and ends, by turns: code points, each end exclusive.
-        scale: its size beside the first face's.
-    """
+    def __init__(self, files: tuple[str, ...], script: str | None, covers: str, scale: float):
+        """Make a face; nothing is opened yet.
 
-    files: tuple[str, ...]
-    script: str | None
-    bounds: tuple[int, ...]
-    scale: float
+        Args:
+            files: of its weights, the heavier one last.
+            script: the ISO 15924 code of the script that its letters are shaped for, or None.
+            covers: the ranges of code points that it has, in hexadecimal.
+            scale: its size beside the first face's.
+        """
+        self.files = files
+        self._script = script
+        self._covers = covers
+        self._scale = scale
+
+    @cached_property
+    def bounds(self) -> tuple[int, ...]:
+        """Where what it covers begins and ends, by turns: code points, each end exclusive."""
+        bounds: list[int] = []
+        for span in self._covers.split():
+            first, _, last = span.partition("-")
+            bounds += [int(first, 16), int(last or first, 16) + 1]
+        return tuple(bounds)
 
     def covers(self, char: str) -> bool:
         """Whether it has that letter."""
@@ -45,8 +54,8 @@ class Face:
     def font(self, px: int, bold: bool, right_to_left: bool = False) -> pygame.font.Font:
         """The font for runs in that direction, of the size that goes with the first face's."""
         file = self.files[-1 if bold else 0]
-        script = self.script or ("Hebr" if right_to_left else None)
-        return _font(file, max(4, round(self.scale * px)), script, right_to_left)
+        script = self._script or ("Hebr" if right_to_left else None)
+        return _font(file, max(4, round(self._scale * px)), script, right_to_left)
 
 
 @lru_cache(maxsize=128)
@@ -66,26 +75,18 @@ def faces() -> tuple[Face, ...]:
     """The faces in the order in which they are asked for a letter."""
     index = json.loads(asset("fonts", "coverage.json").read_text("ascii"))
     return tuple(
-        Face(tuple(entry["files"]), entry["script"], _bounds(entry["covers"]), _SCALE if row else 1)
+        Face(tuple(entry["files"]), entry["script"], entry["covers"], _SCALE if row else 1)
         for row, entry in enumerate(index)
     )
-
-
-def _bounds(covers: str) -> tuple[int, ...]:
-    bounds: list[int] = []
-    for span in covers.split():
-        first, _, last = span.partition("-")
-        bounds += [int(first, 16), int(last or first, 16) + 1]
-    return tuple(bounds)
 
 
 @lru_cache(maxsize=_MOST_FACES)
 def face_of(grapheme: str) -> Face | None:
     """The first face that has all of a grapheme, else one that has its letter, or None."""
     needed = set(grapheme) - _UNSEEN
-    able = [face for face in faces() if face.covers(grapheme[0])]
-    whole = (face for face in able if all(map(face.covers, needed)))
-    return next(whole, able[0] if able else None)
+    whole = (face for face in faces() if all(map(face.covers, needed)))
+    part = (face for face in faces() if face.covers(grapheme[0]))
+    return next(whole, None) or next(part, None)
 
 
 def shown_by(face: Face, grapheme: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
 
@@ -15,7 +14,6 @@ from game.ui.look.faces import Face, face_of, faces, shown_by
 from game.ui.look.theme import RGB
 
 
-@dataclass(frozen=True)
 class Run:
     """Graphemes that stand beside each other in one face and one direction.
 
@@ -26,10 +24,15 @@ class Run:
         right_to_left: the direction in which they run.
     """
 
-    face: Face | None
-    graphemes: tuple[str, ...]
-    start: int
-    right_to_left: bool
+    __slots__ = ("face", "graphemes", "right_to_left", "start")
+
+    def __init__(
+        self, face: Face | None, graphemes: Sequence[str], start: int, right_to_left: bool
+    ) -> None:
+        self.face = face
+        self.graphemes = graphemes
+        self.start = start
+        self.right_to_left = right_to_left
 
     @property
     def end(self) -> int:
@@ -72,7 +75,7 @@ def runs_of(string: str) -> tuple[Run, ...]:
     for (face, level), group in groupby(range(len(letters)), key=keys.__getitem__):
         first, *rest = group
         last = rest[-1] if rest else first
-        runs.append(Run(face, tuple(letters[first : last + 1]), starts[first], level == 1))
+        runs.append(Run(face, letters[first : last + 1], starts[first], level == 1))
         run_levels.append(level)
     return tuple(visual_order(runs, run_levels))
 
