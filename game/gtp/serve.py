@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from game.ai.kinds import LEVEL_NAMES, level_of
 from game.ai.player import Budget, Player
-from game.cli import drop_output, game_name, level_name, positive
+from game.cli import game_name, level_name, positive, tell
 from game.engine import GameOptions
 from game.gtp.engine import GtpEngine
 from game.gtp.session import SEEDS, PlayerFactory
@@ -32,7 +32,7 @@ def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
 @lru_cache
 def warn_once(reason: str) -> None:
     """Tell why opponents don't play as well as they should."""
-    print(f"cornerwise gtp: {reason}: simpler opponents play", file=sys.stderr, flush=True)
+    tell("cornerwise gtp", f"{reason}: simpler opponents play")
 
 
 def players_for(
@@ -91,10 +91,5 @@ def main(args: Namespace) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    try:
-        run(engine, sys.stdin, sys.stdout)
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        drop_output()
+    run(engine, sys.stdin, sys.stdout)
     return 0
