@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import codecs
 import io
+import logging
 import os
 import re
 import signal
@@ -16,6 +17,8 @@ from typing import NoReturn, TextIO
 
 from game.engine import GAMES, VARIANTS
 from game.files.settings import SMALLEST_SIZE
+
+log = logging.getLogger(__name__)
 
 PERSON = "human"
 """The word for a person among the seats."""
@@ -158,6 +161,7 @@ def run_command(program: str, command: Callable[[], int]) -> int:
         _drop(sys.stdout)
         return 0
     except OSError as error:
+        log.info("%s ends", program, exc_info=True)
         _drop(sys.stdout)
         tell(program, f"{error.filename}: {error.strerror}" if error.filename else _reason(error))
         return 2
