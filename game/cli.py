@@ -1,21 +1,34 @@
-"""What the commands' options have in common: one clear line for bad input."""
+"""What the commands have in common: options, one clear line for what is wrong, how they end."""
 
 from __future__ import annotations
 
 import argparse
+import codecs
+import io
+import logging
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterable
-from typing import NoReturn
+from contextlib import suppress
+from types import FrameType
+from typing import NoReturn, TextIO
 
 from game.engine import GAMES, VARIANTS
 from game.files.settings import SMALLEST_SIZE
+
+log = logging.getLogger(__name__)
 
 PERSON = "human"
 """The word for a person among the seats."""
 
 MOST_SEATS = 4
+
+INTERRUPTED = 130
+"""The exit status after Ctrl+C, as shells have it."""
+
+_PLAIN = str.maketrans({"−": "-", "–": "-", "…": "...", "±": "+/-", "×": "x", "∞": "inf"})
 
 
 class Parser(argparse.ArgumentParser):
@@ -32,7 +45,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print one line and leave with status 2."""
-        print(f"{self.prog}: {' '.join(message.split())}", file=sys.stderr)
+        tell(self.prog, message)
         raise SystemExit(2)
 
 
@@ -115,6 +128,96 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
     return parse
 
 
-def drop_output() -> None:
-    """Have Python close standard output in peace where nobody listens to it any more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+# -- running a command ---------------------------------------------------------
+
+
+class OutputClosedError(OSError):
+    """There is nothing to write to."""
+
+
+def run_command(program: str, command: Callable[[], int]) -> int:
+    """Run a command; its exit status. What the system refuses is one line, never a traceback.
+
+    Ctrl+C gives 130, a reader who has gone 0, and an output that can't be written to, or any
+    other OSError, 2.
+
+    Args:
+        program: the name that the line begins with.
+        command: returns the status, or raises SystemExit.
+    """
+    _prepare_streams()
+    _leave_deleted_folder()
+    try:
+        try:
+            return command()
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop(sys.stdout)
+        return 0
+    except OSError as error:
+        log.info("%s ends", program, exc_info=True)
+        _drop(sys.stdout)
+        tell(program, f"{error.filename}: {error.strerror}" if error.filename else _reason(error))
+        return 2
+
+
+def _reason(error: OSError) -> str:
+    return f"can't write: {error.strerror}" if error.strerror else str(error)
+
+
+def tell(program: str, message: str) -> None:
+    """Print one line on standard error, if anybody listens there."""
+    try:
+        print(f"{program}: {' '.join(message.split())}", file=sys.stderr, flush=True)
+    except OSError:
+        _drop(sys.stderr)
+
+
+def require_output() -> None:
+    """Raise OutputClosedError where standard output was closed by whoever started us."""
+    if sys.stdout is None:
+        raise OutputClosedError("standard output is closed")
+
+
+def interrupt_once(signum: int, frame: FrameType | None) -> None:
+    """A signal handler that raises KeyboardInterrupt, and ends the process the next time."""
+    signal.signal(signum, lambda *_: os._exit(INTERRUPTED))
+    raise KeyboardInterrupt
+
+
+def _prepare_streams() -> None:
+    """Have every character be printed in some way, and no file take a closed stream's number."""
+    codecs.register_error("cornerwise", _plain)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="cornerwise")
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(number, True)
+    os.close(number)
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """Plain characters in place of those that an encoding doesn't have."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    wrong = error.object[error.start : error.end].translate(_PLAIN)
+    return wrong.encode("ascii", "backslashreplace").decode(), error.end
+
+
+def _leave_deleted_folder() -> None:
+    """Go to the topmost folder where the working folder was deleted: no process starts there."""
+    try:
+        os.getcwd()
+    except OSError:
+        os.chdir(os.path.abspath(os.sep))
+
+
+def _drop(stream: TextIO | None) -> None:
+    """Have Python close a stream in peace that can't be written to any more."""
+    if stream is not None:
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

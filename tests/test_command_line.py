@@ -1,8 +1,11 @@
 """The command line as a person meets it: processes, exit statuses, single lines."""
 
 import os
+import shlex
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 from kept import KINDS as KEPT_KINDS
@@ -10,21 +13,26 @@ from kept import content_of, keep, write_content
 
 from game import __version__
 
+ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
+
+
+def surroundings(home: object, **environment: str) -> dict[str, str]:
+    """Environment variables for a process without a screen, its files in `home`."""
+    return {
+        **os.environ,
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "CORNERWISE_HOME": str(home),
+        **environment,
+    }
 
 
 def run(*arguments: str, home: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run ``python -m game`` without a screen, its files in `home`."""
-    env = {
-        **os.environ,
-        "SDL_VIDEODRIVER": "dummy",
-        "SDL_AUDIODRIVER": "dummy",
-        "CORNERWISE_HOME": home,
-        **environment,
-    }
     return subprocess.run(
         [sys.executable, "-m", "game", *arguments],
-        env=env,
+        env=surroundings(home, **environment),
         capture_output=True,
         text=True,
         timeout=60,
@@ -61,6 +69,9 @@ def test_version(tmp_path) -> None:
         (["--frames", "0"], ["greater than zero"]),
         (["--scoring", "golf"], ["basic", "advanced", "squares"]),
         (["--colour", "blue"], ["--colour"]),
+        (["--scoring", "basic"], ["--scoring", "--seats", "--variant"]),
+        (["--free-starts"], ["--free-starts", "--seats", "--variant"]),
+        (["--seed", "0"], ["--seed", "--seats", "--variant"]),
         (["match", "wizard", "easy"], ["wizard", "easy", "medium", "hard", "master"]),
         (["match", "easy", "easy", "--games", "-1"], ["greater than zero"]),
         (["--log-level", "loud"], ["debug", "info", "warning", "error"]),
@@ -171,3 +182,109 @@ def test_a_folder_that_refuses_to_be_written_does_not_disturb(tmp_path) -> None:
     (tmp_path / "file").write_text("")
     done = run("--frames", "2", home=str(tmp_path / "file"))
     assert (done.returncode, done.stderr) == (0, "")
+
+
+# -- how commands end --------------------------------------------------------
+
+MATCH = "match easy easy --variant 'Blokus Junior' --games 2"
+
+
+def shell(tmp_path, command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a shell's command line in which GAME stands for ``python -m game``."""
+    game = f"{shlex.quote(sys.executable)} -m game"
+    return subprocess.run(
+        ["bash", "-c", command.replace("GAME", game)],
+        env=surroundings(tmp_path, PYTHONPATH=os.getcwd(), PYTHONUNBUFFERED="", **environment),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@ON_LINUX
+@pytest.mark.parametrize(
+    ("command", "status", "told"),
+    [
+        (f"GAME {MATCH} > /dev/full", 2, "cornerwise match: can't write: No space left on device"),
+        ("echo name | GAME gtp > /dev/full", 2, "cornerwise gtp: can't write: No space left"),
+        ("GAME --help > /dev/full", 2, "cornerwise: can't write: No space left on device"),
+        ("GAME --version > /dev/full", 2, "cornerwise: can't write: No space left on device"),
+        (f"GAME {MATCH} >&-", 2, "cornerwise match: standard output is closed"),
+        ("echo name | GAME gtp >&-", 0, ""),
+        ("GAME gtp <&-", 0, ""),
+        ("GAME --frames 2 <&- >&-", 0, ""),
+        ("GAME --frames 2 <&- >&- 2>&-", 0, ""),
+        ("GAME --seats wizard 2> /dev/full", 2, ""),
+        ("GAME --seats wizard 2>&-", 2, ""),
+        (f"GAME {MATCH} --jobs 2 | head -c 1 > /dev/null; exit ${{PIPESTATUS[0]}}", 0, ""),
+        ("yes name | GAME gtp | head -c 1 > /dev/null; exit ${PIPESTATUS[1]}", 0, ""),
+        ("GAME --help | head -c 0; exit ${PIPESTATUS[0]}", 0, ""),
+        ("mkdir $HERE && cd $HERE && rmdir $HERE && GAME --frames 2", 0, ""),
+        (f"mkdir $HERE && cd $HERE && rmdir $HERE && GAME {MATCH} --quiet > /dev/null", 0, ""),
+        ("mkdir $HERE && cd $HERE && rmdir $HERE && echo g | GAME gtp > /dev/null", 0, ""),
+    ],
+)
+def test_an_output_or_a_folder_that_is_not_there_is_at_most_one_line(
+    tmp_path, command, status, told
+) -> None:
+    done = shell(tmp_path, command, HERE=str(tmp_path / "here"))
+    assert (done.returncode, done.stderr[: len(told)]) == (status, told)
+    assert len(done.stderr.splitlines()) == bool(told)
+
+
+@ON_POSIX
+@pytest.mark.parametrize("how", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}])
+def test_outputs_that_have_few_characters_get_plain_ones(tmp_path, how) -> None:
+    how = {"PYTHONCOERCECLOCALE": "0", **how}
+    match = shell(tmp_path, f"GAME {MATCH}", **how)
+    assert (match.returncode, match.stderr) == (0, "")
+    assert "pair 1 of 1" in match.stdout
+    assert match.stdout.isascii() or "LC_ALL" in how
+    usage = shell(tmp_path, "GAME --help; GAME match --help; GAME gtp --help", **how)
+    assert (usage.returncode, usage.stderr) == (0, "")
+    wrong = shell(tmp_path, "GAME --variant Влокус", **how)
+    assert (wrong.returncode, len(wrong.stderr.splitlines())) == (2, 1)
+
+
+BEGIN = "from game.__main__ import main; print('begins', flush=True); raise SystemExit(main())"
+"""Python's own start can't be interrupted in peace: this tells when ours begins."""
+
+
+@ON_POSIX
+@pytest.mark.parametrize("command", ["gtp", MATCH.replace("2", "998"), "--seats human,easy"])
+@pytest.mark.parametrize("pause", [0.05, 0.2, 0.5, 1.2])
+def test_ctrl_c_ends_every_command_quietly(tmp_path, command, pause) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", BEGIN, *shlex.split(command)],
+        env=surroundings(tmp_path),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begins\n"
+        time.sleep(pause)
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, "")
+
+
+@ON_POSIX
+def test_ctrl_c_closes_the_window_as_its_own_button_does(tmp_path) -> None:
+    game = ["--variant", "Blokus Dice", "--seats", "easy,easy", "--size", "1000x640"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", *game],
+        env=surroundings(tmp_path),
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        deadline = time.monotonic() + 30
+        while not list(tmp_path.glob("games/*.json")) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, "")
+    assert content_of(tmp_path / "settings.json")["size"] == [1000, 640]

@@ -167,7 +167,7 @@ def startup_ms() -> dict[str, float]:
     """Start the program, time its first frame, and see that nothing heavy was loaded for it."""
     code = (
         "import sys, time\n"
-        "from game.__main__ import main\n"
+        "from game.command_line import main\n"
         "main(['--frames', '1'])\n"
         "heavy = [m for m in ('numba', 'scipy', 'game.ai.core') if m in sys.modules]\n"
         "assert not heavy, heavy\n"

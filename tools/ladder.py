@@ -14,7 +14,7 @@ from functools import partial
 from itertools import pairwise
 
 from game.ai.kinds import LEVEL_NAMES
-from game.cli import Parser
+from game.cli import Parser, run_command
 from game.match.command import play_matches, print_progress
 from game.match.errors import MatchError
 from game.match.log import MatchLog
@@ -77,4 +77,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_command(PROGRAM, main))

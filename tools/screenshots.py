@@ -55,6 +55,14 @@ BoardGame = Game[Position, Ply]
 DiceGame = Game[DicePosition, DiceEvent]
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
+OF_ALL_SCRIPTS = (
+    Seat("Наташа Ελένη Ñandú"),
+    Seat("محمد علي דוד አበበ"),
+    Seat("王小明 さくら 김민준"),
+    Seat("कृष्णा สมชาย ნინო 👍🏽 ♥ 𓀀"),
+)
+"""Names in ten scripts and more, with emoji and a letter that no typeface has."""
+
 PLIES = 45
 """The plies of a game of four colours under way; games of fewer colours have fewer."""
 
@@ -101,10 +109,12 @@ class Studio:
             self.app.step()
 
 
-def a_game(name: str = "Blokus", *, whole: bool = False) -> BoardGame:
+def a_game(
+    name: str = "Blokus", *, whole: bool = False, seats: tuple[Seat, ...] = SEATS
+) -> BoardGame:
     """The same game every time, under way or with nothing more to place."""
     options = Options(name)
-    game: BoardGame = Game(options, SEATS[: options.players])
+    game: BoardGame = Game(options, seats[: options.players])
     plies = PLIES * len(options.ruleset.colours) // 4
     rng = np.random.default_rng(7)
     while not game.position.over and (whole or game.ply < plies):
@@ -197,6 +207,12 @@ def setup(studio: Studio, options: GameOptions) -> None:
     studio.show(Setup(studio.app.ui))
 
 
+def setup_names(studio: Studio) -> None:
+    """The choices of a game whose players have names in all scripts."""
+    studio.app.ui.settings.seats = OF_ALL_SCRIPTS
+    setup(studio, Options())
+
+
 def rules(studio: Studio, family: str) -> None:
     """A page about the rules."""
     studio.show(Menu(studio.app.ui), HowToPlay(studio.app.ui, family))
@@ -228,13 +244,15 @@ def games_in_progress(studio: Studio) -> None:
     studio.show(KeptGames(studio.app.ui))
 
 
-def a_dice_game(players: int, rounds: int, taken: int = 0) -> DiceGame:
+def a_dice_game(
+    players: int, rounds: int, taken: int = 0, seats: tuple[Seat, ...] = SEATS
+) -> DiceGame:
     """The same game of Dice every time, after some rounds and some takes of the next."""
     options = DiceOptions(players)
     level = level_of(options, "medium")
     opponents = [level.player(seat) for seat in range(players)]
     rng = np.random.default_rng(4)
-    game: DiceGame = Game(options, SEATS[:players])
+    game: DiceGame = Game(options, seats[:players])
     while not (position := game.position).over and (
         position.round < rounds or len(position.turns) != players - taken
     ):
@@ -273,6 +291,11 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
     "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
+    "names": setup_names,
+    "names-play": lambda s: s.show(begin(s.app.ui, a_game(seats=OF_ALL_SCRIPTS), seed=1)),
+    "names-results": lambda s: show_results(s, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
+    "names-dice": lambda s: s.show(begin(s.app.ui, a_dice_game(4, 6, 1, OF_ALL_SCRIPTS), seed=1)),
+    "names-dice-results": lambda s: show_results(s, a_dice_game(4, 99, seats=OF_ALL_SCRIPTS)),
 }
 """Every picture by name; those of games other than `Blokus` end in the game's own name."""
 

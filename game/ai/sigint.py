@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
+from threading import current_thread, main_thread
+from types import FrameType
 
 
 @contextmanager
@@ -22,9 +24,30 @@ def sigint_blocked() -> Iterator[None]:
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield
+        with _sigint_deferred():
+            yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _sigint_deferred() -> Iterator[None]:
+    """Have this thread, if it is the main one, hear Ctrl+C only afterwards.
+
+    Another thread, of a library, may get the signal; Python still calls the handler in this one.
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if not callable(handler) or current_thread() is not main_thread():
+        yield
+        return
+    came: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda signum, frame: came.append((signum, frame)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        for signum, frame in came[:1]:
+            handler(signum, frame)
 
 
 def ignore_sigint() -> None:

@@ -16,15 +16,16 @@ from msgspec.json import Decoder
 
 from game.engine import Options
 from game.engine.dice import DiceOptions
+from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 
-NAME_LIMIT = 64
-"""The most characters that a name in a file has."""
+MOST_CODE_POINTS = NAME_LIMIT * GRAPHEME_LIMIT
+"""The most code points of a name."""
 
 MOST_EVENTS = 1000
 """The most events of a game; the longest that the rules allow has less than a third of it."""
 
-Name = Annotated[str, Meta(max_length=NAME_LIMIT, pattern=r"\A[^\x00-\x1f\x7f]*\Z")]
-"""A player's name, without control characters."""
+Name = Annotated[str, Meta(max_length=MOST_CODE_POINTS)]
+"""A player's name; what can't be shown of it is left out by `clean_name`."""
 
 Word = Annotated[str, Meta(max_length=40)]
 """A key of one of the tables, which knows whether there is such an entry."""

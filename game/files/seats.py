@@ -9,7 +9,8 @@ import msgspec
 
 from game.ai.kinds import LEVEL_NAMES
 from game.engine import GameOptions, Seat, decode_options
-from game.files.records import NAME_LIMIT, OptionsRecord, SeatRecord
+from game.files.records import OptionsRecord, SeatRecord
+from game.names import NAMELESS, clean_name
 
 
 def options_of(record: OptionsRecord) -> GameOptions:
@@ -19,7 +20,7 @@ def options_of(record: OptionsRecord) -> GameOptions:
 
 def seats_of(records: Iterable[SeatRecord]) -> tuple[Seat, ...]:
     """The seats that records hold. Raises ValueError for a level that there isn't."""
-    seats = tuple(Seat(record.name, record.level) for record in records)
+    seats = tuple(Seat(clean_name(record.name) or NAMELESS, record.level) for record in records)
     for seat in seats:
         if seat.level is not None and seat.level not in LEVEL_NAMES:
             raise ValueError(f"no level {seat.level!r}")
@@ -27,9 +28,5 @@ def seats_of(records: Iterable[SeatRecord]) -> tuple[Seat, ...]:
 
 
 def encode_seat(seat: Seat) -> dict[str, Any]:
-    """A seat as plain values for JSON; of its name what a file can hold."""
-    name = "".join(c for c in seat.name if c >= " " and c != "\x7f")
-    return {
-        "name": name[:NAME_LIMIT].encode("utf-8", "replace").decode(),
-        "level": seat.level,
-    }
+    """A seat as plain values for JSON."""
+    return {"name": clean_name(seat.name), "level": seat.level}

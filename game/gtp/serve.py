@@ -13,10 +13,12 @@ from typing import Any, TextIO
 from game.ai.kinds import LEVEL_NAMES, level_of
 from game.ai.player import Budget, Player
 from game.ai.search import cores
-from game.cli import drop_output, game_name, level_name, positive
+from game.cli import game_name, level_name, positive, tell
 from game.engine import GameOptions
 from game.gtp.engine import GtpEngine
 from game.gtp.session import SEEDS, PlayerFactory
+
+PROGRAM = "cornerwise gtp"
 
 
 def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
@@ -33,12 +35,7 @@ def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
 @lru_cache
 def warn_once(reason: str) -> None:
     """Tell why opponents don't play as well as they should."""
-    tell(f"{reason}: simpler opponents play")
-
-
-def tell(line: str) -> None:
-    """Print a line beside the answers."""
-    print(f"cornerwise gtp: {line}", file=sys.stderr, flush=True)
+    tell(PROGRAM, f"{reason}: simpler opponents play")
 
 
 def players_for(
@@ -67,7 +64,7 @@ def players_for(
 def threads_for(asked: int | None) -> int | None:
     """As many threads as asked for, though no more than there are cores, which is told."""
     if asked is not None and asked > cores():
-        tell(f"{asked} threads are more than there are cores: {cores()} are at work")
+        tell(PROGRAM, f"{asked} threads are more than there are cores: {cores()} are at work")
         return cores()
     return asked
 
@@ -105,10 +102,5 @@ def main(args: Namespace) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    try:
-        run(engine, sys.stdin, sys.stdout)
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        drop_output()
+    run(engine, sys.stdin, sys.stdout)
     return 0

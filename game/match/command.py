@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import signal
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 
-from game.cli import drop_output
+from game.cli import INTERRUPTED, interrupt_once, require_output, tell
 from game.match.errors import MatchError
 from game.match.log import MatchLog
 from game.match.match import Match
@@ -49,13 +48,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def main(args: Namespace) -> int:
     """Play the match; the exit status."""
+    require_output()
     try:
         spec = with_first_budget(args, match_spec(args, args.contenders))
         games = games_for(args, len(spec.contenders))
         jobs = jobs_for(PROGRAM, args.jobs)
         match = Match(spec, games, jobs, MatchLog(args.log, [spec]))
     except (MatchError, ValueError) as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        tell(PROGRAM, str(error))
         return 2
     follow = print_nothing if args.quiet else print_boards if args.boards else print_progress
     return play_matches(PROGRAM, [match], follow, partial(summary, match))
@@ -86,31 +86,29 @@ def play_matches(
     """
     status = 0
     try:
-        try:
-            with _interrupted_by_requests_to_end():
-                for match in matches:
-                    _play(match, follow, announced=len(matches) > 1)
-        except KeyboardInterrupt:
-            status = 130
-        except MatchError as error:
-            print(f"{program}: {error}", file=sys.stderr)
-            status = 2
-        if status != 2 or any(match.score.results for match in matches):
-            print(results(), flush=True)
-    except BrokenPipeError:
-        drop_output()
-        return 0
+        with _interrupted_by_requests_to_end():
+            for match in matches:
+                _play(match, follow, announced=len(matches) > 1)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except MatchError as error:
+        tell(program, str(error))
+        status = 2
+    if status != 2 or any(match.score.results for match in matches):
+        print(results(), flush=True)
     return status
 
 
 @contextmanager
 def _interrupted_by_requests_to_end() -> Iterator[None]:
-    """Take SIGTERM, which those send who limit a command's time, for Ctrl+C."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    """Raise KeyboardInterrupt on the first Ctrl+C, and on SIGTERM, sent by what limits time."""
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(number, interrupt_once) for number in numbers]
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def _play(match: Match, follow: FollowRound, announced: bool) -> None:

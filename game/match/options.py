@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,7 +11,7 @@ from pathlib import Path
 
 from game.ai.kinds import LEVEL_NAMES, level_of
 from game.ai.search import cores
-from game.cli import game_for, game_name, positive
+from game.cli import game_for, game_name, positive, tell
 from game.engine import GAMES, SCORINGS, GameOptions, options_for
 from game.match.engine_process import split_command
 from game.match.kinds import MATCH_KINDS
@@ -117,8 +116,7 @@ def jobs_for(program: str, asked: int) -> int:
     """As many games at once as asked for, though no more than there are cores, which is told."""
     most = cores()
     if asked > most:
-        line = f"{program}: {asked} games at once are more than there are cores: {most} are played"
-        print(line, file=sys.stderr, flush=True)
+        tell(program, f"{asked} games at once are more than there are cores: {most} are played")
     return min(asked, most)
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Event
+from types import FrameType
 from typing import Any
 
 from game.engine import Game, GameOptions
@@ -17,7 +22,7 @@ from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.shell.window import WindowError, check_size
+from game.ui.shell.window import WindowError, check_size, request_close
 
 
 @dataclass(frozen=True)
@@ -54,8 +59,25 @@ def show(start: Start) -> int:
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2
-    app.run(_first_scene(app.ui, start))
-    return 0
+    with _closed_by_sigint() as interrupted:
+        app.run(_first_scene(app.ui, start))
+    return 128 + signal.SIGINT if interrupted.is_set() else 0
+
+
+@contextmanager
+def _closed_by_sigint() -> Iterator[Event]:
+    """Have Ctrl+C close the window as its own button does; the event tells whether it did."""
+    interrupted = Event()
+
+    def close(signum: int, frame: FrameType | None) -> None:
+        interrupted.set()
+        request_close()
+
+    before = signal.signal(signal.SIGINT, close)
+    try:
+        yield interrupted
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _apply(start: Start, settings: Settings) -> None:

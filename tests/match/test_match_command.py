@@ -17,7 +17,6 @@ from game.ai.search import cores
 from game.cli import Parser
 from game.engine import options_for
 from game.match import add_arguments, main
-from game.match.command import play_matches, print_progress
 from game.match.errors import MatchError
 from game.match.match import Match
 from game.match.options import jobs_for
@@ -323,14 +322,3 @@ def is_alive(pid):
         ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
     ).stdout.strip()
     return bool(state) and not state.startswith("Z")
-
-
-def test_nobody_listens_any_more(monkeypatch):
-    dropped = []
-    monkeypatch.setattr("game.match.command.drop_output", lambda: dropped.append(True))
-
-    def results():
-        raise BrokenPipeError
-
-    assert play_matches("a program", [], print_progress, results) == 0
-    assert dropped

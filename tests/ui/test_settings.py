@@ -12,8 +12,8 @@ from game.ai.kinds import LEVEL_NAMES
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.records import NAME_LIMIT
 from game.files.settings import THEME_NAMES, Settings
+from game.names import NAME_LIMIT, graphemes
 
 names = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=64)
 seats = st.builds(Seat, names, st.sampled_from([None, *LEVEL_NAMES]))
@@ -106,7 +106,7 @@ def test_any_json_is_harmless(path, data):
 def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(tmp_path, name):
     files = KeptFiles(tmp_path)
     assert files.settings.save(Settings(seats=(Seat(name),) * 4))
-    assert all(len(seat.name) <= NAME_LIMIT for seat in files.settings.load().seats)
+    assert all(len(graphemes(seat.name)) <= NAME_LIMIT for seat in files.settings.load().seats)
     assert not files.notices.take()
 
 

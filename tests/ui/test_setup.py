@@ -14,16 +14,12 @@ from game.engine import FAMILIES, GAMES, SCORINGS, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.names import NAME_LIMIT
 from game.ui.games.scene import GameScene
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import Scale
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import (
-    NAME_LIMIT,
-    GameSetup,
-    default_levels,
-    named_seats,
-)
+from game.ui.scenes.game_setup import GameSetup, default_levels, named_seats
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup import Setup
@@ -227,8 +223,12 @@ def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
 def test_names_have_a_limit(setup):
     robot = setup()
     click(robot, "name0")
+    robot.type("a" * NAME_LIMIT)
+    field = robot.scene.focus.widget("name0")
+    assert field.note == ""
     robot.type("a" * 20)
     assert robot.scene.setup.names[0] == "a" * NAME_LIMIT
+    assert str(NAME_LIMIT) in field.note
 
 
 def test_the_shared_colour_is_asked_for_where_there_is_one(setup):

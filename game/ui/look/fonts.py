@@ -1,16 +1,21 @@
-"""Text rendering: one font family in two weights, with a cache of what was rendered."""
+"""Text rendering in two weights, with a cache of what was rendered.
+
+Most text is in one family, Fredoka; letters that it doesn't have are in another face.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
 
-from game.assets import asset
+from game.names import clean_text, graphemes
+from game.ui.look import text_line
 from game.ui.look.cache import SurfaceCache
+from game.ui.look.faces import faces
 from game.ui.look.theme import RGB
 
-_FILES = {False: "Fredoka-Medium.ttf", True: "Fredoka-SemiBold.ttf"}
 _ELLIPSIS = "…"
 _BUDGET = 12 * 1024 * 1024
 
@@ -23,15 +28,20 @@ class Fonts:
         self._surfaces = SurfaceCache(_BUDGET)
 
     def font(self, px: int, bold: bool = False) -> pygame.font.Font:
-        """The font in that size."""
-        return _font(max(4, px), bold)
+        """The font of the first face in that size."""
+        return faces()[0].font(px, bold)
 
     def text(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
         """One line of text. The surface is shared: don't draw on it."""
         return self._surfaces.get(
-            ("text", string, px, colour, bold),
-            lambda: self.font(px, bold).render(string, True, colour),
+            ("text", string, px, colour, bold), lambda: self._render(string, px, colour, bold)
         )
+
+    def _render(self, string: str, px: int, colour: RGB, bold: bool) -> pygame.Surface:
+        string, plain = _prepared(string)
+        if plain:
+            return self.font(px, bold).render(string, True, colour)
+        return text_line.render(string, px, bold, colour)
 
     def blit(
         self,
@@ -63,7 +73,17 @@ class Fonts:
 
     def width(self, string: str, px: int, bold: bool = False) -> int:
         """How many pixels wide `text` is."""
-        return self.font(px, bold).size(string)[0]
+        string, plain = _prepared(string)
+        if plain:
+            return self.font(px, bold).size(string)[0]
+        return text_line.width(string, px, bold)
+
+    def caret_x(self, string: str, index: int, px: int, bold: bool = False) -> int:
+        """How many pixels from `text`'s left a caret before the character at `index` stands.
+
+        The string is as `clean_text` leaves it.
+        """
+        return text_line.caret_x(string, index, px, bold)
 
     def line_height(self, px: int, bold: bool = False) -> int:
         """How many pixels high `text` is."""
@@ -79,14 +99,15 @@ class Fonts:
         """As much of the string as fits into `max_width` pixels, an ellipsis for the rest."""
         if self.width(string, px, bold) <= max_width:
             return string
-        low, high = 0, len(string)
+        letters = graphemes(string)
+        low, high = 0, len(letters)
         while low < high:
             middle = (low + high + 1) // 2
-            if self.width(string[:middle].rstrip() + _ELLIPSIS, px, bold) <= max_width:
+            if self.width(_cut(letters, middle), px, bold) <= max_width:
                 low = middle
             else:
                 high = middle - 1
-        return string[:low].rstrip() + _ELLIPSIS
+        return _cut(letters, low)
 
     def wrap(self, string: str, px: int, max_width: int, bold: bool = False) -> list[str]:
         """The string broken at spaces into lines of at most `max_width`, longer words alone."""
@@ -136,6 +157,16 @@ class Fonts:
         return line
 
 
-@lru_cache(maxsize=64)
-def _font(px: int, bold: bool) -> pygame.font.Font:
-    return pygame.font.Font(asset("fonts", _FILES[bold]), px)
+def _cut(letters: Sequence[str], count: int) -> str:
+    """The first so many letters with an ellipsis."""
+    return "".join(letters[:count]).rstrip() + _ELLIPSIS
+
+
+@lru_cache(maxsize=1024)
+def _prepared(string: str) -> tuple[str, bool]:
+    """What of a string can be shown, and whether the first face has it all, left to right."""
+    string = clean_text(string)
+    plain = string.isascii() or all(
+        run.face is faces()[0] and not run.right_to_left for run in text_line.runs_of(string)
+    )
+    return string, plain

@@ -138,6 +138,8 @@ ENGLISH = Catalogue(
         "date.month.11": "November",
         "date.month.12": "December",
         # setup
+        "field.limit": "at most {limit} characters",
+        "field.unknown": "can't be shown",
         "setup.title": "New game",
         "setup.players": "Players",
         "setup.person_name": "Player {number}",

@@ -8,12 +8,10 @@ from typing import Any
 
 from game.engine import FAMILIES, Game, GameOptions, Seat
 from game.files.settings import Settings
+from game.names import clean_name
 from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
-
-NAME_LIMIT = 14
-"""The most characters of a name."""
 
 DEFAULT_LEVEL = "medium"
 """The level of opponents that nobody chose."""
@@ -67,7 +65,7 @@ class GameSetup:
         """The setup of the last game."""
         levels = [seat.level for seat in settings.seats]
         names = [
-            "" if seat.name == default.name else seat.name[:NAME_LIMIT].strip()
+            "" if seat.name == default.name else seat.name
             for seat, default in zip(settings.seats, named_seats(levels), strict=True)
         ]
         return cls(settings.options, levels, names, settings.options.players)
@@ -130,6 +128,6 @@ class GameSetup:
 
     def _named(self, levels: Sequence[str | None]) -> tuple[Seat, ...]:
         return tuple(
-            replace(seat, name=name.strip() or seat.name)
+            replace(seat, name=clean_name(name) or seat.name)
             for seat, name in zip(named_seats(levels), self.names, strict=True)
         )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ai.kinds import LEVEL_NAMES
+from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import NAME_LIMIT, GameSetup
+from game.ui.scenes.game_setup import GameSetup
 from game.ui.shell.context import UiContext
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.field import Field

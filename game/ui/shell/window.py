@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import warnings
@@ -148,6 +149,12 @@ class Window:
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
+
+
+def request_close() -> None:
+    """Have the loop close the window, as the window's own button does, if one is open."""
+    with contextlib.suppress(pygame.error):
+        pygame.event.post(pygame.Event(pygame.QUIT))
 
 
 def _may_have_display() -> bool:

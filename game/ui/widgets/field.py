@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
+from itertools import accumulate
 
 import pygame
 
-from game.ui.look.theme import mix
+from game.names import clean_text, graphemes
+from game.ui.look.texts import tr
+from game.ui.look.theme import RGB, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
+NOTE_TEXT = 13
+"""The size of the note, in design pixels."""
+
+MOST_AT_ONCE = 1000
+"""So many characters of what is inserted at once are looked at."""
+
 
 class Field(Widget):
     """One line of text that can be edited.
+
+    What a person takes for one character (a grapheme) is never divided.
 
     A click puts the caret where the pointer is. A key that moves the focus here selects all of the
     text: typing then replaces it, and arrow keys end the selection.
@@ -22,9 +34,10 @@ class Field(Widget):
     Attributes:
         text: what was typed.
         placeholder: what is shown while the text is empty.
-        limit: the most characters it takes.
-        caret: how many characters are before the caret.
+        limit: the most graphemes it takes.
+        caret: the index in the text before which the caret stands.
         all_selected: whether the whole text is selected.
+        note: says that not all that was typed was taken, or is "".
     """
 
     takes_text = True
@@ -46,14 +59,20 @@ class Field(Widget):
         self.limit = limit
         self.caret = len(text)
         self.all_selected = False
+        self.note = ""
+        self._scrolled = 0
         self._on_change = on_change
 
     def use(self, part: int | None) -> Change | None:
         return None
 
+    @property
+    def _carets(self) -> list[int]:
+        """Where the caret may stand, from the beginning of the text."""
+        return list(accumulate(map(len, graphemes(self.text)), initial=0))
+
     def place_caret(self, at: Pixel) -> None:
-        carets = range(len(self.text) + 1)
-        self.caret = min(carets, key=lambda caret: abs(self._caret_left(caret) - at[0]))
+        self.caret = min(self._carets, key=lambda caret: abs(self._caret_left(caret) - at[0]))
         self.all_selected = False
 
     @property
@@ -62,10 +81,9 @@ class Field(Widget):
         return self.rect.inflate(-2 * self._ui.px(RADIUS + 2), 0)
 
     def _caret_left(self, caret: int) -> int:
-        """The x of the caret after so many characters, in pixels of the window."""
-        ui, inside = self._ui, self._inside
-        before = ui.fonts.width(self.text[:caret], ui.px(TEXT)) if caret else 0
-        return min(inside.left + before, inside.right)
+        """The x of the caret before a character, in pixels of the window."""
+        x = self._ui.fonts.caret_x(self.text, caret, self._ui.px(TEXT))
+        return self._inside.left + x - self._scrolled
 
     def select_all(self) -> None:
         self.caret = len(self.text)
@@ -74,8 +92,11 @@ class Field(Widget):
     def step(self, by: int) -> bool:
         if self.all_selected:
             self.caret = 0 if by < 0 else len(self.text)
+        elif by < 0:
+            self.caret = max((caret for caret in self._carets if caret < self.caret), default=0)
         else:
-            self.caret = min(max(self.caret + by, 0), len(self.text))
+            later = (caret for caret in self._carets if caret > self.caret)
+            self.caret = min(later, default=len(self.text))
         self.all_selected = False
         return True
 
@@ -84,43 +105,88 @@ class Field(Widget):
         self.all_selected = False
 
     def write(self, text: str) -> None:
-        """Insert the printable characters of a text, up to the limit."""
+        """Insert what can be shown of a text, up to the limit; the note says what wasn't taken."""
         if self.all_selected:
-            self._set("", 0)
-        shown = "".join(letter for letter in text if letter.isprintable())
-        shown = shown[: self.limit - len(self.text)]
+            self._set("", "")
         before, after = self.text[: self.caret], self.text[self.caret :]
-        self._set(before + shown + after, self.caret + len(shown))
+        typed = unicodedata.normalize("NFC", before + text[:MOST_AT_ONCE])
+        head = clean_text(typed)
+        note = tr("field.unknown") if len(head) < len(typed) else ""
+        letters = graphemes(head)
+        while letters and len(graphemes(clean_text("".join(letters) + after))) > self.limit:
+            letters.pop()
+            note = tr("field.limit", limit=self.limit)
+        if len(letters) < len(graphemes(before)):
+            self._set(before, after)
+        else:
+            self._set("".join(letters), after)
+        self.note = note
 
     def erase(self, ahead: bool = False) -> None:
         """Remove the character before the caret or after it, or the selection."""
-        at = self.caret if ahead else self.caret - 1
         if self.all_selected:
-            self._set("", 0)
-        elif 0 <= at < len(self.text):
-            self._set(self.text[:at] + self.text[at + 1 :], at)
+            self._set("", "")
+            return
+        before, after = graphemes(self.text[: self.caret]), graphemes(self.text[self.caret :])
+        self._set("".join(before if ahead else before[:-1]), "".join(after[ahead:]))
 
-    def _set(self, text: str, caret: int) -> None:
-        self.text, self.caret, self.all_selected = text, caret, False
-        self._on_change(text)
+    def _set(self, before: str, after: str) -> None:
+        """Take the text before the caret and after it."""
+        self.text = clean_text(before + after)
+        # What stands beside each other now may have become one character.
+        self.caret = max(caret for caret in self._carets if caret <= len(before))
+        self.all_selected, self.note = False, ""
+        self._on_change(self.text)
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
-        theme, size = ui.theme, ui.px(TEXT)
+        theme = ui.theme
         fill = mix(theme.panel, theme.recess, 0.9) if state.editing else theme.control
         if state.selected and not state.editing:
             fill = theme.control_hover
         paint_box(surface, ui, self.rect, fill, state.selected)
         inside = self._inside
+        if not state.editing:
+            self.note, self._scrolled = "", 0
+        if self.note:
+            right = inside.midright
+            note = ui.fonts.blit(surface, self.note, ui.px(NOTE_TEXT), theme.muted, midright=right)
+            inside.width -= note.width + ui.px(8)
+        self._paint_text(surface, ui, inside, fill, state)
+
+    def _paint_text(
+        self,
+        surface: pygame.Surface,
+        ui: UiContext,
+        inside: pygame.Rect,
+        fill: RGB,
+        state: WidgetState,
+    ) -> None:
+        """Draw the text; while it is edited, as much of it as is around the caret."""
+        theme, size = ui.theme, ui.px(TEXT)
         hint = theme.muted if state.editing else mix(theme.muted, theme.text, 0.4)
-        colour = theme.text if self.text else hint
-        text = ui.fonts.fit(self.text or self.placeholder, size, inside.width, colour)
-        rect = text.get_rect(midleft=inside.midleft)
+        if not (state.editing and self.text):
+            colour = theme.text if self.text else hint
+            text = ui.fonts.fit(self.text or self.placeholder, size, inside.width, colour)
+        else:
+            text = ui.fonts.text(self.text, size, theme.text)
+            self._scroll(text.get_width(), inside.width)
+        rect = text.get_rect(midleft=inside.midleft).move(-self._scrolled, 0)
+        with_caret = inside.inflate(ui.px(4), 0)
+        clip = surface.get_clip()
+        surface.set_clip(with_caret.clip(clip))
         if state.editing and self.all_selected:
             band = rect.inflate(ui.px(4), 0)
             pygame.draw.rect(surface, mix(fill, theme.accent, 0.4), band, border_radius=ui.px(3))
         surface.blit(text, rect)
         if state.editing and not self.all_selected:
-            left = self._caret_left(self.caret)
-            caret = pygame.Rect(left, 0, ui.px(2), round(1.2 * size))
+            caret = pygame.Rect(self._caret_left(self.caret), 0, ui.px(2), round(1.2 * size))
             caret.centery = inside.centery
             pygame.draw.rect(surface, theme.accent, caret)
+        surface.set_clip(clip)
+
+    def _scroll(self, text_width: int, room: int) -> None:
+        """Move the text so that the caret is inside."""
+        x = self._ui.fonts.caret_x(self.text, self.caret, self._ui.px(TEXT))
+        least, most = x - room, x
+        self._scrolled = min(max(self._scrolled, least, 0), most, max(0, text_width - room))
+        self._scrolled = max(self._scrolled, least, 0)

@@ -8,6 +8,7 @@ import pygame
 
 from game.driver import GameChange
 from game.engine import Options, Ply, Position
+from game.names import brief_name
 from game.ui.board.board_view import BoardView, aspect
 from game.ui.board.packing import slot_of
 from game.ui.board.tray_view import TrayState, TrayView
@@ -137,7 +138,7 @@ class BlokusArea(PlayArea):
         key = "play.turn"
         if not seat.is_person:
             key = self._opponents_doing()
-        return tr(key, name=seat.name, colour=colour)
+        return tr(key, name=brief_name(seat.name), colour=colour)
 
     def _opponents_doing(self) -> str:
         """What the opponent does whose turn it is: the key of a text."""
@@ -232,4 +233,4 @@ class BlokusArea(PlayArea):
         if self.ruleset.players == 1:
             return self._colour_name(colour)
         name = self.game.seats[self.game.position.player_of(colour)].name
-        return tr("play.shared", name=name) if self.ruleset.is_shared(colour) else name
+        return tr("play.shared", name=brief_name(name)) if self.ruleset.is_shared(colour) else name

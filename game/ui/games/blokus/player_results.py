@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.engine import Game, Ply, Position, Score
 from game.files.best_results import SoloResult
+from game.names import brief_name
 from game.ui.games.verdict import figures, headline
 from game.ui.look.texts import tr
 
@@ -95,5 +96,5 @@ def reason(results: Sequence[PlayerResult], lowest_wins: bool, cell: str = "squa
         return tr("results.each", result=total)
     margin = abs(best - second.total)
     if lowest_wins:
-        return tr("results.fewer", result=total, margin=margin, name=second.name)
-    return tr("results.more", result=total, margin=margin, name=second.name)
+        return tr("results.fewer", result=total, margin=margin, name=brief_name(second.name))
+    return tr("results.more", result=total, margin=margin, name=brief_name(second.name))

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.engine import Position
 from game.engine.dice import DICE_RULESET, ROW_OF, DiceEvent, DicePosition, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
+from game.names import brief_name
 from game.ui.board.targets import HitTarget, RollTarget
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
@@ -214,7 +215,7 @@ class DiceArea(PlayArea):
 
     def news(self) -> str:
         names = [self.game.seats[player].name for player in self.game.position.fallen]
-        return " ".join(tr("dice.out", name=name) for name in names)
+        return " ".join(tr("dice.out", name=brief_name(name)) for name in names)
 
     def results(self, again: Callable[[], Scene]) -> Scene:
         return DiceResults(self.ui, self.game, again)

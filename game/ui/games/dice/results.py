@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.engine.dice.history import DiceGame, drawn
+from game.names import brief_name
 from game.ui.board.board_view import BoardView
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.results_buttons import results_buttons
@@ -64,9 +65,9 @@ def reason(results: Sequence[DicePlayerResult]) -> str:
         strikes = tr.count("dice.strikes_used", best.strikes)
         return tr("dice.results.each", unfilled=unfilled, strikes=strikes)
     if second.unfilled == best.unfilled:
-        return tr("dice.results.strikes", unfilled=unfilled, name=second.name)
+        return tr("dice.results.strikes", unfilled=unfilled, name=brief_name(second.name))
     margin = second.unfilled - best.unfilled
-    return tr("dice.results.fewer", unfilled=unfilled, margin=margin, name=second.name)
+    return tr("dice.results.fewer", unfilled=unfilled, margin=margin, name=brief_name(second.name))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from game.driver import GameDriver
 from game.engine import Position
 from game.engine.dice import DICE_RULESET, ROW_OF
 from game.engine.dice.history import DiceGame, drawn, rolled
+from game.names import brief_name
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.games.dice.card_view import CardState
@@ -111,13 +112,14 @@ def turn_line(area: ShownGame) -> str:
     position, seat, choice = area.game.position, area.game.seat, area.choice
     if seat is None:
         return tr("dice.over")
+    name = brief_name(seat.name)
     if area.motion.rolling is not None or position.to_roll:
-        return tr("dice.to_roll" if area.may_roll else "dice.rolls", name=seat.name)
+        return tr("dice.to_roll" if area.may_roll else "dice.rolls", name=name)
     if position.colour is None or not seat.is_person:
-        return tr("play.stands_in" if area.driver.degraded else "dice.thinks", name=seat.name)
+        return tr("play.stands_in" if area.driver.degraded else "dice.thinks", name=name)
     colour = colour_name(DICE_RULESET.colours[position.colour].name)
     if choice.striking:
-        return tr("dice.turn.strike", name=seat.name, colour=colour)
+        return tr("dice.turn.strike", name=name, colour=colour)
     if choice.face is None:
-        return tr("dice.turn", name=seat.name, colour=colour)
-    return tr("dice.turn.die", name=seat.name, colour=colour, number=choice.face)
+        return tr("dice.turn", name=name, colour=colour)
+    return tr("dice.turn.die", name=name, colour=colour, number=choice.face)

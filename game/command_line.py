@@ -1,0 +1,123 @@
+"""The command line: what it accepts, and what it runs."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from importlib import import_module
+
+from game import __version__
+from game.cli import (
+    PERSON,
+    Parser,
+    game_for,
+    game_name,
+    positive,
+    run_command,
+    seat_list,
+    window_size,
+)
+from game.engine import SCORINGS, GameOptions, check_seats, options_for
+from game.log import LEVELS
+
+PROGRAM = "cornerwise"
+
+COMMANDS = {
+    "gtp": "a text protocol engine on standard input and output; needs no display",
+    "match": "matches between levels and engines, with the score; needs no display",
+}
+"""What stands in modules of its own, loaded only when asked for."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments and arguments[0] in COMMANDS:
+        name, *rest = arguments
+        program = f"{PROGRAM} {name}"
+        return run_command(program, lambda: _command(program, name, rest))
+    return run_command(PROGRAM, lambda: _window(arguments))
+
+
+def _command(program: str, name: str, arguments: Sequence[str]) -> int:
+    module = import_module(f"game.{name}")
+    parser = Parser(prog=program, description=module.__doc__)
+    module.add_arguments(parser)
+    return int(module.main(parser.parse_args(arguments)))
+
+
+def _parser() -> Parser:
+    listed = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
+    parser = Parser(
+        prog=PROGRAM,
+        description="Blokus for the desktop. Without options the menu opens.",
+        epilog=f"commands:\n{listed}\n\n'cornerwise COMMAND --help' tells more.",
+    )
+    parser.add_argument("--version", action="version", version=f"cornerwise {__version__}")
+    parser.add_argument(
+        "--seats",
+        type=seat_list,
+        metavar="A,B,…",
+        help=f"start a game at once: one to four of {PERSON} and levels",
+    )
+    parser.add_argument(
+        "--variant", type=game_name, metavar="NAME", help="the game; else by the seats"
+    )
+    parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
+    parser.add_argument(
+        "--free-starts",
+        action="store_true",
+        default=None,
+        help="begin at any start point that is empty",
+    )
+    parser.add_argument(
+        "--size", type=window_size, metavar="WxH", help="the window's size in pixels"
+    )
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    parser.add_argument("--seed", type=int, metavar="N", help="make the opponents repeatable")
+    parser.add_argument("--frames", type=positive(int), metavar="N", help="leave after N frames")
+    parser.add_argument(
+        "--log-level", choices=LEVELS, default="info", help="how much goes into the log file"
+    )
+    return parser
+
+
+def _window(arguments: list[str]) -> int:
+    parser = _parser()
+    args = parser.parse_args(arguments)
+    from game.files.folder import home_folder
+    from game.log import set_up_log
+    from game.ui.start import Start, show
+
+    options = _options(parser, args)
+    set_up_log(home_folder(), args.log_level)
+    return show(
+        Start(
+            options=options,
+            levels=args.seats,
+            size=args.size,
+            fullscreen=args.fullscreen,
+            seed=args.seed,
+            frames=args.frames,
+        )
+    )
+
+
+def _options(parser: Parser, args: Namespace) -> GameOptions | None:
+    """The game that the arguments name, or None for the menu."""
+    levels: tuple[str | None, ...] | None = args.seats
+    if levels is None and args.variant is None:
+        for option in ("scoring", "free_starts", "seed"):
+            if getattr(args, option) is not None:
+                parser.error(f"--{option.replace('_', '-')} needs a game: add --seats or --variant")
+        return None
+    try:
+        players = None if levels is None else len(levels)
+        name = args.variant or game_for(players or 0)
+        options = options_for(name, players, scoring=args.scoring, free_starts=args.free_starts)
+        if levels is not None:
+            check_seats(options, levels)
+    except ValueError as error:
+        parser.error(str(error))
+    return options

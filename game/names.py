@@ -1,0 +1,128 @@
+r"""What a player's name may hold, and where it may be divided.
+
+>>> clean_name("  Zoe\u0308\x00 ")
+'Zoë'
+>>> clean_name("\u202e\ufe0f")
+''
+>>> graphemes("Zoक्षि")
+['Z', 'o', 'क्षि']
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+NAME_LIMIT = 40
+"""The most graphemes of a name."""
+
+BRIEF_LIMIT = 18
+"""The most graphemes of a name within a sentence."""
+
+NAMELESS = "Player"
+"""The name of somebody whose kept name has nothing that can be shown."""
+
+GRAPHEME_LIMIT = 12
+"""The most code points of a grapheme: families of emoji have eleven."""
+
+_ZWNJ, _ZWJ = "\u200c", "\u200d"
+_JOINERS = {_ZWNJ, _ZWJ, "\ufe0e", "\ufe0f"}
+"""Characters without width that change how their neighbours look: they stay within a name."""
+
+_FILLERS = {"\u034f", "\u115f", "\u1160", "\u17b4", "\u17b5", "\u2800", "\u3164", "\uffa0"}
+"""Letters, marks and symbols that show nothing."""
+
+_EXTENDING = {*_JOINERS, *map(chr, range(0x1F3FB, 0x1F400))}
+"""What belongs to the character before it beside combining marks, the tones of skin among them."""
+
+
+def clean_name(text: str) -> str:
+    """A name as it is kept: `clean_text` without spaces around it, at most `NAME_LIMIT` long."""
+    whole = graphemes(clean_text(text).strip())[:NAME_LIMIT]
+    return "".join(whole).rstrip(_ZWJ + _ZWNJ + " ")
+
+
+def brief_name(name: str) -> str:
+    """The name as it is told within a sentence, which has to keep room for its other words.
+
+    >>> brief_name("Maximilian Alexander")
+    'Maximilian Alexan…'
+    """
+    letters = graphemes(name)
+    if len(letters) <= BRIEF_LIMIT:
+        return name
+    return "".join(letters[: BRIEF_LIMIT - 1]).rstrip() + "…"
+
+
+def clean_text(text: str) -> str:
+    """The text without what can't be shown, composed (NFC).
+
+    Left out are control characters, those that turn the direction of what follows, surrogates,
+    private and non-characters, and all without width but for what joins letters. Every kind of
+    space is one plain space, and no grapheme is longer than `GRAPHEME_LIMIT`.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    kept = "".join(map(_kept, text))
+    # A letter that composes only after something between was left out: hence after that.
+    kept = unicodedata.normalize("NFC", kept)
+    whole = (" " if g[0] == " " else g[:GRAPHEME_LIMIT] for g in graphemes(kept) if _is_visible(g))
+    return "".join(whole)
+
+
+def graphemes(text: str) -> list[str]:
+    """The text divided into what a person takes for characters.
+
+    A short form of Unicode's rules (UAX 29): marks, joiners, tones of skin, what a joiner or a
+    virama joins, Hangul letters of one syllable, and flags stay together.
+    """
+    clusters: list[str] = []
+    for char in text:
+        if clusters and _joins(clusters[-1], char):
+            clusters[-1] += char
+        else:
+            clusters.append(char)
+    return clusters
+
+
+def _kept(char: str) -> str:
+    """What stays of a character: itself, a space for any kind of space, or nothing."""
+    if char in _JOINERS:
+        return char
+    if char.isspace():
+        return " "
+    category = unicodedata.category(char)
+    number = ord(char)
+    if category in ("Cc", "Cf", "Co", "Cs") or char in _FILLERS:
+        return ""
+    if number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF:
+        return ""  # Non-characters.
+    if 0x180B <= number <= 0x180F or 0xFE00 <= number <= 0xFE0F or 0xE0000 <= number <= 0xE0FFF:
+        return ""  # Variants of a glyph, and characters that are ignored by default.
+    return char
+
+
+def _is_visible(grapheme: str) -> bool:
+    """Whether it begins with something that has a width."""
+    first = grapheme[0]
+    return first not in _JOINERS and not unicodedata.category(first).startswith("M")
+
+
+def _joins(cluster: str, char: str) -> bool:
+    """Whether a character belongs to the grapheme before it."""
+    if char in _EXTENDING or unicodedata.category(char).startswith("M"):
+        return True
+    last = cluster[-1]
+    if last == _ZWJ:
+        return True
+    if unicodedata.combining(last) == 9 and unicodedata.category(char) == "Lo":
+        return True  # A virama joins two consonants.
+    if _is_flag_letter(char):
+        return len(cluster) == 1 and _is_flag_letter(cluster)
+    # A vowel (1160 to 11A7) or a final consonant (to 11FF) of Hangul after letters of Hangul.
+    return "\u1160" <= char <= "\u11ff" and (
+        "\u1100" <= last <= "\u11ff" or "\uac00" <= last <= "\ud7a3"
+    )
+
+
+def _is_flag_letter(char: str) -> bool:
+    return "\U0001f1e6" <= char <= "\U0001f1ff"

@@ -1,0 +1,63 @@
+"""The order in which letters stand: a short form of Unicode's bidirectional algorithm (UAX 9).
+
+A line runs from left to right, as the program's own texts do; names in it may run from right to
+left, with numbers in them that don't.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_FIRST_RIGHT_TO_LEFT = "\u0590"
+"""Hebrew, the first script that runs from right to left, begins here."""
+
+
+def levels(graphemes: Sequence[str]) -> list[int]:
+    """For each grapheme 0 in text from left to right, 1 from right to left, 2 in its numbers."""
+    if not any(grapheme[0] >= _FIRST_RIGHT_TO_LEFT for grapheme in graphemes):
+        return [0] * len(graphemes)
+    found: list[int | None] = []
+    strong = 0
+    for grapheme in graphemes:
+        kind = unicodedata.bidirectional(grapheme[0])
+        if kind == "L":
+            strong = 0
+        elif kind in ("R", "AL"):
+            strong = 1
+        if kind in ("L", "R", "AL"):
+            found.append(strong)
+        elif kind == "AN" or (kind == "EN" and strong):
+            found.append(2)
+        else:
+            found.append(0 if kind == "EN" else None)
+    return _neutral_as_neighbours(found)
+
+
+def _neutral_as_neighbours(found: Sequence[int | None]) -> list[int]:
+    """What has no direction runs from right to left where its neighbours on both sides do."""
+    result: list[int] = []
+    for index, level in enumerate(found):
+        if level is None:
+            before = result[-1] if result else 0
+            after = next((other for other in found[index:] if other is not None), 0)
+            level = 1 if before and after else 0
+        result.append(level)
+    return result
+
+
+def visual_order(runs: Sequence[T], levels: Sequence[int]) -> list[T]:
+    """Runs from left to right as they are seen, given in the order in which they are read."""
+    order = list(range(len(runs)))
+    for level in (2, 1):
+        start = 0
+        while start < len(order):
+            end = start
+            while end < len(order) and levels[order[end]] >= level:
+                end += 1
+            order[start:end] = reversed(order[start:end])
+            start = end + 1
+    return [runs[index] for index in order]

@@ -1,0 +1,171 @@
+"""One line of text in as many faces as its letters need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate, groupby, pairwise
+
+import pygame
+
+from game.names import graphemes
+from game.ui.look.bidi import levels, visual_order
+from game.ui.look.faces import Face, face_of, faces, shown_by
+from game.ui.look.theme import RGB
+
+
+class Run:
+    """Graphemes that stand beside each other in one face and one direction.
+
+    Attributes:
+        face: in which they are shown, or None for those that no face has.
+        graphemes: in the order in which they are read.
+        start: the index of the first in the line's string.
+        right_to_left: the direction in which they run.
+    """
+
+    __slots__ = ("face", "graphemes", "right_to_left", "start")
+
+    def __init__(
+        self, face: Face | None, graphemes: Sequence[str], start: int, right_to_left: bool
+    ) -> None:
+        self.face = face
+        self.graphemes = graphemes
+        self.start = start
+        self.right_to_left = right_to_left
+
+    @property
+    def end(self) -> int:
+        """The index in the line's string after the last."""
+        return self.start + sum(map(len, self.graphemes))
+
+    def width(self, px: int, bold: bool, count: int | None = None) -> int:
+        """How many pixels wide it is, or its first graphemes."""
+        if self.face is None:
+            return sum(_box_width(letter, px) for letter in self.graphemes[:count])
+        return self._font(px, bold).size(self._shown(count))[0]
+
+    def render(self, px: int, bold: bool, colour: RGB) -> tuple[pygame.Surface, int]:
+        """A picture of it, and how many pixels its baseline is below the picture's top."""
+        if self.face is None:
+            return _boxes(self.graphemes, px, colour), faces()[0].font(px, bold).get_ascent()
+        font, shown = self._font(px, bold), self._shown()
+        if font.size(shown)[0] == 0:
+            return pygame.Surface((0, 0)), 0
+        return font.render(shown, True, colour), font.get_ascent()
+
+    def _font(self, px: int, bold: bool) -> pygame.font.Font:
+        assert self.face is not None
+        return self.face.font(px, bold, self.right_to_left)
+
+    def _shown(self, count: int | None = None) -> str:
+        face = self.face
+        assert face is not None
+        return "".join(shown_by(face, letter) for letter in self.graphemes[:count])
+
+
+@lru_cache(maxsize=512)
+def runs_of(string: str) -> tuple[Run, ...]:
+    """The runs of a line from left to right."""
+    letters = graphemes(string)
+    starts = list(accumulate(map(len, letters), initial=0))
+    depths = levels(letters)
+    keys = list(zip(_faces_of(letters), depths, strict=True))
+    runs, run_levels = [], []
+    for (face, level), group in groupby(range(len(letters)), key=keys.__getitem__):
+        first, *rest = group
+        last = rest[-1] if rest else first
+        runs.append(Run(face, letters[first : last + 1], starts[first], level == 1))
+        run_levels.append(level)
+    return tuple(visual_order(runs, run_levels))
+
+
+def _faces_of(letters: Sequence[str]) -> list[Face | None]:
+    """The face of each grapheme; a space is in that of what is before it."""
+    chosen: list[Face | None] = []
+    for letter in letters:
+        before = chosen[-1] if chosen else None
+        with_it = letter == " " and before is not None and before.covers(" ")
+        chosen.append(before if with_it else face_of(letter))
+    return chosen
+
+
+def width(string: str, px: int, bold: bool) -> int:
+    """How many pixels wide the line is."""
+    return sum(run.width(px, bold) for run in runs_of(string))
+
+
+def caret_x(string: str, index: int, px: int, bold: bool) -> int:
+    """How many pixels from the line's left a caret before the character at `index` stands."""
+    x = 0
+    for run in runs_of(string):
+        whole = run.width(px, bold)
+        if run.start < index <= run.end or index == run.start == 0:
+            ends = list(accumulate(map(len, run.graphemes), initial=run.start))
+            before = sum(end <= index for end in ends[1:])
+            part = run.width(px, bold, before) if before else 0
+            return x + (whole - part if run.right_to_left else part)
+        x += whole
+    return 0
+
+
+def render(string: str, px: int, bold: bool, colour: RGB) -> pygame.Surface:
+    """A picture of the line.
+
+    It is as high as a line of the first face, or higher by as much above as below where letters
+    need it.
+    """
+    first = faces()[0].font(px, bold)
+    height, ascent = first.get_height(), first.get_ascent()
+    pictures = [run.render(px, bold, colour) for run in runs_of(string)]
+    tops = [ascent - baseline for _, baseline in pictures]
+    over = 0
+    for (picture, _), top in zip(pictures, tops, strict=True):
+        ink = picture.get_bounding_rect().move(0, top)
+        over = max(over, -ink.top, ink.bottom - height)
+    lefts = list(accumulate((picture.get_width() for picture, _ in pictures), initial=0))
+    line = pygame.Surface((max(1, lefts[-1]), height + 2 * over), pygame.SRCALPHA)
+    line.fill((*colour, 0))
+    for (picture, _), left, top in zip(pictures, lefts[:-1], tops, strict=True):
+        line.blit(picture, (left, top + over))
+    return line
+
+
+# -- letters that no face has -------------------------------------------------
+
+
+def _digits(letter: str) -> tuple[str, str]:
+    """The code point of a letter in hexadecimal, in two rows."""
+    digits = f"{ord(letter[0]):04X}"
+    half = (len(digits) + 1) // 2
+    return digits[:half], digits[half:]
+
+
+def _box_width(letter: str, px: int) -> int:
+    small = _digit_font(px)
+    return max(small.size(row)[0] for row in _digits(letter)) + 2 * _box_margin(px)
+
+
+def _box_margin(px: int) -> int:
+    return max(2, round(px / 8))
+
+
+def _digit_font(px: int) -> pygame.font.Font:
+    return faces()[0].font(round(0.42 * px), True)
+
+
+def _boxes(letters: Sequence[str], px: int, colour: RGB) -> pygame.Surface:
+    """A frame for each letter with its code point in it, so that they can be told apart."""
+    lefts = list(accumulate((_box_width(letter, px) for letter in letters), initial=0))
+    first, small = faces()[0].font(px, False), _digit_font(px)
+    picture = pygame.Surface((lefts[-1], first.get_height()), pygame.SRCALPHA)
+    picture.fill((*colour, 0))
+    top, bottom = round(first.get_ascent() - 0.8 * px), round(first.get_ascent() + 0.08 * px)
+    for letter, (left, right) in zip(letters, pairwise(lefts), strict=True):
+        frame = pygame.Rect(left + 1, top, right - left - 2, bottom - top)
+        pygame.draw.rect(picture, colour, frame, max(1, px // 20), border_radius=max(1, px // 10))
+        for row, text in enumerate(_digits(letter)):
+            digits = small.render(text, True, colour)
+            y = frame.top + round((row + 0.5) * frame.height / 2)
+            picture.blit(digits, digits.get_rect(center=(frame.centerx, y)))
+    return picture

@@ -1,0 +1,254 @@
+"""Names in any script, wherever the window shows them."""
+
+import sys
+import unicodedata
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from robot import Robot
+from screenshots import a_dice_game, a_game
+
+from game.assets import asset
+from game.engine import Game, Seat
+from game.files.settings import Settings, decode_seat
+from game.names import NAME_LIMIT, clean_name, graphemes
+from game.ui.games.kinds import begin
+from game.ui.look.bidi import levels
+from game.ui.look.faces import face_of, faces
+from game.ui.look.fonts import Fonts
+from game.ui.look.text_line import runs_of
+from game.ui.look.texts import ENGLISH
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.setup import Setup
+from game.ui.shell.actions import Write
+
+WHITE = (255, 255, 255)
+
+NAMES = {
+    "Latin": "Łukasz Ångström Nguyễn",
+    "Cyrillic": "Наташа Ёжикова",
+    "Greek": "Ελένη Παπαδοπούλου",
+    "Armenian": "Հայկ",
+    "Hebrew": "שָׁלוֹם דוד",
+    "Arabic": "محمد علي ١٢",
+    "Devanagari": "कृष्णा श्री",
+    "Bengali": "অনন্যা",
+    "Tamil": "தமிழ்",
+    "Thai": "สมชาย ที่นี่",
+    "Tibetan": "བསྟན་འཛིན",
+    "Burmese": "ကျော်စွာ",
+    "Khmer": "ខ្មែរ",
+    "Georgian": "ნინო",
+    "Amharic": "አበበ",
+    "Chinese": "王小明 陳大文 龘",
+    "Japanese": "さくら カタカナ 渡邉",
+    "Korean": "김민준 뷁",
+    "emoji": "👍🏽 👨\u200d👩\u200d👧 ❤\ufe0f 🇩🇪",
+    "symbols": "★ ♥ ☃ ∞ 𝓐𝓷𝓷𝓪",
+}
+NOWHERE = "𓀀 𒀀"
+"""Letters that no face has."""
+
+WITHOUT_WIDTH = [
+    char
+    for char in map(chr, range(sys.maxunicode + 1))
+    if unicodedata.category(char) in ("Mn", "Me", "Cf", "Cc", "Cs", "Zl", "Zp")
+    or char in "\u115f\u1160\u17b4\u17b5\u3164\uffa0"
+]
+
+
+@pytest.fixture(scope="module")
+def fonts():
+    return Fonts()
+
+
+def ink(surface):
+    """What of a picture is painted."""
+    return surface.get_bounding_rect()
+
+
+# -- faces ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize("bold", [False, True])
+def test_every_script_has_a_face_and_is_shown(fonts, name, bold):
+    assert clean_name(name) == name
+    assert all(face_of(letter) is not None for letter in graphemes(name))
+    line = fonts.text(name, 24, WHITE, bold)
+    assert abs(line.get_width() - fonts.width(name, 24, bold)) <= 1
+    assert ink(line).width > 0.7 * line.get_width()
+    for room in range(20, line.get_width(), 15):
+        assert fonts.fit(name, 24, room, WHITE, bold).get_width() <= room + 1
+    assert fonts.shortened(name, 24, line.get_width() - 1, bold).endswith("…")
+
+
+def test_letters_that_no_face_has_can_be_told_apart(fonts):
+    assert face_of("𓀀") is None
+    pictures = {pygame.image.tobytes(fonts.text(letter, 24, WHITE), "RGBA") for letter in "𓀀𓀁𒀀"}
+    assert len(pictures) == 3
+    assert fonts.width(NOWHERE, 24) == fonts.text(NOWHERE, 24, WHITE).get_width()
+
+
+def test_the_program_s_own_words_are_in_the_first_face():
+    for text in ENGLISH.texts.values():
+        assert all(faces()[0].covers(letter) for letter in text if letter != "\n"), text
+
+
+@pytest.mark.parametrize("face", faces(), ids=lambda face: face.files[0])
+def test_faces_cover_what_the_index_says(face):
+    starts, ends = face.bounds[::2], face.bounds[1::2]
+    assert list(face.bounds) == sorted(face.bounds)
+    rng = range(0, len(starts), max(1, len(starts) // 30))
+    for bold in range(len(face.files)):
+        assert asset("fonts", face.files[bold]).is_file()
+        font = face.font(40, bool(bold))
+        missing = pygame.image.tobytes(font.render("\U0010fffd", True, WHITE), "RGBA")
+        for code in {code for i in rng for code in (starts[i], ends[i] - 1)}:
+            if font.size(chr(code))[0] > 0:
+                shown = pygame.image.tobytes(font.render(chr(code), True, WHITE), "RGBA")
+                assert shown != missing, f"{code:x}"
+    assert not face.covers("\U0010fffd")
+
+
+def test_arabic_letters_are_joined_and_run_from_right_to_left(fonts):
+    joined, apart = "محمد", "\u200c".join("محمد")
+    parts = [
+        len(pygame.mask.from_surface(fonts.text(name, 40, WHITE)).connected_components())
+        for name in (joined, apart)
+    ]
+    assert parts == [1, 4]
+    carets = [fonts.caret_x(joined, index, 40) for index in range(5)]
+    assert carets == sorted(carets, reverse=True)
+    assert carets[0] == fonts.width(joined, 40)
+    assert carets[4] == 0
+
+
+def test_numbers_and_latin_letters_run_from_left_to_right_among_hebrew():
+    assert levels("abc") == [0, 0, 0]
+    assert levels("אב 12 ג!") == [1, 1, 1, 2, 2, 1, 1, 0]
+    order = ["".join(run.graphemes) for run in runs_of("a אב 12 גד b")]
+    assert order == ["a ", " גד", "12", "אב ", " b"]
+
+
+@pytest.mark.parametrize("char", ["", "a"])
+def test_characters_without_width_are_shown_or_left_out(fonts, char):
+    assert len(WITHOUT_WIDTH) > 2000
+    for mark in WITHOUT_WIDTH:
+        line = fonts.text(char + mark, 20, WHITE)
+        assert fonts.width(char + mark, 20) <= max(1, line.get_width())
+        assert ink(line).width > 0 or not char
+
+
+@given(text=st.text(st.one_of(st.characters(), st.integers(0xD800, 0xDFFF).map(chr))))
+def test_any_text_can_be_rendered_measured_and_shortened(text):
+    fonts = Fonts()
+    fonts.text(text, 18, WHITE)
+    assert fonts.width(fonts.shortened(text, 18, 80), 18) <= max(80, fonts.width("…", 18))
+    fonts.wrap(text, 18, 80)
+
+
+# -- in the window ----------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def played():
+    """Games under way and over, of both kinds."""
+    return [a_game(), a_game(whole=True), a_dice_game(4, 3, 1), a_dice_game(4, 99)]
+
+
+@pytest.fixture(scope="module")
+def robot():
+    robot = Robot(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    yield robot
+    robot.close()
+
+
+def show_everywhere(robot, played, seats):
+    """Show players in the setup, in games and in their results, as they come out of a file."""
+    robot.ui.settings.seats = seats
+    robot.start(Setup(robot.ui))
+    for game in played:
+        scene = robot.start(begin(robot.ui, Game(game.options, seats, game.events), seed=1))
+        scene.area.news()
+        if game.position.over:
+            robot.start(scene.area.results(Menu))
+    robot.start(Setup(robot.ui))
+
+
+@pytest.mark.parametrize("start", range(0, len(NAMES), 4))
+def test_names_in_every_script_are_shown_everywhere(robot, played, start):
+    seats = tuple(Seat(f"{name} {NOWHERE}") for name in list(NAMES.values())[start : start + 4])
+    show_everywhere(robot, played, seats)
+    assert robot.scene.setup.seats == seats
+
+
+@settings(max_examples=8, deadline=None)
+@given(
+    st.lists(
+        st.one_of(
+            st.text(st.one_of(st.characters(), st.integers(0xD800, 0xDFFF).map(chr))),
+            st.lists(st.sampled_from(WITHOUT_WIDTH)).map("".join),
+            st.sampled_from(["W", "W ", "﷽", "க்ஷி", "👨\u200d👩\u200d👧"]).map(lambda x: x * 60),
+        ),
+        min_size=4,
+        max_size=4,
+    )
+)
+def test_whatever_a_file_names_players_they_are_shown(robot, played, names):
+    show_everywhere(robot, played, tuple(decode_seat({"name": name}) for name in names))
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.one_of(
+        st.text(st.one_of(st.characters(), st.integers(0xD800, 0xDFFF).map(chr)), max_size=60),
+        st.lists(st.sampled_from([*WITHOUT_WIDTH, *"".join(NAMES.values())])).map("".join),
+    )
+)
+def test_whatever_is_typed_is_a_name_that_can_be_shown(robot, text):
+    setup = robot.start(Setup(robot.ui))
+    field = setup.focus.widget("name0")
+    setup.focus.select("name0")
+    robot.click(field.rect.center)
+    for letter in text:
+        setup.handle(Write(letter))
+        robot.step()
+    assert len(graphemes(field.text)) <= NAME_LIMIT
+    (name, *_) = (seat.name for seat in setup.setup.seats)
+    assert name == clean_name(name) != ""
+    for _ in range(4):
+        field.step(-1)
+        field.erase()
+        robot.step()
+
+
+def test_a_field_says_what_it_does_not_take(robot):
+    setup = robot.start(Setup(robot.ui))
+    field = setup.focus.widget("name1")
+    field.text, field.caret = "", 0
+    field.write("Ada\u202e")
+    assert (field.text, field.note) == ("Ada", ENGLISH("field.unknown"))
+    field.write("!")
+    assert field.note == ""
+    field.write("x" * NAME_LIMIT)
+    assert field.text == "Ada!" + "x" * (NAME_LIMIT - 4)
+    assert field.note == ENGLISH("field.limit", limit=NAME_LIMIT)
+
+
+def test_a_mark_joins_the_letter_before_the_caret(robot):
+    setup = robot.start(Setup(robot.ui))
+    field = setup.focus.widget("name2")
+    field.text, field.caret = "", 0
+    for letter in ("Z", "o", "e", "\u0308", "क", "्", "ष", "🇩", "🇪"):
+        field.write(letter)
+    assert (field.text, field.note) == ("Zoëक्ष🇩🇪", "")
+    field.step(-1)
+    field.step(-1)
+    assert field.caret == 3
+    field.erase()
+    field.erase(ahead=True)
+    assert (field.text, field.caret) == ("Zo🇩🇪", 2)
