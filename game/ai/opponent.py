@@ -115,7 +115,9 @@ class SearchOpponent(Player[Position, Ply]):
         return self._player_for(position.ruleset).choose(position, budget, stop)
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
-        self._player_for(position.ruleset).ponder(position, stop)
+        """See `Player.ponder`. Only the search does, once it has chosen."""
+        if position.ruleset is self._ruleset:
+            self._player.ponder(position, stop)
 
     def _player_for(self, ruleset: Ruleset) -> Player[Position, Ply]:
         if ruleset is self._ruleset:
