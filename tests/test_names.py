@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.files.settings import decode_seat
+from game.files.records import SeatRecord
+from game.files.seats import seats_of
 from game.names import BRIEF_LIMIT, NAME_LIMIT, NAMELESS, brief_name, clean_name, graphemes
 
 HIDDEN = (
@@ -74,5 +75,5 @@ def test_within_a_sentence_a_long_name_is_cut_between_graphemes():
 
 
 def test_names_in_files_are_cleaned():
-    assert decode_seat({"name": f" M{HIDDEN}aya "}).name == "Maya"
-    assert decode_seat({"name": "\ufe0f\u202e"}).name == NAMELESS
+    records = [SeatRecord(name, None) for name in (f" M{HIDDEN}aya ", "\ufe0f\u202e")]
+    assert [seat.name for seat in seats_of(records)] == ["Maya", NAMELESS]

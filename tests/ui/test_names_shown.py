@@ -12,7 +12,10 @@ from screenshots import a_dice_game, a_game
 
 from game.assets import asset
 from game.engine import Game, Seat
-from game.files.settings import Settings, decode_seat
+from game.files.kept_files import KeptFiles
+from game.files.records import SeatRecord
+from game.files.seats import seats_of
+from game.files.settings import Settings
 from game.names import NAME_LIMIT, clean_name, graphemes
 from game.ui.games.kinds import begin
 from game.ui.look.bidi import levels
@@ -20,6 +23,7 @@ from game.ui.look.faces import face_of, faces
 from game.ui.look.fonts import Fonts
 from game.ui.look.text_line import runs_of
 from game.ui.look.texts import ENGLISH
+from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup import Setup
 from game.ui.shell.actions import Write
@@ -160,15 +164,16 @@ def played():
 
 
 @pytest.fixture(scope="module")
-def robot():
-    robot = Robot(Menu, Settings(reduced_motion=True))
+def robot(tmp_path_factory):
+    files = KeptFiles(tmp_path_factory.mktemp("kept"))
+    robot = Robot(Menu, Settings(reduced_motion=True), files)
     robot.start(Menu(robot.ui))
     yield robot
     robot.close()
 
 
 def show_everywhere(robot, played, seats):
-    """Show players in the setup, in games and in their results, as they come out of a file."""
+    """Show players in the setup, in games, in their results and among the games in progress."""
     robot.ui.settings.seats = seats
     robot.start(Setup(robot.ui))
     for game in played:
@@ -176,6 +181,9 @@ def show_everywhere(robot, played, seats):
         scene.area.news()
         if game.position.over:
             robot.start(scene.area.results(Menu))
+        robot.ui.files.games.save(scene.game)
+    robot.start(Menu(robot.ui))
+    robot.start(KeptGames(robot.ui))
     robot.start(Setup(robot.ui))
 
 
@@ -199,7 +207,7 @@ def test_names_in_every_script_are_shown_everywhere(robot, played, start):
     )
 )
 def test_whatever_a_file_names_players_they_are_shown(robot, played, names):
-    show_everywhere(robot, played, tuple(decode_seat({"name": name}) for name in names))
+    show_everywhere(robot, played, seats_of(SeatRecord(name, None) for name in names))
 
 
 @settings(max_examples=25, deadline=None)
