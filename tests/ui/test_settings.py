@@ -12,8 +12,10 @@ from game.ai.kinds import LEVEL_NAMES
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.settings import THEME_NAMES, Settings, SettingsFile
+from game.names import NAMELESS, clean_name
 
-seats = st.builds(Seat, st.text(max_size=14), st.sampled_from([None, *LEVEL_NAMES]))
+names = st.text(max_size=14).map(lambda text: clean_name(text) or NAMELESS)
+seats = st.builds(Seat, names, st.sampled_from([None, *LEVEL_NAMES]))
 chosen = st.builds(
     Settings,
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
