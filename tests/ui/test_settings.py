@@ -13,9 +13,9 @@ from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import THEME_NAMES, Settings
-from game.names import NAME_LIMIT, graphemes
+from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
-names = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=64)
+names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
 seats = st.builds(Seat, names, st.sampled_from([None, *LEVEL_NAMES]))
 chosen = st.builds(
     Settings,
