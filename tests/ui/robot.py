@@ -71,15 +71,14 @@ class Robot:
     def until(self, condition: Callable[[], bool], seconds: float = 10.0) -> None:
         """Run the loop until something holds; AssertionError if it takes longer than `seconds`.
 
-        While nothing is animated, real time passes too, for what other processes do.
+        Real time passes too, for what other processes do.
         """
         deadline = pygame.time.get_ticks() + 1000 * seconds
         while not condition():
             assert pygame.time.get_ticks() < deadline, "it did not come to hold in time"
             assert self.running, "the window closed before"
             self.step()
-            if not self.scene.animating:
-                pygame.time.wait(1)
+            pygame.time.wait(1)
 
     # -- the mouse ----------------------------------------------------------
 

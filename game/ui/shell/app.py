@@ -50,13 +50,14 @@ class App:
             home: makes the menu.
             pause: makes the pause menu for a family of games.
             frames: stop after so many frames, or None to run until the window closes.
-            now: the clock in milliseconds; pygame's own if None.
+            now: the clock in milliseconds, which nobody waits for; if None pygame's own, with at
+                most `FRAMES_PER_SECOND`.
 
         Raises NoDisplayError.
         """
         self._window = Window(settings)
         self._wake_event = pygame.event.custom_type()
-        self._clock = pygame.time.Clock()
+        self._clock = pygame.time.Clock() if now is None else None
         self._frames = frames
         self.ui = UiContext(
             size=layout_size(self._window.size),
@@ -136,7 +137,8 @@ class App:
         if self._frames is not None:
             return pygame.event.get()
         if self._painter.fading or self.scene.animating or self.scene.stale:
-            self._clock.tick(FRAMES_PER_SECOND)
+            if self._clock is not None:
+                self._clock.tick(FRAMES_PER_SECOND)
             return pygame.event.get()
         due = self.scene.due
         while not (events := pygame.event.get()):
