@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from threading import current_thread, main_thread
 from types import FrameType
@@ -20,8 +20,10 @@ def sigint_blocked() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    # Started first, as it would turn the signals on again for the thread that starts it.
-    resource_tracker.ensure_running()
+    # Started first, as it would turn the signals on again for the thread that starts it. Where it
+    # can't be started, whoever starts a process meanwhile is told so.
+    with suppress(OSError, MemoryError):
+        resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         with _sigint_deferred():

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -93,6 +94,17 @@ def test_after_its_deaths_the_next_request_goes_to_the_right_level(listen, notes
     os.kill(heard.client.pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
     heard.answer(think("hard"))
     assert not heard.until(Degraded).known
+
+
+@POSIX
+def test_where_no_resource_tracker_can_be_started_the_process_is_still_asked(
+    listen, notes, monkeypatch
+) -> None:
+    def fail() -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(resource_tracker, "ensure_running", fail)
+    assert listen(serve_after_deaths, notes, 0).answer(think("hard")) == Ply(0, LAST)
 
 
 class Exhausted(Certain):
