@@ -15,6 +15,7 @@ from contextlib import suppress
 from types import FrameType
 from typing import NoReturn, TextIO
 
+from game.ai.working_folder import leave_deleted_folder
 from game.engine import GAMES, VARIANTS
 from game.files.settings import SMALLEST_SIZE
 
@@ -128,6 +129,16 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
     return parse
 
 
+def up_to_cores(program: str, asked: int, things: str, done: str) -> int:
+    """As many threads or games at once as asked for, up to the number of cores, which is told."""
+    from game.ai.search import cores
+
+    most = cores()
+    if asked > most:
+        tell(program, f"{asked} {things} are more than there are cores: {most} are {done}")
+    return min(asked, most)
+
+
 # -- running a command ---------------------------------------------------------
 
 
@@ -146,7 +157,7 @@ def run_command(program: str, command: Callable[[], int]) -> int:
         command: returns the status, or raises SystemExit.
     """
     _prepare_streams()
-    _leave_deleted_folder()
+    leave_deleted_folder()
     try:
         try:
             return command()
@@ -206,14 +217,6 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
         raise error
     wrong = error.object[error.start : error.end].translate(_PLAIN)
     return wrong.encode("ascii", "backslashreplace").decode(), error.end
-
-
-def _leave_deleted_folder() -> None:
-    """Go to the topmost folder where the working folder was deleted: no process starts there."""
-    try:
-        os.getcwd()
-    except OSError:
-        os.chdir(os.path.abspath(os.sep))
 
 
 def _drop(stream: TextIO | None) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from threading import Condition, Thread
 
 from game.ai.messages import Forget, Message, Order, Prepare, Quit, Stop, Think
+from game.ai.working_folder import leave_deleted_folder
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class OpponentProcess:
             on_message: called from a thread with each message and the number of its request.
             on_end: called from a thread once it has ended.
         """
-        _leave_removed_folder()
+        leave_deleted_folder()
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs,), daemon=True)
@@ -142,12 +142,3 @@ class OpponentProcess:
         finally:
             self.has_ended = True
             self._on_end()
-
-
-def _leave_removed_folder() -> None:
-    """No process can be started in a folder that isn't there any more: work in the topmost one."""
-    try:
-        os.getcwd()
-    except OSError:
-        with suppress(OSError):
-            os.chdir(os.path.abspath(os.sep))

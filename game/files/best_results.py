@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -96,7 +95,7 @@ class BestResults:
         if not self._unwritten:
             return
         written = self.load()
-        with self._turn():
+        with locked(self._lock):
             # Where the file has been damaged or deleted since, this window knows what it held.
             best = _entered(self._read() or written, self._unwritten)
             if self._path is None or self._store.save(self._path, best):
@@ -104,9 +103,6 @@ class BestResults:
 
     def _read(self) -> Best | None:
         return None if self._path is None else self._store.load(self._path)
-
-    def _turn(self) -> AbstractContextManager[None]:
-        return nullcontext() if self._lock is None else locked(self._lock)
 
 
 def _entered(best: Best, entries: Iterable[_Entry]) -> Best:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -141,7 +140,7 @@ class GameStore:
         """
         if self._folder is None:
             return
-        with self._turn():
+        with locked(self._lock):
             before = self._kept_as.get(game)
             if before is not None and self._is_changed(before):
                 del self._kept_as[game]
@@ -160,14 +159,14 @@ class GameStore:
     def remove(self, ident: str) -> None:
         """Forget a game."""
         if self._folder is not None:
-            with self._turn():
+            with locked(self._lock):
                 self._unwritten[ident] = None
                 self._write()
 
     def flush(self) -> None:
         """Write what could not be written so far, if anything."""
         if self._unwritten:
-            with self._turn():
+            with locked(self._lock):
                 self._write()
 
     def _is_changed(self, kept: KeptGame) -> bool:
@@ -202,9 +201,6 @@ class GameStore:
             latest.add(game.options.name)
         for ident in spare[::-1][: max(len(games) - MOST_GAMES, 0)]:
             self._store.remove(self._path(ident))
-
-    def _turn(self) -> AbstractContextManager[None]:
-        return nullcontext() if self._lock is None else locked(self._lock)
 
 
 def _new_ident() -> str:

@@ -15,14 +15,18 @@ milliseconds; a window must not wait for one that stands still."""
 
 
 @contextlib.contextmanager
-def locked(path: Path) -> Iterator[None]:
+def locked(path: Path | None) -> Iterator[None]:
     """Hold a lock for as long as the context lasts, or go on without it if it can't be had.
 
     The system gives it back when the process ends, however it ends.
 
     Args:
-        path: the file that is locked; it is made if need be, and stays.
+        path: the file that is locked; it is made if need be, and stays. With None there is nobody
+            to take turns with.
     """
+    if path is None:
+        yield
+        return
     descriptor = None
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -12,8 +12,7 @@ from typing import Any, TextIO
 
 from game.ai.kinds import LEVEL_NAMES, level_of
 from game.ai.player import Budget, Player
-from game.ai.search import cores
-from game.cli import game_name, level_name, positive, tell
+from game.cli import game_name, level_name, positive, tell, up_to_cores
 from game.engine import GameOptions
 from game.gtp.engine import GtpEngine
 from game.gtp.session import SEEDS, PlayerFactory
@@ -62,11 +61,8 @@ def players_for(
 
 
 def threads_for(asked: int | None) -> int | None:
-    """As many threads as asked for, though no more than there are cores, which is told."""
-    if asked is not None and asked > cores():
-        tell(PROGRAM, f"{asked} threads are more than there are cores: {cores()} are at work")
-        return cores()
-    return asked
+    """As many threads as asked for, up to the number of cores."""
+    return None if asked is None else up_to_cores(PROGRAM, asked, "threads", "at work")
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -10,8 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.ai.kinds import LEVEL_NAMES, level_of
-from game.ai.search import cores
-from game.cli import game_for, game_name, positive, tell
+from game.cli import game_for, game_name, positive, up_to_cores
 from game.engine import GAMES, SCORINGS, GameOptions, options_for
 from game.match.engine_process import split_command
 from game.match.kinds import MATCH_KINDS
@@ -113,11 +112,8 @@ def games_for(args: Namespace, contenders: int) -> int:
 
 
 def jobs_for(program: str, asked: int) -> int:
-    """As many games at once as asked for, though no more than there are cores, which is told."""
-    most = cores()
-    if asked > most:
-        tell(program, f"{asked} games at once are more than there are cores: {most} are played")
-    return min(asked, most)
+    """As many games at once as asked for, up to the number of cores."""
+    return up_to_cores(program, asked, "games at once", "played")
 
 
 def game_options(name: str | None, contenders: int, scoring: str | None) -> GameOptions:

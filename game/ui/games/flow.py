@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from game.engine import Event
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
@@ -84,26 +86,28 @@ class GameFlow:
 
     def undo(self) -> None:
         """Take back to where a person last decided, or say why that can't be."""
-        self._parts.held.put_back()
-        events = self._parts.driver.undo()
-        if events:
-            self._parts.flights.clear()
-            self._area.show_undone(events)
-            self._parts.status.clear()
-            self._await_results()
-        else:
-            self._parts.status.tell(self._area.nothing_to_undo)
-        self._parts.refresh()
+        area = self._area
+        self._step(self._parts.driver.undo, area.show_undone, area.nothing_to_undo)
 
     def redo(self) -> None:
         """Play again what was taken back, or say that there is nothing."""
+        nothing = tr("play.nothing_to_redo")
+        self._step(self._parts.driver.redo, self._area.show_redone, nothing)
+
+    def _step(
+        self,
+        step: Callable[[], list[Event]],
+        show: Callable[[Sequence[Event]], None],
+        nothing: str,
+    ) -> None:
+        """Go back or forth through the game and show it, or say why there is nothing."""
         self._parts.held.put_back()
-        events = self._parts.driver.redo()
+        events = step()
         if events:
             self._parts.flights.clear()
-            self._area.show_redone(events)
+            show(events)
             self._parts.status.clear()
             self._await_results()
         else:
-            self._parts.status.tell(tr("play.nothing_to_redo"))
+            self._parts.status.tell(nothing)
         self._parts.refresh()

@@ -53,10 +53,15 @@ def day_and_time(moment: datetime, now: datetime) -> str:
     return tr("date.day", day=moment.day, month=month, year=moment.year, time=time)
 
 
+def when_saved(kept: KeptGame) -> str:
+    """When a kept game was changed last, by the clock of the place."""
+    return day_and_time(kept.saved.astimezone(), datetime.now().astimezone())
+
+
 def summary(kept: KeptGame) -> str:
     """A kept game in a line: what, who, and when."""
-    saved = day_and_time(kept.saved.astimezone(), datetime.now().astimezone())
-    return tr("games.summary", game=title_of(kept), people=people_in(kept), saved=saved)
+    people, saved = people_in(kept), when_saved(kept)
+    return tr("games.summary", game=title_of(kept), people=people, saved=saved)
 
 
 class GameRow(Widget):
@@ -87,13 +92,12 @@ class GameRow(Widget):
         ui_of(self._kept.options).paint_position(surface, ui, self._game, picture)
         left = picture.right + px(16)
         width = self.rect.right - px(RADIUS) - left
-        saved = day_and_time(self._kept.saved.astimezone(), datetime.now().astimezone())
         size, small, line = px(TEXT), px(14), px(24)
         top = self.rect.centery - line - line // 2
         ui.fonts.blit(
             surface, title_of(self._kept), size, theme.text, bold=True, topleft=(left, top)
         )
-        for number, text in enumerate((people_in(self._kept), saved), 1):
+        for number, text in enumerate((people_in(self._kept), when_saved(self._kept)), 1):
             where = (left, top + number * line)
             ui.fonts.blit(surface, text, small, theme.muted, max_width=width, topleft=where)
 
