@@ -76,29 +76,31 @@ def game_for(players: int) -> str:
 
 
 def level_name(text: str) -> str:
-    """The name of a level, in either case."""
-    if text.strip().lower() not in _levels():
-        raise argparse.ArgumentTypeError(f"no level {text!r}: choose one of {', '.join(_levels())}")
-    return text.strip().lower()
+    """The key of a level, from its number or name."""
+    from game.ai.scale import level_named
+
+    try:
+        return level_named(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def seat_list(text: str) -> tuple[str | None, ...]:
-    """One to four words parted by commas: a level's name, or None for `PERSON`."""
-    accepted = (PERSON, *_levels())
-    words = [word.strip().lower() for word in text.split(",")]
-    choice = ", ".join(accepted)
-    for word in words:
-        if word not in accepted:
-            raise argparse.ArgumentTypeError(f"no seat {word!r}: choose each from {choice}")
-    if len(words) > MOST_SEATS:
-        raise argparse.ArgumentTypeError(f"{len(words)} seats: give one to four, each of {choice}")
-    return tuple(None if word == PERSON else word for word in words)
+    """One to four seats parted by commas: the key of a level, `MATCH`, or None for `PERSON`."""
+    from game.ai.scale import ACCEPTED, MATCH, level_named
 
-
-def _levels() -> tuple[str, ...]:
-    from game.ai.kinds import LEVEL_NAMES
-
-    return LEVEL_NAMES
+    choice = f"{PERSON}, {MATCH}, {ACCEPTED}"
+    levels: list[str | None] = []
+    for word in (word.strip().lower() for word in text.split(",")):
+        try:
+            levels.append(None if word == PERSON else MATCH if word == MATCH else level_named(word))
+        except ValueError:
+            raise argparse.ArgumentTypeError(
+                f"no seat {word!r}: choose each from {choice}"
+            ) from None
+    if len(levels) > MOST_SEATS:
+        raise argparse.ArgumentTypeError(f"{len(levels)} seats: give one to four, each of {choice}")
+    return tuple(levels)
 
 
 def window_size(text: str) -> tuple[int, int]:

@@ -30,8 +30,9 @@ MAY_IMPORT = {
     "game.diagram": {"game.engine"},
     # The core loads a compiler, for which a window has no time: what imports it is in rooms of
     # its own, which the rest of `game.ai` imports in functions alone.
-    "game.ai": {*BELOW_AI, "game.ai.searcher"},
+    "game.ai": {*BELOW_AI, "game.ai.searcher", "game.ai.calibration"},
     "game.ai.core": {*BELOW_AI, "game.ai", "numba"},
+    "game.ai.calibration": {"game.ai", "game.assets", "msgspec"},
     "game.ai.models": {*BELOW_AI, "game.ai", "game.ai.core", "game.assets"},
     "game.ai.search_tree": {*BELOW_AI, "game.ai", "game.ai.core"},
     "game.ai.searcher": {

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from game.ai.dice.levels import DICE_LEVELS, dice_fallback
-from game.ai.levels import LEVELS
+from game.ai.calibration import board_level
+from game.ai.dice.levels import (
+    DICE_REFERENCES,
+    STRONGEST_IN_DICE,
+    dice_fallback,
+    dice_level,
+    noisy_level,
+)
+from game.ai.levels import search_level
 from game.ai.opponent import fallback, is_loaded, load
 from game.ai.player import Budget, Player, ignore_warning
+from game.ai.references import BOARD_REFERENCES
+from game.ai.scale import HIGHEST, level_named, level_number
 from game.engine import GameOptions, Options
 from game.engine.dice import DiceOptions
 
@@ -42,14 +52,20 @@ class OpponentKind:
     """The opponents of one kind of games.
 
     Attributes:
-        levels: by their keys, the weakest first.
+        level: makes the level of a number for a game's options, also one between two levels.
+        strongest: the number of the strongest level there is; those above are the same.
+        dialled: makes a level of a key from its dial, the number that calibration fits.
+        references: makes the level of a player that isn't offered, but measured against, by name.
         load: loads what they need for a game, which may take long the first time. Raises
             SearchUnavailableError.
         is_loaded: whether `load` was done, well or not.
         fallback: makes the small player, for a seed, that answers where a level's can't.
     """
 
-    levels: Mapping[str, Level]
+    level: Callable[[Any, float], Level]
+    strongest: int
+    dialled: Callable[[str, float], Level]
+    references: Mapping[str, Level]
     load: Callable[[Any], None]
     is_loaded: Callable[[Any], bool]
     fallback: Callable[[int], Player[Any, Any]]
@@ -57,13 +73,19 @@ class OpponentKind:
 
 OPPONENTS: Mapping[str, OpponentKind] = {
     Options.kind: OpponentKind(
-        levels=LEVELS,
+        level=lambda options, number: board_level(options.name, number),
+        strongest=HIGHEST,
+        dialled=search_level,
+        references=BOARD_REFERENCES,
         load=lambda options: load(options.ruleset),
         is_loaded=lambda options: is_loaded(options.ruleset),
         fallback=fallback,
     ),
     DiceOptions.kind: OpponentKind(
-        levels=DICE_LEVELS,
+        level=lambda options, number: dice_level(number),
+        strongest=STRONGEST_IN_DICE,
+        dialled=noisy_level,
+        references=DICE_REFERENCES,
         load=lambda options: None,
         is_loaded=lambda options: True,
         fallback=dice_fallback,
@@ -71,13 +93,35 @@ OPPONENTS: Mapping[str, OpponentKind] = {
 }
 """By the key of the kind in `game.engine.KINDS`."""
 
-LEVEL_NAMES: tuple[str, ...] = tuple(LEVELS)
-"""The keys of the levels, which are the same for every kind."""
+
+DIAL = "dial "
+"""How the name of a player begins that calibration tries out, before the number of its dial."""
 
 
-def level_of(options: GameOptions, name: str) -> Level:
-    """The level of that name for a game. Raises ValueError, naming those that there are."""
-    levels = OPPONENTS[options.kind].levels
-    if name not in levels:
-        raise ValueError(f"no level {name!r}: choose one of {', '.join(levels)}")
-    return levels[name]
+def level_of(options: GameOptions, key: str) -> Level:
+    """The level of that key for a game, or the strongest below it that the game has.
+
+    Also a player to measure against, by its name (see `player_named`). Raises ValueError, saying
+    which levels there are.
+    """
+    kind = OPPONENTS[options.kind]
+    if key in kind.references:
+        return kind.references[key]
+    if key.startswith(DIAL):
+        return kind.dialled(key, float(key.removeprefix(DIAL)))
+    return kind.level(options, min(level_number(key), kind.strongest))
+
+
+def player_named(text: str) -> str:
+    """The key of a level, or the name of a player to measure against, from what a person wrote.
+
+    Raises ValueError, saying what there is.
+    """
+    word = text.strip().lower()
+    if word in REFERENCE_NAMES or re.fullmatch(rf"{DIAL}\d{{1,2}}(\.\d+)?", word):
+        return word
+    return level_named(text)
+
+
+REFERENCE_NAMES = tuple({name: None for kind in OPPONENTS.values() for name in kind.references})
+"""The names of the players to measure against."""

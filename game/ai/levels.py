@@ -1,13 +1,41 @@
-"""The levels that opponents come in, as data."""
+"""The levels of opponents that search, as data: a dial for each, see `search_level`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import log2
 
 from game.ai.opponent import SearchOpponent
 from game.ai.player import Budget, ignore_warning
 from game.ai.search import Search
+
+NARROWEST_SIGHT = 0.05
+"""The sight of dial 0: a single placement noticed of up to 400, see `game.ai.noticing`."""
+
+SIGHT_PER_DIAL = 2**0.6
+"""By how much the sight grows with each unit of the dial."""
+
+FULL_SIGHT_DIAL = 10.0
+"""From this dial on all placements are considered that the tree has room for."""
+
+MILD_FROM, MILD_TO = 7.0, 12.0
+"""Between these dials the temperature of the policy rises from 1 to `MILD`."""
+
+MILD = 1.8
+"""The temperature of deep searches, see docs/strength.md."""
+
+DEEP_DIAL = 13.0
+"""From this dial on opponents think long: they keep the tree, and think on the others' time."""
+
+THREADS_DIAL = log2(25_000)
+"""Beyond this dial all cores search together."""
+
+MOST_NODES = 600_000
+"""The most nodes that a level's tree has room for."""
+
+SECONDS, LONGEST_S = 1.9, 9.9
+"""The limits of time on slow machines, up to `THREADS_DIAL` and beyond."""
 
 
 @dataclass(frozen=True)
@@ -15,7 +43,7 @@ class SearchLevel:
     """The strength of an opponent that searches.
 
     Attributes:
-        key: the word for it on the command line, in files and in messages.
+        key: of the level, see `game.ai.scale`.
         budget: what it may spend on one placement, in simulations and seconds. Where there is a
             limit of work and one thread, a seed gives the same game everywhere; limits of time
             are for slow machines then.
@@ -35,31 +63,39 @@ class SearchLevel:
         return replace(self, search=replace(self.search, threads=threads))
 
 
-DEEP = Search(
-    policy_temperature=1.8,
-    opening_value_slack=0.005,
-    first_placement_share=0.3,
-    max_nodes=140_000,
-    reuse_tree=True,
-    ponders=True,
-)
-"""For levels that think long."""
+def search_level(key: str, dial: float) -> SearchLevel:
+    """The level that a dial stands for.
 
-LEVELS: dict[str, SearchLevel] = {
-    level.key: level
-    for level in (
-        SearchLevel(
-            "easy",
-            Budget(seconds=1.0, work=30),
-            Search(top_choice_probability=0.31, max_nodes=1_000),
+    A dial of d searches with 2^d simulations. Below `FULL_SIGHT_DIAL` it also sees less, with a
+    sight of NARROWEST_SIGHT · SIGHT_PER_DIAL^d. So strength grows steadily with the dial, from a
+    child's to the best there is.
+    """
+    work = max(1, round(2**dial))
+    sight = NARROWEST_SIGHT * SIGHT_PER_DIAL**dial if dial < FULL_SIGHT_DIAL else None
+    mildness = min(max((dial - MILD_FROM) / (MILD_TO - MILD_FROM), 0.0), 1.0)
+    deep, many = dial >= DEEP_DIAL, dial > THREADS_DIAL
+    return SearchLevel(
+        key,
+        Budget(seconds=LONGEST_S if many else SECONDS, work=work),
+        Search(
+            sight=sight,
+            policy_temperature=1 + (MILD - 1) * mildness,
+            opening_value_slack=0.005,
+            first_placement_share=0.3 if deep else 1.0,
+            max_nodes=min(max(1_000, 6 * work), MOST_NODES),
+            threads=None if many else 1,
+            reuse_tree=deep,
+            ponders=deep,
         ),
-        SearchLevel(
-            "medium",
-            Budget(seconds=2.0, work=100),
-            Search(top_choice_probability=0.57, max_nodes=2_000),
-        ),
-        SearchLevel("hard", Budget(seconds=1.9, work=25_000), DEEP),
-        SearchLevel("master", Budget(seconds=9.9), replace(DEEP, max_nodes=600_000, threads=None)),
     )
-}
-"""All levels by key, each stronger than the one before."""
+
+
+def dial_between(dials: Sequence[float], number: float) -> float:
+    """The dial of a level of that number, from those of the levels 1, 2 and so on.
+
+    >>> dial_between([0.0, 2.0, 3.0], 1.5)
+    1.0
+    """
+    below = min(int(number), len(dials) - 1)
+    share = number - below
+    return dials[below - 1] * (1 - share) + dials[below] * share

@@ -28,8 +28,8 @@ class Search:
         score_scale: the difference in points, in hundreds, that counts half of the most it can.
         policy_temperature: above 1 it flattens the priors in games of two players, where a deep
             search plays better so; with more players it is taken as 1.
-        top_choice_probability: the probability of choosing the placement visited most; failing
-            that, the one visited second with the same probability, and so on.
+        sight: how many of the legal placements are considered, see `game.ai.noticing`; None for
+            as many as the tree has room for.
         opening_value_slack: in a colour's first placements, how much lower than that of the one
             visited most the value of another may be, 0 to 1, to be chosen instead at random.
         first_placement_share: the part of the budget for the first placement of a colour.
@@ -47,7 +47,7 @@ class Search:
     score_weight: float = 0.2
     score_scale: float = 0.3
     policy_temperature: float = 1.0
-    top_choice_probability: float = 1.0
+    sight: float | None = None
     opening_value_slack: float = 0.0
     first_placement_share: float = 1.0
     max_nodes: int = 20_000

@@ -11,7 +11,7 @@ from game.ai.core.moves import empty_move_lists, list_moves
 from game.ai.core.params import Model, SearchContext, SearchParams
 from game.ai.core.simulation import Root, run_simulations
 from game.ai.core.state import position_state
-from game.ai.core.tree import MAX_EDGES, TreeArrays, empty_tree, share_rows
+from game.ai.core.tree import MAX_EDGES, NEXT_EDGE, TreeArrays, empty_tree, share_rows
 from game.ai.core.workspace import empty_workspace
 from game.ai.search import Search
 from game.engine import Position, Ruleset
@@ -86,6 +86,32 @@ class SearchTree:
     def forget(self) -> None:
         """Reuse nothing for the next position."""
         self._position = None
+
+    def root_policy(self) -> tuple[npt.NDArray[np.unsignedinteger], npt.NDArray[np.float32]]:
+        """All legal placements at the root and the policy's logit of each: ``(n,)`` both.
+
+        Only while the root is the only node, that is after `forget` and `advance_to`.
+        """
+        lists, logits = self._workspaces[0].lists, self._workspaces[0].logits
+        count = int(lists.count[self._start.to_play])
+        return lists.placements[self._start.to_play, :count].copy(), logits[:count].copy()
+
+    def consider(
+        self, placements: npt.NDArray[np.unsignedinteger], logits: npt.NDArray[np.float32]
+    ) -> None:
+        """Have the root consider only these of `root_policy`, or those of them that have room."""
+        tree, params = self.arrays, self._context.params
+        best = np.argsort(-logits, kind="stable")[:MAX_EDGES]
+        priors = np.exp((logits[best] - logits[best[0]]) / params.policy_temperature)
+        first = int(tree.node_first_edge[self.root])
+        edges = slice(first, first + len(best))
+        tree.edge_placement[edges] = placements[best]
+        tree.edge_prior[edges] = priors / priors.sum()
+        tree.edge_visit_count[edges] = 0
+        tree.edge_value_sum[edges] = 0
+        tree.edge_child[edges] = -1
+        tree.node_edge_count[self.root] = len(best)
+        tree.free_rows[0, NEXT_EDGE] = edges.stop
 
     def _node_of(self, position: Position) -> int | None:
         """The node of a position, if it is the root's or one below it."""

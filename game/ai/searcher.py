@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from math import inf
 from threading import Event, Thread
@@ -14,6 +15,7 @@ import numpy as np
 from game.ai.budget import BudgetMeter, ChunkSizer
 from game.ai.greedy import position_rng
 from game.ai.models import model_of
+from game.ai.noticing import FEW, notice, style_of
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search
 from game.ai.search_tree import SearchTree, search_params
@@ -32,6 +34,9 @@ PONDER_S = 30.0
 
 OPENING_PLACEMENTS = 2
 """For how many placements of a colour `Search.opening_value_slack` applies."""
+
+LAST_WORK = 32
+"""The least work for the last placements of a game, which nobody misses."""
 
 TRUSTED_SHARE = 0.1
 """The part of the visits of the most visited placement that another needs for its value to be
@@ -56,6 +61,7 @@ class Searcher(Player[Position, Ply]):
         warm_up(ruleset)
         self._search = search
         self._seed = seed
+        self._style = style_of(seed)
         self.tree = _search_tree(ruleset, search, search.max_nodes, search.thread_count)
 
     def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
@@ -67,10 +73,14 @@ class Searcher(Player[Position, Ply]):
             return Ply(colour, int(legal[0]))
         if not position.placed[colour]:
             budget = budget.part(self._search.first_placement_share)
+        if len(legal) <= FEW and budget.work is not None:
+            budget = replace(budget, work=max(budget.work, LAST_WORK))
         meter = BudgetMeter(budget, stop)
         if not self._search.reuse_tree:
             self.tree.forget()
         self.tree.advance_to(position)
+        if self._search.sight is not None:
+            self._overlook(position, self._search.sight)
         with self._helpers(meter) as start_helpers:
             self._search_until_spent(meter, start_helpers)
         return Ply(colour, int(self.tree.placements[self._choice(position)]))
@@ -86,6 +96,16 @@ class Searcher(Player[Position, Ply]):
             self._simulate(sizer.size, sizer)
 
     # -- searching ----------------------------------------------------------
+
+    def _overlook(self, position: Position, sight: float) -> None:
+        """Leave at the root only what is noticed."""
+        placements, logits = self.tree.root_policy()
+        priors = np.exp(logits - logits.max())
+        priors /= priors.sum()
+        rng = position_rng(self._seed, position)
+        legal = placements.astype(np.intp)
+        noticed = notice(position, legal, priors, sight, self._style, rng)
+        self.tree.consider(placements[noticed], logits[noticed])
 
     def _search_until_spent(self, meter: BudgetMeter, start_helpers: Callable[[], None]) -> None:
         """Run simulations until the budget is spent or more can't change the choice."""
@@ -135,8 +155,6 @@ class Searcher(Player[Position, Ply]):
         """Whether more can't change the choice; without a budget, whether the tree is full."""
         if meter.remaining == inf:
             return self.tree.is_full
-        if self._search.top_choice_probability < 1:
-            return False
         # No other placement can be visited as often as the best.
         visits = np.sort(self.tree.visit_counts)
         return len(visits) < 2 or int(visits[-1] - visits[-2]) > meter.remaining
@@ -148,12 +166,6 @@ class Searcher(Player[Position, Ply]):
         tree, search = self.tree, self._search
         # Priors, which are below 1, decide between equal numbers of visits.
         rank = tree.visit_counts + tree.priors
-        if search.top_choice_probability < 1:
-            passed_over = (
-                position_rng(self._seed, position).geometric(search.top_choice_probability) - 1
-            )
-            ranked = np.argsort(-rank, kind="stable")
-            return int(ranked[min(passed_over, len(ranked) - 1)])
         best = int(rank.argmax())
         assert position.colour is not None
         if search.opening_value_slack and position.placed[position.colour] < OPENING_PLACEMENTS:

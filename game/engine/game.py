@@ -11,10 +11,17 @@ from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, PositionT
 
 @dataclass(frozen=True)
 class Seat:
-    """One player's place at the table: a name, and an opponent's level or None for a person."""
+    """One player's place at the table.
+
+    Attributes:
+        name: of whoever sits there.
+        level: the key of an opponent's level, or None for a person.
+        follows: whether the level is chosen anew for each game, so that it suits the persons.
+    """
 
     name: str
     level: str | None = None
+    follows: bool = False
 
     @property
     def is_person(self) -> bool:

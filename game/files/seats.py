@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.ai.kinds import LEVEL_NAMES
+from game.ai.scale import level_named
 from game.engine import GameOptions, Seat, decode_options
 from game.files.records import OptionsRecord, SeatRecord
 from game.names import NAMELESS, clean_name
@@ -20,11 +20,13 @@ def options_of(record: OptionsRecord) -> GameOptions:
 
 def seats_of(records: Iterable[SeatRecord]) -> tuple[Seat, ...]:
     """The seats that records hold. Raises ValueError for a level that there isn't."""
-    seats = tuple(Seat(clean_name(record.name) or NAMELESS, record.level) for record in records)
-    for seat in seats:
-        if seat.level is not None and seat.level not in LEVEL_NAMES:
-            raise ValueError(f"no level {seat.level!r}")
-    return seats
+    return tuple(
+        Seat(
+            clean_name(record.name) or NAMELESS,
+            None if record.level is None else level_named(record.level),
+        )
+        for record in records
+    )
 
 
 def encode_seat(seat: Seat) -> dict[str, Any]:

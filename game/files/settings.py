@@ -36,7 +36,7 @@ class Settings:
     options: GameOptions = field(default_factory=Options)
     seats: tuple[Seat, ...] = (
         Seat("Player 1"),
-        Seat("Easy", "easy"),
-        Seat("Medium", "medium"),
-        Seat("Hard", "hard"),
+        Seat("Easy", "2"),
+        Seat("Medium", "5"),
+        Seat("Hard", "9"),
     )

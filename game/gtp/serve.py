@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, TextIO
 
-from game.ai.kinds import LEVEL_NAMES, level_of
+from game.ai.kinds import level_of
 from game.ai.player import Budget, Player
+from game.ai.scale import ACCEPTED, level_named
 from game.cli import game_name, level_name, positive, tell, up_to_cores
 from game.engine import GameOptions
 from game.gtp.engine import GtpEngine
@@ -71,8 +72,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level",
         type=level_name,
-        default="hard",
-        help=f"one of {', '.join(LEVEL_NAMES)}; else hard",
+        default=level_named("hard"),
+        help=f"one of {ACCEPTED}; else hard",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="make the moves repeatable")
     parser.add_argument(

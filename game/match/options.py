@@ -9,7 +9,8 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from game.ai.kinds import LEVEL_NAMES, level_of
+from game.ai.kinds import REFERENCE_NAMES, level_of, player_named
+from game.ai.scale import ACCEPTED
 from game.cli import game_for, game_name, positive, up_to_cores
 from game.engine import GAMES, SCORINGS, GameOptions, options_for
 from game.match.engine_process import split_command
@@ -17,6 +18,9 @@ from game.match.kinds import MATCH_KINDS
 from game.match.spec import LETTERS, Contender, MatchSpec
 
 FEWEST = 2
+
+CONTENDERS = f"a level ({ACCEPTED}), {', '.join(REFERENCE_NAMES)}, or an engine's command"
+"""What a contender may be, in words."""
 
 
 def add_match_options(parser: ArgumentParser, games: int) -> None:
@@ -71,7 +75,7 @@ def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
     options = game_options(args.variant, len(contenders), args.scoring)
     kind = MATCH_KINDS[options.kind]
     if kind.engine is None and not all(contender.is_level for contender in contenders):
-        raise ValueError(f"no engine knows {options.name}: give levels, {', '.join(LEVEL_NAMES)}")
+        raise ValueError(f"no engine knows {options.name}: give levels, {ACCEPTED}")
     plies = args.opening_plies
     if kind.opening_plies is None:
         if plies:
@@ -137,17 +141,14 @@ def _can_share(options: GameOptions, contenders: int) -> bool:
 
 def contender(text: str) -> Contender:
     """A level, or an engine by its command line; else ArgumentTypeError."""
-    if (name := text.strip().lower()) in LEVEL_NAMES:
-        return Contender(name)
+    with suppress(ValueError):
+        return Contender(player_named(text))
     try:
         program = split_command(text)[0]
     except ValueError as error:
         raise ArgumentTypeError(f"{text!r} is no command line: {error}") from None
     if shutil.which(program) is None:
-        levels = ", ".join(LEVEL_NAMES)
-        raise ArgumentTypeError(
-            f"no level and no program {program!r}: give one of {levels}, or an engine's command"
-        )
+        raise ArgumentTypeError(f"no level and no program {program!r}: give {CONTENDERS}")
     return Contender(text.strip())
 
 

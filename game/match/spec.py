@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from game.ai.kinds import LEVEL_NAMES
+from game.ai.kinds import player_named
 from game.engine import GameOptions, encode_options
 from game.match.seating import Seating
 
@@ -18,7 +18,8 @@ class Contender:
     """A level or an engine in a match.
 
     Attributes:
-        name: the name of a level, or an engine's command line.
+        name: the key of a level, the name of a player to measure against, or an engine's command
+            line.
         seconds, work: a level's limits for each move, None for none, as in `Budget`.
         equal_time: whether a level takes as long as the others instead.
     """
@@ -31,7 +32,10 @@ class Contender:
     @property
     def is_level(self) -> bool:
         """Whether it is a level, not an engine."""
-        return self.name in LEVEL_NAMES
+        try:
+            return player_named(self.name) == self.name
+        except ValueError:
+            return False
 
     @property
     def description(self) -> str:

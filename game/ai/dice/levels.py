@@ -1,23 +1,35 @@
-"""The levels that opponents in Dice come in, as data. Their keys are those of every game."""
+"""The levels that opponents in Dice come in.
+
+Chance decides so much in Dice that there are only two levels that truly differ: the stronger one
+plays exactly (see `expected_value`), and nothing is stronger; the weaker one misjudges what a shape
+is worth. Levels between them misjudge less.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from game.ai.dice.players import ExpectedValuePlayer, NoisyPlayer
+from game.ai.dice.players import DiceBeginner, DiceGreedy, ExpectedValuePlayer
 from game.ai.player import Budget, Player, ignore_warning
+from game.ai.scale import LOWEST, level_key
 from game.engine.dice import DicePosition, Take
 
 DicePlayer = Player[DicePosition, Take]
 
+STRONGEST_IN_DICE = 2
+"""The number of the strongest level."""
+
+NOISE = 0.5
+"""By how many squares the weakest level misjudges, see `ExpectedValuePlayer`."""
+
 
 @dataclass(frozen=True)
 class DiceLevel:
-    """The strength of an opponent in Dice.
+    """The strength of a player of Dice.
 
     Attributes:
-        key: the word for it on the command line, in files and in messages.
+        key: of the level, see `game.ai.scale`, or the name of a player to measure against.
         make: makes the player for a seed.
         budget: nothing: every player of Dice answers in well under a second.
     """
@@ -35,18 +47,24 @@ class DiceLevel:
         return self
 
 
-DICE_LEVELS: dict[str, DiceLevel] = {
-    level.key: level
-    for level in (
-        DiceLevel("easy", lambda seed: NoisyPlayer(noise=1.5, strike_cost=1, seed=seed)),
-        DiceLevel("medium", lambda seed: NoisyPlayer(noise=0.6, strike_cost=3.5, seed=seed)),
-        DiceLevel("hard", lambda seed: ExpectedValuePlayer()),
-        DiceLevel("master", lambda seed: ExpectedValuePlayer()),
-    )
+def dice_level(number: float) -> DiceLevel:
+    """The level of that number, from 1 to `STRONGEST_IN_DICE`, which may lie between two."""
+    weakness = (STRONGEST_IN_DICE - number) / (STRONGEST_IN_DICE - LOWEST)
+    return noisy_level(level_key(number), NOISE * weakness)
+
+
+def noisy_level(key: str, noise: float) -> DiceLevel:
+    """A level that misjudges by so many squares."""
+    return DiceLevel(key, lambda seed: ExpectedValuePlayer(noise, seed))
+
+
+DICE_REFERENCES: Mapping[str, DiceLevel] = {
+    "beginner": DiceLevel("beginner", DiceBeginner),
+    "greedy": DiceLevel("greedy", lambda seed: DiceGreedy()),
 }
-"""All levels by key, each stronger than the one before; but nothing is stronger than exact."""
+"""By their names, which `cornerwise match` takes as well."""
 
 
 def dice_fallback(seed: int) -> DicePlayer:
     """The player that answers where a level's failed."""
-    return DICE_LEVELS["easy"].make(seed)
+    return DiceGreedy()

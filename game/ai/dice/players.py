@@ -12,7 +12,7 @@ from game.ai.dice.expected_value import SQUARE, Rows, expected_value
 from game.ai.greedy import EvaluationWeights
 from game.ai.player import Budget, Player, never
 from game.ai.rng import rng_for
-from game.engine import Position
+from game.engine import Placements, Position
 from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DicePosition, Take
 
 ROOM = EvaluationWeights(size=0, opened=2, spent=-1, hampered=-2, remote=-1)
@@ -35,35 +35,52 @@ class Candidate:
         return _SIZES[self.piece]
 
 
-class NoisyPlayer(Player[DicePosition, Take]):
-    """Likes large shapes, misjudges them by chance, and saves its strikes."""
+STRIKE_COST = 3.5
+"""How many squares a strike must bring to a player who doesn't look ahead."""
 
-    def __init__(self, noise: float, strike_cost: float, seed: int) -> None:
-        """Make a player.
 
-        Args:
-            noise: the scale of the Gumbel noise in its judgement, in squares.
-            strike_cost: how many squares a strike must bring.
-            seed: of its random numbers.
-        """
-        self._noise = noise
-        self._strike_cost = strike_cost
+class DiceBeginner(Player[DicePosition, Take]):
+    """Takes a random one of the largest shapes that dice alone give, and draws it anywhere."""
+
+    def __init__(self, seed: int) -> None:
         self._seed = seed
 
     def choose(
         self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
     ) -> Take:
         candidates = candidates_in(position)
-        noise = _position_rng(self._seed, position).gumbel(size=len(candidates))
-        values = [
-            candidate.size - self._strike_cost * candidate.strike + self._noise * error
-            for candidate, error in zip(candidates, noise, strict=True)
-        ]
+        free = [candidate for candidate in candidates if not candidate.strike] or candidates
+        most = max(candidate.size for candidate in free)
+        largest = [candidate for candidate in free if candidate.size == most]
+        rng = _position_rng(self._seed, position)
+        chosen = largest[int(rng.integers(len(largest)))]
+        _, spots = _spots(position, chosen)
+        return Take(chosen.die, chosen.strike, int(rng.choice(spots)))
+
+
+class DiceGreedy(Player[DicePosition, Take]):
+    """Takes the largest shape, counting what a strike is worth, and looks no further."""
+
+    def choose(
+        self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
+    ) -> Take:
+        candidates = candidates_in(position)
+        values = [candidate.size - STRIKE_COST * candidate.strike for candidate in candidates]
         return take_for(position, candidates[int(np.argmax(values))])
 
 
 class ExpectedValuePlayer(Player[DicePosition, Take]):
     """Maximises what it can expect, less what that leaves to those who choose after it."""
+
+    def __init__(self, noise: float, seed: int) -> None:
+        """Make a player.
+
+        Args:
+            noise: the scale of the Gumbel noise in its judgement, in squares.
+            seed: of its random numbers.
+        """
+        self._noise = noise
+        self._seed = seed
 
     def choose(
         self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
@@ -71,9 +88,10 @@ class ExpectedValuePlayer(Player[DicePosition, Take]):
         candidates = candidates_in(position)
         prospects = _prospects(position, position.turns[0], candidates)
         others = {die: _left_to_others(position, die) for die in set(position.dice)}
+        noise = _position_rng(self._seed, position).gumbel(size=len(candidates))
         values = [
-            prospect - others[candidate.die]
-            for candidate, prospect in zip(candidates, prospects, strict=True)
+            prospect - others[candidate.die] + SQUARE * self._noise * error
+            for candidate, prospect, error in zip(candidates, prospects, noise, strict=True)
         ]
         return take_for(position, candidates[int(np.argmax(values))])
 
@@ -138,13 +156,18 @@ def _rows(board: Position, without: int) -> Rows:
 
 def take_for(position: DicePosition, candidate: Candidate) -> Take:
     """The take of a candidate, its shape drawn where it leaves most room."""
+    board, spots = _spots(position, candidate)
+    best = int(spots[ROOM.evaluate(board, spots).argmax()])
+    return Take(candidate.die, candidate.strike, best)
+
+
+def _spots(position: DicePosition, candidate: Candidate) -> tuple[Position, Placements]:
+    """The board of the player to choose, and where a candidate may be drawn on it."""
     colour = position.colour
     assert colour is not None
     board = position.boards[position.turns[0]].with_turn_of(colour)
     legal = board.legal()
-    spots = legal[DICE_RULESET.table.piece[legal] == candidate.piece]
-    best = int(spots[ROOM.evaluate(board, spots).argmax()])
-    return Take(candidate.die, candidate.strike, best)
+    return board, legal[DICE_RULESET.table.piece[legal] == candidate.piece]
 
 
 def _position_rng(seed: int, position: DicePosition) -> np.random.Generator:

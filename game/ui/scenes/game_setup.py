@@ -13,7 +13,7 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 
-DEFAULT_LEVEL = "medium"
+DEFAULT_LEVEL = "2"
 """The level of opponents that nobody chose."""
 
 

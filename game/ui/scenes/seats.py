@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.kinds import LEVEL_NAMES
+from game.ai.scale import KEYS
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup
@@ -35,7 +35,7 @@ def seat_widgets(
     if not setup.options.opponents:
         return [field]
     items: list[ChoiceItem[str | None]] = [ChoiceItem(None, tr("seat.person"))]
-    items += [ChoiceItem(level, tr(f"level.{level}")) for level in LEVEL_NAMES]
+    items += [ChoiceItem(level, tr(f"level.{level}")) for level in KEYS]
     return [field, Choice(f"level{seat}", items, setup.levels[seat], set_level)]
 
 

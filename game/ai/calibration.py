@@ -1,0 +1,96 @@
+"""The dials of the levels in each game, which `tools/calibrate.py` has fitted in matches.
+
+They are kept as data, ``assets/levels/NAME.json``, with the hash of the weights that they belong
+to: with other weights the same dial is of another strength.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from game.ai.levels import SearchLevel, dial_between, search_level
+from game.ai.scale import HIGHEST, level_key
+from game.assets import asset
+
+log = logging.getLogger(__name__)
+
+USUAL_DIALS = (0.5, 2.0, 3.5, 5.0, 6.5, 8.5, 10.5, 12.5, 14.61, 18.0)
+"""The dials of the levels from 1 on in a game that has no calibration of its own."""
+
+Dial = Annotated[float, Meta(ge=0, le=24)]
+
+
+class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was fitted for a game.
+
+    Attributes:
+        game: its name.
+        weights: the SHA-256 of the file of weights that it was fitted with.
+        dials: of the levels from 1 on, each greater than the one before.
+    """
+
+    game: str
+    weights: str
+    dials: Annotated[tuple[Dial, ...], Meta(min_length=HIGHEST, max_length=HIGHEST)]
+
+    def __post_init__(self) -> None:
+        if any(above <= below for below, above in pairwise(self.dials)):
+            raise ValueError("each dial is greater than the one before")
+
+
+def board_level(game: str, number: float) -> SearchLevel:
+    """The level of that number, which may lie between two, in the game of that name."""
+    return search_level(level_key(number), dial_between(dials_of(game), number))
+
+
+@lru_cache
+def dials_of(game: str) -> tuple[float, ...]:
+    """The dials of a game's levels; the usual ones, and a line in the log, where there are none."""
+    try:
+        return load_calibration(game).dials
+    except FileNotFoundError:
+        log.warning("there is no calibration for %s: its levels have the usual dials", game)
+    except (OSError, ValueError) as error:
+        log.warning("the calibration for %s can't be used: %s", game, error)
+    return USUAL_DIALS
+
+
+def load_calibration(game: str) -> Calibration:
+    """The calibration of a game.
+
+    Raises FileNotFoundError where there is none, OSError or ValueError where it can't be used.
+    """
+    content = asset("levels", f"{file_stem(game)}.json").read_bytes()
+    calibration = msgspec.json.decode(content, type=Calibration)
+    if calibration.game != game:
+        raise ValueError(f"it is for {calibration.game}")
+    if calibration.weights != hash_of_weights(game):
+        raise ValueError("it belongs to other weights")
+    return calibration
+
+
+def hash_of_weights(game: str) -> str:
+    """The SHA-256 of the file of a game's weights. Raises OSError where there is none."""
+    return sha256(asset("models", f"{file_stem(game)}.npz"))
+
+
+def sha256(path: Path) -> str:
+    """The SHA-256 of a file, in hexadecimal."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def file_stem(game: str) -> str:
+    """How the names of a game's files begin.
+
+    >>> file_stem("Blokus Two-Player")
+    'blokus-two-player'
+    """
+    return game.lower().replace(" ", "-")

@@ -1,0 +1,101 @@
+"""Which placements a weak level notices.
+
+A person who plays weakly doesn't blunder at random between strong moves: they see few of the
+placements that there are, and choose well among those. So does a weak level. It draws a part of the
+legal placements without replacement, adds what nobody misses, and searches among these alone.
+
+The idea is that of KaTrain's calibrated ranks (Landau 2020, ``katrain/core/ai.py``): pick some
+moves at random, play the best of them by a strong policy, and override the draw where the policy is
+sure, since even a beginner sees an obvious move.
+
+Draws are by Gumbel-top-k (Kool, van Hoof and Welling, "Stochastic beams and where to find them",
+2019): the k greatest of weight + Gumbel noise are a sample without replacement in which each next
+placement is drawn with a probability in proportion to exp(weight). The weights are
+
+    SIZE_WEIGHT · cells covered  +  style · features
+
+with the features of `game.ai.features`. A style is drawn for each game, so that one opponent likes
+to block and another to spread.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from game.ai.board_metrics import Floats
+from game.ai.features import FEATURES, attach_room, placement_features
+from game.ai.rng import rng_for
+from game.engine import Placements, Position
+
+SIZE_WEIGHT = 2.0
+"""For each cell that a placement covers: large pieces catch the eye."""
+
+STYLE_SCALE = {"opened": 0.8, "spent": 0.4, "blocked": 1.2, "hampered": 0.4, "remote": 1.5}
+"""The standard deviation of each feature's weight among styles."""
+
+OBVIOUS_PRIOR = 0.8
+"""A placement that the policy is so sure of is always noticed, as in KaTrain."""
+
+FEW = 5
+"""So few placements are all noticed: the last ones of a game."""
+
+WAYS_OUT = 2
+"""Where no more attach points than these lead to open ground, a placement over one is noticed: the
+way out of a closing corner."""
+
+OPEN_ROOM = 0.4
+"""The room around an attach point on open ground, see `game.ai.features.attach_room`."""
+
+
+def style_of(seed: int) -> Floats:
+    """The style of an opponent: a weight for each of `FEATURES`."""
+    rng = rng_for(seed, 0)
+    scales = [STYLE_SCALE.get(feature, 0.0) for feature in FEATURES]
+    return (rng.standard_normal(len(FEATURES)) * scales).astype(np.float32)
+
+
+def notice(
+    position: Position,
+    placements: Placements,
+    priors: Floats,
+    sight: float,
+    style: Floats,
+    rng: np.random.Generator,
+) -> npt.NDArray[np.bool_]:
+    """Which of a position's legal placements are noticed: ``(n,)``, at least one of them.
+
+    Args:
+        position: a position that isn't over.
+        placements: all its legal placements, ``(n,)``.
+        priors: the policy's probability of each, ``(n,)``.
+        sight: how many are drawn for each square root of n: who sees few of many sees a larger
+            part of few, but not all of them.
+        style: see `style_of`.
+        rng: what decides the draw.
+    """
+    count = len(placements)
+    if count <= FEW:
+        return np.ones(count, dtype=np.bool_)
+    weights = SIZE_WEIGHT * position.ruleset.table.sizes[placements]
+    weights = weights + placement_features(position, placements) @ style
+    order = np.argsort(-(weights + rng.gumbel(size=count)), kind="stable")
+    expected = max(1.0, sight * count**0.5)
+    drawn = min(count, int(expected) + (rng.random() < expected % 1))
+    noticed = np.zeros(count, dtype=np.bool_)
+    noticed[priors >= OBVIOUS_PRIOR] = True
+    noticed[order[:drawn]] = True
+    out = order[_leads_out(position, placements)[order]]
+    noticed[out[:1]] = True
+    return noticed
+
+
+def _leads_out(position: Position, placements: Placements) -> npt.NDArray[np.bool_]:
+    """Which placements lead out of a closing corner: ``(n,)``, none where it isn't closing."""
+    colour = position.colour
+    assert colour is not None
+    ways_out = attach_room(position, [colour]) >= OPEN_ROOM
+    if ways_out.sum() > WAYS_OUT:
+        return np.zeros(len(placements), dtype=np.bool_)
+    over: npt.NDArray[np.bool_] = ways_out[position.ruleset.table.cells[placements]].any(axis=1)
+    return over

@@ -1,0 +1,64 @@
+"""The scale of levels, one for all games: from 1, for a first game, to 10.
+
+A level is written as a *key*: its number, such as "4", or "4.6" for an opponent between two
+levels. Ten of them have names, which people may write as well.
+"""
+
+from __future__ import annotations
+
+NAMES = (
+    *("gentle", "easy", "casual", "steady", "medium"),
+    *("able", "strong", "tough", "hard", "master"),
+)
+"""The names of the levels, from level 1 on."""
+
+LOWEST, HIGHEST = 1, len(NAMES)
+"""The numbers of the weakest and of the strongest level."""
+
+KEYS = tuple(str(number) for number in range(LOWEST, HIGHEST + 1))
+"""The keys of the levels that have names."""
+
+MATCH = "match"
+"""The word, where a level is chosen, for an opponent that is as strong as the person."""
+
+ACCEPTED = f"{LOWEST} to {HIGHEST}, {', '.join(NAMES)}"
+"""What `level_named` takes, in words."""
+
+
+def level_key(number: float) -> str:
+    """The key of a level, rounded to a tenth; one beyond the scale is that of its end.
+
+    >>> level_key(4), level_key(4.56), level_key(11.2)
+    ('4', '4.6', '10')
+    """
+    return f"{min(max(number, LOWEST), HIGHEST):.1f}".removesuffix(".0")
+
+
+def level_number(key: str) -> float:
+    """The number of a level from its key. Raises ValueError for what isn't one.
+
+    >>> level_number("4.6")
+    4.6
+    """
+    try:
+        number = float(key)
+    except ValueError:
+        number = 0.0
+    if not LOWEST <= number <= HIGHEST or level_key(number) != key:
+        raise ValueError(f"no level {key!r}: choose one of {ACCEPTED}")
+    return number
+
+
+def level_named(text: str) -> str:
+    """The key of a level that a person wrote, by number or name. Raises ValueError.
+
+    >>> level_named("Easy"), level_named(" 7 ")
+    ('2', '7')
+    """
+    word = text.strip().lower()
+    if word in NAMES:
+        return KEYS[NAMES.index(word)]
+    try:
+        return level_key(level_number(word))
+    except ValueError:
+        raise ValueError(f"no level {text!r}: choose one of {ACCEPTED}") from None
