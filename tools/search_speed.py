@@ -13,19 +13,20 @@ from threading import Thread
 
 import numpy as np
 
+from game.ai.calibration import board_level
 from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
 from game.ai.core.state import PositionState, position_state
-from game.ai.levels import LEVELS
 from game.ai.models import model_of
+from game.ai.scale import HIGHEST, level_named, level_number
 from game.ai.search_tree import SearchTree, search_params
 from game.engine import Options, Position
 from game.match.engine_process import split_command
 from game.match.opening import opening
 
 RULESET = Options("Blokus Two-Player").ruleset
-LEVEL = LEVELS["hard"]
+LEVEL = board_level(RULESET.name, level_number(level_named("hard")))
 
 SIMULATIONS = 10_000
 """In each round: a fraction of a second, and what level 6 of the peer does, about twice."""
@@ -68,7 +69,7 @@ def playouts_per_s(engine: str | None) -> tuple[float, float | None]:
 
 def threads_ratio() -> float | None:
     """How many times as many two threads do as one, the median; None where there is one core."""
-    if LEVELS["master"].search.thread_count < 2:
+    if board_level(RULESET.name, HIGHEST).search.thread_count < 2:
         return None
     simulations_per_s()
     return statistics.median(simulations_per_s(2) / simulations_per_s() for _ in range(ROUNDS))
@@ -107,9 +108,9 @@ def _list_often(
 
 FIRST_MOVE = f"""
 import time
-from game.ai.levels import LEVELS
+from game.ai.calibration import board_level
 from game.engine import Options, Position
-level = LEVELS[{LEVEL.key!r}]
+level = board_level({RULESET.name!r}, {LEVEL.key})
 def warn(reason):
     raise SystemExit(reason)
 level.player(1, warn).choose(Position(Options({RULESET.name!r}).ruleset), level.budget)

@@ -18,7 +18,7 @@ import numpy as np
 
 from game.ai.core.board import board_arrays
 from game.ai.core.params import Model
-from game.ai.levels import LEVELS
+from game.ai.levels import THREADS_DIAL, search_level
 from game.ai.models import file_name, load_model, save_model
 from game.ai.search import SearchUnavailableError
 from game.ai.search_tree import search_params
@@ -44,7 +44,10 @@ def play(args: Namespace) -> None:
     if source != args.variant:
         model = transfer(model, teacher.pieces, ruleset.pieces)
     players = SelfPlay(
-        args.variant, model, search_params(LEVELS["hard"].search, ruleset), args.seed
+        args.variant,
+        model,
+        search_params(search_level("hard", THREADS_DIAL).search, ruleset),
+        args.seed,
     )
     play_games(players, args.games, args.out)
 

@@ -118,7 +118,7 @@ def player_named(text: str) -> str:
     Raises ValueError, saying what there is.
     """
     word = text.strip().lower()
-    if word in REFERENCE_NAMES or re.fullmatch(rf"{DIAL}\d{{1,2}}(\.\d+)?", word):
+    if word in REFERENCE_NAMES or re.fullmatch(rf"{DIAL}-?\d{{1,2}}(\.\d+)?", word):
         return word
     return level_named(text)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import log2
 
 from game.ai.opponent import SearchOpponent
 from game.ai.player import Budget, ignore_warning
@@ -13,8 +12,13 @@ from game.ai.search import Search
 NARROWEST_SIGHT = 0.05
 """The sight of dial 0: a single placement noticed of up to 400, see `game.ai.noticing`."""
 
-SIGHT_PER_DIAL = 2**0.6
-"""By how much the sight grows with each unit of the dial."""
+SIGHT_PER_DIAL = 2**0.86
+"""By how much the sight grows with each unit of the dial: just below `FULL_SIGHT_DIAL` it takes in
+the 400 placements of a crowded board, so that nothing leaps there."""
+
+SIZE_WEIGHT, SIZE_WEIGHT_PER_DIAL = 2.0, 0.3
+"""How much large pieces catch the eye from dial 0 on, and how much less for each unit below. There
+a single placement is noticed at most, so that nothing else can make a level weaker."""
 
 FULL_SIGHT_DIAL = 10.0
 """From this dial on all placements are considered that the tree has room for."""
@@ -28,7 +32,7 @@ MILD = 1.8
 DEEP_DIAL = 13.0
 """From this dial on opponents think long: they keep the tree, and think on the others' time."""
 
-THREADS_DIAL = log2(25_000)
+THREADS_DIAL = 14.61
 """Beyond this dial all cores search together."""
 
 MOST_NODES = 600_000
@@ -79,6 +83,7 @@ def search_level(key: str, dial: float) -> SearchLevel:
         Budget(seconds=LONGEST_S if many else SECONDS, work=work),
         Search(
             sight=sight,
+            size_weight=max(SIZE_WEIGHT + SIZE_WEIGHT_PER_DIAL * min(dial, 0.0), 0.0),
             policy_temperature=1 + (MILD - 1) * mildness,
             opening_value_slack=0.005,
             first_placement_share=0.3 if deep else 1.0,

@@ -12,7 +12,7 @@ Draws are by Gumbel-top-k (Kool, van Hoof and Welling, "Stochastic beams and whe
 2019): the k greatest of weight + Gumbel noise are a sample without replacement in which each next
 placement is drawn with a probability in proportion to exp(weight). The weights are
 
-    SIZE_WEIGHT · cells covered  +  style · features
+    size_weight · cells covered  +  style · features
 
 with the features of `game.ai.features`. A style is drawn for each game, so that one opponent likes
 to block and another to spread.
@@ -28,14 +28,13 @@ from game.ai.features import FEATURES, attach_room, placement_features
 from game.ai.rng import rng_for
 from game.engine import Placements, Position
 
-SIZE_WEIGHT = 2.0
-"""For each cell that a placement covers: large pieces catch the eye."""
-
 STYLE_SCALE = {"opened": 0.8, "spent": 0.4, "blocked": 1.2, "hampered": 0.4, "remote": 1.5}
 """The standard deviation of each feature's weight among styles."""
 
-OBVIOUS_PRIOR = 0.8
-"""A placement that the policy is so sure of is always noticed, as in KaTrain."""
+OBVIOUS, OBVIOUS_TEMPERATURE = 0.8, 2.0
+"""A placement to which the policy, flattened by this temperature, gives this probability is always
+noticed. The probability is KaTrain's; without the temperature every fourth placement of Trigon is
+obvious."""
 
 FEW = 5
 """So few placements are all noticed: the last ones of a game."""
@@ -44,7 +43,7 @@ WAYS_OUT = 2
 """Where no more attach points than these lead to open ground, a placement over one is noticed: the
 way out of a closing corner."""
 
-OPEN_ROOM = 0.4
+OPEN_ROOM = 0.42
 """The room around an attach point on open ground, see `game.ai.features.attach_room`."""
 
 
@@ -58,8 +57,9 @@ def style_of(seed: int) -> Floats:
 def notice(
     position: Position,
     placements: Placements,
-    priors: Floats,
+    logits: Floats,
     sight: float,
+    size_weight: float,
     style: Floats,
     rng: np.random.Generator,
 ) -> npt.NDArray[np.bool_]:
@@ -68,22 +68,24 @@ def notice(
     Args:
         position: a position that isn't over.
         placements: all its legal placements, ``(n,)``.
-        priors: the policy's probability of each, ``(n,)``.
+        logits: the policy's logit of each, ``(n,)``.
         sight: how many are drawn for each square root of n: who sees few of many sees a larger
             part of few, but not all of them.
+        size_weight: how much more a placement catches the eye for each cell that it covers.
         style: see `style_of`.
         rng: what decides the draw.
     """
     count = len(placements)
     if count <= FEW:
         return np.ones(count, dtype=np.bool_)
-    weights = SIZE_WEIGHT * position.ruleset.table.sizes[placements]
+    weights = size_weight * position.ruleset.table.sizes[placements]
     weights = weights + placement_features(position, placements) @ style
     order = np.argsort(-(weights + rng.gumbel(size=count)), kind="stable")
     expected = max(1.0, sight * count**0.5)
     drawn = min(count, int(expected) + (rng.random() < expected % 1))
+    odds = np.exp((logits - logits.max()) / OBVIOUS_TEMPERATURE)
     noticed = np.zeros(count, dtype=np.bool_)
-    noticed[priors >= OBVIOUS_PRIOR] = True
+    noticed[np.flatnonzero(odds >= OBVIOUS * odds.sum())] = True
     noticed[order[:drawn]] = True
     out = order[_leads_out(position, placements)[order]]
     noticed[out[:1]] = True
@@ -97,5 +99,6 @@ def _leads_out(position: Position, placements: Placements) -> npt.NDArray[np.boo
     ways_out = attach_room(position, [colour]) >= OPEN_ROOM
     if ways_out.sum() > WAYS_OUT:
         return np.zeros(len(placements), dtype=np.bool_)
-    over: npt.NDArray[np.bool_] = ways_out[position.ruleset.table.cells[placements]].any(axis=1)
-    return over
+    cells = position.ruleset.table.cells[placements]
+    points: npt.NDArray[np.intp] = ways_out[cells].sum(axis=1)
+    return points > 0

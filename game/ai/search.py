@@ -30,6 +30,7 @@ class Search:
             search plays better so; with more players it is taken as 1.
         sight: how many of the legal placements are considered, see `game.ai.noticing`; None for
             as many as the tree has room for.
+        size_weight: how much large pieces catch the eye then, see there.
         opening_value_slack: in a colour's first placements, how much lower than that of the one
             visited most the value of another may be, 0 to 1, to be chosen instead at random.
         first_placement_share: the part of the budget for the first placement of a colour.
@@ -48,6 +49,7 @@ class Search:
     score_scale: float = 0.3
     policy_temperature: float = 1.0
     sight: float | None = None
+    size_weight: float = 0.0
     opening_value_slack: float = 0.0
     first_placement_share: float = 1.0
     max_nodes: int = 20_000

@@ -100,11 +100,9 @@ class Searcher(Player[Position, Ply]):
     def _overlook(self, position: Position, sight: float) -> None:
         """Leave at the root only what is noticed."""
         placements, logits = self.tree.root_policy()
-        priors = np.exp(logits - logits.max())
-        priors /= priors.sum()
         rng = position_rng(self._seed, position)
         legal = placements.astype(np.intp)
-        noticed = notice(position, legal, priors, sight, self._style, rng)
+        noticed = notice(position, legal, logits, sight, self._search.size_weight, self._style, rng)
         self.tree.consider(placements[noticed], logits[noticed])
 
     def _search_until_spent(self, meter: BudgetMeter, start_helpers: Callable[[], None]) -> None:

@@ -48,5 +48,9 @@ def player_for(contender: Contender, options: GameOptions) -> MatchPlayer:
         engine = MATCH_KINDS[options.kind].engine
         assert engine is not None
         return engine(contender.name, options)
+    level = level_of(options, contender.name)
     budget = None if contender.equal_time else Budget(contender.seconds, contender.work)
-    return LevelPlayer(level_of(options, contender.name), options, budget)
+    if contender.seconds is None and contender.work is not None:
+        # Where only work limits it, one thread makes seed and work decide the game.
+        level = level.with_threads(1)
+    return LevelPlayer(level, options, budget)

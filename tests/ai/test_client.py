@@ -30,7 +30,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has
 PATIENCE_S = 30.0
 
 
-def think(level: str = "easy", *events: Ply, seed: int = 1, ponder: bool = False) -> Think:
+def think(level: str = "2", *events: Ply, seed: int = 1, ponder: bool = False) -> Think:
     return Think(OPTIONS, events, level, seed, ponder)
 
 
@@ -108,9 +108,13 @@ class Ponderer(Patient):
 
 
 def seat(make: Callable[[int], Any]) -> None:
-    """Have this process play *hard* with another player."""
+    """Have this process play level 9 with another player."""
     level = SimpleNamespace(budget=Budget(), player=lambda seed, warn: make(seed))
-    OPPONENTS[OPTIONS.kind].levels["hard"] = level  # type: ignore[index]
+    kind = OPPONENTS[OPTIONS.kind]
+    real = kind.level
+    OPPONENTS[OPTIONS.kind] = replace(  # type: ignore[index]
+        kind, level=lambda options, number: level if number == 9 else real(options, number)
+    )
 
 
 def serve_patiently(notes: Path, pipe: Connection) -> None:
@@ -169,7 +173,7 @@ def patient(notes: Path) -> Iterator[Heard]:
 def test_a_game_among_levels(heard: Heard) -> None:
     position, events = Position(OPTIONS.ruleset), ()
     for turn in range(12):
-        name = ["easy", "medium"][turn % 2]
+        name = ["2", "5"][turn % 2]
         event = heard.answer(think(name, *events, seed=4))
         level = level_of(OPTIONS, name)
         assert event == level.player(4).choose(position, level.budget)
@@ -178,20 +182,20 @@ def test_a_game_among_levels(heard: Heard) -> None:
 
 
 def test_only_the_newest_request_is_answered(patient: Heard, notes: Path) -> None:
-    patient.client.ask(think("hard"))
+    patient.client.ask(think("9"))
     noted(notes, 1)
-    patient.client.ask(think("easy", seed=1))
+    patient.client.ask(think("2", seed=1))
     patient.until(Chosen)
     for seed in range(2, 4):
-        event = patient.answer(think("easy", seed=seed))
-        level = level_of(OPTIONS, "easy")
+        event = patient.answer(think("2", seed=seed))
+        level = level_of(OPTIONS, "2")
         assert event == level.player(seed).choose(Position(OPTIONS.ruleset), level.budget)
         assert patient.messages[-1] == Chosen(event)
 
 
 def test_stop_brings_the_best_so_far(patient: Heard, notes: Path) -> None:
     patient.client.stop()
-    patient.client.ask(think("hard"))
+    patient.client.ask(think("9"))
     noted(notes, 1)
     patient.client.stop()
     best = int(Position(OPTIONS.ruleset).legal()[LAST])
@@ -200,14 +204,14 @@ def test_stop_brings_the_best_so_far(patient: Heard, notes: Path) -> None:
 
 
 def test_stopped_before_the_process_is_there(patient: Heard) -> None:
-    patient.client.ask(think("hard"))
+    patient.client.ask(think("9"))
     patient.client.stop()
     patient.until(Chosen)
 
 
 @POSIX
 def test_a_killed_process_is_replaced_and_asked_again(patient: Heard, notes: Path) -> None:
-    patient.client.ask(think("hard"))
+    patient.client.ask(think("9"))
     noted(notes, 1)
     killed = patient.client.pid
     os.kill(killed, signal.SIGKILL)
@@ -227,7 +231,7 @@ def test_killed_at_rest(heard: Heard) -> None:
 def test_a_process_that_always_dies_gives_way_to_a_small_player(caplog) -> None:
     heard = Heard(serve_deadly)
     for _ in range(2):
-        event = heard.answer(think("hard"))
+        event = heard.answer(think("9"))
         assert heard.until(Degraded).reason == "their process ended"
         assert Position(OPTIONS.ruleset).is_legal(event.placement)
     heard.client.close()
@@ -236,7 +240,7 @@ def test_a_process_that_always_dies_gives_way_to_a_small_player(caplog) -> None:
 
 def test_a_player_that_breaks_gives_way_to_a_small_one_and_is_logged(caplog) -> None:
     heard = Heard(serve_badly)
-    event = heard.answer(think("hard"))
+    event = heard.answer(think("9"))
     assert "KeyError" in heard.until(Degraded).reason
     assert Position(OPTIONS.ruleset).is_legal(event.placement)
     heard.client.close()
@@ -245,7 +249,7 @@ def test_a_player_that_breaks_gives_way_to_a_small_one_and_is_logged(caplog) -> 
 
 
 def test_a_game_against_the_rules_has_no_answer(heard: Heard) -> None:
-    heard.client.ask(think("easy", Ply(0, 0)))
+    heard.client.ask(think("2", Ply(0, 0)))
     assert "start" in heard.until(Degraded).reason
     heard.answer(think())
 
@@ -254,13 +258,13 @@ def test_a_game_against_the_rules_has_no_answer(heard: Heard) -> None:
 def test_it_ponders_until_told_otherwise(pondering: Heard, notes: Path, end: str) -> None:
     client = pondering.client
     first = Ply(0, OPTIONS.ruleset.table.parse("a20"))
-    pondering.answer(think("hard", first, ponder=True))
+    pondering.answer(think("9", first, ponder=True))
     assert noted(notes, 1) == ["begins at 2"]
     match end:
         case "ask":
-            pondering.answer(think("hard"))
+            pondering.answer(think("9"))
         case "ask about Dice":
-            client.ask(Think(DiceOptions(2), (Roll((3, 4)),), "easy", 1))
+            client.ask(Think(DiceOptions(2), (Roll((3, 4)),), "2", 1))
         case "stop":
             client.stop()
         case "forget":
@@ -270,18 +274,18 @@ def test_it_ponders_until_told_otherwise(pondering: Heard, notes: Path, end: str
 
 def test_it_does_not_ponder_unless_asked_to(pondering: Heard, notes: Path) -> None:
     for _ in range(2):
-        pondering.answer(think("hard"))
+        pondering.answer(think("9"))
     assert noted(notes, 0) == []
 
 
 def test_after_forgetting_nothing_is_heard_and_the_next_game_is_played(
     patient: Heard, notes: Path
 ) -> None:
-    patient.client.ask(think("hard"))
+    patient.client.ask(think("9"))
     noted(notes, 1)
     patient.client.forget()
     pid = patient.client.pid
-    event = patient.answer(think("easy"))
+    event = patient.answer(think("2"))
     assert patient.client.pid == pid
     assert patient.messages == [Chosen(event)]
 
@@ -300,7 +304,7 @@ def test_a_request_waits_until_all_is_loaded_and_says_so() -> None:
     heard = Heard(partial(serve_slowly, 1))
     for _ in range(2):
         heard.client.prepare(OPTIONS)
-    heard.answer(think("hard"))
+    heard.answer(think("9"))
     assert [type(m) for m in heard.messages] == [Preparing, Thinking, Degraded, Chosen]
     assert heard.until(Degraded).reason == "it is too slow"
     heard.client.close()
@@ -311,9 +315,9 @@ def test_a_request_waits_until_all_is_loaded_and_says_so() -> None:
 def test_who_needs_nothing_loaded_does_not_wait_and_who_is_stopped_neither() -> None:
     heard = Heard(partial(serve_slowly, 2 * PATIENCE_S))
     heard.client.prepare(OPTIONS)
-    heard.answer(Think(DiceOptions(2), (Roll((3, 4)),), "master", 1))
+    heard.answer(Think(DiceOptions(2), (Roll((3, 4)),), "10", 1))
     heard.messages.clear()
-    heard.client.ask(think("hard"))
+    heard.client.ask(think("9"))
     heard.until(Preparing)
     heard.client.stop()
     assert Position(OPTIONS.ruleset).is_legal(heard.until(Chosen).event.placement)
@@ -321,7 +325,7 @@ def test_who_needs_nothing_loaded_does_not_wait_and_who_is_stopped_neither() -> 
 
 
 def test_dice_are_played_too(heard: Heard) -> None:
-    event = heard.answer(Think(DiceOptions(2), (Roll((3, 4)),), "hard", 1))
+    event = heard.answer(Think(DiceOptions(2), (Roll((3, 4)),), "9", 1))
     assert isinstance(event, Take)
     assert DicePosition.start(2).roll((3, 4)).take(event).chooser == 1
     with pytest.raises(ValueError, match="no level"):
@@ -346,30 +350,30 @@ def serve_without_numba(pipe: Connection) -> None:
 
 def test_without_numba_it_is_known_after_the_first_time() -> None:
     heard = Heard(serve_without_numba)
-    first = heard.answer(think("medium"))
+    first = heard.answer(think("5"))
     degraded = heard.until(Degraded)
     assert "numba can't be loaded" in degraded.reason
     assert not degraded.known
-    heard.answer(think("medium", first))
+    heard.answer(think("5", first))
     assert heard.messages[:-1] == [replace(degraded, known=True)]
-    heard.answer(think("easy"))
+    heard.answer(think("2"))
     assert not heard.until(Degraded).known
     heard.client.close()
 
 
 def test_closed_while_thinking(patient: Heard, notes: Path) -> None:
-    patient.client.ask(think("hard"))
+    patient.client.ask(think("9"))
     noted(notes, 1)
     patient.client.close()
     assert patient.client.pid is None
     assert patient.client.take() == []
     with pytest.raises(RuntimeError, match="closed"):
-        patient.client.ask(think("hard"))
+        patient.client.ask(think("9"))
 
 
 @POSIX
 def test_closed_while_the_process_hangs(patient: Heard, notes: Path) -> None:
-    patient.client.ask(think("hard"))
+    patient.client.ask(think("9"))
     noted(notes, 1)
     os.kill(patient.client.pid, signal.SIGSTOP)
     patient.client.close()
@@ -379,7 +383,7 @@ def test_closed_while_the_process_hangs(patient: Heard, notes: Path) -> None:
 def test_closed_before_it_began() -> None:
     OpponentClient().close()
     early = OpponentClient()
-    early.ask(think("hard"))
+    early.ask(think("9"))
     early.close()
     early.close()
     assert early.pid is None
@@ -399,10 +403,10 @@ from game.engine import Options
 
 if __name__ == "__main__":
     client = OpponentClient()
-    client.ask(Think(Options(), (), "hard", 1))
+    client.ask(Think(Options(), (), "9", 1))
     while not client.take():
         time.sleep(0.01)
-    client.ask(Think(Options(), (), "hard", 2))
+    client.ask(Think(Options(), (), "9", 2))
     try:
         print("thinking", flush=True)
         time.sleep(60)

@@ -10,17 +10,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ai.dice.expected_value import SQUARE, expected_value
-from game.ai.dice.levels import DICE_LEVELS
+from game.ai.dice.levels import DICE_REFERENCES, STRONGEST_IN_DICE, dice_level
 from game.ai.dice.players import candidates_in
-from game.ai.levels import LEVELS
+from game.ai.kinds import level_of
 from game.ai.player import Budget
-from game.engine.dice import DICE_RULESET, FACES, STRIKES, DicePosition
+from game.engine.dice import DICE_RULESET, FACES, STRIKES, DiceOptions, DicePosition
+
+LEVELS = {
+    "1": dice_level(1),
+    "1.5": dice_level(1.5),
+    "2": dice_level(STRONGEST_IN_DICE),
+    **DICE_REFERENCES,
+}
 
 
 def played(levels, seed):
     """A whole game among levels; every take is checked by the engine."""
     chance = random.Random(seed)
-    players = [DICE_LEVELS[level].player(seed + n) for n, level in enumerate(levels)]
+    players = [LEVELS[level].player(seed + n) for n, level in enumerate(levels)]
     position = DicePosition.start(len(levels))
     while not position.over:
         if position.to_roll:
@@ -30,40 +37,47 @@ def played(levels, seed):
     return position
 
 
-def test_the_levels_are_those_of_every_game():
-    assert list(DICE_LEVELS) == list(LEVELS)
+def test_higher_levels_are_the_strongest_that_there_is():
+    assert level_of(DiceOptions(2), "10").key == level_of(DiceOptions(2), "2").key == "2"
+    assert level_of(DiceOptions(2), "1.5").key == "1.5"
 
 
-@pytest.mark.parametrize("levels", [("easy", "medium"), ("hard", "easy", "medium", "easy")])
+@pytest.mark.parametrize("levels", [("1", "2"), ("2", "beginner", "greedy", "1")])
 def test_games_among_opponents_come_to_an_end(levels):
     assert played(levels, 3).over
 
 
 def test_the_same_seed_gives_the_same_game():
-    one, other = (played(("easy", "medium", "easy"), 11) for _ in range(2))
+    one, other = (played(("1", "greedy", "1"), 11) for _ in range(2))
     assert [board.last for board in one.boards] == [board.last for board in other.boards]
     assert one.strikes == other.strikes
 
 
-@pytest.mark.parametrize("level", DICE_LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", [-1, -(2**70), 2**64, 10**30])
 def test_any_integer_is_a_seed(level, seed):
     position = DicePosition.start(2).roll((3, 4))
-    first, again = (DICE_LEVELS[level].player(s) for s in (seed, seed % 2**64))
+    first, again = (LEVELS[level].player(s) for s in (seed, seed % 2**64))
     assert first.choose(position, Budget()) == again.choose(position, Budget())
 
 
-def test_higher_levels_fill_more():
-    unfilled = dict.fromkeys(DICE_LEVELS, 0)
-    for seed in range(4):
-        position = played(tuple(DICE_LEVELS), seed)
-        for player, level in enumerate(DICE_LEVELS):
-            unfilled[level] += position.unfilled(player)
-    assert unfilled["hard"] < unfilled["medium"] < unfilled["easy"]
+def test_a_weaker_level_misjudges_now_and_then():
+    weak, between, exact = (dice_level(number).player(7) for number in (1, 1.5, 2))
+    position, misjudged = DicePosition.start(2), [0, 0]
+    chance = random.Random(5)
+    for _ in range(30):
+        if position.to_roll:
+            position = position.roll([chance.choice(FACES) for _ in range(position.to_roll)])
+            continue
+        take = exact.choose(position, Budget())
+        for number, player in enumerate((weak, between)):
+            misjudged[number] += player.choose(position, Budget()) != take
+        position = position.take(take)
+    assert 15 > misjudged[0] > misjudged[1] > 0
 
 
 def test_nobody_chooses_before_the_roll():
-    for level in DICE_LEVELS.values():
+    for level in LEVELS.values():
         with pytest.raises(ValueError, match="nobody"):
             level.player(1).choose(DicePosition.start(2), Budget())
 

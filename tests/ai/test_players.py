@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import pytest
 
-from game.ai.levels import LEVELS
+from game.ai.calibration import board_level
+from game.ai.levels import SearchLevel
 from game.ai.player import Budget
 from game.engine import (
     BLOKUS_PIECES,
@@ -31,7 +32,16 @@ SETTINGS = [
 
 LITTLE = Budget(work=30)
 
-FORGETFUL = [key for key, level in LEVELS.items() if not level.search.reuse_tree]
+LEVELS = (1, 4, 4.6, 8, 10)
+"""Levels that see little, search little, and search long."""
+
+
+def level_at(number: float) -> SearchLevel:
+    """A level as in the two-player game."""
+    return board_level("Blokus Two-Player", number)
+
+
+FORGETFUL = [number for number in LEVELS if not level_at(number).search.reuse_tree]
 """The levels that keep nothing in mind from one placement to the next."""
 
 
@@ -51,10 +61,10 @@ def small_variant() -> Ruleset:
 @lru_cache
 def easy_game(ruleset: Ruleset, seed: int = 5) -> tuple[Position, ...]:
     """The positions of a whole game among beginners, the last one over."""
-    player = LEVELS["easy"].player(seed)
+    player = level_at(1).player(seed)
     positions = [Position(ruleset)]
     while not positions[-1].over:
-        ply = player.choose(positions[-1], LEVELS["easy"].budget)
+        ply = player.choose(positions[-1], level_at(1).budget)
         positions.append(positions[-1].after(ply))  # refuses what isn't legal
     return tuple(positions)
 
@@ -73,60 +83,60 @@ def all_phases(ruleset: Ruleset) -> Iterator[Position]:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("options", SETTINGS, ids=str)
-def test_placements_are_legal_in_every_phase_of_every_game(level: str, options: Options) -> None:
-    player = LEVELS[level].player(seed=1)
+def test_placements_are_legal_in_every_phase_of_every_game(level: float, options: Options) -> None:
+    player = level_at(level).player(seed=1)
     for position in all_phases(options.ruleset):
         assert is_legal(position, player.choose(position, LITTLE))
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_board_of_another_size(level: str) -> None:
-    player = LEVELS[level].player(seed=1)
+def test_a_board_of_another_size(level: float) -> None:
+    player = level_at(level).player(seed=1)
     for position in all_phases(small_variant()):
         assert is_legal(position, player.choose(position, LITTLE))
 
 
-def hasty(level: str) -> Budget:
+def hasty(level: float) -> Budget:
     """A level's own budget, but for its patience."""
-    budget = LEVELS[level].budget
+    budget = level_at(level).budget
     return replace(budget, seconds=min(budget.seconds or 1, 0.3))
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_level_s_own_budget(level: str) -> None:
-    player = LEVELS[level].player(seed=1)
+def test_the_level_s_own_budget(level: float) -> None:
+    player = level_at(level).player(seed=1)
     for position in easy_game(Options("Blokus").ruleset)[:-1:15]:
         assert is_legal(position, player.choose(position, hasty(level)))
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_nothing_to_choose_at_the_end(level: str) -> None:
+def test_nothing_to_choose_at_the_end(level: float) -> None:
     over = easy_game(Options("Blokus").ruleset)[-1]
     with pytest.raises(ValueError, match="over"):
-        LEVELS[level].player(seed=1).choose(over, LITTLE)
+        level_at(level).player(seed=1).choose(over, LITTLE)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_only_placement(level: str) -> None:
+def test_the_only_placement(level: float) -> None:
     ruleset = Options("Blokus").ruleset
     games = (easy_game(ruleset, seed) for seed in range(20))
     forced = [position for game in games for position in game if len(position.legal()) == 1]
     assert forced
     for position in forced:
-        ply = LEVELS[level].player(seed=1).choose(position, LEVELS[level].budget)
+        ply = level_at(level).player(seed=1).choose(position, level_at(level).budget)
         assert ply.placement == position.legal()[0]
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("budget", [Budget(work=0), Budget(seconds=0)], ids=["work", "seconds"])
-def test_a_budget_of_nothing(level: str, budget: Budget) -> None:
+def test_a_budget_of_nothing(level: float, budget: Budget) -> None:
     for position in easy_game(Options("Blokus Two-Player").ruleset)[:-1:9]:
-        player = LEVELS[level].player(seed=1)
+        player = level_at(level).player(seed=1)
         assert is_legal(position, player.choose(position, budget))
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_stopped_at_once(level: str) -> None:
+def test_stopped_at_once(level: float) -> None:
     position = easy_game(Options("Blokus Two-Player").ruleset)[8]
     asked = 0
 
@@ -135,29 +145,27 @@ def test_stopped_at_once(level: str) -> None:
         asked += 1
         return asked > 3
 
-    player = LEVELS[level].player(seed=1)
+    player = level_at(level).player(seed=1)
     assert is_legal(position, player.choose(position, Budget(), stop))
     assert asked > 3
 
 
 @pytest.mark.parametrize("level", FORGETFUL)
-def test_seed_and_work_decide_whatever_came_before(level: str) -> None:
+def test_seed_and_work_decide_whatever_came_before(level: float) -> None:
     positions = list(all_phases(Options("Blokus Two-Player").ruleset))
     budget = Budget(work=45)
-    player = LEVELS[level].player(seed=3)
+    player = level_at(level).player(seed=3)
     forwards = [player.choose(position, budget) for position in positions]
     backwards = [
-        LEVELS[level].player(seed=3).choose(position, budget) for position in reversed(positions)
+        level_at(level).player(seed=3).choose(position, budget) for position in reversed(positions)
     ]
     assert forwards == backwards[::-1]
 
 
-@pytest.mark.parametrize(
-    "level", [key for key, level in LEVELS.items() if level.search.top_choice_probability < 1]
-)
-def test_seeds_differ(level: str) -> None:
+@pytest.mark.parametrize("level", [n for n in LEVELS if level_at(n).search.sight is not None])
+def test_seeds_differ(level: float) -> None:
     positions = easy_game(Options("Blokus Two-Player").ruleset)[4:36:4]
-    players = [LEVELS[level].player(seed) for seed in range(-4, 4)]
+    players = [level_at(level).player(seed) for seed in range(-4, 4)]
     chosen = {tuple(player.choose(p, LITTLE) for p in positions) for player in players}
     assert len(chosen) > 1
 

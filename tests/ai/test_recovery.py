@@ -16,8 +16,8 @@ import pytest
 from ai.test_client import OPTIONS, PATIENCE_S, POSIX, Heard, Patient, noted, seat, think
 
 from game.ai import client, opponent, recovery, server
+from game.ai.calibration import board_level
 from game.ai.client import MOST_DEATHS
-from game.ai.levels import LEVELS
 from game.ai.messages import Chosen, Degraded, Forget, Prepare, Preparing, Quit, Stop, Thinking
 from game.ai.player import Budget, Player
 from game.ai.process import OpponentProcess, Outbox
@@ -82,17 +82,17 @@ def serve_after_deaths(notes: Path, deaths: int, pipe: Connection) -> None:
 @pytest.mark.usefixtures("hurried")
 def test_after_its_deaths_the_next_request_goes_to_the_right_level(listen, notes) -> None:
     heard = listen(serve_after_deaths, notes, MOST_DEATHS + 1)
-    heard.answer(think("hard"))
+    heard.answer(think("9"))
     first = heard.until(Degraded)
-    heard.answer(think("hard"))
+    heard.answer(think("9"))
     again = heard.until(Degraded)
     assert (first.known, again.known) == (False, True)
-    assert heard.answer(think("hard")) == Ply(0, LAST)
+    assert heard.answer(think("9")) == Ply(0, LAST)
     assert not is_degraded(heard)
     # What happens anew is told anew.
     notes.write_text("")
     os.kill(heard.client.pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
-    heard.answer(think("hard"))
+    heard.answer(think("9"))
     assert not heard.until(Degraded).known
 
 
@@ -104,7 +104,7 @@ def test_where_no_resource_tracker_can_be_started_the_process_is_still_asked(
         raise OSError("no more processes")
 
     monkeypatch.setattr(resource_tracker, "ensure_running", fail)
-    assert listen(serve_after_deaths, notes, 0).answer(think("hard")) == Ply(0, LAST)
+    assert listen(serve_after_deaths, notes, 0).answer(think("9")) == Ply(0, LAST)
 
 
 class Exhausted(Certain):
@@ -126,9 +126,9 @@ def serve_exhausted(pipe: Connection) -> None:
 
 def test_a_player_that_broke_is_asked_again(listen) -> None:
     heard = listen(serve_exhausted)
-    heard.answer(think("hard"))
+    heard.answer(think("9"))
     assert "MemoryError" in heard.until(Degraded).reason
-    assert heard.answer(think("hard")) == Ply(0, LAST)
+    assert heard.answer(think("9")) == Ply(0, LAST)
     assert not is_degraded(heard)
 
 
@@ -142,7 +142,7 @@ def serve_patiently(notes: Path, pipe: Connection) -> None:
 def test_a_process_that_stands_still_is_replaced(listen, notes, monkeypatch) -> None:
     monkeypatch.setattr(recovery, "THINKING_S", 1000.0)
     heard = listen(serve_patiently, notes)
-    heard.client.ask(think("hard"))
+    heard.client.ask(think("9"))
     noted(notes, 1)
     os.kill(heard.client.pid, signal.SIGSTOP)
     noted(notes, 2)
@@ -153,7 +153,7 @@ def test_a_process_that_stands_still_is_replaced(listen, notes, monkeypatch) -> 
 @pytest.mark.usefixtures("hurried")
 def test_who_thinks_for_ever_is_replaced_and_then_gives_way(listen, notes) -> None:
     heard = listen(serve_patiently, notes)
-    heard.client.ask(think("hard"))
+    heard.client.ask(think("9"))
     assert "thought for" in heard.until(Degraded).reason
     assert Position(OPTIONS.ruleset).is_legal(heard.until(Chosen).event.placement)
     assert len(noted(notes, MOST_DEATHS)) == MOST_DEATHS
@@ -173,7 +173,7 @@ def serve_loading(pipe: Connection) -> None:
 def test_loading_may_take_longer_than_thinking_but_not_for_ever(listen, monkeypatch) -> None:
     monkeypatch.setattr(recovery, "LOADING_S", 0.5)
     heard = listen(serve_loading)
-    heard.client.ask(think("hard"))
+    heard.client.ask(think("9"))
     assert "loaded for" in heard.until(Degraded).reason
     assert heard.messages[0] == Preparing()
 
@@ -181,13 +181,13 @@ def test_loading_may_take_longer_than_thinking_but_not_for_ever(listen, monkeypa
 @POSIX
 def test_nobody_waits_for_a_pipe_that_nobody_reads(listen, notes) -> None:
     heard = listen(serve_patiently, notes)
-    heard.client.ask(think("hard"))
+    heard.client.ask(think("9"))
     noted(notes, 1)
     os.kill(heard.client.pid, signal.SIGSTOP)
     table = OPTIONS.ruleset.table
     events = tuple(Ply(0, placement % len(table)) for placement in range(1000))
     for seed in range(1000):
-        heard.client.ask(think("hard", *events, seed=seed))
+        heard.client.ask(think("9", *events, seed=seed))
         heard.client.stop()
     heard.client.forget()
 
@@ -222,11 +222,11 @@ def test_a_process_that_cannot_be_started_is_tried_again(listen, notes, monkeypa
     heard.client.prepare(OPTIONS)
     with monkeypatch.context() as patch:
         patch.setattr(client, "OpponentProcess", refuse)
-        heard.answer(think("hard"))
+        heard.answer(think("9"))
         assert "can't be started" in heard.until(Degraded).reason
     # It isn't tried over and over.
     assert len(tries) <= 1 + MOST_DEATHS
-    assert heard.answer(think("hard")) == Ply(0, LAST)
+    assert heard.answer(think("9")) == Ply(0, LAST)
     assert not is_degraded(heard)
 
 
@@ -237,9 +237,9 @@ def test_without_a_thread_to_look_after_it_the_fallback_answers(listen, notes, m
     heard = listen(serve_after_deaths, notes, 0)
     with monkeypatch.context() as patch:
         patch.setattr(client.Thread, "start", refuse)
-        heard.answer(think("hard"))
+        heard.answer(think("9"))
         assert "thread" in heard.until(Degraded).reason
-    assert heard.answer(think("hard")) == Ply(0, LAST)
+    assert heard.answer(think("9")) == Ply(0, LAST)
 
 
 def test_loading_is_tried_again_after_a_while(monkeypatch) -> None:
@@ -248,7 +248,7 @@ def test_loading_is_tried_again_after_a_while(monkeypatch) -> None:
     monkeypatch.setattr(opponent, "_obstacle", lambda ruleset: found.pop(0))
     monkeypatch.setattr(opponent, "RETRY_S", (0.0, 1000.0))
     warnings: list[str] = []
-    player = LEVELS["hard"].player(1, warnings.append)
+    player = board_level(OPTIONS.name, 9).player(1, warnings.append)
     start, little = Position(OPTIONS.ruleset), Budget(work=10)
     for _ in range(3):
         player.choose(start, little)
@@ -256,7 +256,9 @@ def test_loading_is_tried_again_after_a_while(monkeypatch) -> None:
     assert (warnings, found) == (["no memory"] * 3, [None])
     monkeypatch.setattr(opponent, "RETRY_S", (0.0,))
     monkeypatch.setattr(opponent, "_obstacles", {})
-    assert player.choose(start, little) == LEVELS["hard"].player(1).choose(start, little)
+    assert player.choose(start, little) == board_level(OPTIONS.name, 9).player(1).choose(
+        start, little
+    )
     assert (len(warnings), found) == (3, [])
 
 
@@ -267,7 +269,7 @@ from game.ai.messages import Chosen, Think
 from game.engine import Options
 
 def answer(client):
-    client.ask(Think(Options("Blokus Duo"), (), "easy", 1))
+    client.ask(Think(Options("Blokus Duo"), (), "2", 1))
     messages = []
     while not messages or not isinstance(messages[-1], Chosen):
         messages += client.take()
@@ -297,7 +299,7 @@ NO_FILES = """
 """
 
 STOPPED = """
-    client.ask(Think(Options("Blokus Duo"), (), "master", 1))
+    client.ask(Think(Options("Blokus Duo"), (), "10", 1))
     while client.pid is None:
         time.sleep(0.01)
     time.sleep(1)

@@ -9,7 +9,7 @@ import pytest
 from ai.positions import ended, played, with_choices
 
 from game.ai import opponent
-from game.ai.levels import LEVELS
+from game.ai.calibration import board_level
 from game.ai.models import model_of
 from game.ai.player import Budget
 from game.ai.search import Search, SearchUnavailableError, cores
@@ -18,6 +18,7 @@ from game.ai.searcher import Searcher
 from game.engine import Options, Ply, Position, Ruleset
 
 DUO = Options("Blokus Duo")
+EASY, HARD = board_level(DUO.name, 2), board_level(DUO.name, 9)
 RULESET = DUO.ruleset
 REUSING = Search(max_nodes=20_000, reuse_tree=True, ponders=True)
 
@@ -239,7 +240,7 @@ def unloaded(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> None:
     unloaded.setitem(sys.modules, "game.ai.searcher", None)
     told: list[str] = []
-    player = LEVELS["hard"].player(1, told.append)
+    player = HARD.player(1, told.append)
     position = played(DUO, 20)
     for _ in range(2):
         position = position.play(player.choose(position, Budget(work=5)).placement)
@@ -257,7 +258,7 @@ def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPa
 
     unloaded.setattr("game.ai.searcher.warm_up", fail)
     told: list[str] = []
-    player = LEVELS["easy"].player(1, told.append)
+    player = EASY.player(1, told.append)
     assert Position(RULESET).is_legal(player.choose(Position(RULESET), Budget(work=5)).placement)
     assert told == ["numba can't compile (MemoryError)"]
 
@@ -268,15 +269,15 @@ def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:
 
     unloaded.setattr("game.ai.searcher.warm_up", nothing)
     told: list[str] = []
-    player = LEVELS["hard"].player(1, told.append)
+    player = HARD.player(1, told.append)
     position = Position(RULESET)
     for _ in range(3):
-        position = position.after(player.choose(position, LEVELS["hard"].budget))
+        position = position.after(player.choose(position, HARD.budget))
     assert told == ["some.npz can't be read (torn)"] * 3
 
 
 def test_one_opponent_for_one_game_after_the_other() -> None:
-    player = LEVELS["easy"].player(1)
+    player = EASY.player(1)
     for options in (Options("Blokus Duo"), Options("Blokus"), Options("Blokus Duo")):
         position = Position(options.ruleset)
         assert position.is_legal(player.choose(position, Budget(work=5)).placement)

@@ -20,7 +20,7 @@ DicePlayer = Player[DicePosition, Take]
 STRONGEST_IN_DICE = 2
 """The number of the strongest level."""
 
-NOISE = 0.5
+NOISE = 0.8
 """By how many squares the weakest level misjudges, see `ExpectedValuePlayer`."""
 
 

@@ -1,0 +1,157 @@
+"""The scale of levels, and their calibration."""
+
+import json
+import logging
+from itertools import pairwise
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game import assets
+from game.ai import calibration
+from game.ai.calibration import (
+    USUAL_DIALS,
+    board_level,
+    dials_of,
+    file_stem,
+    hash_of_weights,
+    load_calibration,
+)
+from game.ai.kinds import OPPONENTS, level_of, player_named
+from game.ai.levels import search_level
+from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
+from game.engine import VARIANTS, Options
+from game.engine.dice import DiceOptions
+
+GAMES = [name for name, variant in VARIANTS.items() if variant.players > 1]
+
+
+def test_names_and_numbers_are_the_same_levels():
+    assert [level_named(name) for name in NAMES] == list(KEYS)
+    assert [level_named(f" {key} ") for key in KEYS] == list(KEYS)
+    assert (level_named("easy"), level_named("MASTER")) == ("2", "10")
+
+
+@pytest.mark.parametrize("text", ["", "0", "11", "-1", "4.66", "04", "nan", "inf", "1e0", "wizard"])
+def test_what_is_no_level_is_refused_with_what_would_be(text):
+    with pytest.raises(ValueError, match="1 to 10") as caught:
+        level_named(text)
+    assert repr(text) in str(caught.value)
+
+
+@given(st.floats(allow_nan=False))
+def test_every_number_has_a_key_and_every_key_its_number(number):
+    key = level_key(number)
+    assert LOWEST <= level_number(key) <= HIGHEST
+    assert level_key(level_number(key)) == key
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_weights_and_calibration_belong_together(game):
+    """If this fails, run `tools/calibrate.py` for the game: its weights have changed."""
+    assert load_calibration(game).weights == hash_of_weights(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_grow(game):
+    levels = [board_level(game, number / 2) for number in range(2 * LOWEST, 2 * HIGHEST + 1)]
+    for below, above in pairwise(levels):
+        assert below.budget.work <= above.budget.work
+        assert (below.search.sight or 100) <= (above.search.sight or 100)
+    assert levels[0].budget.work < 10
+    # As deep as the hard opponents of before the scale; the strongest uses all cores.
+    assert board_level(game, 9).budget.work >= 25_000
+    assert levels[-1].search.threads is None
+
+
+def test_a_level_between_two_has_a_dial_between():
+    dials = dials_of("Blokus Duo")
+    middle = search_level("4.5", (dials[3] + dials[4]) / 2)
+    assert level_of(Options("Blokus Duo"), "4.5") == middle
+
+
+def test_every_game_has_its_levels():
+    for options in (Options("Blokus"), DiceOptions(3)):
+        strongest = OPPONENTS[options.kind].strongest
+        for key in KEYS:
+            assert level_of(options, key).key == level_key(min(int(key), strongest))
+        for name in OPPONENTS[options.kind].references:
+            assert level_of(options, player_named(name)).key == name
+
+
+# -- files of calibration that can't be used -------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder of assets of its own, with the real weights of Duo."""
+    for part in ("levels", "models"):
+        (tmp_path / part).mkdir()
+    weights = f"{file_stem('Blokus Duo')}.npz"
+    (tmp_path / "models" / weights).write_bytes(assets.asset("models", weights).read_bytes())
+    monkeypatch.setattr(assets, "_root", lambda: tmp_path)
+    dials_of.cache_clear()
+    yield tmp_path
+    dials_of.cache_clear()
+
+
+def good():
+    return {
+        "game": "Blokus Duo",
+        "weights": hash_of_weights("Blokus Duo"),
+        "dials": [float(number) for number in range(10)],
+    }
+
+
+def written(folder, content):
+    if isinstance(content, dict):
+        content = json.dumps(content).encode()
+    (folder / "levels" / f"{file_stem('Blokus Duo')}.json").write_bytes(content)
+
+
+def test_a_calibration_is_read(folder):
+    written(folder, good())
+    assert dials_of("Blokus Duo") == tuple(range(10))
+
+
+def test_without_one_the_usual_dials_are_taken(folder, caplog):
+    assert dials_of("Blokus Duo") == USUAL_DIALS
+    assert "no calibration for Blokus Duo" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "Blokus"},
+        {"weights": "0" * 64},
+        {"weights": 7},
+        {"dials": []},
+        {"dials": [0.0] * 10},
+        {"dials": [*range(9), 1e9]},
+        {"dials": [*range(9), None]},
+        {"dials": None},
+        {"more": 1},
+    ],
+    ids=str,
+)
+def test_one_that_is_wrong_gives_way_to_the_usual_dials(folder, caplog, change):
+    written(folder, good() | change)
+    with caplog.at_level(logging.WARNING):
+        assert dials_of("Blokus Duo") == USUAL_DIALS
+    assert "can't be used" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def test_one_that_is_cut_short_too(folder):
+    whole = json.dumps(good()).encode()
+    for end in range(0, len(whole), 7):
+        dials_of.cache_clear()
+        written(folder, whole[:end])
+        assert dials_of("Blokus Duo") == USUAL_DIALS
+
+
+def test_the_usual_dials_are_a_calibration():
+    content = {"game": "Blokus Duo", "weights": "", "dials": USUAL_DIALS}
+    assert msgspec.convert(content, calibration.Calibration).dials == USUAL_DIALS

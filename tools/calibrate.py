@@ -1,0 +1,291 @@
+"""Fits the dials of a game's levels, so that each level is a fair step above the one below.
+
+    python tools/calibrate.py "Blokus Duo" --games 200 --jobs 2 --logs calibration
+
+It plays the ladder in pairs of games with drawn openings: the beginner against level 1, and each
+level against the one above. It fits how strength grows with the dial, and sets the dials so that
+level 1 is about as strong as the beginner, level 9 is what it was, and all steps between are equal.
+So it goes on until every step, with its 95 % interval, lies in the range; then it writes
+``assets/levels/NAME.json`` and prints the ladder as a Markdown table, with the beginner and the
+greedy player against the lowest levels. With --check it plays and prints the ladder as it is.
+
+All games are kept in the folder --logs, from which any later command goes on: the curve is fitted
+to all that is there.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+from elo_curve import EloCurve, Result
+
+from game.ai.calibration import USUAL_DIALS, file_stem, hash_of_weights, load_calibration
+from game.ai.kinds import DIAL, level_of
+from game.assets import asset
+from game.cli import Parser, board_game_name, positive, run_command, tell
+from game.engine import GameOptions
+from game.match.errors import MatchError
+from game.match.estimate import Estimate, elo
+from game.match.kinds import MATCH_KINDS
+from game.match.log import MatchLog
+from game.match.match import Match
+from game.match.options import game_options, jobs_for
+from game.match.report import seconds_per_move
+from game.match.spec import Contender, MatchSpec
+
+PROGRAM = "tools/calibrate.py"
+
+RANGES = {2: (0.68, 0.84), 4: (0.60, 0.80)}
+"""What the upper of two neighbours should take, by the number of players: of two, and of four of
+whom each has two."""
+
+BEGINNER, GREEDY = "beginner", "greedy"
+
+BEGINNER_SHARES = (0.48, 0.62)
+"""What the beginner may take from level 1, a little less than the 45 to 65 % that are wanted. Where
+in between, the steps decide: weaker where there are few, stronger where there are many."""
+
+AIMS = {2: 0.76, 4: 0.70}
+"""What the upper of two neighbours should take best, by the number of players."""
+
+FITTED = 9
+"""The highest level whose step is fitted. Its own dial is given, and that of the level above,
+whose games take long."""
+
+FIRST_SHARE = 0.4
+"""The part of the games that is played in rounds but the last, which only have to find the way."""
+
+GRAIN = 0.05
+"""What dials are rounded to, so that later rounds can use the games of earlier ones."""
+
+
+@dataclass
+class Ladder:
+    """Plays levels of a game against each other, and keeps what was played.
+
+    Attributes:
+        options: the game.
+        jobs: games at once.
+        logs: the folder of games.
+        seed: of all matches.
+        highest: the level up to which steps are played.
+        results: all matches so far, by the names of the upper and the lower player.
+    """
+
+    options: GameOptions
+    jobs: int
+    logs: Path
+    seed: int
+    highest: int = FITTED
+    results: dict[tuple[str, str], Match] = field(default_factory=dict)
+
+    def play(self, upper: str, lower: str, games: int) -> Match:
+        """A match between two, of at least so many games."""
+        known = self.results.get((upper, lower))
+        if known is not None and len(known.score.games) >= games:
+            return known
+        plies = MATCH_KINDS[self.options.kind].opening_plies
+        spec = MatchSpec(
+            self.options,
+            (self._contender(upper), self._contender(lower)),
+            self.seed,
+            0 if plies is None else plies(self.options),
+        )
+        name = f"{file_stem(self.options.name)}--{upper}--{lower}.jsonl".replace(" ", "_")
+        match = Match(spec, games, self.jobs, MatchLog(self.logs / name, [spec]))
+        with closing(match.play()) as rounds:
+            for _ in rounds:
+                pass
+        self.results[upper, lower] = match
+        if match.score.games:
+            told = f"{match.score.points(0).percent()} of {len(match.score.games)} games"
+            print(f"{self.options.name}: {upper} against {lower}: {told}", flush=True)
+        return match
+
+    def recall(self) -> None:
+        """Take in what is in the folder of this game."""
+        stem = file_stem(self.options.name)
+        for path in sorted(self.logs.glob(f"{stem}--*.jsonl")):
+            _, upper, lower = path.stem.replace(f"{DIAL.strip()}_", DIAL).split("--")
+            games = len(path.read_text(encoding="utf-8").splitlines())
+            self.play(upper, lower, games)
+
+    def _contender(self, name: str) -> Contender:
+        # Without a limit of time, so that games are the same on every machine.
+        work = level_of(self.options, name).budget.work
+        return Contender(name, work=work)
+
+    def curve(self) -> EloCurve:
+        """How strength grows with the dial, from all that was played."""
+        results = [
+            Result(upper, lower, match.score.points(0).share, len(match.score.games))
+            for (upper, lower), match in self.results.items()
+        ]
+        names = {name for pair in self.results for name in pair if name.startswith(DIAL)}
+        return EloCurve(results, {name: float(name.removeprefix(DIAL)) for name in names})
+
+
+def named(dial: float) -> str:
+    """The name of a player of that dial."""
+    return f"{DIAL}{dial:.2f}"
+
+
+def play_steps(
+    ladder: Ladder, dials: Sequence[float], games: int
+) -> Iterator[tuple[int, Estimate]]:
+    """Plays the beginner against level 1 (step 0), and each level against the one below."""
+    yield 0, ladder.play(BEGINNER, named(dials[0]), games).score.points(0)
+    for number, (below, above) in enumerate(pairwise(dials[: ladder.highest]), 1):
+        yield number, ladder.play(named(above), named(below), games).score.points(0)
+
+
+def is_fair(step: int, share: Estimate, players: int) -> bool:
+    """Whether a step of `play_steps` is as it should be; from level 1 on with its interval."""
+    if step == 0:
+        return 0.45 <= share.share <= 0.65
+    low, high = RANGES[players]
+    return low <= share.low and share.high <= high
+
+
+def equal_steps(curve: EloCurve, dials: Sequence[float], players: int) -> list[float]:
+    """The dials with which all steps are equal, by a curve."""
+    steps = FITTED - 1
+    last = curve.elo_at(dials[steps])
+    weakest, strongest = (curve.elo[BEGINNER] - elo(share) for share in BEGINNER_SHARES[::-1])
+    first = min(max(last - steps * elo(AIMS[players]), weakest), strongest)
+    fitted = [
+        round(curve.dial_at(first + (last - first) * step / steps) / GRAIN) * GRAIN
+        for step in range(steps)
+    ]
+    for step in range(1, steps):
+        fitted[step] = max(fitted[step], fitted[step - 1] + GRAIN)
+    return [round(dial, 2) for dial in (*fitted, *dials[steps:])]
+
+
+def calibrate(ladder: Ladder, dials: Sequence[float], games: int, rounds: int) -> Sequence[float]:
+    """The dials with which every step is fair, or as near as `rounds` rounds come."""
+    players = ladder.options.players
+    few = max(2, int(games * FIRST_SHARE) // 2 * 2)
+    for number in range(rounds):
+        amount = games if number == rounds - 1 else few
+        steps = dict(play_steps(ladder, dials, amount))
+        if amount < games and all(_is_near(step, share, players) for step, share in steps.items()):
+            steps = dict(play_steps(ladder, dials, games))
+            amount = games
+        if amount == games and all(is_fair(s, share, players) for s, share in steps.items()):
+            break
+        if number < rounds - 1:
+            dials = equal_steps(ladder.curve(), dials, players)
+            print(f"{ladder.options.name}: dials {', '.join(f'{d:g}' for d in dials)}", flush=True)
+    return dials
+
+
+def _is_near(step: int, share: Estimate, players: int) -> bool:
+    """Whether more games may well show that a step is fair."""
+    low, high = RANGES[players]
+    margin = 0.03
+    return is_fair(step, share, players) or (
+        step > 0 and low + margin <= share.share <= high - margin
+    )
+
+
+def table(ladder: Ladder, dials: Sequence[float]) -> str:
+    """The ladder as Markdown, from the weakest."""
+    rows = [
+        ("player", "against", "games", "points (95 %)", "Elo difference (95 %)", "CPU s a move"),
+        ("---",) * 6,
+    ]
+    levels = {named(dial): str(number) for number, dial in enumerate(dials, 1)}
+    for (upper, lower), match in ladder.results.items():
+        known = [name in (*levels, BEGINNER, GREEDY) for name in (upper, lower)]
+        if not all(known):
+            continue
+        share = match.score.points(0)
+        rows.append(
+            (
+                levels.get(upper, upper),
+                levels.get(lower, lower),
+                str(len(match.score.games)),
+                share.percent(),
+                share.elo(),
+                seconds_per_move(match.score.time_used[0]),
+            )
+        )
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def write(game: str, dials: Sequence[float]) -> Path:
+    """Write a game's calibration as data; the file."""
+    path = asset("models").parent / "levels" / f"{file_stem(game)}.json"
+    content = {"game": game, "weights": hash_of_weights(game), "dials": list(dials)}
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    return path
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Calibrate a game, or check its calibration; the exit status."""
+    command = Parser(prog=PROGRAM, description=__doc__)
+    command.add_argument("game", type=board_game_name, help="its name in records")
+    command.add_argument("--games", type=positive(int), default=200, metavar="N", help="a step")
+    command.add_argument("--rounds", type=positive(int), default=6, metavar="N", help="at most")
+    command.add_argument("--jobs", type=positive(int), default=1, metavar="J", help="games at once")
+    command.add_argument("--seed", type=int, default=1, metavar="N", help="for other games")
+    command.add_argument("--logs", type=Path, required=True, metavar="DIR", help="keeps the games")
+    command.add_argument("--check", action="store_true", help="play the ladder as it is")
+    command.add_argument(
+        "--highest",
+        type=positive(int),
+        default=FITTED,
+        metavar="N",
+        help="play steps up to level N only, as those above take long",
+    )
+    command.add_argument(
+        "--top", type=positive(int), metavar="N", help="games of the highest level; else none"
+    )
+    args = command.parse_args(arguments)
+    try:
+        ladder = _ladder(args)
+        ladder.recall()
+        dials = _dials(args.game)
+        if args.check:
+            dict(play_steps(ladder, dials, args.games))
+        else:
+            dials = calibrate(ladder, dials, args.games, args.rounds)
+            print(f"written: {write(args.game, dials)}")
+        if args.top is not None:
+            ladder.play(named(dials[FITTED]), named(dials[FITTED - 1]), args.top)
+        for level in (1, 2):
+            ladder.play(GREEDY, named(dials[level - 1]), args.games)
+            ladder.play(BEGINNER, named(dials[level - 1]), args.games)
+    except (MatchError, ValueError, OSError) as error:
+        tell(PROGRAM, str(error))
+        return 2
+    print(table(ladder, dials))
+    return 0
+
+
+def _ladder(args: Namespace) -> Ladder:
+    args.logs.mkdir(parents=True, exist_ok=True)
+    options = game_options(args.game, 2, None)
+    jobs = jobs_for(PROGRAM, args.jobs)
+    return Ladder(options, jobs, args.logs, args.seed, min(args.highest, FITTED))
+
+
+def _dials(game: str) -> Sequence[float]:
+    """The dials to begin with: those of the last calibration, whichever weights it was of."""
+    try:
+        return load_calibration(game, any_weights=True).dials
+    except FileNotFoundError:
+        return USUAL_DIALS
+
+
+if __name__ == "__main__":
+    sys.exit(run_command(PROGRAM, main))

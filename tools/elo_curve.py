@@ -1,0 +1,87 @@
+"""How strength grows with a level's dial: a curve fitted to results of games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+ELO = 400 / np.log(10)
+"""Of a difference in logits."""
+
+USUAL_SLOPE, SPREAD = 110.0, 150.0
+"""What is assumed of the gap in Elo over a unit of the dial before any game, and how unsure that is
+(its standard deviation). A few games outweigh it; where there are none it bridges the gap."""
+
+ITERATIONS = 50
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a player took from another: the share of the points in some number of games."""
+
+    player: str
+    other: str
+    share: float
+    games: int
+
+
+class EloCurve:
+    """The strength of each player in results, and of every dial between those that played.
+
+    The strengths maximise the likelihood of the results in the model of Bradley and Terry ("Rank
+    analysis of incomplete block designs", 1952), with a normal prior for the gaps between
+    neighbouring dials.
+
+    Attributes:
+        elo: of each player, with that of the weakest dial as 0.
+    """
+
+    def __init__(self, results: Sequence[Result], dials: dict[str, float]) -> None:
+        """Fit it.
+
+        Args:
+            results: of matches.
+            dials: the dial of each player that has one.
+        """
+        self._dials = dials
+        ranked = sorted(dials, key=dials.__getitem__)
+        names = [*ranked, *sorted({r.player for r in results} - dials.keys())]
+        index = {name: number for number, name in enumerate(names)}
+        rows = np.zeros((len(results), len(names)))
+        for row, result in zip(rows, results, strict=True):
+            row[index[result.player]], row[index[result.other]] = 1, -1
+        shares = np.array([result.share for result in results])
+        games = np.array([result.games for result in results], dtype=float)
+        gaps = np.zeros((len(ranked) - 1, len(names)))
+        usual, precision = np.zeros(len(gaps)), np.zeros(len(gaps))
+        for number, (below, above) in enumerate(pairwise(ranked)):
+            gaps[number, index[above]], gaps[number, index[below]] = 1, -1
+            step = dials[above] - dials[below]
+            usual[number] = USUAL_SLOPE * step / ELO
+            precision[number] = (ELO / SPREAD) ** 2 / max(step, 0.05)
+        strength = np.zeros(len(names))
+        ridge = 1e-6 * np.eye(len(names))
+        for _ in range(ITERATIONS):  # Newton's method; the likelihood is concave.
+            expected = 1 / (1 + np.exp(-rows @ strength))
+            slope = rows.T @ (games * (shares - expected))
+            slope += gaps.T @ (precision * (usual - gaps @ strength)) - ridge @ strength
+            weights = games * expected * (1 - expected)
+            curvature = (rows.T * weights) @ rows + (gaps.T * precision) @ gaps + ridge
+            strength += np.clip(np.linalg.solve(curvature, slope), -1, 1)
+        strength -= strength[0]
+        self.elo = {name: float(ELO * strength[number]) for name, number in index.items()}
+        self._at = np.array([dials[name] for name in ranked])
+        # A stronger dial is stronger, whatever chance says.
+        self._curve = np.maximum.accumulate([self.elo[name] for name in ranked])
+        self._curve += 1e-3 * np.arange(len(ranked))
+
+    def dial_at(self, elo: float) -> float:
+        """The dial of that strength, within those that played."""
+        return float(np.interp(elo, self._curve, self._at))
+
+    def elo_at(self, dial: float) -> float:
+        """The strength of a dial, within those that played."""
+        return float(np.interp(dial, self._at, self._curve))
