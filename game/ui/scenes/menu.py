@@ -18,6 +18,7 @@ from game.ui.scenes.kept_games import KeptGames, summary
 from game.ui.scenes.menu_art import paint_art
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
+from game.ui.scenes.statistics import Statistics
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import file_news
 from game.ui.shell.scene import Change, Push, Quit
@@ -80,7 +81,7 @@ def menu_layout(size: tuple[int, int], count: int) -> MenuLayout:
 
 
 class Menu(Form):
-    """Play, look at the rules or the settings, or quit.
+    """Play, look at the rules, the statistics or the settings, or quit.
 
     Attributes:
         layout: where everything is.
@@ -96,6 +97,7 @@ class Menu(Form):
             [
                 *self._play_buttons(),
                 Button("rules", tr("menu.rules"), self._show_rules),
+                Button("statistics", tr("menu.statistics"), lambda: Push(Statistics(self.ui))),
                 Button("settings", tr("menu.settings"), lambda: Push(SettingsScene(self.ui))),
                 Button("quit", tr("menu.quit"), Quit),
             ]
