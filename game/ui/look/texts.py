@@ -176,6 +176,7 @@ ENGLISH = Catalogue(
         "statistics.unrated": (
             "No rated games yet. Play against others or the computer, without taking back."
         ),
+        "statistics.alone": "A game that is played alone has no rating.",
         "statistics.point": "{points}, {day}",
         "statistics.no_opponents": "Nobody else took part.",
         "statistics.no_games": "None was played to its end.",

@@ -9,7 +9,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.overview import Figure, Overview, even_match, grouped
 from game.ui.scenes.statistics_layout import StatisticsLayout
 from game.ui.shell.context import UiContext
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.label import paint_centred, paint_lines
 from game.ui.widgets.widget import TEXT
 
 LABEL, NUMBER, LINE = 14, 28, 13
@@ -40,7 +40,8 @@ def paint_rating(
     """Draw the rating now beside the level that it is an even match for, or an invitation."""
     theme, px, fonts, room = ui.theme, ui.px, ui.fonts, layout.rating
     if not shown.curve:
-        paint_centred(surface, ui, tr("statistics.unrated"), layout.chart.inflate(-2 * px(40), 0))
+        why = tr("statistics.alone" if shown.alone else "statistics.unrated")
+        paint_centred(surface, ui, why, layout.chart.inflate(-2 * px(40), 0), TEXT, theme.muted)
         return
     points = shown.curve[-1].points
     number = fonts.blit(
@@ -55,14 +56,3 @@ def paint_rating(
     ):
         spot = (left, room.centery + down)
         fonts.blit(surface, text, px(size), colour, max_width=width, midleft=spot)
-
-
-def paint_centred(surface: pygame.Surface, ui: UiContext, text: str, room: Rect) -> None:
-    """Draw a text in quiet letters in the middle of a rectangle, wrapped at its width."""
-    size = ui.px(TEXT)
-    height = ui.fonts.line_height(size)
-    lines = ui.fonts.wrap(text, size, room.width)
-    top = room.centery - len(lines) * height // 2
-    for number, line in enumerate(lines):
-        spot = (room.centerx, top + number * height)
-        ui.fonts.blit(surface, line, size, ui.theme.muted, max_width=room.width, midtop=spot)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 from game.ai.scale import HIGHEST, KEYS, LOWEST, level_key
@@ -44,18 +45,29 @@ class Overview:
     """What is shown of a person's games.
 
     Attributes:
+        games: the games, in all of which the person took part.
+        name: the person's.
         figures: the numbers that stand out.
         by_game: a row for each game and scoring, the most played first.
-        by_opponent: a row for each opponent, the most met first.
         rated: the family of games whose rating is shown: that of most rated games.
         curve: the rating after each of these, the latest last.
+        alone: whether all games were played alone, so that none can be rated.
     """
 
+    games: Sequence[PlayedGame]
+    name: str
     figures: tuple[Figure, ...]
     by_game: tuple[TableRow, ...]
-    by_opponent: tuple[TableRow, ...]
     rated: str
     curve: Sequence[RatingPoint]
+    alone: bool
+
+    @cached_property
+    def by_opponent(self) -> tuple[TableRow, ...]:
+        """A row for each opponent, the most met first."""
+        # Only when it is asked for: of many games it takes as long as all the rest.
+        opponents = _most_played_first(by_opponent(self.games, self.name))
+        return tuple(_opponent_row(opponent, one) for opponent, one in opponents.items())
 
 
 def games_of(games: Sequence[PlayedGame], name: str) -> list[PlayedGame]:
@@ -76,17 +88,18 @@ def families_in(games: Sequence[PlayedGame]) -> list[str]:
 def overview(games: Sequence[PlayedGame], name: str) -> Overview:
     """What is shown of these games, in all of which that person took part; at least one."""
     tallies = _most_played_first(by_game(games, name))
-    opponents = _most_played_first(by_opponent(games, name)).items()
     rated = Counter(
         game.family for game in games for seat in game.seats if seat.name == name and seat.after
     )
     family = max(families_in(games), key=lambda family: rated[family])
     return Overview(
+        games=games,
+        name=name,
         figures=_figures(tally(games, name), tallies),
         by_game=tuple(_game_row(*key, one) for key, one in tallies.items()),
-        by_opponent=tuple(_opponent_row(key, one) for key, one in opponents),
         rated=family,
         curve=rating_curve(games, name, family),
+        alone=not any(_is_contest(game.game) for game in games),
     )
 
 
@@ -121,7 +134,7 @@ def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figur
         Figure(
             tr("statistics.played"),
             grouped(whole.played),
-            tr("statistics.abandoned", number=grouped(whole.abandoned)),
+            tr("statistics.abandoned", number=grouped(whole.abandoned)) if whole.abandoned else "",
         ),
         Figure(tr("statistics.won"), _share(whole.won, contests), _wins(whole, contests)),
         Figure(tr("statistics.best"), best, where),

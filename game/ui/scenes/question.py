@@ -11,13 +11,14 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.label import paint_centred
+from game.ui.widgets.widget import TEXT
 
 
 class Question(Modal):
     """A question and a line about what follows, answered by a button or with Esc."""
 
-    panel_size = (624, 248)
+    panel_size = (624, 240)
 
     def __init__(
         self,
@@ -44,5 +45,5 @@ class Question(Modal):
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        room = pygame.Rect(inside.left, inside.top + px(88), inside.width, px(60))
-        paint_lines(surface, self.ui, self._line, room, 18, self.ui.theme.muted)
+        room = pygame.Rect(inside.left, inside.top + px(76), inside.width, px(64))
+        paint_centred(surface, self.ui, self._line, room, TEXT, self.ui.theme.muted)

@@ -18,7 +18,7 @@ from game.ui.scenes.overview import grouped
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.widget import Widget, WidgetState
+from game.ui.widgets.widget import RADIUS, Widget, WidgetState
 
 STEP = 100
 """The points from one line of the grid to the next: those of a level."""
@@ -156,8 +156,9 @@ class RatingChart(Widget):
         self._paint_dates(surface, plot)
         self._paint_curve(surface, plot)
         if state.selected:
-            base = Rect(plot.rect.left, plot.rect.bottom - ui.px(1), plot.rect.width, ui.px(2))
-            pygame.draw.rect(surface, ui.theme.accent, base)
+            room, width = self.rect.inflate(2 * ui.px(8), 2 * ui.px(8)), ui.px(2)
+            rim = panel(room.size, ui.px(RADIUS), ui.theme.panel, ui.theme.accent, width, alpha=0)
+            surface.blit(rim, room)
 
     def _paint_grid(self, surface: pygame.Surface, plot: Plot) -> None:
         """A line at each level, with its rating on the left."""

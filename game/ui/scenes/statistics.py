@@ -8,7 +8,7 @@ from pygame import Rect
 from game.statistics import people
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
-from game.ui.scenes.figures import paint_centred, paint_figure, paint_rating
+from game.ui.scenes.figures import paint_figure, paint_rating
 from game.ui.scenes.menu_art import paint_art
 from game.ui.scenes.overview import Overview, families_in, games_of, overview
 from game.ui.scenes.question import Question
@@ -22,8 +22,9 @@ from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Form, paint_background
+from game.ui.widgets.label import paint_centred
 from game.ui.widgets.stepper import Stepper
-from game.ui.widgets.widget import Widget, WidgetState
+from game.ui.widgets.widget import TEXT, Widget, WidgetState
 
 HEADS_BY_GAME = ("played", "won", "share", "best", "average")
 HEADS_BY_OPPONENT = ("played", "won", "share")
@@ -247,4 +248,4 @@ class Statistics(Form):
             table.paint(surface, ui, WidgetState())
         if not table.rows:
             none = tr("statistics.no_opponents" if self._by_opponent else "statistics.no_games")
-            paint_centred(surface, ui, none, layout.rows)
+            paint_centred(surface, ui, none, layout.rows, TEXT, ui.theme.muted)

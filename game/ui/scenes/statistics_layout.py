@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from pygame import Rect
 
 from game.ui.look.scale import Scale, row
 
-FIGURES = 6
-"""How many figures there are above the chart and the table."""
+SHARES = (0.15, 0.155, 0.19, 0.19, 0.145, 0.17)
+"""How the figures above the chart and the table share the width: as their words ask for."""
 
 TILE = 104
 """The height of a figure's tile, in design pixels."""
@@ -81,7 +82,7 @@ def statistics_layout(size: tuple[int, int]) -> StatisticsLayout:
         title=Rect(head.left, head.top, person.left - gap - head.left, head.height),
         person=person,
         games=games,
-        tiles=tuple(row(tiles, FIGURES, gap)),
+        tiles=_tiles(tiles, gap),
         chart=chart,
         rating=rating,
         plot=plot,
@@ -93,6 +94,16 @@ def statistics_layout(size: tuple[int, int]) -> StatisticsLayout:
         art=art,
         lines=lines,
         play=play,
+    )
+
+
+def _tiles(room: Rect, gap: int) -> tuple[Rect, ...]:
+    """The figures' tiles side by side."""
+    width = room.width - gap * (len(SHARES) - 1)
+    ends = [round(width * end) for end in accumulate(SHARES, initial=0.0)]
+    return tuple(
+        Rect(room.left + start + number * gap, room.top, end - start, room.height)
+        for number, (start, end) in enumerate(pairwise(ends))
     )
 
 
