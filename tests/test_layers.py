@@ -52,7 +52,7 @@ MAY_IMPORT = {
     "game.ui.shell": {"game.ui.look", "game.files", "game.ai", "pygame"},
     "game.ui.widgets": {"game.names", "game.ui.shell", "game.ui.look", "pygame"},
     "game.ui.board": {"game.ui.shell", "game.ui.look", "game.engine", "numpy", "pygame"},
-    "game.ui.games": {*IN_ANY_GAME, "game.files"},
+    "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games"},
     "game.ui.games.kinds": {
