@@ -305,7 +305,7 @@ ENGLISH = Catalogue(
         "pause.give_up": "Give up",
         # giving up
         "give_up.title": "Give up this game?",
-        "give_up.line": "It can't be continued, and counts as given up. It isn't rated.",
+        "give_up.line": "It can't be continued, and isn't rated.",
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
         # settings
