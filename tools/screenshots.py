@@ -49,12 +49,13 @@ from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.actions import Action, Command, Do, Point, Press
 from game.ui.shell.app import App
-from game.ui.shell.scene import Scene
+from game.ui.shell.scene import Home, Scene
 
 BoardGame = Game[Position, Ply]
 DiceGame = Game[DicePosition, DiceEvent]
@@ -300,7 +301,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
-    "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus")),
+    "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus", lambda: None)),
+    "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, Home)),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "results": results,
     "statistics": lambda s: statistics(s, played_games(120)),

@@ -133,10 +133,9 @@ class Statistics(Form):
         return Push(
             Question(
                 self.ui,
-                question=tr("statistics.reset.question"),
+                title=tr("statistics.reset.question"),
                 line=tr("statistics.reset.line"),
-                yes=tr("statistics.reset.yes"),
-                no=tr("statistics.reset.no"),
+                answers=(tr("statistics.reset.yes"), tr("statistics.reset.no")),
                 on_yes=self._forget,
             )
         )
