@@ -98,17 +98,20 @@ def _close(pen: _Pen) -> None:
     pen.line((18, 6), (6, 18))
 
 
-def _previous(pen: _Pen) -> None:
-    pen.line((15, 5), (8, 12), (15, 19), width=2.5)
-
-
-def _next(pen: _Pen) -> None:
-    pen.line((9, 5), (16, 12), (9, 19), width=2.5)
-
-
 def _arrow_down(pen: _Pen) -> None:
     pen.line((12, 3.5), (12, 19.5))
     pen.line((5.5, 13.5), (12, 20), (18.5, 13.5), width=2.5)
+
+
+def _less(pen: _Pen) -> None:
+    pen.line(*_LESS, width=2.6)
+
+
+def _more(pen: _Pen) -> None:
+    pen.line(*_mirrored(_LESS), width=2.6)
+
+
+_LESS: Sequence[Vector] = ((14.5, 5.5), (8.5, 12), (14.5, 18.5))
 
 
 _ICONS: Mapping[str, Callable[[_Pen], None]] = {
@@ -116,10 +119,10 @@ _ICONS: Mapping[str, Callable[[_Pen], None]] = {
     "check": _check,
     "close": _close,
     "flip": _flip,
+    "less": _less,
     "menu": _menu,
-    "next": _next,
+    "more": _more,
     "play": _play,
-    "previous": _previous,
     "redo": _redo,
     "turn_left": _turn_left,
     "turn_right": _turn_right,

@@ -64,7 +64,8 @@ def menu_layout(size: tuple[int, int], count: int) -> MenuLayout:
         space = (width - art.width - left_width) // 3
         art.midright = (width - space, height // 2)
         text_height = px(84) + px(28)
-        top = (height - text_height - px(32) - buttons_height) // 2
+        whole = text_height + px(32) + buttons_height
+        top = min((height - whole) // 2, foot.top - px(16) - whole)
         title = Rect(space, top, left_width, px(84))
         line = Rect(space, title.bottom, left_width, px(28))
         stack = Rect(space, line.bottom + px(32), left_width, buttons_height)

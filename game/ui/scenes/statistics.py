@@ -23,7 +23,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.label import paint_centred
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.widget import TEXT, Widget, WidgetState
 
 HEADS_BY_GAME = ("played", "won", "share", "best", "average")
@@ -93,7 +93,7 @@ class Statistics(Form):
         widgets: list[Widget] = []
         if len(self._people) > 1:
             persons = [ChoiceItem(person, person) for person in self._people]
-            widgets.append(Stepper("person", persons, name, self._choose_person))
+            widgets.append(OneOfMany("person", persons, name, self._choose_person))
         families: list[ChoiceItem[str | None]] = [ChoiceItem(None, tr("statistics.all"))]
         families += [ChoiceItem(one, tr(f"game.{one}")) for one in families_in(self._own)]
         widgets.append(Choice("game", families, self.family, self._choose_family))

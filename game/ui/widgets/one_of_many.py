@@ -16,7 +16,7 @@ PREVIOUS, MIDDLE, NEXT = range(3)
 """The parts of it: an arrow, the value that is chosen, and another arrow."""
 
 
-class Stepper(Choice[V]):
+class OneOfMany(Choice[V]):
     """The value that is chosen, between two arrows that go to its neighbours."""
 
     def part_rect(self, part: int) -> pygame.Rect:
@@ -50,7 +50,7 @@ class Stepper(Choice[V]):
         text = self.items[self.index].text
         ui.fonts.blit(surface, text, size, theme.text, max_width=middle.width, center=middle.center)
         inset, last = ui.px(4), len(self.items) - 1
-        for part, name, end in ((PREVIOUS, "previous", 0), (NEXT, "next", last)):
+        for part, name, end in ((PREVIOUS, "less", 0), (NEXT, "more", last)):
             rect = self.part_rect(part)
             if self.index == end:
                 continue
