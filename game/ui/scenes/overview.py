@@ -163,10 +163,11 @@ def _wins(whole: Tally, contests: int) -> str:
     """How many games were won, and in how many the first place was shared."""
     if not contests:
         return tr("statistics.no_contest")
-    fields = {"won": grouped(whole.won), "played": grouped(contests)}
+    won, played = grouped(whole.won), grouped(contests)
     if whole.shared:
-        return tr("statistics.won_and_shared", **fields, shared=grouped(whole.shared))
-    return tr("statistics.won_of", **fields)
+        shared = grouped(whole.shared)
+        return tr("statistics.won_and_shared", won=won, played=played, shared=shared)
+    return tr("statistics.won_of", won=won, played=played)
 
 
 def _results(tallies: dict[tuple[str, str], Tally]) -> tuple[str, str, str]:

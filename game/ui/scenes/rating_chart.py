@@ -76,10 +76,12 @@ def bounds(ratings: Sequence[int]) -> tuple[int, int]:
     >>> bounds([212]), bounds([180, 460, 520])
     ((100, 300), (100, 600))
     """
-    low, high = min(ratings) // STEP * STEP, -(-max(ratings) // STEP) * STEP
+    lowest, highest = min(ratings), max(ratings)
+    low, high = lowest // STEP * STEP, -(-highest // STEP) * STEP
     if high - low < 2 * STEP:
-        low, high = low - STEP if low == high else low, high + STEP
-    return max(0, low), max(high, max(0, low) + 2 * STEP)
+        middle = max(STEP, round((lowest + highest) / 2 / STEP) * STEP)
+        low, high = middle - STEP, middle + STEP
+    return low, high
 
 
 def thinned(ratings: Sequence[int], most: int) -> list[int]:
