@@ -271,7 +271,10 @@ def test_points_lie_in_the_plot_in_the_order_of_time(opened, count):
     assert across == sorted(across)
     assert plot.rect.left <= across[0] <= across[-1] <= plot.rect.right
     assert [plot.index_at(round(x)) for x in across] == list(range(plot.count))
-    assert plot.low % 100 == plot.high % 100 == 0
+    assert 3 <= len(plot.lines) <= 7
+    assert all(points % 100 == 0 for points in plot.lines)
+    down = [plot.y(points) for points in plot.lines]
+    assert (down[0], down[-1]) == (plot.rect.bottom, plot.rect.top)
 
 
 def test_without_a_rated_game_there_is_no_chart_to_step(opened):

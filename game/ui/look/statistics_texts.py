@@ -45,7 +45,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.back": "Back",
     "statistics.reset": "Forget all games",
     "statistics.reset.question": "Forget all games and ratings?",
-    "statistics.reset.line": "Of everybody who has played here. This can't be taken back.",
+    "statistics.reset.line": "This is for everybody, and can't be taken back.",
     "statistics.reset.yes": "Forget all",
     "statistics.reset.no": "Keep them",
 }

@@ -24,7 +24,7 @@ STEP = 100
 """The points from one line of the grid to the next: those of a level."""
 
 MOST_LINES = 7
-"""From more lines of the grid on, some are left out."""
+"""Where there would be more lines of the grid, they are drawn at fewer levels."""
 
 SMALL = 13
 """The size of the words at the axes, in design pixels."""
@@ -45,13 +45,12 @@ class Plot:
 
     Attributes:
         rect: the rectangle, in pixels.
-        low, high: the points of a rating at its lower and its upper edge.
+        lines: the points of a rating at its lower edge, at its upper, and at lines between.
         count: how many points there are from its left to its right.
     """
 
     rect: Rect
-    low: int
-    high: int
+    lines: range
     count: int
 
     def x(self, index: int) -> float:
@@ -62,7 +61,8 @@ class Plot:
 
     def y(self, points: int) -> float:
         """How far down a rating lies."""
-        return self.rect.bottom - self.rect.height * (points - self.low) / (self.high - self.low)
+        low, high = self.lines[0], self.lines[-1]
+        return self.rect.bottom - self.rect.height * (points - low) / (high - low)
 
     def index_at(self, x: int) -> int:
         """The index of the point nearest to there."""
@@ -70,18 +70,25 @@ class Plot:
         return min(max(round(share * (self.count - 1)), 0), self.count - 1)
 
 
-def bounds(ratings: Sequence[int]) -> tuple[int, int]:
-    """The ratings between which a chart is drawn: whole levels, with some room.
+def grid(ratings: Sequence[int]) -> range:
+    """The ratings at which lines are drawn, with all of these between the first and the last.
 
-    >>> bounds([212]), bounds([180, 460, 520])
-    ((100, 300), (100, 600))
+    >>> list(grid([212])), list(grid([180, 460])), list(grid([150, 910]))
+    ([100, 200, 300], [100, 200, 300, 400, 500], [0, 200, 400, 600, 800, 1000])
     """
     lowest, highest = min(ratings), max(ratings)
-    low, high = lowest // STEP * STEP, -(-highest // STEP) * STEP
-    if high - low < 2 * STEP:
+    if highest - lowest <= STEP:
         middle = max(STEP, round((lowest + highest) / 2 / STEP) * STEP)
-        low, high = middle - STEP, middle + STEP
-    return low, high
+        lowest, highest = min(lowest, middle - STEP), max(highest, middle + STEP)
+    step = STEP
+    while (lines := _around(lowest, highest, step)) and len(lines) > MOST_LINES:
+        step += STEP
+    return lines
+
+
+def _around(lowest: int, highest: int, step: int) -> range:
+    """Multiples of a step, the first not above the lowest and the last not below the highest."""
+    return range(lowest // step * step, -(-highest // step) * step + 1, step)
 
 
 def thinned(ratings: Sequence[int], most: int) -> list[int]:
@@ -121,11 +128,11 @@ class RatingChart(Widget):
     def plot(self) -> Plot:
         """Where the points lie now: beside the ratings and above the dates."""
         px, rect = self._ui.px, self.rect
-        low, high = bounds(self._ratings)
-        left = self._ui.fonts.figures_width(grouped(high), px(SMALL)) + px(10)
+        lines = grid(self._ratings)
+        left = self._ui.fonts.figures_width(grouped(lines[-1]), px(SMALL)) + px(10)
         room = Rect(rect.left + left, rect.top + px(10), rect.width - left - px(10), rect.height)
         room.height -= px(10 + 26)
-        return Plot(room, low, high, len(self._curve))
+        return Plot(room, lines, len(self._curve))
 
     # -- looking at a point -------------------------------------------------
 
@@ -163,11 +170,9 @@ class RatingChart(Widget):
             surface.blit(rim, room)
 
     def _paint_grid(self, surface: pygame.Surface, plot: Plot) -> None:
-        """A line at each level, with its rating on the left."""
+        """The lines at levels, with its rating on the left."""
         ui, theme = self._ui, self._ui.theme
-        levels = range(plot.low, plot.high + 1, STEP)
-        every = -(-len(levels) // MOST_LINES)
-        for points in levels[::every]:
+        for points in plot.lines:
             y = round(plot.y(points))
             ends = ((plot.rect.left, y), (plot.rect.right, y))
             pygame.draw.line(surface, theme.line, *ends, ui.px(1))

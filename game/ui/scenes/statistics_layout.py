@@ -128,7 +128,7 @@ def _parts_of(panel: Rect, head: int, gap: int, pad: int) -> tuple[Rect, Rect]:
 def _lay_out_empty(room: Rect, px: Callable[[float], int]) -> tuple[Rect, tuple[Rect, Rect], Rect]:
     """A picture, two lines of words and a button below each other, in the middle of a room."""
     words = px(24 + 44 + 32 + 20 + 52)
-    side = min(px(320), room.height - px(24) - words)
+    side = min(px(480), room.height - px(24) - words)
     top = room.centery - (side + words) // 2
     art = Rect(room.centerx - side // 2, top, side, side)
     title = Rect(room.left, art.bottom + px(24), room.width, px(44))
