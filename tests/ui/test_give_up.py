@@ -63,7 +63,7 @@ def test_a_game_is_given_up_and_gone(robot, by):
         robot.key(pygame.K_LEFT)
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Menu
-    assert names(robot) == ["play", "quick", "rules", "settings", "quit"]
+    assert names(robot) == ["play", "quick", "rules", "statistics", "settings", "quit"]
     assert outcomes(robot) == [("Blokus Duo", Outcome.ABANDONED)]
 
 
@@ -129,7 +129,7 @@ def test_the_menu_offers_no_game_that_was_removed(listed):
     assert not listed.scene.rows
     listed.key(pygame.K_ESCAPE)
     assert type(listed.scene) is Menu
-    assert names(listed) == ["play", "quick", "rules", "settings", "quit"]
+    assert names(listed) == ["play", "quick", "rules", "statistics", "settings", "quit"]
 
 
 def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
