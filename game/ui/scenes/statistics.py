@@ -88,7 +88,7 @@ class Statistics(Form):
 
     # -- widgets ------------------------------------------------------------
 
-    def _widgets(self, name: str, shown: Overview, table: Table) -> list[Widget]:
+    def _widgets(self, name: str, table: Table) -> list[Widget]:
         """The widgets in the order of Tab."""
         widgets: list[Widget] = []
         if len(self._people) > 1:
@@ -194,7 +194,7 @@ class Statistics(Form):
             # How many of its rows find room decides whether it is to be scrolled.
             self.table.rect = layout.rows
             self.table.scroll(0)
-            self.focus.show(self._widgets(self.name, self.overview, self.table), start="game")
+            self.focus.show(self._widgets(self.name, self.table), start="game")
         for widget in self.focus.widgets:
             widget.rect = rects[widget.name]
 
