@@ -35,7 +35,8 @@ class GameDriver:
     Attributes:
         game: what is played, by whom, and all that has happened.
         preparing: whether the opponent that was asked can't think yet, as it is still loading.
-        degraded: whether a weaker player answers in place of the opponent that was asked.
+        degraded: whether a weaker player answers in place of the opponent that was asked. Once it
+            has answered, the game remembers it (`Game.stood_in`).
     """
 
     def __init__(
@@ -175,6 +176,7 @@ class GameDriver:
                     self._warnings.append(message.reason)
             elif isinstance(message, Chosen):
                 self._answer = message.event
+                self.game.stood_in |= self.degraded
 
     def _drop_turn(self) -> None:
         """Drop what was asked, and its answer."""

@@ -1,14 +1,55 @@
 """How strong a person plays, rated by openskill from the games against others and levels.
 
 The model is Plackett-Luce (Weng and Lin, "A Bayesian approximation method for online ranking",
-2011), for any number of players. A level has a fixed rating, so that a person's can be told on the
-scale of levels: who is rated 460 has about an even chance against level 4.6.
+Journal of Machine Learning Research 12, 2011, algorithm 4), for any number of players. A level has
+a fixed rating, so that a person's can be told on the scale of levels: who is rated 460 has about an
+even chance against level 4.6.
+
+The model says that a player with mean a wins against one with mean b with the chance
+
+    exp(a / c) / (exp(a / c) + exp(b / c)),  c² = the sum over both of (deviation² + β²).
+
+Two neighbouring levels are therefore STEP = c · ln(p / (1 - p)) apart, where p is `STEP_CHANCE`.
+(`predict_win` of openskill is of another kind, a normal distribution in place of the logistic one:
+ratings of games that turn out as it predicts would not come to rest where it says.)
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+MEAN, DEVIATION, BETA = 25.0, 25 / 3, 25 / 6
+"""Of the model: a new player's mean and deviation, and how much a result owes to the day."""
+
+TAU = 0.5
+"""What each game adds to a deviation, as a square root: with openskill's own, a sixth of it, a
+rating of many games would hardly move any more, however much somebody learns. With this, an even
+game then moves it by some 10 points."""
+
+NEW_LEVEL = 2.0
+"""The level that a person is taken for of whom nothing is known."""
+
+LEVEL_DEVIATION = 1.0
+"""Of a level, which plays the same day by day: about a seventh of a step."""
+
+STEP_CHANCE = 0.76
+"""The chance of a level against the one below."""
+
+STEP = math.sqrt(2 * (BETA**2 + LEVEL_DEVIATION**2)) * math.log(STEP_CHANCE / (1 - STEP_CHANCE))
+"""How much the means of two neighbouring levels differ."""
+
+MEANS = (MEAN - 20 * STEP, MEAN + 20 * STEP)
+"""The least and the largest mean, far beyond the scale: whatever is played, ratings stay finite."""
+
+DIGITS = 4
+"""Decimal places of means and deviations: beyond them systems may compute differently."""
 
 
 @dataclass(frozen=True)
@@ -16,7 +57,7 @@ class Rating:
     """What is known of a player's strength, as a normal distribution.
 
     Attributes:
-        mean: in the units of openskill, 0 to about 50.
+        mean: in the units of openskill: 25 for a new person, `STEP` more for each level.
         deviation: how unsure it is, in the same units.
     """
 
@@ -25,25 +66,50 @@ class Rating:
 
     @property
     def points(self) -> int:
-        """The rating as it is shown: 100 for each level of `game.ai.scale`."""
-        raise NotImplementedError
+        """The rating as it is shown: 100 for each level of `game.ai.scale`, not below 0.
+
+        >>> new_rating().points, level_rating(4.6).points
+        (200, 460)
+        """
+        return max(0, round(100 * self.level))
 
     @property
     def level(self) -> float:
         """The level against which the chance is even, which may lie beyond the scale."""
-        raise NotImplementedError
+        return NEW_LEVEL + (self.mean - MEAN) / STEP
 
 
 def level_rating(number: float) -> Rating:
     """The fixed rating of the level of that number."""
-    raise NotImplementedError
+    return Rating(round(MEAN + (number - NEW_LEVEL) * STEP, DIGITS), LEVEL_DEVIATION)
 
 
 def new_rating() -> Rating:
     """The rating of a person of whom nothing is known."""
-    raise NotImplementedError
+    return Rating(MEAN, round(DEVIATION, DIGITS))
 
 
 def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """The players' ratings after a game in which they took these ranks, from 1, shared on ties."""
-    raise NotImplementedError
+    """The players' ratings after a game in which they took these ranks, from 1, shared on ties.
+
+    Raises ImportError, or whatever else its own code raises, where openskill can't be loaded.
+    """
+    model = _model()
+    teams = [[model.rating(mu=rating.mean, sigma=rating.deviation)] for rating in ratings]
+    rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
+    return [_bounded(player.mu, player.sigma) for (player,) in rated]
+
+
+def _bounded(mean: float, deviation: float) -> Rating:
+    """A rating in `MEANS`. Nobody is less known than who is new."""
+    low, high = MEANS
+    known = min(deviation, DEVIATION)
+    return Rating(round(min(max(mean, low), high), DIGITS), round(known, DIGITS))
+
+
+@lru_cache(maxsize=1)
+def _model() -> PlackettLuce:
+    # Here, as the window starts without it: only the end of a game needs it.
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(mu=MEAN, sigma=DEVIATION, beta=BETA, tau=TAU)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from math import floor
+from typing import TypeVar
 
-from game.files.history import PlayedGame
+from game.ai.scale import level_number
+from game.engine import lowest_wins
+from game.files.history import Outcome, PlayedGame, PlayedSeat
+
+Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -21,7 +27,8 @@ class Tally:
         abandoned: games that were given up.
         best, average: of the results, or None where there is none, or where they can't be compared
             (several games or scorings).
-        streak: how many of the latest games on end were won.
+        streak: how many of the latest games on end were won, by the person alone. Games that
+            nobody else took part in, and games that were given up, don't count.
         best_streak: the most that were won on end.
     """
 
@@ -46,17 +53,18 @@ class RatingPoint:
 
 def people(games: Sequence[PlayedGame]) -> tuple[str, ...]:
     """The names of the persons who have played, the one who played last first."""
-    raise NotImplementedError
+    seats = (seat for game in reversed(games) for seat in game.seats)
+    return tuple(dict.fromkeys(seat.name for seat in seats if seat.level is None))
 
 
 def tally(games: Sequence[PlayedGame], name: str) -> Tally:
     """What these games add up to for a person; games without them count nothing."""
-    raise NotImplementedError
+    return _tally([(game, seats) for game in games if (seats := _seats_of(game, name))])
 
 
 def by_game(games: Sequence[PlayedGame], name: str) -> dict[tuple[str, str], Tally]:
     """A tally for each game and scoring that a person has played, the most played first."""
-    raise NotImplementedError
+    return _tallies(games, name, lambda game: [(game.game, game.scoring)])
 
 
 def by_opponent(games: Sequence[PlayedGame], name: str) -> dict[str, Tally]:
@@ -64,9 +72,91 @@ def by_opponent(games: Sequence[PlayedGame], name: str) -> dict[str, Tally]:
 
     Levels between two count as the nearest; a game with several opponents counts for each.
     """
-    raise NotImplementedError
+    return _tallies(games, name, lambda game: _opponents(game, name))
 
 
 def rating_curve(games: Sequence[PlayedGame], name: str, family: str) -> list[RatingPoint]:
     """A person's ratings in a family of games, over time."""
-    raise NotImplementedError
+    return [
+        RatingPoint(game.ended, seat.after.points)
+        for game in games
+        if game.family == family
+        for seat in _seats_of(game, name)
+        if seat.after is not None
+    ]
+
+
+Part = tuple[PlayedGame, list[PlayedSeat]]
+"""A game, and the seats that a person has in it; mostly one."""
+
+
+def _seats_of(game: PlayedGame, name: str) -> list[PlayedSeat]:
+    return [seat for seat in game.seats if seat.level is None and seat.name == name]
+
+
+def _opponents(game: PlayedGame, name: str) -> Iterable[str]:
+    """Whom a person has met in a game, each once."""
+    others = (seat for seat in game.seats if seat.level is not None or seat.name != name)
+    return dict.fromkeys(
+        seat.name if seat.level is None else str(floor(level_number(seat.level) + 0.5))
+        for seat in others
+    )
+
+
+def _tallies(
+    games: Sequence[PlayedGame], name: str, keys: Callable[[PlayedGame], Iterable[Key]]
+) -> dict[Key, Tally]:
+    """A tally for each key that a person's games have, that of most games first."""
+    parts: dict[Key, list[Part]] = {}
+    for game in games:
+        seats = _seats_of(game, name)
+        for key in keys(game) if seats else ():
+            parts.setdefault(key, []).append((game, seats))
+    most_first = sorted(parts, key=lambda key: len(parts[key]), reverse=True)
+    return {key: _tally(parts[key]) for key in most_first}
+
+
+def _tally(parts: Sequence[Part]) -> Tally:
+    finished = [part for part in parts if part[0].outcome is Outcome.FINISHED]
+    contests = [part for part in finished if len(part[0].seats) > 1]
+    wins = [_is_won(*part) for part in contests]
+    firsts = sum(any(seat.rank == 1 for seat in seats) for _, seats in contests)
+    streaks = _streaks(wins)
+    best, average = _best_and_average(finished)
+    return Tally(
+        played=len(finished),
+        won=sum(wins),
+        shared=firsts - sum(wins),
+        with_undo=sum(game.taken_back > 0 for game, _ in finished),
+        abandoned=len(parts) - len(finished),
+        best=best,
+        average=average,
+        streak=streaks[-1],
+        best_streak=max(streaks),
+    )
+
+
+def _is_won(game: PlayedGame, seats: Sequence[PlayedSeat]) -> bool:
+    """Whether one of these seats is first, and no other is."""
+    return [seat for seat in game.seats if seat.rank == 1] in ([seat] for seat in seats)
+
+
+def _streaks(wins: Sequence[bool]) -> list[int]:
+    """How many games on end were won, before the first game and after each."""
+    streaks = [0]
+    for won in wins:
+        streaks.append(streaks[-1] + 1 if won else 0)
+    return streaks
+
+
+def _best_and_average(finished: Sequence[Part]) -> tuple[int | None, float | None]:
+    """Of the results, where all are of one game and scoring."""
+    kinds = {(game.game, game.scoring) for game, _ in finished}
+    if len(kinds) != 1:
+        return None, None
+    ((_, scoring),) = kinds
+    totals = [seat.total for _, seats in finished for seat in seats if seat.total is not None]
+    if not totals:
+        return None, None
+    best = min(totals) if lowest_wins(scoring) else max(totals)
+    return best, sum(totals) / len(totals)

@@ -1,6 +1,7 @@
 """Games and files for the tests of what is kept, and ways to damage them."""
 
 import json
+from functools import lru_cache
 
 from msgspec import Raw
 
@@ -11,9 +12,9 @@ from game.files.envelope import seal
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 
-SEATS = (Seat("Ada"), Seat("Hard", "hard"), Seat("Cleo"))
+SEATS = (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))
 RESULT = SoloResult((9, 0, 3, 0), 2)
-KINDS = ("settings", "board", "dice", "results")
+KINDS = ("settings", "board", "dice", "results", "history")
 
 
 def a_game(plies: int, options: Options | None = None) -> Game:
@@ -23,6 +24,17 @@ def a_game(plies: int, options: Options | None = None) -> Game:
     while game.ply < plies and not game.position.over:
         game.play(game.position.event(int(game.position.legal()[-1])))
     return game
+
+
+@lru_cache
+def events_to_the_end(name):
+    """All events of a game on a board."""
+    return tuple(a_game(1000, Options(name)).events)
+
+
+def a_finished_game(*seats, name="Blokus Duo", taken_back=0):
+    """A game at its end; in Duo the first player has won."""
+    return Game(Options(name), seats, events_to_the_end(name), taken_back)
 
 
 def a_game_of_dice() -> Game:
@@ -43,6 +55,9 @@ def keep(kind, folder):
     if kind == "results":
         files.best_results.enter("Blokus Solo", RESULT)
         return folder / "records.json"
+    if kind == "history":
+        files.finish(a_finished_game(*SEATS[:2]))
+        return folder / "history.json"
     files.games.save(GAMES[kind]())
     return folder / "games" / f"{files.games.kept()[0].ident}.json"
 
@@ -54,6 +69,8 @@ def read(kind, files):
         return None if settings == Settings() else settings
     if kind == "results":
         return files.best_results.best("Blokus Solo") or None
+    if kind == "history":
+        return tuple(files.history.games()) or None
     games = [files.games.load(game.ident) for game in files.games.kept()]
     return games[0] if games else None
 

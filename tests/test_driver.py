@@ -130,9 +130,13 @@ def test_what_is_known_of_an_opponent_is_no_warning_and_holds_for_one_turn():
     table.driver.update()
     assert table.driver.degraded
     assert table.driver.warnings() == []
+    assert not table.game.stood_in
     table.answer(table.legal())
     table.driver.update()
     assert not table.driver.degraded
+    # The game remembers it to its end.
+    table.answer(table.legal())
+    assert table.game.stood_in
 
 
 def test_undo_drops_what_was_asked():

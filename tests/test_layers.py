@@ -39,8 +39,10 @@ MAY_IMPORT = {
         *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.models"),
     },
     "game.names": set(),
-    "game.files": {"game.ai", "game.engine", "game.names", "msgspec"},
+    "game.ratings": {"openskill"},  # in a function alone
+    "game.files": {"game.ai", "game.engine", "game.names", "game.ratings", "msgspec"},
     "game.files.folder": {"pygame"},  # in a function alone
+    "game.statistics": {"game.files", "game.ai", "game.engine"},
     "game.driver": {"game.ai", "game.engine"},
     "game.cli": {"game.files", "game.ai", "game.engine"},
     "game.gtp": {*COMMANDS, "game"},
@@ -50,7 +52,7 @@ MAY_IMPORT = {
     "game.ui.shell": {"game.ui.look", "game.files", "game.ai", "pygame"},
     "game.ui.widgets": {"game.names", "game.ui.shell", "game.ui.look", "pygame"},
     "game.ui.board": {"game.ui.shell", "game.ui.look", "game.engine", "numpy", "pygame"},
-    "game.ui.games": IN_ANY_GAME,
+    "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games"},
     "game.ui.games.kinds": {
@@ -60,7 +62,8 @@ MAY_IMPORT = {
     "game.ui.scenes": {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look"),
-        *("game", "game.files", "game.names", "game.ai", "game.engine", "pygame"),
+        *("game", "game.files", "game.names", "game.statistics", "game.ai", "game.engine"),
+        "pygame",
     },
     "game.ui.start": {
         *("game.ui.scenes", "game.ui.games.kinds", "game.ui.shell", "game.ui.look"),
@@ -242,12 +245,13 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.ai.kinds", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
         ("game.ai.client", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
         ("game.files.folder", {"pygame", "numba"}),
+        ("game.statistics", {"pygame", "numba", "openskill", "game.ui"}),
         ("game.driver", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
         ("game.gtp.serve", {"pygame", "numba", "game.ui"}),
         ("game.match", {"pygame", "numba", "game.ui"}),
         ("game.__main__", {"numpy", "pygame", "game.cli", "game.engine"}),
         ("game.command_line", {"pygame", "numba", "scipy"}),
-        ("game.ui.start", {"numba", "scipy", "game.ai.core"}),
+        ("game.ui.start", {"numba", "scipy", "openskill", "game.ai.core"}),
     ],
 )
 def test_importing_loads_no_more_than_it_should(module, unwanted):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,11 +20,13 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 import numpy as np
 import pygame
+from played_games import Shown, played_games
 
 from game.ai.kinds import level_of
 from game.cli import window_size
 from game.engine import (
     FAMILIES,
+    GAMES,
     VARIANTS,
     Game,
     GameOptions,
@@ -36,8 +38,10 @@ from game.engine import (
 )
 from game.engine.dice import FACES, DiceEvent, DiceOptions, DicePosition, Roll
 from game.files.best_results import SoloResult
+from game.files.history import PlayedGame
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.names import NAME_LIMIT
 from game.ui.board.packing import slot_of
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
@@ -45,11 +49,13 @@ from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
+from game.ui.scenes.statistics import Statistics
 from game.ui.shell.actions import Action, Command, Do, Point, Press
 from game.ui.shell.app import App
-from game.ui.shell.scene import Scene
+from game.ui.shell.scene import Home, Scene
 
 BoardGame = Game[Position, Ply]
 DiceGame = Game[DicePosition, DiceEvent]
@@ -249,7 +255,7 @@ def a_dice_game(
 ) -> DiceGame:
     """The same game of Dice every time, after some rounds and some takes of the next."""
     options = DiceOptions(players)
-    level = level_of(options, "medium")
+    level = level_of(options, "5")
     opponents = [level.player(seat) for seat in range(players)]
     rng = np.random.default_rng(4)
     game: DiceGame = Game(options, seats[:players])
@@ -274,6 +280,19 @@ def dice_in_hand(studio: Studio) -> None:
     studio.do(Do(Command.STRIKE), Do(Command.NEXT), Do(Command.NEXT))
 
 
+def statistics(studio: Studio, games: Sequence[PlayedGame], *actions: Action) -> None:
+    """What these games come to."""
+    ui = studio.app.ui
+    ui.files.history = Shown(games)
+    studio.show(Menu(ui), Statistics(ui))
+    studio.do(*actions)
+
+
+MANY_PEOPLE = tuple(seat.name for seat in OF_ALL_SCRIPTS) + tuple(
+    f"Wilhelmina Featherstonehaugh-Smythe the {number}th"[:NAME_LIMIT] for number in range(4, 30)
+)
+
+
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.ui)),
     "menu-games": menu_with_games,
@@ -282,9 +301,16 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
-    "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus")),
+    "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus", lambda: None)),
+    "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, Home)),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "results": results,
+    "statistics": lambda s: statistics(s, played_games(120)),
+    "statistics-empty": lambda s: statistics(s, ()),
+    "statistics-one": lambda s: statistics(s, played_games(1)),
+    "statistics-many": lambda s: statistics(
+        s, played_games(10_000, people=MANY_PEOPLE, games=tuple(GAMES))
+    ),
     "setup-dice": partial(setup, options=DiceOptions()),
     "setup-dice-four": partial(setup, options=DiceOptions(4)),
     "dice": lambda s: dice(s, 4, 6, 1),

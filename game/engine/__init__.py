@@ -35,7 +35,17 @@ from game.engine.pieces import (
 )
 from game.engine.position import IllegalPlacementError, Ply, Position, Rule, Violation
 from game.engine.ruleset import Options, Ruleset
-from game.engine.scoring import ADVANCED, BASIC, SCORINGS, SQUARES, Score, Scoring, ranks
+from game.engine.scoring import (
+    ADVANCED,
+    BASIC,
+    SCORINGS,
+    SQUARES,
+    UNFILLED,
+    Score,
+    Scoring,
+    lowest_wins,
+    ranks,
+)
 from game.engine.table import Placements, PlacementTable, placement_table
 from game.engine.variant import FOUR_COLOURS, TWO_COLOURS, VARIANTS, Colour, Variant
 
@@ -54,6 +64,7 @@ __all__ = [
     "TRIANGLE",
     "TRIGON_PIECES",
     "TWO_COLOURS",
+    "UNFILLED",
     "VARIANTS",
     "Colour",
     "Event",
@@ -84,6 +95,7 @@ __all__ = [
     "decode_options",
     "encode_options",
     "hexagon_board",
+    "lowest_wins",
     "options_for",
     "orientations",
     "placement_table",

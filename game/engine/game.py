@@ -51,6 +51,7 @@ class Game(Generic[PositionT, EventT]):
         events: all that happened, also what was taken back and may be played again.
         ply: how many of the events count now.
         taken_back: how often somebody took back.
+        stood_in: whether a simpler opponent has played in place of one at the table.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Game(Generic[PositionT, EventT]):
         seats: Collection[Seat],
         events: Iterable[EventT] = (),
         taken_back: int = 0,
+        stood_in: bool = False,
     ) -> None:
         """Begin a game, and let `events` happen.
 
@@ -72,6 +74,7 @@ class Game(Generic[PositionT, EventT]):
         self._positions: list[PositionT] = [self.kind.start(options)]
         self.ply = 0
         self.taken_back = taken_back
+        self.stood_in = stood_in
         for event in events:
             self.play(event)
 

@@ -48,6 +48,11 @@ class GameOptions(Protocol):
         """Whether the computer may play it."""
         ...
 
+    @property
+    def scoring(self) -> str:
+        """The key of the way in which it is scored; see `game.engine.scoring.lowest_wins`."""
+        ...
+
 
 class Event(Protocol):
     """Something that happens in a game: a ply, a roll, a take."""

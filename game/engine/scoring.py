@@ -75,6 +75,22 @@ SQUARES = Scoring("squares", placed=1, all_placed=15, single_last=5)
 
 SCORINGS: dict[str, Scoring] = {s.key: s for s in (BASIC, ADVANCED, SQUARES)}
 
+UNFILLED = "unfilled"
+"""The scoring of Dice, which has but one: squares that stay empty, fewest wins."""
+
+
+def lowest_wins(scoring: str) -> bool:
+    """Whether fewer points are better in the scoring of that key. Raises ValueError for no scoring.
+
+    >>> lowest_wins("basic"), lowest_wins("advanced"), lowest_wins(UNFILLED)
+    (True, False, True)
+    """
+    if scoring == UNFILLED:
+        return True
+    if scoring not in SCORINGS:
+        raise ValueError(f"no scoring {scoring!r}")
+    return SCORINGS[scoring].lowest_wins
+
 
 def ranks(totals: list[int], lowest_wins: bool) -> list[int]:
     """The rank of each total, from 1; equal totals share the better rank.

@@ -15,7 +15,8 @@ import time
 from pathlib import Path
 
 MOST_BYTES = 256 * 1024
-"""A file with more bytes is none of ours: the longest game has 10 KiB."""
+"""A file with more bytes is none of ours, where nothing else is said: the longest game has
+10 KiB."""
 
 DRAFT_AGE_S = 3600
 """A draft older than this, in seconds, is nobody's work any more."""
@@ -32,23 +33,23 @@ _REPLACE_TRIES = 5 if sys.platform == "win32" else 1
 """On Windows a file can't be replaced in the moment in which another process reads it."""
 
 
-def read_regular(path: Path) -> bytes:
+def read_regular(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
     """What a regular file holds. Raises OSError, and for anything but a small file ValueError."""
-    _check(os.lstat(path))
+    _check(os.lstat(path), most_bytes)
     with open(os.open(path, _READ), "rb") as file:
         # What stood there a moment ago may have been replaced.
-        _check(os.fstat(file.fileno()))
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
+        _check(os.fstat(file.fileno()), most_bytes)
+        data = file.read(most_bytes + 1)
+    if len(data) > most_bytes:
         raise ValueError("the file is too large")
     return data
 
 
-def _check(status: os.stat_result) -> None:
+def _check(status: os.stat_result, most_bytes: int) -> None:
     """Raise ValueError for anything but a small regular file."""
     if not stat.S_ISREG(status.st_mode):
         raise ValueError("it is no regular file")
-    if status.st_size > MOST_BYTES:
+    if status.st_size > most_bytes:
         raise ValueError("the file is too large")
 
 

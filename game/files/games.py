@@ -14,6 +14,7 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from game.engine import KINDS, Game, GameOptions, Seat, check_seats, encode_options
+from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
 from game.files.records import EVENTS, GameRecord
@@ -44,6 +45,7 @@ class KeptGame(msgspec.Struct, frozen=True):
         seats: who plays.
         events: what has happened, as plain values: how many tells how far it is.
         taken_back: how often somebody took back.
+        stood_in: whether a simpler opponent has played in place of one.
     """
 
     ident: str
@@ -52,6 +54,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     events: tuple[Any, ...]
     taken_back: int
+    stood_in: bool
 
 
 class GameStore:
@@ -99,7 +102,7 @@ class GameStore:
         decode = KINDS[kept.options.kind].decode
         try:
             events = (decode(kept.options, event) for event in kept.events)
-            game: AnyGame = Game(kept.options, kept.seats, events, kept.taken_back)
+            game: AnyGame = Game(kept.options, kept.seats, events, kept.taken_back, kept.stood_in)
         # The rules raise ValueError; whatever else there may be must not stop the program either.
         except Exception as error:
             self._store.set_aside(self._path(ident), error)
@@ -131,6 +134,11 @@ class GameStore:
         assert self._folder is not None
         return self._folder / f"{ident}{_SUFFIX}"
 
+    def ident_of(self, game: AnyGame) -> str | None:
+        """The name under which a game has been kept, also once it is over; None if it never was."""
+        kept = self._kept_as.get(game)
+        return None if kept is None else kept.ident
+
     # -- writing ------------------------------------------------------------
 
     def save(self, game: AnyGame) -> None:
@@ -149,7 +157,7 @@ class GameStore:
                 if before is not None:
                     self._unwritten[before.ident] = None
             else:
-                kept = self._kept(game, _new_ident() if before is None else before.ident)
+                kept = self._kept(game, new_ident() if before is None else before.ident)
                 self._kept_as[game] = kept
                 self._unwritten[kept.ident] = kept
             self._write()
@@ -182,7 +190,15 @@ class GameStore:
         self._last_saved = max(datetime.now(UTC), self._last_saved + _TICK)
         encode = game.kind.encode
         events = tuple(encode(game.options, event) for event in game.played)
-        return KeptGame(ident, self._last_saved, game.options, game.seats, events, game.taken_back)
+        return KeptGame(
+            ident,
+            self._last_saved,
+            game.options,
+            game.seats,
+            events,
+            game.taken_back,
+            game.stood_in,
+        )
 
     def _write(self) -> None:
         for ident, kept in list(self._unwritten.items()):
@@ -203,11 +219,6 @@ class GameStore:
             self._store.remove(self._path(ident))
 
 
-def _new_ident() -> str:
-    """A name that no other window gives; later ones come later in the alphabet."""
-    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
-
-
 def _encode(game: KeptGame) -> dict[str, Any]:
     return {
         "saved": game.saved,
@@ -215,6 +226,7 @@ def _encode(game: KeptGame) -> dict[str, Any]:
         "seats": [encode_seat(seat) for seat in game.seats],
         "events": game.events,
         "taken_back": game.taken_back,
+        "stood_in": game.stood_in,
     }
 
 
@@ -228,4 +240,4 @@ def _decode(data: bytes) -> KeptGame:
     check_seats(options, [seat.level for seat in seats])
     events = msgspec.to_builtins(EVENTS[options.kind].decode(record.events))
     saved = record.saved.astimezone(UTC)
-    return KeptGame("", saved, options, seats, tuple(events), record.taken_back)
+    return KeptGame("", saved, options, seats, tuple(events), record.taken_back, record.stood_in)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from game.files.best_results import BestResults
 from game.files.disk import remove_stale_drafts
-from game.files.games import GameStore
+from game.files.games import AnyGame, GameStore
+from game.files.history import History, Outcome, PlayedGame
 from game.files.notices import FileNotices
 from game.files.settings import Settings
 from game.files.settings_file import SettingsFile
@@ -20,6 +21,7 @@ class KeptFiles:
         settings: what the person chose.
         games: the games in progress.
         best_results: the best results of games played alone.
+        history: the games that were played, and the ratings that came of them.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -29,11 +31,13 @@ class KeptFiles:
             self.settings = SettingsFile(None, self.notices)
             self.games = GameStore(None, self.notices)
             self.best_results = BestResults(None, self.notices)
+            self.history = History(None, self.notices)
             return
         lock = folder / "files.lock"
         self.settings = SettingsFile(folder / "settings.json", self.notices)
         self.games = GameStore(folder / "games", self.notices, lock)
         self.best_results = BestResults(folder / "records.json", self.notices, lock)
+        self.history = History(folder / "history.json", self.notices, lock)
 
     def open(self) -> Settings:
         """Clear up, and read everything, so that what was damaged is told at once.
@@ -47,10 +51,32 @@ class KeptFiles:
             remove_stale_drafts(self._folder / "games")
         settings = self.settings.load()
         self.best_results.load()
+        self.history.games()
         self.games.kept()
         return settings
 
+    def finish(self, game: AnyGame, before: PlayedGame | None = None) -> PlayedGame:
+        """Enter a game that is over into the history; `before` is its entry if it had ended before.
+
+        What goes by its name among the games in progress is the same game, in whichever window.
+        """
+        return self.history.enter(
+            game,
+            Outcome.FINISHED,
+            stood_in=game.stood_in,
+            instead_of=before,
+            ident=self.games.ident_of(game),
+        )
+
+    def give_up(self, game: AnyGame) -> None:
+        """Enter a game that somebody doesn't want to go on with, and forget it."""
+        ident = self.games.ident_of(game)
+        self.history.enter(game, Outcome.ABANDONED, stood_in=game.stood_in, ident=ident)
+        if ident is not None:
+            self.games.remove(ident)
+
     def flush(self) -> None:
-        """Write games and results that could not be written so far."""
+        """Write games, results and history that could not be written so far."""
         self.games.flush()
         self.best_results.flush()
+        self.history.flush()

@@ -17,6 +17,7 @@ class FileKind(Enum):
     SETTINGS = "settings"
     GAME = "game"
     RESULTS = "results"
+    HISTORY = "history"
 
 
 class SetAside(Struct, frozen=True):

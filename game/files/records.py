@@ -17,6 +17,7 @@ from msgspec.json import Decoder
 from game.engine import Options
 from game.engine.dice import DiceOptions
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
+from game.ratings import DEVIATION, MEANS
 
 MOST_CODE_POINTS = NAME_LIMIT * GRAPHEME_LIMIT
 """The most code points of a name."""
@@ -108,6 +109,7 @@ class GameRecord(Record, frozen=True):
     seats: Annotated[list[SeatRecord], Meta(min_length=1, max_length=4)]
     events: Raw
     taken_back: TakenBack
+    stood_in: bool = False
 
 
 class ResultRecord(Record, frozen=True):
@@ -121,6 +123,37 @@ ResultsRecord = Annotated[
     dict[Word, Annotated[list[ResultRecord], Meta(max_length=20)]], Meta(max_length=40)
 ]
 """The best results by the name of the game."""
+
+
+class RatingRecord(Record, frozen=True, array_like=True):
+    """The fields of `Rating`."""
+
+    mean: Annotated[float, Meta(ge=MEANS[0], le=MEANS[1])]
+    deviation: Annotated[float, Meta(gt=0, le=DEVIATION)]
+
+
+class PlayedSeatRecord(Record, frozen=True, omit_defaults=True):
+    """The fields of `PlayedSeat`."""
+
+    name: Name
+    level: Word | None = None
+    rank: Annotated[int, Meta(ge=1, le=4)] | None = None
+    total: Annotated[int, Meta(ge=-10_000, le=10_000)] | None = None
+    before: RatingRecord | None = None
+    after: RatingRecord | None = None
+
+
+class PlayedGameRecord(Record, frozen=True):
+    """The fields of `PlayedGame`; the family follows from the game."""
+
+    ident: Word
+    ended: Annotated[datetime, Meta(tz=True)]
+    game: Word
+    scoring: Word
+    outcome: Literal["finished", "abandoned"]
+    taken_back: TakenBack
+    stood_in: bool
+    seats: Annotated[list[PlayedSeatRecord], Meta(min_length=1, max_length=4)]
 
 
 EVENTS: Mapping[str, Decoder[Any]] = MappingProxyType(

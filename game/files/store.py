@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from game.files.asides import set_aside
-from game.files.disk import read_regular, write_whole
+from game.files.disk import MOST_BYTES, read_regular, write_whole
 from game.files.envelope import seal, unseal
 from game.files.notices import FileKind, FileNotices
 
@@ -29,6 +29,7 @@ class Store(Generic[T]):
         notices: FileNotices,
         *,
         sync: bool,
+        most_bytes: int = MOST_BYTES,
     ) -> None:
         """Make a store.
 
@@ -38,17 +39,19 @@ class Store(Generic[T]):
             encode: makes what can be written as JSON from the value.
             notices: where it is told what was set aside, and what can't be written.
             sync: whether saving waits for the disk; see `write_whole`.
+            most_bytes: of a file; a larger one is neither read nor written.
         """
         self.kind = kind
         self._decode = decode
         self._encode = encode
         self._notices = notices
         self._sync = sync
+        self._most_bytes = most_bytes
 
     def load(self, path: Path) -> T | None:
         """The value, or None where there is none. What can't be read is set aside, and told."""
         try:
-            return self._decode(unseal(read_regular(path)))
+            return self._decode(unseal(read_regular(path, self._most_bytes)))
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
@@ -75,6 +78,8 @@ class Store(Generic[T]):
         """Write the value whole or not at all; whether that went well. If not, it is told."""
         try:
             content = seal(self._encode(value))
+            if len(content) > self._most_bytes:
+                raise ValueError("the file would be too large")
             self._decode(unseal(content))  # What couldn't be read again must not replace what can.
             write_whole(path, content, sync=self._sync)
         except (OSError, ValueError, TypeError) as error:

@@ -80,7 +80,8 @@ def test_any_wrong_value_anywhere(tmp_path, kind) -> None:
     assert check(kind, path) is not None
 
 
-@pytest.mark.parametrize("kind", KINDS)
+# The history is sealed as all are, and so long that its bytes would take seconds.
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "history"])
 def test_a_change_of_one_byte_is_harmless_or_seen(tmp_path, kind) -> None:
     path = keep(kind, tmp_path)
     sound = path.read_bytes()

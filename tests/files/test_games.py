@@ -32,6 +32,7 @@ def test_a_game_comes_back_as_it_was(tmp_path, store, make) -> None:
     game = make()
     game.undo()
     game.redo()
+    game.stood_in = True
     store.save(game)
     again = latest(KeptFiles(tmp_path).games)
     assert again is not None
@@ -39,6 +40,7 @@ def test_a_game_comes_back_as_it_was(tmp_path, store, make) -> None:
     assert again.seats == game.seats
     assert again.events == game.played
     assert again.taken_back == game.taken_back == 1
+    assert again.stood_in
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)

@@ -50,12 +50,12 @@ def names(robot):
 
 
 def test_without_a_kept_game_there_is_nothing_to_continue(menu):
-    assert names(menu()) == ["play", "quick", "rules", "settings", "quit"]
+    assert names(menu()) == ["play", "quick", "rules", "statistics", "settings", "quit"]
 
 
 def test_continue_says_which_and_a_quick_game_is_still_there(menu):
     robot = menu(of_dice())
-    assert names(robot) == ["continue", "play", "quick", "rules", "settings", "quit"]
+    assert names(robot) == ["continue", "play", "quick", "rules", "statistics", "settings", "quit"]
     detail = robot.scene.focus.widget("continue").detail
     assert detail.startswith("Dice · Ada, Ben · today, ")
 

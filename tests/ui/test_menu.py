@@ -36,6 +36,7 @@ from game.ui.scenes.menu_art import SIDE, art_pieces
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
+from game.ui.scenes.statistics import Statistics
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def menu(robots):
     return start
 
 
-@pytest.mark.parametrize("count", [5, 7])
+@pytest.mark.parametrize("count", [6, 8])
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_inside_the_window_and_apart(size, count):
     layout = menu_layout(size, count)
@@ -63,7 +64,13 @@ def test_everything_is_inside_the_window_and_apart(size, count):
 
 
 @pytest.mark.parametrize(
-    ("name", "scene"), [("play", Setup), ("rules", HowToPlay), ("settings", SettingsScene)]
+    ("name", "scene"),
+    [
+        ("play", Setup),
+        ("rules", HowToPlay),
+        ("statistics", Statistics),
+        ("settings", SettingsScene),
+    ],
 )
 def test_buttons_lead_on_and_escape_leads_back(menu, name, scene):
     robot = menu()

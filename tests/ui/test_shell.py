@@ -44,7 +44,9 @@ class Fake(Scene):
 def stack():
     ui = SimpleNamespace()
     stack = SceneStack(
-        ui, home=lambda ui: Fake(ui, "home"), pause=lambda ui, family: Fake(ui, family, modal=True)
+        ui,
+        home=lambda ui: Fake(ui, "home"),
+        pause=lambda ui, family, give_up: Fake(ui, family, modal=True),
     )
     stack.apply(Push(Fake(ui, "first")))
     stack.apply(Push(Fake(ui, "second")))

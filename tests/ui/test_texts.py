@@ -10,7 +10,7 @@ from source import UI, nodes
 from game.engine import FOUR_COLOURS
 from game.ui.look.texts import ENGLISH, colour_name, tr
 
-TEXTS = UI / "look" / "texts.py"
+TEXTS = {UI / "look" / "texts.py", UI / "look" / "statistics_texts.py"}
 PLURAL_FORMS = ("one", "many")
 KEY_PARTS = re.compile(r"[a-z_]+\.[a-z_.]*|s_left")
 """What is fixed in the f-strings that make keys."""
@@ -42,7 +42,7 @@ def keys_asked_for():
     plain = {
         re.escape(node.value)
         for path, node in nodes(ast.Constant)
-        if path != TEXTS and isinstance(node.value, str) and node.value
+        if path not in TEXTS and isinstance(node.value, str) and node.value
     }
     families = {
         "".join(

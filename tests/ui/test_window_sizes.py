@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 import pytest
+from played_games import Shown, played_games
 from robot import Robot
 
 from game.cli import window_size
@@ -17,6 +18,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
+from game.ui.scenes.statistics import Statistics
 from game.ui.shell import window
 from game.ui.shell.context import LEAST_SIZE
 from game.ui.start import Start, show
@@ -30,10 +32,18 @@ def a_game(ui, options):
     return begin(ui, Game(options, seats), seed=1)
 
 
+def with_games(ui, count):
+    """The services of a window in which so many games were played."""
+    ui.files.history = Shown(played_games(count))
+    return ui
+
+
 SCENES = {
     "menu": Menu,
     "setup": Setup,
     "settings": SettingsScene,
+    "statistics": lambda ui: Statistics(with_games(ui, 40)),
+    "statistics-empty": Statistics,
     "pause": lambda ui: PauseMenu(ui, "solo"),
     "dice": partial(a_game, options=DiceOptions(4)),
     **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},

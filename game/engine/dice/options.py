@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.engine.dice.position import DICE_GAME, PLAYERS
+from game.engine.scoring import UNFILLED
 
 NAMES = {4: DICE_GAME, 2: f"{DICE_GAME} Two-Player", 3: f"{DICE_GAME} Three-Player"}
 """The name of the game by its number of players, in the manner of the games on one board."""
@@ -19,12 +20,14 @@ class DiceOptions:
         kind: the key of its kind in `game.engine.kinds.KINDS`.
         family: the family of games that it is of.
         opponents: whether the computer may play it.
+        scoring: the key of the way in which it is scored.
         players: how many there are.
     """
 
     kind: ClassVar[str] = "dice"
     family: ClassVar[str] = "dice"
     opponents: ClassVar[bool] = True
+    scoring: ClassVar[str] = UNFILLED
     players: int = PLAYERS[0]
 
     def __post_init__(self) -> None:

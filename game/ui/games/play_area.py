@@ -18,6 +18,7 @@ from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import HitTarget
 from game.ui.board.tray import Tray
+from game.ui.games.history_listener import HistoryListener
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Pixel
 from game.ui.shell.context import UiContext
@@ -34,6 +35,7 @@ class SceneParts:
         held: the piece in the person's hand.
         flights: the pieces on their way.
         status: the line that tells what goes on.
+        history: what the game has come to, once it is over.
         refresh: has everything drawn anew: something has changed.
     """
 
@@ -42,6 +44,7 @@ class SceneParts:
     held: HeldPiece
     flights: Flights
     status: StatusLine
+    history: HistoryListener
     refresh: Callable[[], None]
 
 
@@ -70,6 +73,7 @@ class PlayArea(ABC):
         self.held = parts.held
         self.flights = parts.flights
         self.status = parts.status
+        self.history = parts.history
         self.refresh = parts.refresh
 
     # -- layout and time ----------------------------------------------------

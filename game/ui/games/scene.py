@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -16,6 +17,7 @@ from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
 from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
+from game.ui.games.history_listener import HistoryListener
 from game.ui.games.hover import Hover
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
@@ -55,6 +57,7 @@ class GameScene(Scene):
         """
         super().__init__(ui)
         self._game_ui = game_ui
+        history = HistoryListener(ui.files)
         self.driver = GameDriver(
             game,
             ui.opponents,
@@ -63,6 +66,7 @@ class GameScene(Scene):
             ponder=lambda: ui.settings.ponder,
             listeners=(
                 lambda change: ui.files.games.save(change.game),
+                history,
                 lambda change: self.area.game_changed(change),
             ),
         )
@@ -70,7 +74,7 @@ class GameScene(Scene):
         self.held = HeldPiece(ui, self.flights)
         self.status = StatusLine(ui)
         parts = SceneParts(
-            ui, self.driver, self.held, self.flights, self.status, refresh=self._refresh
+            ui, self.driver, self.held, self.flights, self.status, history, self._refresh
         )
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, self.area.tools)
@@ -182,7 +186,10 @@ class GameScene(Scene):
             # It would stand still in mid-air meanwhile.
             self.flights.clear()
         self.driver.pause()
-        return Pause(self.game.options.family)
+        game = self.game
+        begun = game.ply > 0 and not game.position.over
+        give_up = partial(self.ui.files.give_up, game) if begun else None
+        return Pause(game.options.family, give_up)
 
     def _confirm(self) -> Change | None:
         if self._flow.over:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from game.ui.look.statistics_texts import STATISTICS_TEXTS
+
 
 @dataclass(frozen=True)
 class Catalogue:
@@ -44,15 +46,18 @@ ENGLISH = Catalogue(
         "files.aside.settings": "The settings could not be read; they are kept as {name}.",
         "files.aside.game": "A game could not be read; it is kept as games/{name}.",
         "files.aside.results": "The best results could not be read; they are kept as {name}.",
+        "files.aside.history": "The statistics could not be read; they are kept as {name}.",
         "files.aside.several": "{number} files could not be read; they are kept as {names}.",
         "files.aside.many": "{number} files could not be read; they are kept as {names} and so on.",
         "files.nowhere": "There is no folder in which anything could be kept.",
         "files.unread.settings": "The settings can't be read.",
         "files.unread.game": "A game can't be read.",
         "files.unread.results": "The best results can't be read.",
+        "files.unread.history": "The statistics can't be read.",
         "files.unsaved.settings": "The settings can't be saved: {reason}.",
         "files.unsaved.game": "The game can't be saved: {reason}.",
         "files.unsaved.results": "The best results can't be saved: {reason}.",
+        "files.unsaved.history": "The statistics can't be saved: {reason}.",
         "version": "version {version}",
         # colours
         "colour.blue": "Blue",
@@ -117,6 +122,7 @@ ENGLISH = Catalogue(
         "menu.continue": "Continue",
         "menu.new": "New game",
         "menu.rules": "How to play",
+        "menu.statistics": "Statistics",
         "menu.settings": "Options",
         "menu.quit": "Quit",
         "menu.games": "Games in progress",
@@ -127,10 +133,12 @@ ENGLISH = Catalogue(
         "games.newer": "Newer",
         "games.older": "Older",
         "games.close": "Back",
+        "games.give_up": "Give up (Delete)",
         # dates
         "date.today": "today, {time}",
         "date.yesterday": "yesterday, {time}",
         "date.day": "{day} {month} {year}, {time}",
+        "date.day_alone": "{day} {month} {year}",
         "date.month.1": "January",
         "date.month.2": "February",
         "date.month.3": "March",
@@ -282,6 +290,13 @@ ENGLISH = Catalogue(
         "results.single_last": "Single last",
         "results.total": "Points",
         "results.nobody": "Nobody's",
+        "results.rating": "{name}: {news}",
+        "results.rating.first": "first rating {points}",
+        "results.rating.moved": "rating {before} → {after} ({change})",
+        "results.unrated.taken_back": "Not rated: pieces were taken back.",
+        "results.unrated.stood_in": "Not rated: a simpler opponent stood in.",
+        "results.unrated.same_name": "Not rated: {number} players are called {name}.",
+        "results.unrated.failed": "Not rated: ratings can't be computed here.",
         "results.again": "Play again",
         "results.look": "See the board",
         "results.menu": "Menu",
@@ -291,6 +306,12 @@ ENGLISH = Catalogue(
         "pause.rules": "How to play",
         "pause.settings": "Options",
         "pause.leave": "Leave the game",
+        "pause.give_up": "Give up",
+        # giving up
+        "give_up.title": "Give up this game?",
+        "give_up.line": "It can't be continued, and isn't rated.",
+        "give_up.yes": "Give up",
+        "give_up.no": "Keep playing",
         # settings
         "settings.title": "Options",
         "settings.theme": "Theme",
@@ -346,6 +367,7 @@ ENGLISH = Catalogue(
             "Wheel, R and E turn it, right-click and F flip it, Enter places it, Esc puts it back."
         ),
         "rules.close": "Got it",
+        **STATISTICS_TEXTS,
     },
     _english_form,
 )

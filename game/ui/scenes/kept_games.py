@@ -12,12 +12,16 @@ from pygame import Rect
 from game.engine import Game
 from game.files.games import KeptGame
 from game.ui.games.kinds import begin, ui_of
+from game.ui.look.icons import icon
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
+from game.ui.scenes.question import Question
+from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Reset
+from game.ui.shell.scene import Change, Home, Pop, Push, Reset
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
+from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 ON_A_PAGE = 4
@@ -25,6 +29,10 @@ ON_A_PAGE = 4
 
 ROW, GAP = 96, 10
 """The height of a game's row and the gap between two, in design pixels."""
+
+
+CROSS = 1
+"""The part of a row that gives its game up."""
 
 
 def title_of(kept: KeptGame) -> str:
@@ -65,7 +73,10 @@ def summary(kept: KeptGame) -> str:
 
 
 class GameRow(Widget):
-    """A kept game as a wide button: its picture, what it is, who plays, when it was played."""
+    """A kept game as a wide button: its picture, what it is, who plays, when it was played.
+
+    At its right is a small button of its own, which gives the game up.
+    """
 
     def __init__(
         self,
@@ -73,15 +84,28 @@ class GameRow(Widget):
         kept: KeptGame,
         game: Game[Any, Any],
         on_use: Callable[[], Change | None],
+        on_remove: Callable[[], Change | None],
     ) -> None:
-        """Make a row. `on_use` is called when it is used."""
+        """Make a row. `on_use` is called when it is used, `on_remove` to give the game up."""
         super().__init__(name)
         self._kept = kept
         self._game = game
         self._on_use = on_use
+        self.remove = on_remove
+
+    @property
+    def cross(self) -> Rect:
+        """The button that gives the game up: the row's right end."""
+        side = self.rect.height // 2
+        cross = Rect(0, 0, side, side)
+        cross.midright = (self.rect.right - side // 4, self.rect.centery)
+        return cross
+
+    def part_at(self, at: Pixel) -> int | None:
+        return CROSS if self.cross.collidepoint(at) else super().part_at(at)
 
     def use(self, part: int | None) -> Change | None:
-        return self._on_use()
+        return self.remove() if part == CROSS else self._on_use()
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         theme, px = ui.theme, ui.px
@@ -91,7 +115,7 @@ class GameRow(Widget):
         picture = Rect(self.rect.left + px(6), self.rect.top + px(6), side, side)
         ui_of(self._kept.options).paint_position(surface, ui, self._game, picture)
         left = picture.right + px(16)
-        width = self.rect.right - px(RADIUS) - left
+        width = self.cross.left - px(RADIUS) - left
         size, small, line = px(TEXT), px(14), px(24)
         top = self.rect.centery - line - line // 2
         ui.fonts.blit(
@@ -100,17 +124,26 @@ class GameRow(Widget):
         for number, text in enumerate((people_in(self._kept), when_saved(self._kept)), 1):
             where = (left, top + number * line)
             ui.fonts.blit(surface, text, small, theme.muted, max_width=width, topleft=where)
+        tone = theme.text if state.hovered == CROSS else theme.muted
+        cross = icon("close", px(20), tone)
+        surface.blit(cross, cross.get_rect(center=self.cross.center))
 
 
 class KeptGames(Modal):
-    """The games in progress, the one changed last first; choosing one continues it."""
+    """The games in progress, the one changed last first; choosing one continues it.
+
+    Attributes:
+        tip: says what the button of a row does.
+    """
 
     panel_size = (640, 4 * ROW + 3 * GAP + 88 + 92)
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.title = tr("games.title")
+        self.tip = Tooltip(ui)
         self._page = 0
+        self._back: Change = Pop()
         self._show_page()
 
     @property
@@ -127,20 +160,57 @@ class KeptGames(Modal):
         for number, one in enumerate(kept[self._page * ON_A_PAGE :][:ON_A_PAGE]):
             game = games.load(one.ident)
             if game is not None:
-                widgets.append(GameRow(f"game{number}", one, game, self._continuing(game)))
+                widgets.append(self._row(f"game{number}", one, game))
         if self._page > 0:
             widgets.append(Button("newer", tr("games.newer"), lambda: self._turn(-1)))
         if self._page < pages - 1:
             widgets.append(Button("older", tr("games.older"), lambda: self._turn(1)))
-        self.focus.show([*widgets, Button("close", tr("games.close"), Pop, main=not widgets)])
+        self.focus.show(
+            [*widgets, Button("close", tr("games.close"), self.cancel, main=not widgets)]
+        )
 
     def _turn(self, by: int) -> None:
         self._page += by
         self._show_page()
         self.arrange()
 
-    def _continuing(self, game: Game[Any, Any]) -> Callable[[], Change]:
-        return lambda: Reset(begin(self.ui, game))
+    def _row(self, name: str, kept: KeptGame, game: Game[Any, Any]) -> GameRow:
+        question = Question.about_giving_up(self.ui, lambda: self._give_up(game))
+        return GameRow(
+            name, kept, game, lambda: Reset(begin(self.ui, game)), lambda: Push(question)
+        )
+
+    def _give_up(self, game: Game[Any, Any]) -> Change:
+        """Give a game up, and go on with the list; the menu below has to offer less."""
+        self.ui.files.give_up(game)
+        self._back = Home()
+        self._show_page()
+        return Pop()
+
+    # -- actions ------------------------------------------------------------
+
+    def cancel(self) -> Change | None:
+        return self._back
+
+    def handle(self, action: Action) -> Change | None:
+        match action:
+            case Point(at):
+                row = next((row for row in self.rows if row.cross.collidepoint(at)), None)
+                text = None if row is None else tr("games.give_up")
+                self.tip.point(text, Rect(at, (0, 0)) if row is None else row.cross)
+            case Leave():
+                self.tip.point(None, Rect(0, 0, 0, 0))
+            case Do(Command.ERASE_AHEAD) if isinstance(self.focus.selected, GameRow):
+                return self.focus.selected.remove()
+            case Press():
+                self.tip.dismiss()
+        return super().handle(action)
+
+    @property
+    def due(self) -> float | None:
+        return self.tip.due
+
+    # -- layout and drawing -------------------------------------------------
 
     def arrange(self) -> None:
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
@@ -162,3 +232,6 @@ class KeptGames(Modal):
             self.ui.fonts.blit(
                 surface, tr("games.none"), self.ui.px(TEXT), self.ui.theme.muted, center=middle
             )
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        return self.tip.paint(surface)

@@ -18,6 +18,7 @@ from game.ui.scenes.kept_games import KeptGames, summary
 from game.ui.scenes.menu_art import paint_art
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
+from game.ui.scenes.statistics import Statistics
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import file_news
 from game.ui.shell.scene import Change, Push, Quit
@@ -63,7 +64,8 @@ def menu_layout(size: tuple[int, int], count: int) -> MenuLayout:
         space = (width - art.width - left_width) // 3
         art.midright = (width - space, height // 2)
         text_height = px(84) + px(28)
-        top = (height - text_height - px(32) - buttons_height) // 2
+        whole = text_height + px(32) + buttons_height
+        top = min((height - whole) // 2, foot.top - px(16) - whole)
         title = Rect(space, top, left_width, px(84))
         line = Rect(space, title.bottom, left_width, px(28))
         stack = Rect(space, line.bottom + px(32), left_width, buttons_height)
@@ -80,7 +82,7 @@ def menu_layout(size: tuple[int, int], count: int) -> MenuLayout:
 
 
 class Menu(Form):
-    """Play, look at the rules or the settings, or quit.
+    """Play, look at the rules, the statistics or the settings, or quit.
 
     Attributes:
         layout: where everything is.
@@ -96,6 +98,7 @@ class Menu(Form):
             [
                 *self._play_buttons(),
                 Button("rules", tr("menu.rules"), self._show_rules),
+                Button("statistics", tr("menu.statistics"), lambda: Push(Statistics(self.ui))),
                 Button("settings", tr("menu.settings"), lambda: Push(SettingsScene(self.ui))),
                 Button("quit", tr("menu.quit"), Quit),
             ]

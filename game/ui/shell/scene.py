@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -97,9 +98,10 @@ class Home:
 
 @dataclass(frozen=True)
 class Pause:
-    """Put the pause menu on top of a game of this family."""
+    """Put the pause menu on top of a game of this family, which `give_up` ends, if it can be."""
 
     family: str
+    give_up: Callable[[], None] | None = None
 
 
 @dataclass(frozen=True)

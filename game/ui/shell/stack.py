@@ -10,8 +10,8 @@ from game.ui.shell.scene import Change, Home, Pause, Pop, Push, Quit, Reset, Sce
 HomeFactory = Callable[[UiContext], Scene]
 """Makes the scene of `Home`."""
 
-PauseFactory = Callable[[UiContext, str], Scene]
-"""Makes the scene of `Pause`, given its family of games."""
+PauseFactory = Callable[[UiContext, str, Callable[[], None] | None], Scene]
+"""Makes the scene of `Pause`, given its family of games and what gives the game up."""
 
 
 class SceneStack:
@@ -56,8 +56,8 @@ class SceneStack:
             case Home():
                 self.clear()
                 self.scenes.append(self._home(self._ui))
-            case Pause(family):
-                self.scenes.append(self._pause(self._ui, family))
+            case Pause(family, give_up):
+                self.scenes.append(self._pause(self._ui, family, give_up))
             case Quit():
                 self.clear()
         if self.scenes:

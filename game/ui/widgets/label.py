@@ -29,3 +29,15 @@ def paint_lines(
             break
         ui.fonts.blit(surface, line, px, colour, max_width=rect.width, topleft=(rect.left, top))
         top += height
+
+
+def paint_centred(
+    surface: pygame.Surface, ui: UiContext, text: str, rect: pygame.Rect, size: int, colour: RGB
+) -> None:
+    """Draw a text in the middle of a rectangle, wrapped at its width; see `paint_lines`."""
+    px = ui.px(size)
+    height, lines = ui.fonts.line_height(px), ui.fonts.wrap(text, px, rect.width)
+    top = rect.centery - len(lines) * height // 2
+    for number, line in enumerate(lines):
+        spot = (rect.centerx, top + number * height)
+        ui.fonts.blit(surface, line, px, colour, max_width=rect.width, midtop=spot)

@@ -17,6 +17,7 @@ from game.ui.games.blokus.layout import TOOLS, BlokusLayout, blokus_layout
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.results import Results
 from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.rating_news import rating_news
 from game.ui.games.verdict import figures
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
@@ -115,7 +116,7 @@ class BlokusArea(PlayArea):
 
     def results(self, again: Callable[[], Scene]) -> Scene:
         best = None if self._best_result is None else self._best_result.result
-        return Results(self.ui, self.game, again, best)
+        return Results(self.ui, self.game, again, best, rating_news(self.history.played))
 
     # -- words --------------------------------------------------------------
 

@@ -21,8 +21,15 @@ from game.ui.games.blokus.player_results import (
     player_results,
     verdict,
 )
-from game.ui.games.blokus.results_layout import CARD_PADDING, COLOUR_ROW, NAME_ROW, results_layout
+from game.ui.games.blokus.results_layout import (
+    CARD_PADDING,
+    COLOUR_ROW,
+    NAME_ROW,
+    NEWS_COLUMNS,
+    results_layout,
+)
 from game.ui.games.blokus.score_columns import COLUMN, columns
+from game.ui.games.rating_news import RatingNews, paint_news
 from game.ui.games.results_buttons import results_buttons
 from game.ui.games.verdict import figures
 from game.ui.look.shapes import colour_badge, panel
@@ -60,6 +67,7 @@ class Results(Form):
         game: BoardGame,
         again: Callable[[], Scene],
         best: SoloResult | None = None,
+        news: tuple[RatingNews, ...] = (),
     ) -> None:
         """Show how a game has ended.
 
@@ -68,10 +76,12 @@ class Results(Form):
             game: at its end.
             again: makes the scene for another game of the kind.
             best: what stands among the best results for a game that one plays alone.
+            news: what became of ratings.
         """
         super().__init__(ui)
         self.game = game
         self.best = best
+        self.news = news
         self.player_results = player_results(game)
         self._ruleset = game.position.ruleset
         self._columns = columns(self._ruleset.scoring)
@@ -80,7 +90,9 @@ class Results(Form):
 
     def arrange(self) -> None:
         counts = [len(result.colours) for result in self.player_results]
-        self.layout = results_layout(self.ui.size, counts, best=self.best is not None)
+        self.layout = results_layout(
+            self.ui.size, counts, best=self.best is not None, news=len(self.news)
+        )
         self.board = BoardView(self.ui, self._ruleset, self.layout.board)
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
@@ -123,6 +135,7 @@ class Results(Form):
             max_width=spot.width,
             midleft=spot.midleft,
         )
+        paint_news(surface, ui, self.news, layout.news, NEWS_COLUMNS)
         self._paint_heads(surface)
         for result, rect in zip(self.player_results, layout.cards, strict=True):
             self._paint_card(surface, result, rect)

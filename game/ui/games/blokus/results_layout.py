@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.games.blokus.best_list import BEST_ROW, HEAD_ROW
+from game.ui.games.rating_news import news_height
 from game.ui.look.scale import Scale, is_wide
 
 NAME_ROW, COLOUR_ROW, CARD_PADDING = 36, 28, 8
@@ -15,6 +16,9 @@ NAME_ROW, COLOUR_ROW, CARD_PADDING = 36, 28, 8
 
 PIECES_ROW = (30, 48)
 """The least and the largest height of a row of pieces left, in design pixels."""
+
+NEWS_COLUMNS = 2
+"""How many news of ratings stand side by side."""
 
 BEST_SHOWN = 3
 """How many of the best results are shown."""
@@ -27,6 +31,7 @@ class ResultsLayout:
     Attributes:
         board: a square.
         headline, reason: who won, and why.
+        news: what became of ratings, maybe of no height.
         heads: the names of the columns.
         cards: one for each player, or shared colour.
         pieces_row: the height of each row of pieces left.
@@ -37,6 +42,7 @@ class ResultsLayout:
     board: Rect
     headline: Rect
     reason: Rect
+    news: Rect
     heads: Rect
     cards: tuple[Rect, ...]
     pieces_row: int
@@ -45,7 +51,7 @@ class ResultsLayout:
 
 
 def results_layout(
-    size: tuple[int, int], colours: Sequence[int], best: bool = False
+    size: tuple[int, int], colours: Sequence[int], best: bool = False, news: int = 0
 ) -> ResultsLayout:
     """The board beside the table; in a high window above it.
 
@@ -53,16 +59,19 @@ def results_layout(
         size: the window's, in pixels.
         colours: how many colours each card tells of.
         best: whether there are best results to show.
+        news: how many news of ratings there are.
     """
     px, rows = Scale.for_window(size).px, sum(colours)
     best_height = px(8 + HEAD_ROW + BEST_SHOWN * BEST_ROW) if best else 0
-    fixed = px(52 + 28 + 8 + 40 + 16 + 52) + best_height
+    told = px(news_height(news, NEWS_COLUMNS))
+    fixed = px(52 + 28 + 8 + 40 + 16 + 52) + best_height + told
     fixed += sum(px(card_height(count)) + px(8) for count in colours)
     board, table = _board_and_table(size, fixed + rows * px(PIECES_ROW[0]))
     pieces_row = min((table.height - fixed) // rows, px(PIECES_ROW[1]))
     headline = Rect(table.left, table.top, table.width, px(52))
     reason = Rect(table.left, headline.bottom, table.width, px(28))
-    heads = Rect(table.left, reason.bottom + px(8), table.width, px(40))
+    room = Rect(table.left, reason.bottom, table.width, told)
+    heads = Rect(table.left, room.bottom + px(8), table.width, px(40))
     cards = []
     top = heads.bottom
     for count in colours:
@@ -74,6 +83,7 @@ def results_layout(
         board=board,
         headline=headline,
         reason=reason,
+        news=room,
         heads=heads,
         cards=tuple(cards),
         pieces_row=pieces_row,

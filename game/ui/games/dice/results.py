@@ -13,6 +13,7 @@ from game.engine.dice.history import DiceGame, drawn
 from game.names import brief_name
 from game.ui.board.board_view import BoardView
 from game.ui.games.dice.strikes import paint_strikes
+from game.ui.games.rating_news import RatingNews, news_height, paint_news
 from game.ui.games.results_buttons import results_buttons
 from game.ui.games.verdict import headline
 from game.ui.look.scale import Scale, is_wide, row
@@ -76,6 +77,7 @@ class DiceResultsLayout:
 
     Attributes:
         headline, reason: who won, and why.
+        news: what became of ratings, maybe of no height.
         cards: one for each player, the best first.
         boards: in each card.
         buttons: play again, see the board, menu.
@@ -83,21 +85,28 @@ class DiceResultsLayout:
 
     headline: Rect
     reason: Rect
+    news: Rect
     cards: tuple[Rect, ...]
     boards: tuple[Rect, ...]
     buttons: tuple[Rect, ...]
 
 
-def dice_results_layout(size: tuple[int, int], players: int) -> DiceResultsLayout:
-    """Cards side by side; in a high window two by two."""
+def news_columns(size: tuple[int, int]) -> int:
+    """How many news stand side by side."""
+    return 4 if is_wide(size) else 2
+
+
+def dice_results_layout(size: tuple[int, int], players: int, news: int = 0) -> DiceResultsLayout:
+    """Cards side by side; in a high window two by two; `news` is how many news there are."""
     scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
     margin, gap = px(24), px(16)
     title = Rect(margin, margin, width - 2 * margin, px(52))
     line = Rect(margin, title.bottom, title.width, px(28))
+    told = Rect(margin, line.bottom, title.width, px(news_height(news, news_columns(size))))
     foot = Rect(0, 0, min(width - 2 * margin, px(600)), px(52))
     foot.midbottom = (width // 2, height - margin)
-    room = Rect(margin, line.bottom + gap, width - 2 * margin, 0)
+    room = Rect(margin, told.bottom + gap, width - 2 * margin, 0)
     room.height = foot.top - gap - room.top
     rows = 1 if is_wide(size) else (players + 1) // 2
     across = -(-players // rows)
@@ -116,27 +125,35 @@ def dice_results_layout(size: tuple[int, int], players: int) -> DiceResultsLayou
         for player in range(players)
     )
     boards = tuple(Rect(rect.left + pad, rect.top + pad, side, side) for rect in cards)
-    return DiceResultsLayout(title, line, cards, boards, tuple(row(foot, 3, px(12))))
+    return DiceResultsLayout(title, line, told, cards, boards, tuple(row(foot, 3, px(12))))
 
 
 class DiceResults(Form):
     """Everybody's board as it lies, the squares unfilled, and what to do next."""
 
-    def __init__(self, ui: UiContext, game: DiceGame, again: Callable[[], Scene]) -> None:
+    def __init__(
+        self,
+        ui: UiContext,
+        game: DiceGame,
+        again: Callable[[], Scene],
+        news: tuple[RatingNews, ...] = (),
+    ) -> None:
         """Show how a game has ended.
 
         Args:
             ui: the services of all scenes.
             game: at its end.
             again: makes the scene for another game of the kind.
+            news: what became of ratings.
         """
         super().__init__(ui)
         self.game = game
+        self.news = news
         self.player_results = player_results(game)
         self.focus.show(results_buttons(again))
 
     def arrange(self) -> None:
-        self.layout = dice_results_layout(self.ui.size, len(self.player_results))
+        self.layout = dice_results_layout(self.ui.size, len(self.player_results), len(self.news))
         self.boards = [BoardView(self.ui, DICE_RULESET, room) for room in self.layout.boards]
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
@@ -156,6 +173,7 @@ class DiceResults(Form):
             max_width=line.width,
             center=line.center,
         )
+        paint_news(surface, ui, self.news, layout.news, news_columns(ui.size), centred=True)
         for result, card, board in zip(self.player_results, layout.cards, self.boards, strict=True):
             self._paint_card(surface, result, card, board)
         self.focus.paint(surface, ui)

@@ -1,0 +1,110 @@
+"""What a game has done to the ratings of those who played it, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.files.history import PlayedGame, PlayedSeat, is_contest, persons_once, why_unrated
+from game.names import brief_name
+from game.ratings import new_rating
+from game.ui.games.verdict import figures
+from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
+
+SIZE = 16
+"""Of the words, in design pixels."""
+
+NEWS_ROW = 24
+"""The height of a row of news, in design pixels."""
+
+GAP = 16
+"""Between two news side by side, in design pixels."""
+
+
+@dataclass(frozen=True)
+class RatingNews:
+    """How a person's rating has moved; or, with no name, why none has.
+
+    Attributes:
+        name: the person's, or "".
+        words: what is said, after the name if there is one.
+    """
+
+    name: str
+    words: str
+
+    def fitted(self, ui: UiContext, width: int) -> str:
+        """The whole line, the name shortened where it would be wider than that."""
+        if not self.name:
+            return self.words
+        room = width - ui.fonts.width(tr("results.rating", name="", news=self.words), ui.px(SIZE))
+        name = ui.fonts.shortened(brief_name(self.name), ui.px(SIZE), room)
+        return tr("results.rating", name=name, news=self.words)
+
+
+def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
+    """What is to be told of a game's ratings: nothing where nobody played against anybody."""
+    if played is None or not is_contest(played):
+        return ()
+    why = why_unrated(played)
+    if why is not None:
+        return (RatingNews("", tr(f"results.unrated.{why}")),)
+    once = persons_once(played)
+    news = [_moved(seat) for seat in once if seat.after is not None]
+    if once and not news:
+        news = [RatingNews("", tr("results.unrated.failed"))]
+    several = [seat.name for seat in played.seats if seat.level is None and seat not in once]
+    for name in dict.fromkeys(several):
+        words = tr("results.unrated.same_name", number=several.count(name), name=brief_name(name))
+        news.append(RatingNews("", words))
+    return tuple(news)
+
+
+def _moved(seat: PlayedSeat) -> RatingNews:
+    assert seat.before is not None
+    assert seat.after is not None
+    before, after = seat.before.points, seat.after.points
+    if seat.before == new_rating():
+        return RatingNews(seat.name, tr("results.rating.first", points=after))
+    change = figures(f"{after - before:+}") if after != before else "±0"
+    words = tr("results.rating.moved", before=before, after=after, change=change)
+    return RatingNews(seat.name, words)
+
+
+def news_height(news: int, columns: int) -> int:
+    """How much room so many news take, in design pixels."""
+    return -(-news // columns) * NEWS_ROW
+
+
+def paint_news(
+    surface: pygame.Surface,
+    ui: UiContext,
+    news: tuple[RatingNews, ...],
+    room: Rect,
+    columns: int,
+    *,
+    centred: bool = False,
+) -> None:
+    """Write news side by side, in as many columns at most, from the left or in the middle."""
+    gap, across = ui.px(GAP), max(1, min(columns, len(news)))
+    width = (room.width - (across - 1) * gap) // across
+    for start in range(0, len(news), across):
+        lines = [one.fitted(ui, width) for one in news[start : start + across]]
+        middle = room.top + start // across * ui.px(NEWS_ROW) + ui.px(NEWS_ROW) // 2
+        widths = [ui.fonts.width(line, ui.px(SIZE)) if centred else width for line in lines]
+        left = room.left
+        if centred:
+            left = room.centerx - (sum(widths) + gap * (len(lines) - 1)) // 2
+        for line, wide in zip(lines, widths, strict=True):
+            ui.fonts.blit(
+                surface,
+                line,
+                ui.px(SIZE),
+                ui.theme.accent,
+                max_width=width,
+                midleft=(left, middle),
+            )
+            left += wide + gap

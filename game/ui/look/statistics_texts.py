@@ -1,0 +1,52 @@
+"""The texts of the statistics, by key: a part of those in `game.ui.look.texts`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+STATISTICS_TEXTS: Mapping[str, str] = {
+    "statistics.title": "Statistics",
+    "statistics.all": "All games",
+    "statistics.played": "Played",
+    "statistics.abandoned": "{number} more given up",
+    "statistics.won": "Won",
+    "statistics.won_of": "{won} of {played}",
+    "statistics.won_and_shared": "{won} of {played}, and {shared} shared",
+    "statistics.no_contest": "played alone",
+    "statistics.best": "Best result",
+    "statistics.average": "Average result",
+    "statistics.streak": "Won in a row",
+    "statistics.best_streak": "at best {number}",
+    "statistics.with_undo": "With take-backs",
+    "statistics.with_undo.line": "don't change the rating",
+    "statistics.players": "{number} players",
+    "statistics.level": "Level {level}",
+    "statistics.by_game": "By game",
+    "statistics.by_opponent": "By opponent",
+    "statistics.head.played": "Played",
+    "statistics.head.won": "Won",
+    "statistics.head.share": "Won %",
+    "statistics.head.best": "Best",
+    "statistics.head.average": "Average",
+    "statistics.rating": "Rating in {game}",
+    "statistics.even": "an even match for level {level}",
+    "statistics.below": "not yet a match for level {level}",
+    "statistics.above": "more than a match for level {level}",
+    "statistics.unrated": (
+        "No rated games yet. Play against others or the computer, without taking back."
+    ),
+    "statistics.alone": "A game that is played alone has no rating.",
+    "statistics.point": "{points}, {day}",
+    "statistics.no_opponents": "Nobody else took part.",
+    "statistics.no_games": "None was played to its end.",
+    "statistics.none": "No games yet",
+    "statistics.none.line": "Play one: how it went is told here, and how strong you are.",
+    "statistics.play": "Play",
+    "statistics.back": "Back",
+    "statistics.reset": "Forget all games",
+    "statistics.reset.question": "Forget all games and ratings?",
+    "statistics.reset.line": "This is for everybody, and can't be taken back.",
+    "statistics.reset.yes": "Forget all",
+    "statistics.reset.no": "Keep them",
+}
+"""With ``{fields}`` to fill in."""

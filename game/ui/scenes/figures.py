@@ -1,0 +1,58 @@
+"""Numbers that stand out in the statistics: figures on tiles, and the rating."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.texts import tr
+from game.ui.scenes.overview import Figure, Overview, even_match, grouped
+from game.ui.scenes.statistics_layout import StatisticsLayout
+from game.ui.shell.context import UiContext
+from game.ui.widgets.label import paint_centred, paint_lines
+from game.ui.widgets.widget import TEXT
+
+LABEL, NUMBER, LINE = 14, 28, 13
+"""The sizes of what a figure is, of its number and of the words below it, in design pixels."""
+
+
+def paint_figure(surface: pygame.Surface, ui: UiContext, figure: Figure, tile: Rect) -> None:
+    """Draw a figure on its tile."""
+    theme, px, fonts = ui.theme, ui.px, ui.fonts
+    inside = tile.inflate(-2 * px(12), -2 * px(8))
+    fonts.blit(
+        surface,
+        figure.label,
+        px(LABEL),
+        theme.muted,
+        max_width=inside.width,
+        topleft=inside.topleft,
+    )
+    number = fonts.fit(figure.value, px(NUMBER), inside.width, theme.text, bold=True)
+    surface.blit(number, (inside.left, inside.top + px(17)))
+    words = Rect(inside.left, inside.top + px(52), inside.width, inside.height - px(52))
+    paint_lines(surface, ui, figure.line, words, LINE, theme.muted)
+
+
+def paint_rating(
+    surface: pygame.Surface, ui: UiContext, shown: Overview, layout: StatisticsLayout
+) -> None:
+    """Draw the rating now beside the level that it is an even match for, or an invitation."""
+    theme, px, fonts, room = ui.theme, ui.px, ui.fonts, layout.rating
+    if not shown.curve:
+        why = tr("statistics.alone" if shown.alone else "statistics.unrated")
+        paint_centred(surface, ui, why, layout.chart.inflate(-2 * px(40), 0), TEXT, theme.muted)
+        return
+    points = shown.curve[-1].points
+    number = fonts.blit(
+        surface, grouped(points), px(52), theme.text, bold=True, midleft=room.midleft
+    )
+    left = number.right + px(16)
+    width = room.right - left
+    game = tr("statistics.rating", game=tr(f"game.{shown.rated}"))
+    for text, size, colour, down in (
+        (even_match(points), TEXT, theme.text, -px(11)),
+        (game, LABEL, theme.muted, px(14)),
+    ):
+        spot = (left, room.centery + down)
+        fonts.blit(surface, text, px(size), colour, max_width=width, midleft=spot)

@@ -1,0 +1,219 @@
+"""What the statistics show of a person's games, as words and numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from game.ai.scale import HIGHEST, KEYS, LOWEST, level_key
+from game.engine import FAMILIES, GAMES
+from game.files.history import PlayedGame
+from game.statistics import RatingPoint, Tally, by_game, by_opponent, rating_curve, tally
+from game.ui.games.kinds import ui_of
+from game.ui.games.verdict import figures
+from game.ui.look.texts import tr
+
+Key = TypeVar("Key", bound=Hashable)
+
+NOTHING = "–"
+"""Stands where there is no number."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number that stands out, with what it is above it and more about it in a line below."""
+
+    label: str
+    value: str
+    line: str
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A row of a table: what it is about, more about that in a smaller line, and numbers."""
+
+    title: str
+    detail: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Overview:
+    """What is shown of a person's games.
+
+    Attributes:
+        games: the games, in all of which the person took part.
+        name: the person's.
+        figures: the numbers that stand out.
+        by_game: a row for each game and scoring, the most played first.
+        rated: the family of games whose rating is shown: that of most rated games.
+        curve: the rating after each of these, the latest last.
+        alone: whether all games were played alone, so that none can be rated.
+    """
+
+    games: Sequence[PlayedGame]
+    name: str
+    figures: tuple[Figure, ...]
+    by_game: tuple[TableRow, ...]
+    rated: str
+    curve: Sequence[RatingPoint]
+    alone: bool
+
+    @cached_property
+    def by_opponent(self) -> tuple[TableRow, ...]:
+        """A row for each opponent, the most met first."""
+        # Only when it is asked for: of many games it takes as long as all the rest.
+        opponents = _most_played_first(by_opponent(self.games, self.name))
+        return tuple(_opponent_row(opponent, one) for opponent, one in opponents.items())
+
+
+def games_of(games: Sequence[PlayedGame], name: str) -> list[PlayedGame]:
+    """The games in which a person took part."""
+    return [
+        game
+        for game in games
+        if any(seat.level is None and seat.name == name for seat in game.seats)
+    ]
+
+
+def families_in(games: Sequence[PlayedGame]) -> list[str]:
+    """The families of these games, in the order in which all of them are shown."""
+    played = {game.family for game in games}
+    return [family for family in FAMILIES if family in played]
+
+
+def overview(games: Sequence[PlayedGame], name: str) -> Overview:
+    """What is shown of these games, in all of which that person took part; at least one."""
+    tallies = _most_played_first(by_game(games, name))
+    rated = Counter(
+        game.family for game in games for seat in game.seats if seat.name == name and seat.after
+    )
+    family = max(families_in(games), key=lambda family: rated[family])
+    return Overview(
+        games=games,
+        name=name,
+        figures=_figures(tally(games, name), tallies),
+        by_game=tuple(_game_row(*key, one) for key, one in tallies.items()),
+        rated=family,
+        curve=rating_curve(games, name, family),
+        alone=not any(_is_contest(game.game) for game in games),
+    )
+
+
+def _most_played_first(tallies: dict[Key, Tally]) -> dict[Key, Tally]:
+    """Those of games that were finished, by how many they are of."""
+    played = [(key, one) for key, one in tallies.items() if one.played]
+    return dict(sorted(played, key=lambda item: -item[1].played))
+
+
+def even_match(points: int) -> str:
+    """Which level a rating of so many points is an even match for."""
+    if points < 100 * LOWEST:
+        return tr("statistics.below", level=LOWEST)
+    if points > 100 * HIGHEST:
+        return tr("statistics.above", level=HIGHEST)
+    return tr("statistics.even", level=level_key(points / 100))
+
+
+def grouped(number: int) -> str:
+    """A number with commas between thousands.
+
+    >>> grouped(-12345)
+    '−12,345'
+    """
+    return figures(f"{number:,}")
+
+
+def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figure, ...]:
+    contests = sum(one.played for (game, _), one in tallies.items() if _is_contest(game))
+    best, average, where = _results(tallies)
+    return (
+        Figure(
+            tr("statistics.played"),
+            grouped(whole.played),
+            tr("statistics.abandoned", number=grouped(whole.abandoned)) if whole.abandoned else "",
+        ),
+        Figure(tr("statistics.won"), _share(whole.won, contests), _wins(whole, contests)),
+        Figure(tr("statistics.best"), best, where),
+        Figure(tr("statistics.average"), average, where),
+        Figure(
+            tr("statistics.streak"),
+            grouped(whole.streak),
+            tr("statistics.best_streak", number=grouped(whole.best_streak)),
+        ),
+        Figure(
+            tr("statistics.with_undo"), grouped(whole.with_undo), tr("statistics.with_undo.line")
+        ),
+    )
+
+
+def _is_contest(game: str) -> bool:
+    """Whether somebody can win that game: one that is played alone has a result only."""
+    return GAMES[game].players > 1
+
+
+def _share(won: int, contests: int) -> str:
+    return f"{100 * won / contests:.0f}%" if contests else NOTHING
+
+
+def _wins(whole: Tally, contests: int) -> str:
+    """How many games were won, and in how many the first place was shared."""
+    if not contests:
+        return tr("statistics.no_contest")
+    won, played = grouped(whole.won), grouped(contests)
+    if whole.shared:
+        shared = grouped(whole.shared)
+        return tr("statistics.won_and_shared", won=won, played=played, shared=shared)
+    return tr("statistics.won_of", won=won, played=played)
+
+
+def _results(tallies: dict[tuple[str, str], Tally]) -> tuple[str, str, str]:
+    """The best and the average result in the game and scoring most played, and which that is."""
+    for (game, scoring), one in tallies.items():
+        if one.best is not None:
+            parts = (_game_title(game), _game_detail(game, scoring))
+            return _best(one), _average(one), "\n".join(filter(None, parts))
+    return NOTHING, NOTHING, ""
+
+
+def _best(one: Tally) -> str:
+    return NOTHING if one.best is None else grouped(one.best)
+
+
+def _average(one: Tally) -> str:
+    return NOTHING if one.average is None else figures(f"{one.average:,.1f}")
+
+
+def _game_title(game: str) -> str:
+    return tr(f"game.{GAMES[game].family}")
+
+
+def _game_detail(game: str, scoring: str) -> str:
+    """What tells a game from the others of its family: how many play, and how it is scored."""
+    options = GAMES[game]
+    parts = []
+    if len(FAMILIES[options.family]) > 1:
+        parts.append(tr("statistics.players", number=options.players))
+    fields = (field for field in ui_of(options).option_fields() if field.name == "scoring")
+    parts += [item.text for field in fields for item in field.options if item.value == scoring]
+    return " · ".join(parts)
+
+
+def _game_row(game: str, scoring: str, one: Tally) -> TableRow:
+    wins = (NOTHING, NOTHING)
+    if _is_contest(game):
+        wins = (grouped(one.won), _share(one.won, one.played))
+    cells = (grouped(one.played), *wins, _best(one), _average(one))
+    return TableRow(_game_title(game), _game_detail(game, scoring), cells)
+
+
+def _opponent_row(opponent: str, one: Tally) -> TableRow:
+    if opponent in KEYS:
+        title, detail = tr(f"level.{opponent}"), tr("statistics.level", level=opponent)
+    else:
+        title, detail = opponent, tr("seat.person")
+    cells = (grouped(one.played), grouped(one.won), _share(one.won, one.played))
+    return TableRow(title, detail, cells)

@@ -1,0 +1,64 @@
+"""Asks once more before something is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.scale import row
+from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Pop
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_lines
+from game.ui.widgets.widget import TEXT
+
+
+class Question(Modal):
+    """A question with two answers, of which "no" is the one that is selected."""
+
+    panel_size = (568, 264)
+
+    def __init__(
+        self,
+        ui: UiContext,
+        title: str,
+        line: str,
+        answers: tuple[str, str],
+        on_yes: Callable[[], Change],
+    ) -> None:
+        """Ask.
+
+        Args:
+            ui: the services of all scenes.
+            title: the question.
+            line: what follows from "yes".
+            answers: yes and no, as words on buttons.
+            on_yes: does it, and returns the change of scenes.
+        """
+        super().__init__(ui)
+        self.title = title
+        self._line = line
+        yes, no = answers
+        buttons = [Button("yes", yes, on_yes), Button("no", no, Pop, main=True)]
+        self.focus.show(buttons, start="no")
+
+    @classmethod
+    def about_giving_up(cls, ui: UiContext, on_yes: Callable[[], Change]) -> Question:
+        """Whether a game is to be given up."""
+        answers = tr("give_up.yes"), tr("give_up.no")
+        return cls(ui, tr("give_up.title"), tr("give_up.line"), answers, on_yes)
+
+    def arrange(self) -> None:
+        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
+        self._words = Rect(inside.left, inside.top + px(88), inside.width, px(64))
+        foot = Rect(inside.left, inside.bottom - px(24 + 52), inside.width, px(52))
+        for widget, rect in zip(self.focus.widgets, row(foot, 2, px(12)), strict=True):
+            widget.rect = rect
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        paint_lines(surface, self.ui, self._line, self._words, TEXT, self.ui.theme.muted)

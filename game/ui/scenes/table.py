@@ -1,0 +1,144 @@
+"""A table of numbers, which is scrolled where it has more rows than room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from game.ui.scenes.overview import TableRow
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.widgets.widget import Widget, WidgetState
+
+HEAD, ROW = 28, 44
+"""The height of the columns' heads and of a row, in design pixels."""
+
+BAR = 8
+"""The width of the bar that shows which rows are seen, in design pixels."""
+
+APART = 14
+"""How far columns are apart, in design pixels."""
+
+TITLE, CELL, SMALL = 17, 17, 13
+"""The sizes of what a row is about, of its numbers, and of heads and further words."""
+
+ON_BODY = 0
+"""The part of a table that isn't its bar: of that, part 1 leads to the first row, and so on."""
+
+
+class Table(Widget):
+    """Rows with a head above their numbers.
+
+    Attributes:
+        rows: all of them.
+        first: the number of the row that is seen at the top, from 0.
+    """
+
+    def __init__(self, ui: UiContext, heads: Sequence[str], rows: Sequence[TableRow]) -> None:
+        """Make a table; rows have a number for each of the heads."""
+        super().__init__("table")
+        self.first = 0
+        self._ui = ui
+        self._heads = heads
+        self.rows = rows
+
+    @property
+    def seen(self) -> int:
+        """How many rows find room."""
+        return max(1, (self.rect.height - self._ui.px(HEAD)) // self._ui.px(ROW))
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there are more rows than find room."""
+        return len(self.rows) > self.seen
+
+    def scroll(self, by: int) -> bool:
+        """Go down by so many rows; whether other rows are seen now."""
+        before = self.first
+        self.first = min(max(self.first + by, 0), max(0, len(self.rows) - self.seen))
+        return self.first != before
+
+    def scroll_to_end(self, last: bool) -> bool:
+        """Go to the last rows, or to the first; whether other rows are seen now."""
+        return self.scroll(len(self.rows) if last else -len(self.rows))
+
+    def part_at(self, at: Pixel) -> int | None:
+        bar = self._bar()
+        if bar.inflate(bar.width, 0).collidepoint(at):
+            last = len(self.rows) - self.seen
+            share = (at[1] - bar.top) / max(1, bar.height)
+            return 1 + min(last, round(share * (last + 1)))
+        return ON_BODY if self.scrolls and self.rect.collidepoint(at) else None
+
+    def use(self, part: int | None) -> Change | None:
+        """A click on the bar goes there."""
+        if part:
+            self.scroll(part - 1 - self.first)
+        return None
+
+    def _bar(self) -> Rect:
+        """Where the bar is; without a height where all rows are seen."""
+        px, rect = self._ui.px, self.rect
+        top = rect.top + px(HEAD)
+        height = self.seen * px(ROW) if self.scrolls else 0
+        return Rect(rect.right - px(BAR), top, px(BAR), height)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        px, theme = ui.px, ui.theme
+        right = self.rect.right - (px(BAR) + px(10) if self.scrolls else px(4))
+        rights = self._column_rights(right)
+        head = Rect(self.rect.left, self.rect.top, right - self.rect.left, px(HEAD))
+        for text, column in zip(self._heads, rights, strict=True):
+            spot = (column, head.centery)
+            ui.fonts.blit(surface, text, px(SMALL), theme.muted, midright=spot)
+        for number, row in enumerate(self.rows[self.first :][: self.seen]):
+            top = head.bottom + number * px(ROW)
+            self._paint_row(surface, row, Rect(head.left, top, head.width, px(ROW)), rights)
+        self._paint_bar(surface, state.selected)
+
+    def _column_rights(self, right: int) -> list[int]:
+        """Where each column ends: each is as wide as its widest number or its head."""
+        fonts, px = self._ui.fonts, self._ui.px
+        rights: list[int] = []
+        for column in reversed(range(len(self._heads))):
+            longest = max((row.cells[column] for row in self.rows), key=len, default="")
+            number = fonts.figures_width(longest, px(CELL))
+            rights.insert(0, right)
+            right -= max(number, fonts.width(self._heads[column], px(SMALL))) + px(APART)
+        return rights
+
+    def _paint_row(
+        self, surface: pygame.Surface, row: TableRow, rect: Rect, rights: Sequence[int]
+    ) -> None:
+        ui, theme, px = self._ui, self._ui.theme, self._ui.px
+        pygame.draw.line(surface, theme.line, rect.topleft, (rect.right, rect.top), px(1))
+        first = ui.fonts.figures_width(row.cells[0], px(CELL))
+        room = rights[0] - first - px(APART) - rect.left
+        middle = rect.centery - (px(8) if row.detail else 0)
+        spot = (rect.left, middle)
+        ui.fonts.blit(surface, row.title, px(TITLE), theme.text, max_width=room, midleft=spot)
+        if row.detail:
+            spot = (rect.left, rect.centery + px(11))
+            ui.fonts.blit(surface, row.detail, px(SMALL), theme.muted, max_width=room, midleft=spot)
+        for text, right in zip(row.cells, rights, strict=True):
+            number = ui.fonts.figures(text, px(CELL), theme.text)
+            surface.blit(number, number.get_rect(midright=(right, rect.centery)))
+
+    def _paint_bar(self, surface: pygame.Surface, selected: bool) -> None:
+        """The bar, and on it the part of the rows that is seen."""
+        bar, theme = self._bar(), self._ui.theme
+        if not bar.height:
+            return
+        radius = bar.width // 2
+        pygame.draw.rect(surface, theme.control, bar, border_radius=radius)
+        total = len(self.rows)
+        height = max(bar.height * self.seen // total, 3 * bar.width)
+        down = (bar.height - height) * self.first // (total - self.seen)
+        thumb = Rect(bar.left, bar.top + down, bar.width, height)
+        fill = theme.accent if selected else theme.muted
+        pygame.draw.rect(surface, fill, thumb, border_radius=radius)

@@ -1,0 +1,328 @@
+"""The games that were played are kept, rated by what came before, each counted once."""
+
+import itertools
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+
+import pytest
+from kept import a_finished_game, a_game, content_of, write_content
+
+from game.engine import Game, Options, Seat
+from game.engine.dice import DiceOptions
+from game.files import history as history_module
+from game.files.history import Outcome
+from game.files.kept_files import KeptFiles
+from game.ratings import level_rating, new_rating, rate
+
+ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
+
+
+@pytest.fixture
+def files(tmp_path):
+    return KeptFiles(tmp_path)
+
+
+def finish_by_hand(game):
+    while not game.position.over:
+        game.play(game.position.event(int(game.position.legal()[-1])))
+    return game
+
+
+def fail(*args, **kwargs):
+    raise OSError(28, "No space left on device")
+
+
+def ratings(files, *names):
+    return [files.history.rating(name, "duo") for name in names]
+
+
+def names_of_rated(played):
+    return [seat.name for seat in played.seats if seat.after is not None]
+
+
+def test_a_game_is_kept_with_all_that_matters(tmp_path, files):
+    game = a_finished_game(ADA, STEADY)
+    played = files.finish(game)
+    assert (played.game, played.family, played.scoring) == ("Blokus Duo", "duo", "advanced")
+    assert played.outcome is Outcome.FINISHED
+    assert [seat.name for seat in played.seats] == ["Ada", "Steady"]
+    assert [seat.level for seat in played.seats] == [None, "4"]
+    assert [seat.rank for seat in played.seats] == game.position.ranks()
+    assert [seat.total for seat in played.seats] == game.position.totals()
+    assert played.ended.tzinfo is UTC
+    assert tuple(KeptFiles(tmp_path).history.games()) == (played,)
+
+
+def test_a_person_is_rated_against_a_level_which_is_not(tmp_path, files):
+    expected = [None, new_rating()]
+    for _ in range(3):
+        played = files.finish(a_finished_game(STEADY, ADA))
+        ada = played.seats[1]
+        ranks = [seat.rank for seat in played.seats]
+        assert ada.before == expected[1]
+        expected = rate([level_rating(4), ada.before], ranks)
+        assert ada.after == expected[1]
+        assert played.seats[0].before is played.seats[0].after is None
+    assert KeptFiles(tmp_path).history.rating("Ada", "duo") == expected[1]
+    assert files.history.rating("Ada", "blokus") is None
+    assert files.history.rating("ada", "duo") is None
+    assert files.history.rating("Steady", "duo") is None
+
+
+def test_winners_and_losers_move_apart_in_each_family_by_itself(files):
+    files.finish(a_finished_game(ADA, BEN))
+    winner, loser = ratings(files, "Ada", "Ben")
+    assert loser.points < 200 < winner.points
+    files.finish(a_finished_game(ADA, BEN, name="Blokus Two-Player"))
+    assert ratings(files, "Ada", "Ben") == [winner, loser]
+    assert files.history.rating("Ben", "blokus") is not None
+
+
+@pytest.mark.parametrize(
+    ("seats", "fields", "rated"),
+    [
+        ((ADA, BEN), {}, ["Ada", "Ben"]),
+        ((ADA, STEADY), {}, ["Ada"]),
+        ((STEADY, Seat("Able", "5.5")), {}, []),
+        ((ADA, ADA), {}, []),
+        ((ADA, Seat(" Ada ")), {}, []),
+        ((ADA, Seat("Ada", "4")), {}, ["Ada"]),
+        ((ADA, BEN), {"taken_back": 1}, []),
+        ((ADA, BEN), {"stood_in": True}, []),
+        ((ADA,), {"name": "Blokus Solo"}, []),
+        ((ADA, BEN, ADA), {"name": "Blokus Three-Player"}, ["Ben"]),
+        ((ADA, BEN, STEADY, ADA), {"name": "Blokus"}, ["Ben"]),
+    ],
+)
+def test_which_games_rate_and_for_whom(files, seats, fields, rated):
+    fields = dict(fields)
+    stood_in = fields.pop("stood_in", False)
+    game = a_finished_game(*seats, **fields)
+    game.stood_in = stood_in
+    played = files.finish(game)
+    assert names_of_rated(played) == rated
+    assert (played.taken_back, played.stood_in) == (game.taken_back, stood_in)
+    assert (played.seats[0].rank is None) is (len(seats) == 1)
+
+
+def test_dice_is_kept_like_any_game(tmp_path, files):
+    game = Game(DiceOptions(2), (ADA, BEN))
+    while not game.position.over:
+        chance = game.position.chance_event(max)
+        game.play(chance or game.position.takes()[0])
+    played = files.finish(game)
+    assert (played.family, played.scoring) == ("dice", "unfilled")
+    assert names_of_rated(played) == ["Ada", "Ben"]
+    assert KeptFiles(tmp_path).history.games()[0] == played
+
+
+# -- one game counts once -----------------------------------------------------
+
+
+def test_a_game_ended_anew_replaces_its_entry_and_does_not_rate(files):
+    files.finish(a_finished_game(ADA, BEN))
+    before = ratings(files, "Ada", "Ben")
+    game = a_finished_game(ADA, BEN)
+    first = files.finish(game)
+    assert ratings(files, "Ada", "Ben") != before
+    game.undo()
+    finish_by_hand(game)
+    again = files.finish(game, first)
+    assert len(files.history.games()) == 2
+    assert again.taken_back == 1
+    assert names_of_rated(again) == []
+    assert ratings(files, "Ada", "Ben") == before
+
+
+def test_a_game_taken_back_left_and_ended_another_day_is_still_one(tmp_path, files):
+    game = Game(Options("Blokus Duo"), (ADA, BEN), a_finished_game(ADA, BEN).events[:-1])
+    files.games.save(game)
+    finish_by_hand(game)
+    files.games.save(game)
+    files.finish(game)
+    game.undo()
+    files.games.save(game)
+    tomorrow = KeptFiles(tmp_path)
+    (kept,) = tomorrow.games.kept()
+    again = finish_by_hand(tomorrow.games.load(kept.ident))
+    tomorrow.games.save(again)
+    tomorrow.finish(again)
+    (played,) = tomorrow.history.games()
+    assert played.taken_back == 1
+    assert names_of_rated(played) == []
+
+
+def test_a_game_given_up_is_gone_and_told_apart(tmp_path, files):
+    game = a_game(5, Options("Blokus Duo"))
+    files.games.save(game)
+    files.give_up(game)
+    assert not files.games.kept()
+    (played,) = KeptFiles(tmp_path).history.games()
+    assert played.outcome is Outcome.ABANDONED
+    assert {(seat.rank, seat.total, seat.after) for seat in played.seats} == {(None, None, None)}
+
+
+def test_a_game_that_had_ended_stays_so_when_it_is_taken_back_and_given_up(files):
+    game = Game(Options("Blokus Duo"), (ADA, BEN), a_finished_game(ADA, BEN).events[:-1])
+    files.games.save(game)
+    finish_by_hand(game)
+    files.games.save(game)
+    played = files.finish(game)
+    game.undo()
+    files.games.save(game)
+    files.give_up(game)
+    assert files.history.games() == (played,)
+    assert not files.games.kept()
+
+
+# -- two windows, disks that fail ---------------------------------------------
+
+
+def test_two_windows_enter_their_games(tmp_path):
+    one, other = KeptFiles(tmp_path), KeptFiles(tmp_path)
+    for files in (one, other, one, other):
+        files.history.games()
+        files.finish(a_finished_game(ADA, BEN))
+    games = KeptFiles(tmp_path).history.games()
+    assert len(games) == 4
+    for before, after in itertools.pairwise(games):
+        assert [seat.before for seat in after.seats] == [seat.after for seat in before.seats]
+
+
+def test_what_cannot_be_written_counts_and_is_written_later(tmp_path, files, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr("pathlib.Path.replace", fail)
+        first = files.finish(a_finished_game(ADA, BEN))
+        assert names_of_rated(first) == ["Ada", "Ben"]
+        files.finish(a_finished_game(ADA, BEN))
+        assert len(files.history.games()) == 2
+        assert [notice.kind.value for notice in files.notices.take()] == ["history"]
+        assert not KeptFiles(tmp_path).history.games()
+    KeptFiles(tmp_path).finish(a_finished_game(ADA, STEADY))
+    files.flush()
+    games = KeptFiles(tmp_path).history.games()
+    assert len(games) == 3
+    # What was rated meanwhile came first.
+    assert games[1].seats[0].before == games[0].seats[0].after
+    assert not files.notices.take()
+
+
+def test_a_file_that_was_deleted_is_written_anew(tmp_path, files):
+    files.finish(a_finished_game(ADA, BEN))
+    (tmp_path / "history.json").unlink()
+    files.finish(a_finished_game(ADA, BEN))
+    assert len(KeptFiles(tmp_path).history.games()) == 2
+
+
+def test_a_reset_forgets_everything_in_every_window(tmp_path, files, monkeypatch):
+    other = KeptFiles(tmp_path)
+    files.finish(a_finished_game(ADA, BEN))
+    assert len(other.history.games()) == 1
+    with monkeypatch.context() as patch:
+        patch.setattr("pathlib.Path.replace", fail)
+        files.history.reset()
+        assert not files.history.games()
+        assert files.history.rating("Ada", "duo") is None
+    files.flush()
+    assert not KeptFiles(tmp_path).history.games()
+    played = other.finish(a_finished_game(ADA, BEN))
+    assert other.history.games() == (played,)
+    assert played.seats[0].before == new_rating()
+
+
+def test_without_a_folder_games_last_until_the_end():
+    files = KeptFiles()
+    first = files.finish(a_finished_game(ADA, BEN))
+    assert files.history.games() == (first,)
+    again = files.finish(a_finished_game(ADA, BEN, taken_back=1), first)
+    assert files.history.games() == (again,)
+    files.history.reset()
+    assert files.history.games() == ()
+
+
+def test_of_too_many_games_the_oldest_go(tmp_path, files, monkeypatch):
+    monkeypatch.setattr(history_module, "MOST_GAMES", 3)
+    played = [files.finish(a_finished_game(ADA, STEADY)) for _ in range(5)]
+    assert list(KeptFiles(tmp_path).history.games()) == played[2:]
+
+
+def test_twenty_thousand_games_fit_into_the_file(tmp_path, files):
+    one = files.finish(a_finished_game(Seat("王小明" * 13), Seat("Наташа" * 6)))
+    assert len(one.seats[0].name) == 39
+    entry = json.dumps(content_of(tmp_path / "history.json"))
+    assert 2 * len(entry.encode()) * history_module.MOST_GAMES < history_module.MOST_BYTES
+
+
+# -- what isn't as it should be -----------------------------------------------
+
+
+def test_without_openskill_games_are_kept_and_the_log_says_why(files, monkeypatch, caplog):
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    monkeypatch.setattr("game.ratings._model", sys.modules["game.ratings"]._model.__wrapped__)
+    with caplog.at_level(logging.ERROR):
+        played = files.finish(a_finished_game(ADA, BEN))
+    assert files.history.games() == (played,)
+    assert names_of_rated(played) == []
+    assert "can't be rated" in caplog.text
+
+
+GOOD = {
+    "ident": "x",
+    "ended": "2026-03-07T20:00:00Z",
+    "game": "Blokus Duo",
+    "scoring": "basic",
+    "outcome": "finished",
+    "taken_back": 0,
+    "stood_in": False,
+    "seats": [
+        {"name": "Ada", "rank": 1, "total": 3, "before": [25, 8], "after": [26.5, 7]},
+        {"name": "Able", "level": "6", "rank": 2, "total": 9},
+    ],
+}
+
+
+def with_seat(**fields):
+    ada, able = GOOD["seats"]
+    ada = {key: value for key, value in (ada | fields).items() if value is not None}
+    return GOOD | {"seats": [ada, able]}
+
+
+def test_a_file_as_it_should_be_is_read(tmp_path, files):
+    write_content(tmp_path / "history.json", [GOOD])
+    (played,) = files.history.games()
+    assert played.ended == datetime(2026, 3, 7, 20, tzinfo=UTC)
+    assert played.seats[0].after.mean == 26.5
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        GOOD | {"game": "Chess"},
+        GOOD | {"game": "Blokus"},
+        GOOD | {"scoring": "goals"},
+        GOOD | {"outcome": "abandoned"},
+        GOOD | {"ended": "1813-03-07T20:00:00Z"},
+        GOOD | {"ended": "2026-03-07T20:00:00"},
+        GOOD | {"seats": []},
+        with_seat(after=None),
+        with_seat(before=None),
+        with_seat(level="6"),
+        with_seat(level="wizard", before=None, after=None),
+        with_seat(level="easy", before=None, after=None),
+        with_seat(rank=None),
+        with_seat(rank=5),
+        with_seat(total=None),
+        with_seat(after=[1e9, 8]),
+        with_seat(after=[25, 0]),
+        with_seat(after=[25, 9]),
+        with_seat(after=[25]),
+        with_seat(name=7),
+    ],
+)
+def test_what_makes_no_sense_is_set_aside(tmp_path, files, entry):
+    write_content(tmp_path / "history.json", [GOOD, entry])
+    assert not files.history.games()
+    (notice,) = files.notices.take()
+    assert notice.name == "history.json.broken"

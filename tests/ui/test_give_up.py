@@ -1,0 +1,171 @@
+"""Games can be given up, by mouse and by keys, after a question."""
+
+import pygame
+import pytest
+from forms import click, go_to
+from kept import a_game
+from pygame import Rect
+from sizes import SIZES
+
+from game.engine import Options
+from game.files.history import Outcome
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.kinds import begin
+from game.ui.games.scene import GameScene
+from game.ui.scenes.kept_games import KeptGames
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.question import Question
+from game.ui.shell.scene import Pop
+from game.ui.widgets.tooltip import DELAY_MS
+
+
+@pytest.fixture
+def robot(robots, tmp_path):
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+    robot.start(Menu(robot.ui))
+    return robot
+
+
+def duo(plies):
+    return a_game(plies, Options("Blokus Duo"))
+
+
+def names(robot):
+    return [widget.name for widget in robot.scene.focus.widgets]
+
+
+def outcomes(robot):
+    return [(played.game, played.outcome) for played in robot.ui.files.history.games()]
+
+
+# -- from the pause menu ------------------------------------------------------
+
+
+def paused(robot, plies):
+    game = duo(plies)
+    robot.ui.files.games.save(game)
+    robot.start(begin(robot.ui, game))
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is PauseMenu
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_game_is_given_up_and_gone(robot, by):
+    paused(robot, 4)
+    if by == "mouse":
+        click(robot, "give_up")
+        click(robot, "yes")
+    else:
+        go_to(robot, "give_up")
+        robot.key(pygame.K_RETURN)
+        robot.key(pygame.K_LEFT)
+        robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is Menu
+    assert names(robot) == ["play", "quick", "rules", "statistics", "settings", "quit"]
+    assert outcomes(robot) == [("Blokus Duo", Outcome.ABANDONED)]
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
+def test_enter_alone_and_escape_keep_playing(robot, key):
+    paused(robot, 4)
+    click(robot, "give_up")
+    robot.move((0, 0))
+    robot.key(key)
+    assert type(robot.scene) is PauseMenu
+    click(robot, "resume")
+    assert type(robot.scene) is GameScene
+    assert len(robot.ui.files.games.kept()) == 1
+    assert outcomes(robot) == []
+
+
+@pytest.mark.parametrize("plies", [0, 1000])
+def test_nothing_is_given_up_before_the_beginning_or_after_the_end(robot, plies):
+    paused(robot, plies)
+    assert "give_up" not in names(robot)
+
+
+# -- from the list ------------------------------------------------------------
+
+
+@pytest.fixture
+def listed(robot):
+    """A robot in front of a list of three games, the last with most plies the first."""
+    for plies in (2, 4, 6):
+        robot.ui.files.games.save(duo(plies))
+    robot.start(Menu(robot.ui))
+    click(robot, "games")
+    return robot
+
+
+def plies_kept(robot):
+    return [len(kept.events) for kept in robot.ui.files.games.kept()]
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_row_is_removed(listed, by):
+    if by == "mouse":
+        listed.click(listed.scene.rows[1].cross.center)
+        assert type(listed.scene) is Question
+        click(listed, "yes")
+    else:
+        go_to(listed, "game1")
+        listed.key(pygame.K_DELETE)
+        listed.key(pygame.K_LEFT)
+        listed.key(pygame.K_RETURN)
+    assert type(listed.scene) is KeptGames
+    assert plies_kept(listed) == [6, 2]
+    assert len(listed.scene.rows) == 2
+    assert outcomes(listed) == [("Blokus Duo", Outcome.ABANDONED)]
+    click(listed, "game1")
+    assert listed.scene.game.ply == 2
+
+
+def test_the_menu_offers_no_game_that_was_removed(listed):
+    for _ in range(3):
+        listed.click(listed.scene.rows[0].cross.center)
+        click(listed, "yes")
+    assert not listed.scene.rows
+    listed.key(pygame.K_ESCAPE)
+    assert type(listed.scene) is Menu
+    assert names(listed) == ["play", "quick", "rules", "statistics", "settings", "quit"]
+
+
+def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
+    listed.click(listed.scene.rows[0].cross.center)
+    click(listed, "no")
+    assert plies_kept(listed) == [6, 4, 2]
+    go_to(listed, "close")
+    listed.key(pygame.K_DELETE)
+    assert type(listed.scene) is KeptGames
+    click(listed, "game0")
+    assert listed.scene.game.ply == 6
+
+
+def test_words_say_what_the_cross_does(listed):
+    scene = listed.scene
+    listed.move(scene.rows[0].cross.center)
+    assert scene.tip.shown is None
+    listed.time += DELAY_MS
+    listed.step()
+    assert scene.tip.shown == "Give up (Delete)"
+    listed.move(scene.rows[0].rect.topleft)
+    assert scene.tip.shown is None
+
+
+# -- layout -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(robots, size):
+    robot = robots(Menu, Settings(size=size))
+    for scene in (
+        PauseMenu(robot.ui, "duo", lambda: None),
+        Question.about_giving_up(robot.ui, Pop),
+    ):
+        robot.start(scene)
+        panel = robot.scene.panel_rect()
+        assert Rect((0, 0), size).contains(panel)
+        assert robot.ui.fonts.width(scene.title, robot.ui.px(36), bold=True) < panel.width
+        assert all(panel.contains(widget.rect) for widget in scene.focus.widgets)

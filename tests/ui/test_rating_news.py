@@ -1,0 +1,136 @@
+"""The results say how ratings have moved, or why they haven't."""
+
+import pygame
+import pytest
+from kept import a_finished_game
+from pygame import Rect
+from rects import assert_inside_and_apart
+from sizes import FEW_SIZES, SIZES
+
+from game.engine import Game, Seat
+from game.engine.dice import DiceOptions
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.blokus.results_layout import results_layout
+from game.ui.games.dice.results import dice_results_layout
+from game.ui.games.kinds import begin
+from game.ui.games.rating_news import rating_news
+from game.ui.scenes.menu import Menu
+
+ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
+LONG = tuple(Seat(f"{name} " * 8) for name in ("Maximilian", "Wilhelmina", "王小明", "W"))
+
+
+def words(news):
+    return [f"{one.name}: {one.words}" if one.name else one.words for one in news]
+
+
+def told(files, *seats, stood_in=False, **fields):
+    game = a_finished_game(*seats, **fields)
+    game.stood_in = stood_in
+    return words(rating_news(files.finish(game)))
+
+
+def test_how_each_rated_person_has_moved():
+    files = KeptFiles()
+    first = told(files, ADA, BEN)
+    winner, loser = (files.history.rating(name, "duo").points for name in ("Ada", "Ben"))
+    assert first == [f"Ada: first rating {winner}", f"Ben: first rating {loser}"]
+    second = told(files, ADA, STEADY)
+    now = files.history.rating("Ada", "duo").points
+    assert second == [f"Ada: rating {winner} → {now} (+{now - winner})"]
+    third = told(files, STEADY, BEN)
+    now = files.history.rating("Ben", "duo").points
+    assert third == [f"Ben: rating {loser} → {now} (−{loser - now})"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "fields", "line"),
+    [
+        ((ADA, BEN), {"taken_back": 2}, ["Not rated: pieces were taken back."]),
+        ((ADA, STEADY), {"stood_in": True}, ["Not rated: a simpler opponent stood in."]),
+        ((ADA, ADA), {}, ["Not rated: 2 players are called Ada."]),
+        ((STEADY, STEADY), {}, []),
+        ((ADA,), {"name": "Blokus Solo"}, []),
+    ],
+)
+def test_why_nobody_was_rated(seats, fields, line):
+    assert told(KeptFiles(), *seats, **fields) == line
+
+
+def test_namesakes_are_told_beside_those_who_were_rated():
+    news = told(KeptFiles(), ADA, BEN, ADA, name="Blokus Three-Player")
+    assert [line.partition(":")[0] for line in news] == ["Ben", "Not rated"]
+
+
+def test_a_game_that_is_not_over_has_no_news():
+    assert rating_news(None) == ()
+
+
+# -- layout -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("news", range(1, 5))
+def test_news_have_room(size, news):
+    window = Rect((0, 0), size)
+    for colours in ((1,) * 4, (2, 2), (1, 1)):
+        layout = results_layout(size, colours, news=news)
+        rects = [layout.board, layout.headline, layout.reason, layout.news, layout.heads]
+        assert_inside_and_apart([*rects, *layout.cards, *layout.buttons], window)
+    for players in (2, 3, 4):
+        dice = dice_results_layout(size, players, news)
+        rects = [dice.headline, dice.reason, dice.news, *dice.cards, *dice.buttons]
+        assert_inside_and_apart(rects, window)
+
+
+@pytest.mark.parametrize("size", FEW_SIZES)
+def test_the_longest_names_leave_room_for_the_numbers(robots, size):
+    robot = robots(Menu, Settings(size=size))
+    ui = robot.ui
+    for game in (a_finished_game(*LONG, name="Blokus"), a_finished_game(*LONG[:2])):
+        ui.files.finish(game)
+        width = (results_layout(size, (1, 1), news=4).news.width - ui.px(16)) // 2
+        for one in rating_news(ui.files.finish(game)):
+            line = one.fitted(ui, width)
+            assert line.endswith(one.words)
+            assert ui.fonts.width(line, ui.px(16)) <= width
+
+
+# -- the window ---------------------------------------------------------------
+
+
+def nearly_over(seats):
+    game = a_finished_game(*seats)
+    return Game(game.options, seats, game.events[:-1]), game.events[-1]
+
+
+def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    game, last = nearly_over((ADA, BEN))
+    scene = robot.start(begin(robot.ui, game))
+    scene.driver.play(last)
+    robot.key(pygame.K_RETURN)
+    assert [one.name for one in robot.scene.news] == ["Ada", "Ben"]
+    rated = robot.ui.files.history.rating("Ada", "duo")
+    assert rated is not None
+    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert game.position.over
+    robot.key(pygame.K_RETURN)
+    assert words(robot.scene.news) == ["Not rated: pieces were taken back."]
+    assert len(robot.ui.files.history.games()) == 1
+    assert robot.ui.files.history.rating("Ada", "duo") is None
+
+
+def test_dice_tells_too(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    game = Game(DiceOptions(2), (ADA, BEN))
+    while not game.position.over:
+        game.play(game.position.chance_event(max) or game.position.takes()[0])
+    before = Game(game.options, game.seats, game.events[:-1])
+    scene = robot.start(begin(robot.ui, before))
+    scene.driver.play(game.events[-1])
+    robot.key(pygame.K_RETURN)
+    assert [one.name for one in robot.scene.news] == ["Ada", "Ben"]

@@ -1,0 +1,100 @@
+"""Games that nobody played, for pictures and tests of the statistics: the same ones every time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+
+from game.engine import FAMILIES, GAMES
+from game.files.history import History, Outcome, PlayedGame, PlayedSeat
+from game.files.notices import FileNotices
+from game.ratings import Rating, level_rating
+
+FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
+
+LEVELS = ("1", "2", "3", "3.4", "4", "4.6", "5", "6")
+"""The levels that opponents have."""
+
+
+class Shown(History):
+    """A history of games that nobody played; it is kept nowhere."""
+
+    def __init__(self, played: Iterable[PlayedGame] = ()) -> None:
+        """Make it of these games, the latest last."""
+        super().__init__(None, FileNotices())
+        self._shown = tuple(played)
+
+    def games(self) -> Sequence[PlayedGame]:
+        return self._shown
+
+    def reset(self) -> None:
+        self._shown = ()
+
+
+def played_games(
+    count: int,
+    *,
+    people: Sequence[str] = ("Maya", "Jonas"),
+    games: Sequence[str] = ("Blokus Duo", "Blokus", "Blokus Trigon", "Blokus Dice", "Blokus Solo"),
+    rated: bool = True,
+) -> list[PlayedGame]:
+    """So many games, in which the first person gets better and the last sits now and then."""
+    rng = random.Random(11)
+    points = {(name, family): 200.0 for name in people for family in FAMILIES}
+    weights = range(2 * len(games), 0, -2)
+    found = []
+    for number in range(count):
+        name = rng.choices(games, weights)[0]
+        ended = FIRST_DAY + timedelta(days=200 * number / max(1, count), minutes=rng.randint(0, 90))
+        found.append(_game(rng, str(number), name, ended, people, points, rated))
+    return found
+
+
+def _game(
+    rng: random.Random,
+    ident: str,
+    name: str,
+    ended: datetime,
+    people: Sequence[str],
+    points: dict[tuple[str, str], float],
+    rated: bool,
+) -> PlayedGame:
+    """A game of that name; `points` are the ratings before it, and after it."""
+    options = GAMES[name]
+    given_up, back = rng.random() < 0.05, rng.random() < 0.1
+    rates = rated and options.players > 1 and not given_up and not back
+    ranks = rng.sample(range(1, options.players + 1), options.players)
+    seats = []
+    for player, rank in enumerate(ranks):
+        person = people[0] if player == 0 else rng.choice(people[1:]) if len(people) > 1 else None
+        if player > 1 or (player == 1 and rng.random() < 0.7):
+            person = None
+        level = rng.choice(LEVELS) if person is None else None
+        before = after = None
+        if rates and person is not None:
+            key = (person, options.family)
+            before = rated_at(points[key])
+            pull = (520 - points[key]) / 12
+            points[key] = max(60, points[key] + rng.uniform(-30, 30) + pull / 2)
+            after = rated_at(points[key])
+        total = None if given_up else rng.randint(-30, 20)
+        seats.append(
+            PlayedSeat(
+                person or "Rival",
+                level,
+                None if given_up or options.players == 1 else rank,
+                total,
+                before,
+                after,
+            )
+        )
+    outcome = Outcome.ABANDONED if given_up else Outcome.FINISHED
+    return PlayedGame(
+        ident, ended, name, options.family, options.scoring, outcome, int(back), False, tuple(seats)
+    )
+
+
+def rated_at(points: float) -> Rating:
+    """A rating that is shown as so many points."""
+    return level_rating(points / 100)
