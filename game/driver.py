@@ -11,9 +11,10 @@ from game.ai.client import OpponentClient
 from game.ai.messages import Chosen, Degraded, Preparing, Think
 from game.engine import Event, Game
 
-PACE_MS = 650
-"""An opponent acts no sooner than this after its turn began, in milliseconds: a reply that comes at
-once crushes, and can't be followed."""
+PACE_MS = (450, 1000)
+"""An opponent acts no sooner than some time between these after its turn began, in milliseconds: a
+reply that comes at once crushes, and can't be followed; one that always takes as long is no
+person's."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,8 @@ class GameDriver:
         self._listeners = tuple(listeners)
         self._warnings: list[str] = []
         self._asked = False
-        self._turn_began = 0.0
+        self._tempo = random.Random(self._seed)
+        self._turn_began = self._pace = 0.0
         self._answer: Event | None = None
         if any(not seat.is_person for seat in game.seats):
             opponents.prepare(game.options)
@@ -85,7 +87,7 @@ class GameDriver:
     @property
     def due(self) -> float | None:
         """When `update` has an event to play that is known already, on the clock; else None."""
-        return None if self._answer is None else self._turn_began + PACE_MS
+        return None if self._answer is None else self._turn_began + self._pace
 
     def warnings(self) -> list[str]:
         """Why opponents play weaker than they should: what is new since the last call.
@@ -106,7 +108,7 @@ class GameDriver:
             self._begin_turn(seat.level)
         if self._answer is None:
             self._take_messages()
-        if self._answer is None or self._now() < self._turn_began + PACE_MS:
+        if self._answer is None or self._now() < self._turn_began + self._pace:
             return None
         answer, self._answer, self._asked = self._answer, None, False
         self.play(answer)
@@ -160,6 +162,7 @@ class GameDriver:
         """Let chance decide, or ask the opponent."""
         self._asked = True
         self._turn_began = self._now()
+        self._pace = self._tempo.uniform(*PACE_MS)
         self.preparing = self.degraded = False
         self._answer = self._chance_event()
         if self._answer is None:

@@ -8,7 +8,7 @@ from game.engine import Game, IllegalPlacementError, Options, Ply, Seat
 from game.engine.dice import DiceOptions, Roll, Take
 
 DUO = Options("Blokus Duo")
-PERSON, OPPONENT = Seat("Ada"), Seat("Hard", "hard")
+PERSON, OPPONENT = Seat("Ada"), Seat("Hard", "9")
 
 
 class Opponents:
@@ -65,7 +65,7 @@ class Table:
         """Have the opponent choose an event, and let its turn last long enough."""
         self.driver.update()
         self.opponents.messages.append(Chosen(event))
-        self.time += PACE_MS
+        self.time += PACE_MS[1]
         return self.driver.update()
 
 
@@ -87,13 +87,15 @@ def test_an_opponent_is_asked_once_and_acts_no_sooner_than_its_pace():
     assert table.opponents.orders == [("prepare", DUO)]
     for _ in range(3):
         assert table.driver.update() is None
-    assert table.opponents.asked == [Think(DUO, (), "hard", 7, True)]
+    assert table.opponents.asked == [Think(DUO, (), "9", 7, True)]
     assert table.driver.due is None
     ply = table.legal(3)
     table.opponents.messages.append(Chosen(ply))
     assert table.driver.update() is None
-    assert table.driver.due == PACE_MS
-    table.time = PACE_MS
+    assert PACE_MS[0] <= table.driver.due <= PACE_MS[1]
+    table.time = table.driver.due - 1
+    assert table.driver.update() is None
+    table.time = table.driver.due
     assert table.driver.update() == ply
     assert table.game.events == [ply]
     assert table.driver.persons_turn
@@ -103,7 +105,7 @@ def test_an_opponent_is_asked_once_and_acts_no_sooner_than_its_pace():
 def test_without_persons_nobody_thinks_ahead():
     table = Table(DUO, OPPONENT, OPPONENT, ponder=lambda: True)
     table.driver.update()
-    assert table.opponents.asked == [Think(DUO, (), "hard", 7, False)]
+    assert table.opponents.asked == [Think(DUO, (), "9", 7, False)]
 
 
 def test_what_opponents_say_on_the_way():
@@ -186,11 +188,11 @@ def test_chance_decides_for_persons_when_they_say_so():
 def test_chance_decides_for_opponents_at_their_pace():
     table = Table(DiceOptions(2), OPPONENT, PERSON)
     assert table.driver.update() is None
-    assert table.driver.due == PACE_MS
+    assert PACE_MS[0] <= table.driver.due <= PACE_MS[1]
     assert table.opponents.asked == []
     # What an earlier request still brings is no answer to a roll.
     table.opponents.messages.append(Chosen(Take(1, False, 0)))
-    table.time = PACE_MS
+    table.time = table.driver.due
     roll = table.driver.update()
     assert isinstance(roll, Roll)
     take = table.game.position.takes()[0]

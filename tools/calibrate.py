@@ -9,6 +9,7 @@ So it goes on until every step, with its 95 % interval, lies in the range; then 
 ``assets/levels/NAME.json`` and prints the ladder as a Markdown table, with the beginner and the
 greedy player against the lowest levels. With --check it plays and prints the ladder as it is.
 
+Two sides play, of one or two players each; a game of three takes the dials of another, with --like.
 All games are kept in the folder --logs, from which any later command goes on: the curve is fitted
 to all that is there.
 """
@@ -61,6 +62,9 @@ whose games take long."""
 
 FIRST_SHARE = 0.4
 """The part of the games that is played in rounds but the last, which only have to find the way."""
+
+ROWS = 5
+"""Up to this level the beginner and the greedy player are measured."""
 
 GRAIN = 0.05
 """What dials are rounded to, so that later rounds can use the games of earlier ones."""
@@ -238,7 +242,9 @@ def main(arguments: list[str] | None = None) -> int:
     command.add_argument("--rounds", type=positive(int), default=6, metavar="N", help="at most")
     command.add_argument("--jobs", type=positive(int), default=1, metavar="J", help="games at once")
     command.add_argument("--seed", type=int, default=1, metavar="N", help="for other games")
-    command.add_argument("--logs", type=Path, required=True, metavar="DIR", help="keeps the games")
+    command.add_argument(
+        "--logs", type=Path, default=Path("calibration"), metavar="DIR", help="keeps the games"
+    )
     command.add_argument("--check", action="store_true", help="play the ladder as it is")
     command.add_argument(
         "--highest",
@@ -248,10 +254,19 @@ def main(arguments: list[str] | None = None) -> int:
         help="play steps up to level N only, as those above take long",
     )
     command.add_argument(
+        "--like",
+        type=board_game_name,
+        metavar="GAME",
+        help="play nothing, and take the dials of that game",
+    )
+    command.add_argument(
         "--top", type=positive(int), metavar="N", help="games of the highest level; else none"
     )
     args = command.parse_args(arguments)
     try:
+        if args.like is not None:
+            print(f"written: {write(args.game, load_calibration(args.like).dials)}")
+            return 0
         ladder = _ladder(args)
         ladder.recall()
         dials = _dials(args.game)
@@ -262,9 +277,9 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"written: {write(args.game, dials)}")
         if args.top is not None:
             ladder.play(named(dials[FITTED]), named(dials[FITTED - 1]), args.top)
-        for level in (1, 2):
-            ladder.play(GREEDY, named(dials[level - 1]), args.games)
-            ladder.play(BEGINNER, named(dials[level - 1]), args.games)
+        for dial in dials[1 : min(ladder.highest, ROWS)]:
+            ladder.play(BEGINNER, named(dial), args.games)
+            ladder.play(GREEDY, named(dial), args.games)
     except (MatchError, ValueError, OSError) as error:
         tell(PROGRAM, str(error))
         return 2

@@ -15,6 +15,10 @@ USUAL_SLOPE, SPREAD = 110.0, 150.0
 """What is assumed of the gap in Elo over a unit of the dial before any game, and how unsure that is
 (its standard deviation). A few games outweigh it; where there are none it bridges the gap."""
 
+LOW_SLOPE, BELOW = 50.0, 4.0
+"""The gap in Elo over a unit of the dial below the weakest that played, and how far the curve goes
+on there."""
+
 ITERATIONS = 50
 
 
@@ -73,13 +77,15 @@ class EloCurve:
             strength += np.clip(np.linalg.solve(curvature, slope), -1, 1)
         strength -= strength[0]
         self.elo = {name: float(ELO * strength[number]) for name, number in index.items()}
-        self._at = np.array([dials[name] for name in ranked])
+        self._at = np.array([dials[ranked[0]] - BELOW, *(dials[name] for name in ranked)])
         # A stronger dial is stronger, whatever chance says.
-        self._curve = np.maximum.accumulate([self.elo[name] for name in ranked])
-        self._curve += 1e-3 * np.arange(len(ranked))
+        self._curve = np.maximum.accumulate(
+            [-BELOW * LOW_SLOPE, *(self.elo[name] for name in ranked)]
+        )
+        self._curve += 1e-3 * np.arange(len(self._curve))
 
     def dial_at(self, elo: float) -> float:
-        """The dial of that strength, within those that played."""
+        """The dial of that strength, up to the strongest that played."""
         return float(np.interp(elo, self._curve, self._at))
 
     def elo_at(self, dial: float) -> float:

@@ -16,6 +16,9 @@ FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
 LEVELS = ("1", "2", "3", "3.4", "4", "4.6", "5", "6")
 """The levels that opponents have."""
 
+TOTALS = {"basic": (0, 40), "unfilled": (90, 130)}
+"""The least and the greatest result in scorings in which what is left counts."""
+
 
 class Shown(History):
     """A history of games that nobody played; it is kept nowhere."""
@@ -78,7 +81,7 @@ def _game(
             pull = (520 - points[key]) / 12
             points[key] = max(60, points[key] + rng.uniform(-30, 30) + pull / 2)
             after = rated_at(points[key])
-        total = None if given_up else rng.randint(-30, 20)
+        total = None if given_up else rng.randint(*TOTALS.get(options.scoring, (-30, 20)))
         seats.append(
             PlayedSeat(
                 person or "Rival",

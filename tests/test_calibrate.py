@@ -1,0 +1,146 @@
+"""The tools that fit the levels' dials and measure habits."""
+
+import json
+from itertools import pairwise
+
+import calibrate
+import habits
+import numpy as np
+import pytest
+from elo_curve import EloCurve, Result
+
+from game.engine import Options, Position
+from game.match.estimate import Estimate, elo
+
+
+def share(difference):
+    """What a player takes that is so much stronger in Elo."""
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
+TRUE = {"dial 0.00": 0.0, "dial 2.00": 150.0, "dial 5.00": 700.0, "dial 14.61": 1500.0}
+DIALS = {name: float(name.removeprefix("dial ")) for name in TRUE}
+
+
+def results(games):
+    strengths = TRUE | {"beginner": 10.0}
+    pairs = [*pairwise(TRUE), ("beginner", "dial 0.00")]
+    return [
+        Result(one, other, share(strengths[one] - strengths[other]), games) for one, other in pairs
+    ]
+
+
+def test_a_curve_finds_strengths_from_results():
+    curve = EloCurve(results(100_000), DIALS)
+    for name, strength in TRUE.items():
+        assert curve.elo[name] == pytest.approx(strength, abs=5)
+        assert curve.elo_at(curve.dial_at(strength)) == pytest.approx(strength, abs=5)
+    assert curve.elo["beginner"] == pytest.approx(10, abs=5)
+
+
+def test_a_curve_never_falls_and_bears_one_sided_results():
+    lost = [Result("dial 2.00", "dial 0.00", 0.0, 20), Result("dial 5.00", "dial 2.00", 1.0, 20)]
+    curve = EloCurve(lost, {name: DIALS[name] for name in list(DIALS)[:3]})
+    heights = [curve.elo_at(dial) for dial in np.linspace(0, 5, 20)]
+    assert heights == sorted(heights)
+    assert np.isfinite(heights).all()
+
+
+def test_equal_steps_are_equal_on_the_curve():
+    curve = EloCurve(results(100_000), DIALS)
+    dials = calibrate.equal_steps(curve, [*range(8), 14.61, 18.0], players=2)
+    assert dials[8:] == [14.61, 18.0]
+    heights = [curve.elo_at(dial) for dial in dials[:9]]
+    steps = np.diff(heights)
+    assert steps == pytest.approx(np.full(8, steps.mean()), abs=8)
+    low, high = (
+        curve.elo["beginner"] - elo(share) - 8 for share in calibrate.BEGINNER_SHARES[::-1]
+    )
+    assert low <= heights[0] <= high + 16
+
+
+def test_what_is_fair():
+    for fair, estimate in [
+        (True, Estimate(0.76, 0.70, 0.82)),
+        (False, Estimate(0.71, 0.65, 0.77)),
+        (False, Estimate(0.80, 0.74, 0.86)),
+    ]:
+        assert calibrate.is_fair(3, estimate, players=2) == fair
+    assert calibrate.is_fair(3, Estimate(0.67, 0.61, 0.73), players=4)
+    assert calibrate.is_fair(0, Estimate(0.5, 0.4, 0.6), players=2)
+    assert not calibrate.is_fair(0, Estimate(0.4, 0.3, 0.5), players=2)
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory):
+    """The games of a small ladder."""
+    folder = tmp_path_factory.mktemp("logs")
+    command = ["Blokus Junior", "--check", "--games", "2", "--highest", "1", "--logs", str(folder)]
+    assert calibrate.main(command) == 0
+    return folder
+
+
+def test_a_ladder_is_played_kept_and_told(logs, capsys):
+    command = ["Blokus Junior", "--check", "--games", "2", "--highest", "1", "--logs", str(logs)]
+    before = {path: path.read_bytes() for path in logs.iterdir()}
+    assert calibrate.main(command) == 0
+    assert {path: path.read_bytes() for path in logs.iterdir()} == before
+    rows = [line.split(" | ") for line in capsys.readouterr().out.splitlines() if line[0] == "|"]
+    assert [row[:3] for row in rows[2:]] == [["| beginner", "1", "2"]]
+    assert calibrate.main([*command, "--seed", "2"]) == 2
+    assert "seed 1 there, 2 here" in capsys.readouterr().err
+
+
+def test_a_calibration_is_written_as_it_is_read(tmp_path, monkeypatch):
+    from game.ai import calibration
+
+    (tmp_path / "models").mkdir()
+    monkeypatch.setattr(calibrate, "asset", lambda *parts: tmp_path.joinpath(*parts))
+    path = calibrate.write("Blokus Duo", calibration.USUAL_DIALS)
+    monkeypatch.setattr(
+        calibration,
+        "asset",
+        lambda *parts: path if parts[0] == "levels" else calibrate_asset(*parts),
+    )
+    calibrate_asset = __import__("game.assets", fromlist=["asset"]).asset
+    found = calibration.load_calibration("Blokus Duo")
+    assert found.dials == calibration.USUAL_DIALS
+
+
+def test_habits_of_a_game(logs, capsys):
+    paths = [str(path) for path in logs.iterdir()]
+    assert habits.main([*paths, "--players", "beginner"]) == 0
+    row = capsys.readouterr().out.splitlines()[-1].split(" | ")
+    assert row[:2] == ["| beginner", "2"]
+    squares = [float(cell) for cell in row[2].split(" / ")[:2]]
+    assert 2 < squares[1] < squares[0] <= 5
+    assert "%" in row[3]
+
+
+def test_a_log_that_is_none_is_told(tmp_path, capsys):
+    (tmp_path / "log").write_text(json.dumps({"no": "game"}) + "\n")
+    assert habits.main([str(tmp_path / "log")]) == 2
+    assert "no game of a match" in capsys.readouterr().err
+
+
+def most_cells_slowly(position):
+    """The same as `habits.most_cells`, by trying everything."""
+    if position.over:
+        return 0
+    sizes = position.ruleset.table.sizes
+    return max(
+        int(sizes[placement]) + most_cells_slowly(position.play(int(placement)))
+        for placement in position.legal()
+    )
+
+
+def test_the_most_cells_that_a_colour_alone_can_cover():
+    position, rng = Position(Options("Blokus Duo").ruleset), np.random.default_rng(2)
+    found = []
+    while not position.over:
+        legal = position.legal()
+        found.append(position)
+        position = position.play(int(rng.choice(legal)))
+    for last in found[-3:]:
+        assert habits.most_cells(last) == most_cells_slowly(last)
+    assert habits.most_cells(found[4]) is None
