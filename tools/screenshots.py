@@ -249,7 +249,7 @@ def a_dice_game(
 ) -> DiceGame:
     """The same game of Dice every time, after some rounds and some takes of the next."""
     options = DiceOptions(players)
-    level = level_of(options, "medium")
+    level = level_of(options, "5")
     opponents = [level.player(seat) for seat in range(players)]
     rng = np.random.default_rng(4)
     game: DiceGame = Game(options, seats[:players])

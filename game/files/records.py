@@ -81,10 +81,11 @@ _Several = Meta(min_length=1, max_length=MOST_EVENTS)
 
 
 class SeatRecord(Record, frozen=True):
-    """A seat: a name, and an opponent's level."""
+    """The fields of `Seat`."""
 
     name: Name
     level: Word | None
+    follows: bool = False
 
 
 class SettingsRecord(Record, frozen=True):
@@ -98,6 +99,7 @@ class SettingsRecord(Record, frozen=True):
     ponder: bool
     options: OptionsRecord
     seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
+    opponents: tuple[Word, Word, Word, Word] | None = None
 
 
 class GameRecord(Record, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.ai.scale import MATCH
 from game.engine import GameOptions, Options, Seat
 
 THEME_NAMES = ("dark", "light")
@@ -24,7 +25,10 @@ class Settings:
         reduced_motion: cuts and fades only.
         ponder: whether strong opponents think on a person's time.
         options: the game that was set up last.
-        seats: who sat where, four seats; a game with fewer players uses the first of them.
+        seats: who sat where, four seats; a game with fewer players uses the first of them. The
+            level of an opponent that follows is `MATCH`: which it is, each game says anew.
+        opponents: for each of these seats the level that was chosen there last, also while a
+            person sits there or an opponent that follows.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -36,7 +40,8 @@ class Settings:
     options: GameOptions = field(default_factory=Options)
     seats: tuple[Seat, ...] = (
         Seat("Player 1"),
-        Seat("Easy", "2"),
-        Seat("Medium", "5"),
-        Seat("Hard", "9"),
+        Seat("Rival", MATCH),
+        Seat("Rival 2", MATCH),
+        Seat("Rival 3", MATCH),
     )
+    opponents: tuple[str, ...] = ("2", "2", "2", "2")

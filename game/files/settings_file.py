@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.json import Decoder
 
+from game.ai.scale import level_chosen, level_named
 from game.engine import encode_options
 from game.files.notices import FileKind, FileNotices
 from game.files.records import SettingsRecord
@@ -46,6 +47,13 @@ def _encode(settings: Settings) -> dict[str, Any]:
 def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
     record = _DECODER.decode(data)
+    seats = seats_of(record.seats, level_chosen)
+    if record.opponents is None:  # An earlier version wrote it.
+        opponents = tuple(
+            seat.level or usual for seat, usual in zip(seats, Settings.opponents, strict=True)
+        )
+    else:
+        opponents = tuple(map(level_named, record.opponents))
     return Settings(
         size=record.size,
         fullscreen=record.fullscreen,
@@ -54,5 +62,6 @@ def _decode(data: bytes) -> Settings:
         reduced_motion=record.reduced_motion,
         ponder=record.ponder,
         options=options_of(record.options),
-        seats=seats_of(record.seats),
+        seats=seats,
+        opponents=opponents,
     )

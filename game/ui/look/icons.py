@@ -103,12 +103,25 @@ def _arrow_down(pen: _Pen) -> None:
     pen.line((5.5, 13.5), (12, 20), (18.5, 13.5), width=2.5)
 
 
+def _less(pen: _Pen) -> None:
+    pen.line(*_LESS, width=2.6)
+
+
+def _more(pen: _Pen) -> None:
+    pen.line(*_mirrored(_LESS), width=2.6)
+
+
+_LESS: Sequence[Vector] = ((14.5, 5.5), (8.5, 12), (14.5, 18.5))
+
+
 _ICONS: Mapping[str, Callable[[_Pen], None]] = {
     "arrow_down": _arrow_down,
     "check": _check,
     "close": _close,
     "flip": _flip,
+    "less": _less,
     "menu": _menu,
+    "more": _more,
     "play": _play,
     "redo": _redo,
     "turn_left": _turn_left,
