@@ -130,7 +130,7 @@ ENGLISH = Catalogue(
         "level.8.line": "Forgives hardly a mistake.",
         "level.9.line": "Tries 25,000 positions for each move.",
         "level.10.line": "The strongest; takes its time to think.",
-        "level.strongest.line": "Plays perfectly: none can be stronger.",
+        "level.strongest.line": "None is stronger: chance decides the rest.",
         # menu
         "menu.line": "Corner to corner, never edge to edge.",
         "menu.play": "Play",

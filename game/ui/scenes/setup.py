@@ -24,7 +24,6 @@ from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
 
-
 SEAT_LINE = 14
 """The size of the words about who sits on a seat, in design pixels."""
 

@@ -122,7 +122,7 @@ def _chosen_fill(theme: Theme) -> RGB:
 
 def _text_room(ui: UiContext, item: ChoiceItem[V], rect: pygame.Rect) -> int:
     """The width that an item has for its text."""
-    return rect.width - ui.px(12) - (ui.px(BADGE) + ui.px(BADGE_GAP) if item.badge else 0)
+    return rect.width - ui.px(20) - (ui.px(BADGE) + ui.px(BADGE_GAP) if item.badge else 0)
 
 
 def _paint_item(

@@ -21,6 +21,9 @@ LESS, MORE, LABEL, PIPS = range(4)
 LABEL_SHARE = 0.58
 """Of the height, for the words; the rest is for the pips."""
 
+FARTHEST = 0.5
+"""The greatest distance between two pips, of the height."""
+
 PIP = 8
 """The size of a pip, in design pixels."""
 
@@ -64,8 +67,10 @@ class Stepper(Widget):
         if part == LABEL:
             return Rect(middle.left, middle.top, middle.width, words)
         count = len(self._labels)
-        left, right = (middle.width * i // count for i in (part - PIPS, part - PIPS + 1))
-        return Rect(middle.left + left, middle.top + words, right - left, middle.height - words)
+        width = min(middle.width, round(FARTHEST * rect.height * count))
+        left, right = (width * i // count for i in (part - PIPS, part - PIPS + 1))
+        start = middle.centerx - width // 2
+        return Rect(start + left, middle.top + words, right - left, middle.height - words)
 
     def part_at(self, at: Pixel) -> int | None:
         parts = range(PIPS + len(self._labels))
