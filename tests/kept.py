@@ -11,7 +11,7 @@ from game.files.envelope import seal
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 
-SEATS = (Seat("Ada"), Seat("Hard", "hard"), Seat("Cleo"))
+SEATS = (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))
 RESULT = SoloResult((9, 0, 3, 0), 2)
 KINDS = ("settings", "board", "dice", "results")
 

@@ -16,6 +16,7 @@ from msgspec.json import Decoder
 
 from game.engine import Options
 from game.engine.dice import DiceOptions
+from game.files.settings import OPPONENTS
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 
 MOST_CODE_POINTS = NAME_LIMIT * GRAPHEME_LIMIT
@@ -99,7 +100,7 @@ class SettingsRecord(Record, frozen=True):
     ponder: bool
     options: OptionsRecord
     seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
-    opponents: tuple[Word, Word, Word, Word] | None = None
+    opponents: tuple[Word, Word, Word, Word] = OPPONENTS
 
 
 class GameRecord(Record, frozen=True):

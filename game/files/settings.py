@@ -9,6 +9,9 @@ from game.engine import GameOptions, Options, Seat
 
 THEME_NAMES = ("dark", "light")
 
+OPPONENTS = ("2", "2", "2", "2")
+"""The keys of the levels of opponents that nobody chose."""
+
 SMALLEST_SIZE = (960, 600)
 """The width and height below which the window doesn't go, in pixels."""
 
@@ -27,8 +30,8 @@ class Settings:
         options: the game that was set up last.
         seats: who sat where, four seats; a game with fewer players uses the first of them. The
             level of an opponent that follows is `MATCH`: which it is, each game says anew.
-        opponents: for each of these seats the level that was chosen there last, also while a
-            person sits there or an opponent that follows.
+        opponents: for each of these seats the level that an opponent had there last, for when
+            one sits there again.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -44,4 +47,4 @@ class Settings:
         Seat("Rival 2", MATCH),
         Seat("Rival 3", MATCH),
     )
-    opponents: tuple[str, ...] = ("2", "2", "2", "2")
+    opponents: tuple[str, ...] = OPPONENTS

@@ -47,13 +47,6 @@ def _encode(settings: Settings) -> dict[str, Any]:
 def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
     record = _DECODER.decode(data)
-    seats = seats_of(record.seats, level_chosen)
-    if record.opponents is None:  # An earlier version wrote it.
-        opponents = tuple(
-            seat.level or usual for seat, usual in zip(seats, Settings.opponents, strict=True)
-        )
-    else:
-        opponents = tuple(map(level_named, record.opponents))
     return Settings(
         size=record.size,
         fullscreen=record.fullscreen,
@@ -62,6 +55,6 @@ def _decode(data: bytes) -> Settings:
         reduced_motion=record.reduced_motion,
         ponder=record.ponder,
         options=options_of(record.options),
-        seats=seats,
-        opponents=opponents,
+        seats=seats_of(record.seats, level_chosen),
+        opponents=tuple(map(level_named, record.opponents)),
     )

@@ -69,8 +69,7 @@ class GameSetup:
         options: the game and its options.
         levels: the level of each seat's opponent, `MATCH` for one that follows, or None for a
             person. A game may have fewer levels: see `seats`.
-        opponents: the level that was chosen last for each seat, also while somebody else sits
-            there.
+        opponents: the level that an opponent had last on each seat, for when one sits there again.
         names: the name that was typed for each seat, or "".
         preferred_players: the number of players that was chosen last; the next family of games
             that is chosen may not have it.
@@ -168,12 +167,15 @@ class GameSetup:
 
     def choose_who(self, seat: int, who: Who) -> None:
         """Have somebody else sit on a seat; an opponent has the level that was chosen before."""
+        before = self.levels[seat]
+        if before not in (None, MATCH):
+            self.opponents[seat] = before
         levels = {Who.PERSON: None, Who.COMPUTER: self.opponents[seat], Who.MATCH: MATCH}
         self.levels[seat] = levels[who]
 
     def choose_level(self, seat: int, level: str) -> None:
         """Have an opponent of that level sit on a seat."""
-        self.levels[seat] = self.opponents[seat] = level
+        self.levels[seat] = level
 
     def default_name(self, seat: int) -> str:
         """The name of a seat for which no name was typed."""
