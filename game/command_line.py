@@ -61,16 +61,20 @@ def _parser() -> Parser:
         "--seats",
         type=seat_list,
         metavar="A,B,…",
-        help=f"start a game at once: one to four of {PERSON}, levels and match",
+        help=f"start a game at once: one to four of {PERSON}, match and levels",
     )
     parser.add_argument(
         "--level",
         type=level_choice,
         metavar="L",
-        help="start a game at once: one person against opponents of this level, 1 to 10",
+        help="start a game at once: one person against opponents of this level: 1 to 10, its name, "
+        "or match for those that follow the person",
     )
     parser.add_argument(
-        "--variant", type=game_name, metavar="NAME", help="the game; else by the seats"
+        "--variant",
+        type=game_name,
+        metavar="NAME",
+        help="the game; else the classic one for so many seats",
     )
     parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
     parser.add_argument(

@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pygame
 import pytest
-from forms import choose, click, go_to, let_play
+from forms import choose, click, go_to, let_play, let_play_by_keys
 from kept import a_game, content_of
 from pygame import Rect
 from sizes import FEW_SIZES, SIZES
 
-from game.ai.scale import MATCH
+from game.ai.scale import KEYS, MATCH
 from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
