@@ -6,10 +6,11 @@
     cornerwise match 1 1 2 greedy --variant "Blokus Dice"
 
 A contender is a level, a player to measure against (beginner, greedy), or the command line of an
-engine that speaks the Go Text Protocol in Pentobi's dialect. Two to four contenders share a game's players evenly: of four players, A has
-the first and third, B the others. After each game everybody moves on by one seat. The games in
-which everybody has sat everywhere once, a pair of two or a round of more, begin with the same
-random placements (in Dice they have the same rolls), and are one observation.
+engine that speaks the Go Text Protocol in Pentobi's dialect. Two to four contenders share a game's
+players evenly: of four players, A has the first and third, B the others. After each game everybody
+moves on by one seat. The games in which everybody has sat everywhere once, a pair of two or a round
+of more, begin with the same random placements (in Dice they have the same rolls), and are one
+observation.
 
 Interrupted (Ctrl+C), it prints the score so far; with --log, the same command goes on with it.
 """
