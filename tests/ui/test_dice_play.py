@@ -362,7 +362,7 @@ def test_results_are_inside_the_window_and_apart(size, players) -> None:
 )
 def test_the_result_in_words(results, who, why) -> None:
     ranked = [
-        DicePlayerResult(player, PEOPLE[player].name, place, unfilled, strikes)
+        DicePlayerResult(player, PEOPLE[player].name, None, place, unfilled, strikes)
         for player, (place, unfilled, strikes) in enumerate(results)
     ]
     assert (headline(ranked), reason(ranked)) == (who, why)
