@@ -28,6 +28,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.seats import seat_line
 from game.ui.scenes.setup import SEAT_LINE, Setup
 from game.ui.scenes.setup_layout import setup_layout
+from game.ui.widgets.choice import LEAST_AIR, SMALL
 from game.ui.widgets.stepper import LABEL, LESS, MORE, PIPS
 from game.ui.widgets.widget import RADIUS, TEXT
 
@@ -291,6 +292,9 @@ def test_the_words_about_a_seat_fit_their_room(size, seats):
     below = [tr("seat.person.new", game="Classic")]
     below += [tr(f"seat.match.{key}", level="10") for key in ("begins", "now", "nobody")]
     for card in setup_layout(size, seats, 3).cards:
+        for who in Who:
+            width = fonts.width(tr(f"seat.{who.value}"), scale.px(SMALL))
+            assert width <= card.who.width // len(Who) - scale.px(LEAST_AIR)
         for texts, room in ((beside, card.line), (below, card.foot)):
             for text in texts:
                 lines = fonts.wrap(text, scale.px(SEAT_LINE), room.width)

@@ -20,6 +20,9 @@ V = TypeVar("V", bound=Hashable)
 SMALL = 14
 """The least size of the labels, in design pixels."""
 
+AIR, LEAST_AIR = 20, 8
+"""How much of an item's width is left free where text can be smaller for it, and at least."""
+
 BADGE, BADGE_GAP = 20, 6
 """The size of a badge, and how far the label is from it, in design pixels."""
 
@@ -108,7 +111,7 @@ class Choice(Widget, Generic[V]):
         """The largest size of text, within limits, in which every item fits."""
         size = ui.px(TEXT)
         while size > ui.px(SMALL) and any(
-            ui.fonts.width(item.text, size) > _text_room(ui, item, self.part_rect(part))
+            ui.fonts.width(item.text, size) > _text_room(ui, item, self.part_rect(part), AIR)
             for part, item in enumerate(self.items)
         ):
             size -= 1
@@ -120,9 +123,9 @@ def _chosen_fill(theme: Theme) -> RGB:
     return mix(theme.control, theme.text, 0.2) if theme.dark else theme.panel_active
 
 
-def _text_room(ui: UiContext, item: ChoiceItem[V], rect: pygame.Rect) -> int:
-    """The width that an item has for its text."""
-    return rect.width - ui.px(20) - (ui.px(BADGE) + ui.px(BADGE_GAP) if item.badge else 0)
+def _text_room(ui: UiContext, item: ChoiceItem[V], rect: pygame.Rect, air: int) -> int:
+    """The width that an item has for its text, with so much air beside it in design pixels."""
+    return rect.width - ui.px(air) - (ui.px(BADGE) + ui.px(BADGE_GAP) if item.badge else 0)
 
 
 def _paint_item(
@@ -137,7 +140,7 @@ def _paint_item(
     theme = ui.theme
     side = ui.px(BADGE) if item.badge else 0
     gap = ui.px(BADGE_GAP) if item.badge else 0
-    width, tone = _text_room(ui, item, rect), theme.text if chosen else theme.muted
+    width, tone = _text_room(ui, item, rect, LEAST_AIR), theme.text if chosen else theme.muted
     text = ui.fonts.fit(item.text, size, width, tone)
     left = rect.centerx - (side + gap + text.get_width()) // 2
     if item.badge:
