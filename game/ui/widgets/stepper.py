@@ -128,6 +128,7 @@ class Stepper(Widget):
         rect = self.part_rect(PIPS + pip)
         room = min(rect.width, rect.height)
         side = min(ui.px(PIP + 3 if hovered else PIP), room - 1)
+        side -= side % 2  # Else it would not be round.
         dot = Rect(0, 0, side, side)
         dot.center = (rect.centerx, rect.top + rect.height * 2 // 5)
         surface.blit(panel(dot.size, side // 2, self._tone(ui, pip, hovered)), dot)
