@@ -85,21 +85,29 @@ def level_name(text: str) -> str:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def level_choice(text: str) -> str:
+    """The key of a level, from its number or name, or `MATCH`."""
+    from game.ai.scale import level_chosen
+
+    try:
+        return level_chosen(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def seat_list(text: str) -> tuple[str | None, ...]:
     """One to four seats parted by commas: the key of a level, `MATCH`, or None for `PERSON`."""
-    from game.ai.scale import ACCEPTED, MATCH, level_named
+    from game.ai.scale import ACCEPTED, MATCH, level_chosen
 
-    choice = f"{PERSON}, {MATCH}, {ACCEPTED}"
+    accepted = f"{PERSON}, {MATCH}, {ACCEPTED}"
     levels: list[str | None] = []
     for word in (word.strip().lower() for word in text.split(",")):
         try:
-            levels.append(None if word == PERSON else MATCH if word == MATCH else level_named(word))
+            levels.append(None if word == PERSON else level_chosen(word))
         except ValueError:
-            raise argparse.ArgumentTypeError(
-                f"no seat {word!r}: choose each from {choice}"
-            ) from None
+            raise argparse.ArgumentTypeError(f"no seat {word!r}: choose {accepted}") from None
     if len(levels) > MOST_SEATS:
-        raise argparse.ArgumentTypeError(f"{len(levels)} seats: give one to four, each of {choice}")
+        raise argparse.ArgumentTypeError(f"{len(levels)} seats: give one to four of {accepted}")
     return tuple(levels)
 
 

@@ -9,10 +9,12 @@ from importlib import import_module
 
 from game import __version__
 from game.cli import (
+    MOST_SEATS,
     PERSON,
     Parser,
     game_for,
     game_name,
+    level_choice,
     positive,
     run_command,
     seat_list,
@@ -59,10 +61,20 @@ def _parser() -> Parser:
         "--seats",
         type=seat_list,
         metavar="A,B,…",
-        help=f"start a game at once: one to four of {PERSON} and levels",
+        help=f"start a game at once: one to four of {PERSON}, match and levels",
     )
     parser.add_argument(
-        "--variant", type=game_name, metavar="NAME", help="the game; else by the seats"
+        "--level",
+        type=level_choice,
+        metavar="L",
+        help="start a game at once: one person against opponents of this level: 1 to 10, its name, "
+        "or match for those that follow the person",
+    )
+    parser.add_argument(
+        "--variant",
+        type=game_name,
+        metavar="NAME",
+        help="the game; else the classic one for so many seats",
     )
     parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
     parser.add_argument(
@@ -90,12 +102,12 @@ def _window(arguments: list[str]) -> int:
     from game.log import set_up_log
     from game.ui.start import Start, show
 
-    options = _options(parser, args)
+    options, levels = _game(parser, args)
     set_up_log(home_folder(), args.log_level)
     return show(
         Start(
             options=options,
-            levels=args.seats,
+            levels=levels,
             size=args.size,
             fullscreen=args.fullscreen,
             seed=args.seed,
@@ -104,20 +116,29 @@ def _window(arguments: list[str]) -> int:
     )
 
 
-def _options(parser: Parser, args: Namespace) -> GameOptions | None:
-    """The game that the arguments name, or None for the menu."""
+def _game(
+    parser: Parser, args: Namespace
+) -> tuple[GameOptions | None, tuple[str | None, ...] | None]:
+    """The game that the arguments name, or None for the menu, and the levels of its seats."""
     levels: tuple[str | None, ...] | None = args.seats
-    if levels is None and args.variant is None:
+    if levels is not None and args.level is not None:
+        parser.error("--level goes without --seats, where each seat has its level")
+    if levels is None and args.level is None and args.variant is None:
         for option in ("scoring", "free_starts", "seed"):
             if getattr(args, option) is not None:
-                parser.error(f"--{option.replace('_', '-')} needs a game: add --seats or --variant")
-        return None
+                name = option.replace("_", "-")
+                parser.error(f"--{name} needs a game: add --seats, --level or --variant")
+        return None, None
     try:
         players = None if levels is None else len(levels)
-        name = args.variant or game_for(players or 0)
+        name = args.variant or game_for(players or MOST_SEATS)
         options = options_for(name, players, scoring=args.scoring, free_starts=args.free_starts)
+        if args.level is not None:
+            levels = (None, *(args.level,) * (options.players - 1))
+            if not options.opponents:
+                raise ValueError(f"{options.name} has no opponents: leave out --level")
         if levels is not None:
             check_seats(options, levels)
     except ValueError as error:
         parser.error(str(error))
-    return options
+    return options, levels

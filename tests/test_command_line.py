@@ -49,7 +49,11 @@ def test_version(tmp_path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "names"),
     [
-        (["--seats", "human,wizard"], ["wizard", "human", "easy", "medium", "hard", "master"]),
+        (["--seats", "human,wizard"], ["wizard", "human", "match", "1 to 10", "easy", "master"]),
+        (["--seats", "human,11"], ["'11'", "human", "match", "1 to 10", "easy", "master"]),
+        (["--level", "0"], ["'0'", "match", "1 to 10", "easy", "master"]),
+        (["--level", "4", "--seats", "human,4"], ["--level", "--seats"]),
+        (["--level", "4", "--variant", "Blokus Solo"], ["Blokus Solo", "no opponents"]),
         (["--seats", "human,human,easy,easy,easy"], ["one to four"]),
         (["--seats", "easy"], ["Blokus Solo", "no opponents", "human"]),
         (["--variant", "Blokus Dice", "--seats", "human"], ["Blokus Dice", "2 to 4", "1"]),
@@ -72,10 +76,10 @@ def test_version(tmp_path) -> None:
         (["--scoring", "basic"], ["--scoring", "--seats", "--variant"]),
         (["--free-starts"], ["--free-starts", "--seats", "--variant"]),
         (["--seed", "0"], ["--seed", "--seats", "--variant"]),
-        (["match", "wizard", "easy"], ["wizard", "easy", "medium", "hard", "master"]),
+        (["match", "wizard", "easy"], ["wizard", "1 to 10", "easy", "master", "beginner"]),
         (["match", "easy", "easy", "--games", "-1"], ["greater than zero"]),
         (["--log-level", "loud"], ["debug", "info", "warning", "error"]),
-        (["gtp", "--level", "grandmaster"], ["grandmaster", "easy", "medium", "hard", "master"]),
+        (["gtp", "--level", "grandmaster"], ["grandmaster", "1 to 10", "easy", "hard", "master"]),
         (["gtp", "--threads", "0"], ["greater than zero"]),
         (["gtp", "--variant", "Go"], ["Go", "Blokus"]),
     ],
@@ -102,7 +106,8 @@ def test_without_a_display_one_sentence_says_what_works(tmp_path, driver) -> Non
 def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
     for arguments in (
         [],
-        ["--seats", "human,easy,medium,hard", "--seed", "1"],
+        ["--seats", "human,easy,4.6,match", "--seed", "1"],
+        ["--level", "match", "--variant", "Blokus Duo"],
         ["--variant", "Blokus Trigon Three-Player"],
         ["--variant", "Blokus Dice", "--seats", "human,easy,human"],
         ["--seats", "human"],

@@ -17,7 +17,7 @@ BELOW_AI = {"game.engine", "numpy"}
 COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine"}
 IN_ANY_GAME = {
     *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look"),
-    *("game.driver", "game.engine", "game.names", "pygame"),
+    *("game.driver", "game.engine", "game.matchmaking", "game.names", "pygame"),
 }
 
 # What each room may import beside itself and the standard library. A module belongs to the room
@@ -44,6 +44,7 @@ MAY_IMPORT = {
     "game.files.folder": {"pygame"},  # in a function alone
     "game.statistics": {"game.files", "game.ai", "game.engine"},
     "game.driver": {"game.ai", "game.engine"},
+    "game.matchmaking": {"game.ai", "game.engine", "game.ratings"},
     "game.cli": {"game.files", "game.ai", "game.engine"},
     "game.gtp": {*COMMANDS, "game"},
     "game.match": {*COMMANDS, "numpy"},
@@ -62,7 +63,8 @@ MAY_IMPORT = {
     "game.ui.scenes": {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look"),
-        *("game", "game.files", "game.names", "game.statistics", "game.ai", "game.engine"),
+        *("game", "game.files", "game.names", "game.statistics", "game.matchmaking"),
+        *("game.ai", "game.engine"),
         "pygame",
     },
     "game.ui.start": {

@@ -21,7 +21,7 @@ KEYS = tuple(str(number) for number in range(LOWEST, HIGHEST + 1))
 MATCH = "match"
 """The word, where a level is chosen, for an opponent that is as strong as the person."""
 
-ACCEPTED = f"{LOWEST} to {HIGHEST}, {', '.join(NAMES)}"
+ACCEPTED = f"{LOWEST} to {HIGHEST}, or one of {', '.join(NAMES)}"
 """What `level_named` takes, in words."""
 
 
@@ -45,7 +45,7 @@ def level_number(key: str) -> float:
     except ValueError:
         number = 0.0
     if not LOWEST <= number <= HIGHEST or level_key(number) != key:
-        raise ValueError(f"no level {key!r}: choose one of {ACCEPTED}")
+        raise ValueError(f"no level {key!r}: choose {ACCEPTED}")
     return number
 
 
@@ -61,4 +61,27 @@ def level_named(text: str) -> str:
     try:
         return level_key(level_number(word))
     except ValueError:
-        raise ValueError(f"no level {text!r}: choose one of {ACCEPTED}") from None
+        raise ValueError(f"no level {text!r}: choose {ACCEPTED}") from None
+
+
+def level_chosen(text: str) -> str:
+    """As `level_named`, but an opponent that follows the person may be chosen as well.
+
+    >>> level_chosen("Match"), level_chosen("hard")
+    ('match', '9')
+    """
+    if text.strip().lower() == MATCH:
+        return MATCH
+    try:
+        return level_named(text)
+    except ValueError:
+        raise ValueError(f"no level {text!r}: choose {MATCH}, {ACCEPTED}") from None
+
+
+def nearest_named(key: str) -> str:
+    """The key of the level with a name that is nearest to a level, which may lie between two.
+
+    >>> nearest_named("4.6"), nearest_named("9")
+    ('5', '9')
+    """
+    return KEYS[round(level_number(key)) - LOWEST]

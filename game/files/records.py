@@ -16,6 +16,7 @@ from msgspec.json import Decoder
 
 from game.engine import Options
 from game.engine.dice import DiceOptions
+from game.files.settings import OPPONENTS
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.ratings import DEVIATION, MEANS
 
@@ -82,10 +83,11 @@ _Several = Meta(min_length=1, max_length=MOST_EVENTS)
 
 
 class SeatRecord(Record, frozen=True):
-    """A seat: a name, and an opponent's level."""
+    """The fields of `Seat`."""
 
     name: Name
     level: Word | None
+    follows: bool = False
 
 
 class SettingsRecord(Record, frozen=True):
@@ -99,6 +101,7 @@ class SettingsRecord(Record, frozen=True):
     ponder: bool
     options: OptionsRecord
     seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
+    opponents: tuple[Word, Word, Word, Word] = OPPONENTS
 
 
 class GameRecord(Record, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -18,12 +18,20 @@ def options_of(record: OptionsRecord) -> GameOptions:
     return decode_options(msgspec.to_builtins(record))
 
 
-def seats_of(records: Iterable[SeatRecord]) -> tuple[Seat, ...]:
-    """The seats that records hold. Raises ValueError for a level that there isn't."""
+def seats_of(
+    records: Iterable[SeatRecord], level: Callable[[str], str] = level_named
+) -> tuple[Seat, ...]:
+    """The seats that records hold. Raises ValueError for a level that there isn't.
+
+    Args:
+        records: one for each seat.
+        level: gives the key of a level from its word, which an earlier version may have written.
+    """
     return tuple(
         Seat(
             clean_name(record.name) or NAMELESS,
-            None if record.level is None else level_named(record.level),
+            None if record.level is None else level(record.level),
+            record.follows and record.level is not None,
         )
         for record in records
     )
@@ -31,4 +39,4 @@ def seats_of(records: Iterable[SeatRecord]) -> tuple[Seat, ...]:
 
 def encode_seat(seat: Seat) -> dict[str, Any]:
     """A seat as plain values for JSON."""
-    return {"name": clean_name(seat.name), "level": seat.level}
+    return {"name": clean_name(seat.name), "level": seat.level, "follows": seat.follows}

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.ai.scale import MATCH
 from game.engine import GameOptions, Options, Seat
 
 THEME_NAMES = ("dark", "light")
+
+OPPONENTS = ("2", "2", "2", "2")
+"""The keys of the levels of opponents that nobody chose."""
 
 SMALLEST_SIZE = (960, 600)
 """The width and height below which the window doesn't go, in pixels."""
@@ -24,7 +28,10 @@ class Settings:
         reduced_motion: cuts and fades only.
         ponder: whether strong opponents think on a person's time.
         options: the game that was set up last.
-        seats: who sat where, four seats; a game with fewer players uses the first of them.
+        seats: who sat where, four seats; a game with fewer players uses the first of them. The
+            level of an opponent that follows is `MATCH`: which it is, each game says anew.
+        opponents: for each of these seats the level that an opponent had there last, for when
+            one sits there again.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -36,7 +43,8 @@ class Settings:
     options: GameOptions = field(default_factory=Options)
     seats: tuple[Seat, ...] = (
         Seat("Player 1"),
-        Seat("Easy", "2"),
-        Seat("Medium", "5"),
-        Seat("Hard", "9"),
+        Seat("Rival", MATCH),
+        Seat("Rival 2", MATCH),
+        Seat("Rival 3", MATCH),
     )
+    opponents: tuple[str, ...] = OPPONENTS

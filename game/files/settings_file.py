@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.json import Decoder
 
+from game.ai.scale import level_chosen, level_named
 from game.engine import encode_options
 from game.files.notices import FileKind, FileNotices
 from game.files.records import SettingsRecord
@@ -54,5 +55,6 @@ def _decode(data: bytes) -> Settings:
         reduced_motion=record.reduced_motion,
         ponder=record.ponder,
         options=options_of(record.options),
-        seats=seats_of(record.seats),
+        seats=seats_of(record.seats, level_chosen),
+        opponents=tuple(map(level_named, record.opponents)),
     )

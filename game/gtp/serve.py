@@ -73,7 +73,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--level",
         type=level_name,
         default=level_named("hard"),
-        help=f"one of {ACCEPTED}; else hard",
+        help=f"{ACCEPTED}; else hard",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="make the moves repeatable")
     parser.add_argument(

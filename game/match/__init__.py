@@ -2,13 +2,15 @@
 
     cornerwise match hard medium --games 100 --jobs 2 --log match.jsonl
     cornerwise match hard "pentobi-gtp --quiet --nobook --noresign --level 3"
-    cornerwise match easy easy medium hard --variant "Blokus Dice"
+    cornerwise match 4 5 --variant "Blokus Duo"
+    cornerwise match 1 1 2 greedy --variant "Blokus Dice"
 
-A contender is a level, or the command line of an engine that speaks the Go Text Protocol in
-Pentobi's dialect. Two to four contenders share a game's players evenly: of four players, A has
-the first and third, B the others. After each game everybody moves on by one seat. The games in
-which everybody has sat everywhere once, a pair of two or a round of more, begin with the same
-random placements (in Dice they have the same rolls), and are one observation.
+A contender is a level, a player to measure against (beginner, greedy), or the command line of an
+engine that speaks the Go Text Protocol in Pentobi's dialect. Two to four contenders share a game's
+players evenly: of four players, A has the first and third, B the others. After each game everybody
+moves on by one seat. The games in which everybody has sat everywhere once, a pair of two or a round
+of more, begin with the same random placements (in Dice they have the same rolls), and are one
+observation.
 
 Interrupted (Ctrl+C), it prints the score so far; with --log, the same command goes on with it.
 """

@@ -13,6 +13,7 @@ from game.match.errors import MatchError
 from game.match.log import MatchLog
 from game.match.match import Match
 from game.match.options import (
+    CONTENDERS,
     add_budget_options,
     add_match_options,
     contender,
@@ -37,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=contender,
         nargs="+",
         metavar="LEVEL|COMMAND",
-        help="two to four: A, B, C and D in what is printed",
+        help=f"two to four, each {CONTENDERS}; A, B, C and D in what is printed",
     )
     add_match_options(parser, games=20)
     add_budget_options(parser)

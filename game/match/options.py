@@ -75,7 +75,7 @@ def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
     options = game_options(args.variant, len(contenders), args.scoring)
     kind = MATCH_KINDS[options.kind]
     if kind.engine is None and not all(contender.is_level for contender in contenders):
-        raise ValueError(f"no engine knows {options.name}: give levels, {ACCEPTED}")
+        raise ValueError(f"no engine knows {options.name}: give levels: {ACCEPTED}")
     plies = args.opening_plies
     if kind.opening_plies is None:
         if plies:

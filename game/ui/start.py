@@ -9,14 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Event
 from types import FrameType
-from typing import Any
 
-from game.engine import Game, GameOptions
+from game.engine import GameOptions
 from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
-from game.ui.scenes.game_setup import default_levels, named_seats
+from game.ui.scenes.game_setup import GameSetup
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.app import App
@@ -31,8 +30,8 @@ class Start:
 
     Attributes:
         options: a game to start with at once, or None for the menu.
-        levels: who plays it: a level's name for each seat, or None for a person. As a whole None
-            for one person against opponents of the default level.
+        levels: who plays it: for each seat the key of a level, `MATCH`, or None for a person. As a
+            whole None for one person against opponents that follow.
         size: the window's size in pixels, or None for that of last time.
         fullscreen: whether to fill the screen; otherwise as last time.
         seed: makes opponents and dice repeatable, or None.
@@ -92,6 +91,5 @@ def _first_scene(ui: UiContext, start: Start) -> Scene:
     """The menu, or the game that was asked for."""
     if start.options is None:
         return Menu(ui)
-    levels = default_levels(start.options) if start.levels is None else start.levels
-    game: Game[Any, Any] = Game(start.options, named_seats(levels))
-    return begin(ui, game, start.seed)
+    setup = GameSetup.asked_for(ui.settings, start.options, start.levels)
+    return begin(ui, setup.new_game(ui.files.history.rating), start.seed)

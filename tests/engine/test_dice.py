@@ -320,7 +320,7 @@ def test_fewest_unfilled_squares_win_then_fewest_strikes():
 
 
 def test_what_was_rolled_stays_rolled():
-    game = new_game([Seat("Ada"), Seat("Easy", "easy")])
+    game = new_game([Seat("Ada"), Seat("Easy", "2")])
     game.play(Roll((1, 2)))
     assert game.undo() == []
     first = Take(1, False, TABLE.parse("a1"))

@@ -8,7 +8,7 @@ from game.engine import Game, IllegalPlacementError, Options, Position, Rule, Se
 
 OPTIONS = Options()
 RULESET = OPTIONS.ruleset
-PERSON, OPPONENT = Seat("Ann"), Seat("Hal", "easy")
+PERSON, OPPONENT = Seat("Ann"), Seat("Hal", "2")
 
 
 def place(game, placement):

@@ -8,7 +8,7 @@ import pytest
 from kept import GAMES, SEATS, a_game, a_game_of_dice, content_of, keep, write_content
 
 from game.engine import GAMES as ALL_GAMES
-from game.engine import Game, Options
+from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.games import MOST_GAMES, GameStore
 from game.files.kept_files import KeptFiles
@@ -41,6 +41,23 @@ def test_a_game_comes_back_as_it_was(tmp_path, store, make) -> None:
     assert again.events == game.played
     assert again.taken_back == game.taken_back == 1
     assert again.stood_in
+
+
+def test_an_opponent_that_follows_goes_on_doing_so(store) -> None:
+    game = a_game(9)
+    game.seats = (Seat("Ada"), Seat("Rival", "4.6", follows=True), Seat("Cleo"))
+    store.save(game)
+    assert latest(store).seats == game.seats
+
+
+def test_a_game_of_an_earlier_version_is_read(tmp_path) -> None:
+    path = keep("board", tmp_path)
+    words = (None, "hard", "easy")
+    old = {"seats": [{"name": "Ada", "level": word} for word in words]}
+    write_content(path, content_of(path) | old)
+    files = KeptFiles(tmp_path)
+    assert [seat.level for seat in latest(files.games).seats] == [None, "9", "2"]
+    assert not files.notices.take()
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)

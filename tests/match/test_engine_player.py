@@ -86,7 +86,7 @@ def test_the_system_tells_the_time_of_an_engine_that_does_not():
 def test_a_level_over_the_protocol_plays_as_it_does_here():
     command = f'"{sys.executable}" -m game gtp --level easy'
     match = match_spec("Blokus Duo")
-    easy = level_of(match.options, "easy")
+    easy = level_of(match.options, "2")
     level = LevelPlayer(easy, match.options, easy.budget)
     engine = EnginePlayer(command, match.options.ruleset)
     try:

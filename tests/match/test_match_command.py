@@ -12,7 +12,8 @@ from contextlib import suppress
 import pytest
 from match.contenders import fake_engine
 
-from game.ai.kinds import LEVEL_NAMES, level_of
+from game.ai.kinds import level_of
+from game.ai.scale import NAMES
 from game.ai.search import cores
 from game.cli import Parser
 from game.engine import options_for
@@ -69,7 +70,7 @@ def test_a_match_that_was_cut_off_goes_on_where_it_stopped(tmp_path, capsys):
     assert run(*command, "--work", "3") == 2
     error = capsys.readouterr().err
     assert "of another match: " in error
-    work = level_of(options_for("Blokus Junior"), "easy").budget.work
+    work = level_of(options_for("Blokus Junior"), "2").budget.work
     assert f"A.work {work} there, 3 here" in error
     assert len(error.splitlines()) == 1
     assert log.read_text() == before
@@ -93,7 +94,7 @@ def test_three_contenders(tmp_path, capsys):
     assert told[1] == "Blokus Three-Player, 3 of 3 games in rounds"
     assert [line.split()[0] for line in told[3:6]] == ["A", "B", "C"]
     assert not any("Elo" in line for line in told)
-    assert {game["match"]["C"] for game in lines_of(log)} == {"medium"}
+    assert {game["match"]["C"] for game in lines_of(log)} == {"5"}
 
 
 @pytest.mark.parametrize(
@@ -118,8 +119,8 @@ def test_the_boards_of_each_game(capsys):
     assert boards.count("\n14  ") + boards.startswith("14  ") == 2
     for number in (1, 2):
         assert f"\ngame {number} of 2: " in boards
-    assert "game 1 of 2: A (easy) " in boards
-    assert "game 2 of 2: B (easy) " in boards
+    assert "game 1 of 2: A (2) " in boards
+    assert "game 2 of 2: B (2) " in boards
     assert "Blokus Junior, 2 of 2" in told
 
 
@@ -169,7 +170,7 @@ def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
     assert run(*QUICK, "--games", "2") == 2
     out, err = capfd.readouterr()
     assert out == ""
-    assert err.startswith("cornerwise match: A (easy) can't play as it should: numba can't be")
+    assert err.startswith("cornerwise match: A (2) can't play as it should: numba can't be")
     assert "out of order" in err
     assert len(err.splitlines()) == 1
 
@@ -177,7 +178,7 @@ def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["easy", "hrad"], ["'hrad'", *LEVEL_NAMES, "command"]),
+        (["easy", "hrad"], ["'hrad'", *NAMES, "command"]),
         (["easy", "'"], ["no command line"]),
         (["", "easy"], ["empty"]),
         (["easy"], ["two to four"]),
@@ -197,7 +198,7 @@ def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
         ([sys.executable, *QUICK[1:], "--work", "9"], ["--work", "command"]),
         ([*QUICK, "--log", "/no/such/folder/log"], ["/no/such/folder/log"]),
         ([*QUICK, "--boards", "--quiet"], ["--boards", "--quiet"]),
-        (["easy", sys.executable, "--variant", "Blokus Dice"], ["no engine", *LEVEL_NAMES]),
+        (["easy", sys.executable, "--variant", "Blokus Dice"], ["no engine", *NAMES]),
         ([*QUICK, "--variant", "Blokus Dice", "--work", "9"], ["no budget", "--work"]),
         ([*QUICK, "--variant", "Blokus Dice", "--opening-plies", "2"], ["--opening-plies"]),
         ([*QUICK, "--variant", "Blokus Dice", "--scoring", "basic"], ["--scoring"]),

@@ -3,6 +3,10 @@
 import pygame
 from robot import Robot
 
+from game.ai.scale import MATCH
+from game.ui.scenes.game_setup import Who
+from game.ui.widgets.stepper import PIPS
+
 
 def click(robot: Robot, name: str) -> None:
     """Click a widget."""
@@ -32,3 +36,24 @@ def choose_by_keys(robot: Robot, name: str, value: object) -> None:
     steps = [item.value for item in choice.items].index(value) - choice.index
     robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
     assert robot.scene.focus.widget(name).value == value
+
+
+def let_play(robot: Robot, number: int, level: str | None) -> None:
+    """Have a person (None), an opponent that follows (`MATCH`) or one of a level sit there."""
+    choose(robot, f"who{number}", _who(level))
+    if level not in (None, MATCH):
+        pip = robot.scene.focus.widget(f"level{number}").part_rect(PIPS + int(level) - 1)
+        robot.click(pip.center)
+
+
+def let_play_by_keys(robot: Robot, number: int, level: str | None) -> None:
+    """As `let_play`, with Tab and the arrow keys."""
+    choose_by_keys(robot, f"who{number}", _who(level))
+    if level not in (None, MATCH):
+        go_to(robot, f"level{number}")
+        steps = int(level) - 1 - robot.scene.focus.selected.index
+        robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
+
+
+def _who(level: str | None) -> Who:
+    return Who.PERSON if level is None else Who.MATCH if level == MATCH else Who.COMPUTER

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from dice_player import by_keys, by_mouse, die_pixel, lay_by_keys, settle
-from forms import choose, choose_by_keys, click, go_to
+from forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
 from player import click_tool, tray_pixel
 from pygame import Rect
 from rects import assert_inside_and_apart
@@ -79,7 +79,7 @@ def test_three_people_by_mouse_alone(menu) -> None:
     choose(menu, "game", "dice")
     choose(menu, "players", 3)
     for seat in range(3):
-        choose(menu, f"level{seat}", None)
+        let_play(menu, seat, None)
     click(menu, "start")
     scene = play_on(menu, by_mouse)
     assert [seat.name for seat in scene.game.seats] == ["Player 1", "Player 2", "Player 3"]
@@ -106,12 +106,12 @@ def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
     menu.key(pygame.K_RETURN)
     choose_by_keys(menu, "game", "dice")
     choose_by_keys(menu, "players", 2)
-    choose_by_keys(menu, "level0", None)
-    choose_by_keys(menu, "level1", "easy")
+    let_play_by_keys(menu, 0, None)
+    let_play_by_keys(menu, 1, "2")
     go_to(menu, "start")
     menu.key(pygame.K_RETURN)
     scene = play_on(menu, by_keys)
-    assert [seat.level for seat in scene.game.seats] == [None, "easy"]
+    assert [seat.level for seat in scene.game.seats] == [None, "2"]
     go_to(menu, "menu")
     menu.key(pygame.K_RETURN)
     assert isinstance(menu.scene, Menu)
@@ -362,7 +362,7 @@ def test_results_are_inside_the_window_and_apart(size, players) -> None:
 )
 def test_the_result_in_words(results, who, why) -> None:
     ranked = [
-        DicePlayerResult(player, PEOPLE[player].name, place, unfilled, strikes)
+        DicePlayerResult(player, PEOPLE[player].name, None, place, unfilled, strikes)
         for player, (place, unfilled, strikes) in enumerate(results)
     ]
     assert (headline(ranked), reason(ranked)) == (who, why)

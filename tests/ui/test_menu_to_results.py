@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from forms import choose, choose_by_keys, click, go_to
+from forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
 from player import by_dragging, by_keys, click_tool, largest, settle
 
 from game.files.kept_files import KeptFiles
@@ -39,7 +39,7 @@ def test_four_people_by_mouse_alone(menu) -> None:
     click(menu, "play")
     choose(menu, "players", 4)
     for seat in range(4):
-        choose(menu, f"level{seat}", None)
+        let_play(menu, seat, None)
     click(menu, "start")
     scene = play_on(menu, by_dragging)
     assert all(seat.is_person for seat in scene.game.seats)
@@ -64,7 +64,7 @@ def test_three_people_by_keyboard_alone(menu) -> None:
     menu.key(pygame.K_RETURN)
     choose_by_keys(menu, "players", 3)
     for seat in range(3):
-        choose_by_keys(menu, f"level{seat}", None)
+        let_play_by_keys(menu, seat, None)
     choose_by_keys(menu, "shared", 1)
     go_to(menu, "start")
     menu.key(pygame.K_RETURN)
@@ -79,19 +79,19 @@ def test_three_people_by_keyboard_alone(menu) -> None:
 def test_a_person_against_an_opponent(menu) -> None:
     click(menu, "play")
     choose(menu, "players", 2)
-    choose(menu, "level0", "easy")
-    choose(menu, "level1", None)
+    let_play(menu, 0, "2")
+    let_play(menu, 1, None)
     choose(menu, "scoring", "squares")
     click(menu, "start")
     scene = play_on(menu, by_dragging)
-    assert [seat.level for seat in scene.game.seats] == ["easy", None]
+    assert [seat.level for seat in scene.game.seats] == ["2", None]
 
 
 def test_a_game_that_was_left_goes_on(robots, tmp_path) -> None:
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     robot.start(Menu(robot.ui))
     click(robot, "play")
-    choose(robot, "level1", None)
+    let_play(robot, 1, None)
     click(robot, "start")
     for _ in range(2):
         by_dragging(robot, robot.scene, largest(robot.scene))

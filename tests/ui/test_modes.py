@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from forms import choose, choose_by_keys, click, go_to
+from forms import choose, choose_by_keys, click, go_to, let_play
 from player import by_dragging, by_keys, largest
 
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
@@ -38,7 +38,7 @@ def set_up(robot, name, choose):
     if len(FAMILIES[variant.family]) > 1:
         choose(robot, "players", variant.players)
     for seat in range(variant.players if variant.opponents else 0):
-        choose(robot, f"level{seat}", None)
+        let_play(robot, seat, None)
 
 
 def play_to_the_results(robot, place):
@@ -93,8 +93,8 @@ def test_opponents_play_the_other_games_too(menu, family):
     choose(menu, "game", family)
     if len(FAMILIES[family]) > 1:
         choose(menu, "players", 2)
-    choose(menu, "level0", None)
-    choose(menu, "level1", "easy")
+    let_play(menu, 0, None)
+    let_play(menu, 1, "2")
     click(menu, "start")
     scene = menu.scene
     by_dragging(menu, scene, largest(scene))

@@ -69,7 +69,7 @@ def test_everything_is_inside_the_window_and_apart(size, colours, best):
 
 
 def result(name, rank, total):
-    return PlayerResult(name, rank, total, ())
+    return PlayerResult(name, None, rank, total, ())
 
 
 NOBODY = result("Nobody's", None, 99)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from kept import content_of, write_content
 from strategies import any_rules
 
-from game.ai.kinds import LEVEL_NAMES
+from game.ai.scale import KEYS, MATCH
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
@@ -16,7 +16,7 @@ from game.files.settings import THEME_NAMES, Settings
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
 names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
-seats = st.builds(Seat, names, st.sampled_from([None, *LEVEL_NAMES]))
+seats = st.builds(Seat, names, st.sampled_from([None, MATCH, *KEYS, "4.6"]))
 chosen = st.builds(
     Settings,
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
@@ -27,6 +27,7 @@ chosen = st.builds(
     ponder=st.booleans(),
     options=any_rules(),
     seats=st.tuples(seats, seats, seats, seats),
+    opponents=st.tuples(*[st.sampled_from(KEYS)] * 4),
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 anything = st.recursive(
@@ -123,6 +124,18 @@ def test_dice_is_remembered_with_its_number_of_players(tmp_path):
     assert settings_file.save(Settings(options=DiceOptions(4)))
     assert content_of(tmp_path / "settings.json")["options"] == {"kind": "dice", "players": 4}
     assert settings_file.load() == Settings(options=DiceOptions(4))
+
+
+def test_levels_of_an_earlier_version_are_read(tmp_path):
+    KeptFiles(tmp_path).settings.save(Settings())
+    path = tmp_path / "settings.json"
+    words = (None, "easy", "medium", "master")
+    old = content_of(path) | {"seats": [{"name": "Ada", "level": word} for word in words]}
+    del old["opponents"]
+    write_content(path, old)
+    files = KeptFiles(tmp_path)
+    assert [seat.level for seat in files.settings.load().seats] == [None, "2", "5", "10"]
+    assert not files.notices.take()
 
 
 def test_saving_leaves_no_drafts(tmp_path):

@@ -1,29 +1,35 @@
 """Setting up a game, by mouse alone and by keys alone."""
 
+from copy import deepcopy
 from itertools import combinations
 
 import pygame
 import pytest
-from forms import choose, click, go_to
-from kept import content_of
+from forms import choose, click, go_to, let_play, let_play_by_keys
+from kept import a_game, content_of
 from pygame import Rect
 from sizes import FEW_SIZES, SIZES
 
-from game.ai.kinds import LEVEL_NAMES
-from game.engine import FAMILIES, GAMES, SCORINGS, Options, Seat
+from game.ai.scale import KEYS, MATCH
+from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.names import NAME_LIMIT
+from game.ratings import level_rating
+from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import Scale
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import GameSetup, default_levels, named_seats
+from game.ui.scenes.game_setup import GameSetup, Who, default_levels, named_seats
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.setup import Setup
+from game.ui.scenes.seats import seat_line
+from game.ui.scenes.setup import SEAT_LINE, Setup
 from game.ui.scenes.setup_layout import setup_layout
+from game.ui.widgets.choice import LEAST_AIR, SMALL
+from game.ui.widgets.stepper import LABEL, LESS, MORE, PIPS
 from game.ui.widgets.widget import RADIUS, TEXT
 
 
@@ -56,7 +62,8 @@ def test_everything_is_inside_the_window_and_apart(size, seats, options):
     for one, other in combinations(outer, 2):
         assert not one.colliderect(other)
     for card in layout.cards:
-        assert_apart_within([card.emblems, card.name, card.level], card.rect)
+        parts = [card.emblems, card.name, card.who, card.level, card.line]
+        assert_apart_within(parts, card.rect)
     inner = [rect for o in layout.options for rect in (o.label, o.choice, o.line)]
     inner += [layout.about] if layout.about.height else []
     assert layout.about.height or options == 4
@@ -90,7 +97,7 @@ def test_a_game_by_mouse(setup):
     robot = setup()
     choose(robot, "players", 3)
     for seat in range(3):
-        choose(robot, f"level{seat}", None)
+        let_play(robot, seat, None)
     click(robot, "name1")
     robot.type("Maya")
     choose(robot, "free_starts", True)
@@ -115,8 +122,8 @@ def test_a_game_by_keys(setup):
     robot.key(pygame.K_TAB)
     robot.key(pygame.K_TAB)
     robot.key(pygame.K_TAB)
-    assert robot.scene.focus.selected.name == "level1"
-    robot.key(pygame.K_LEFT, times=4)
+    assert robot.scene.focus.selected.name == "who1"
+    robot.key(pygame.K_LEFT, times=2)
     go_to(robot, "free_starts")
     robot.key(pygame.K_SPACE)
     go_to(robot, "first")
@@ -174,8 +181,9 @@ def test_letters_are_text_while_typing_and_nothing_else(setup):
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_arrows_alone_reach_every_widget(setup, options):
-    robot = setup(options=options)
-    focus = robot.scene.focus
+    seats = (Seat("Ada"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Hard", "9"))
+    robot = setup(options=options, seats=seats)
+    focus, before = robot.scene.focus, deepcopy(robot.scene.setup)
     keys = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
     reached, waiting = {focus.selected.name}, [focus.selected.name]
     while waiting:
@@ -184,8 +192,8 @@ def test_arrows_alone_reach_every_widget(setup, options):
             focus.select(selected)
             robot.key(key)
             found = focus.selected.name
-            if robot.scene.setup.options != options:
-                # An arrow chose another game or option: begin again with this one.
+            if robot.scene.setup != before:
+                # An arrow chose another game, option or player: begin again with these.
                 focus = robot.start(Setup(robot.ui)).focus
             if found not in reached:
                 reached.add(found)
@@ -193,31 +201,157 @@ def test_arrows_alone_reach_every_widget(setup, options):
     assert reached == {widget.name for widget in focus.widgets}
 
 
-# -- what is kept and shown -------------------------------------------------
+# -- who sits there ----------------------------------------------------------
 
 
-def test_levels_are_those_that_there_are(setup):
+def part_of_level(robot, seat, part):
+    return robot.scene.focus.widget(f"level{seat}").part_rect(part).center
+
+
+def test_a_level_is_set_by_mouse(setup):
     robot = setup()
-    levels = [item.value for item in robot.scene.focus.widget("level0").items]
-    assert levels == [None, *LEVEL_NAMES]
+    let_play(robot, 1, "4")
+    levels = robot.scene.setup.levels
+    assert levels[1] == "4"
+    for part, level in ((MORE, "5"), (LESS, "4"), (LESS, "3"), (PIPS + 9, "10"), (MORE, "10")):
+        robot.click(part_of_level(robot, 1, part))
+        assert levels[1] == level
+    robot.wheel(-1)
+    assert levels[1] == "9"
+    robot.wheel(1)
+    assert levels[1] == "10"
+    robot.click(part_of_level(robot, 1, LABEL))
+    robot.move(robot.scene.focus.widget("start").rect.center)
+    robot.wheel(-1)
+    assert levels[1] == "10"
+
+
+def test_a_level_is_set_by_keys(setup):
+    robot = setup()
+    let_play_by_keys(robot, 2, "6")
+    levels = robot.scene.setup.levels
+    assert levels[2] == "6"
+    robot.key(pygame.K_RIGHT, times=9)
+    assert levels[2] == "10"
+    robot.key(pygame.K_RETURN)
+    assert levels[2] == "1"
+    robot.key(pygame.K_LEFT)
+    assert levels[2] == "1"
+
+
+def test_an_opponent_who_comes_back_has_the_level_as_before(setup, tmp_path):
+    robot = setup(KeptFiles(tmp_path))
+    let_play(robot, 1, "7")
+    for level in (None, MATCH):
+        let_play(robot, 1, level)
+        assert robot.scene.setup.levels[1] == level
+        choose(robot, "who1", Who.COMPUTER)
+        assert robot.scene.setup.levels[1] == "7"
+    let_play(robot, 1, None)
+    click(robot, "back")
+    robot.start(Setup(robot.ui))
+    choose(robot, "who1", Who.COMPUTER)
+    assert robot.scene.setup.seats[1] == Seat("Strong", "7")
+
+
+def test_no_level_is_above_the_strongest_of_a_game(setup):
+    robot = setup(options=DiceOptions(2), seats=(Seat("Ada"), *[Seat("Hard", "9")] * 3))
+    line = seat_line(robot.scene.setup, 1, unrated)
+    assert line == tr("level.strongest.line")
+    robot.click(part_of_level(robot, 1, MORE))
+    assert robot.scene.setup.levels[1] == "9"
+    robot.click(part_of_level(robot, 1, LESS))
+    assert robot.scene.setup.seats[1] == Seat("Gentle", "1")
+    assert seat_line(robot.scene.setup, 1, unrated) == tr("level.1.line")
+
+
+def unrated(name, family):
+    return None
+
+
+def test_the_line_says_what_to_expect():
+    setup = GameSetup.from_settings(Settings(options=Options("Blokus Duo")))
+
+    def rated(name, family):
+        return level_rating(4.6) if (name, family) == ("Player 1", "duo") else None
+
+    assert "460" in seat_line(setup, 0, rated)
+    assert "level 4.6 now" in seat_line(setup, 1, rated)
+    assert seat_line(setup, 1, unrated) == tr("seat.match.begins", level="2")
+    assert "Duo" in seat_line(setup, 0, unrated)
+    setup.choose_level(0, "9")
+    assert seat_line(setup, 0, rated) == tr("level.9.line")
+    assert seat_line(setup, 1, rated) == tr("seat.match.nobody", level="5")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_words_about_a_seat_fit_their_room(size, seats):
+    fonts, scale = Fonts(), Scale.for_window(size)
+    beside = [tr(f"level.{key}.line") for key in (*KEYS, "strongest")]
+    below = [tr("seat.person.new", game="Classic")]
+    below += [tr(f"seat.match.{key}", level="10") for key in ("begins", "now", "nobody")]
+    for card in setup_layout(size, seats, 3).cards:
+        for who in Who:
+            width = fonts.width(tr(f"seat.{who.value}"), scale.px(SMALL))
+            assert width <= card.who.width // len(Who) - scale.px(LEAST_AIR)
+        for texts, room in ((beside, card.line), (below, card.foot)):
+            for text in texts:
+                lines = fonts.wrap(text, scale.px(SEAT_LINE), room.width)
+                height = len(lines) * fonts.line_height(scale.px(SEAT_LINE))
+                assert height <= room.height, text
+
+
+def test_opponents_follow_when_the_game_begins(setup, monkeypatch):
+    robot = setup(options=Options("Blokus Duo"))
+    history = robot.ui.files.history
+    monkeypatch.setattr(history, "rating", lambda name, family: level_rating(4.6))
+    click(robot, "start")
+    assert robot.scene.game.seats == (Seat("Player 1"), Seat("Rival", "4.6", follows=True))
+    assert robot.ui.settings.seats[1] == Seat("Rival", MATCH)
+
+
+def test_opponents_follow_in_a_quick_game_and_when_it_is_played_again(setup, monkeypatch):
+    robot = setup(options=Options("Blokus Duo"))
+    history = robot.ui.files.history
+    robot.key(pygame.K_ESCAPE)
+    monkeypatch.setattr(history, "rating", lambda name, family: level_rating(3.2))
+    click(robot, "quick")
+    seats = robot.scene.game.seats
+    assert seats[1] == Seat("Rival", "3.2", follows=True)
+    whole = a_game(100, Options("Blokus Duo")).events
+    robot.start(begin(robot.ui, Game(Options("Blokus Duo"), seats, whole)))
+    robot.key(pygame.K_RETURN)
+    monkeypatch.setattr(history, "rating", lambda name, family: level_rating(3.9))
+    click(robot, "again")
+    assert robot.scene.game.seats[1] == Seat("Rival", "3.9", follows=True)
+
+
+def test_a_game_of_the_command_line_keeps_the_names_of_persons():
+    seats = (Seat("Maya"), Seat("Rival", MATCH), Seat("Jonas"), Seat("Deep", "9"))
+    levels = (None, None, "9", "4.6")
+    setup = GameSetup.asked_for(Settings(seats=seats), Options("Blokus"), levels)
+    assert [seat.name for seat in setup.seats] == ["Maya", "Player 2", "Hard", "Medium"]
+    assert [seat.level for seat in setup.seats] == list(levels)
+    setup = GameSetup.asked_for(Settings(), Options("Blokus Solo"), None)
+    assert setup.seats == (Seat("Player 1"),)
+
+
+# -- what is kept and shown -------------------------------------------------
 
 
 def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
     robot = setup()
     field = robot.scene.focus.widget("name1")
-    assert (field.text, field.placeholder) == ("", "Easy")
-    choose(robot, "level1", "hard")
-    assert robot.scene.focus.widget("name3").placeholder == "Hard 2"
-    assert field.placeholder == "Hard"
+    assert (field.text, field.placeholder) == ("", "Rival")
+    for seat in (1, 3):
+        let_play(robot, seat, "9")
+    placeholders = [robot.scene.focus.widget(f"name{seat}").placeholder for seat in range(4)]
+    assert placeholders == ["Player 1", "Hard", "Rival", "Hard 2"]
     click(robot, "name1")
     robot.type("Deep")
-    choose(robot, "level1", "easy")
-    assert [seat.name for seat in robot.scene.setup.seats] == [
-        "Player 1",
-        "Deep",
-        "Medium",
-        "Hard",
-    ]
+    let_play(robot, 1, "2")
+    assert [seat.name for seat in robot.scene.setup.seats] == ["Player 1", "Deep", "Rival", "Hard"]
 
 
 def test_names_have_a_limit(setup):
@@ -237,13 +371,13 @@ def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
         choose(robot, "players", players)
         names = [widget.name for widget in robot.scene.focus.widgets]
         assert ("shared" in names) is (players == 3)
-        assert sum(name.startswith("level") for name in names) == players
+        assert sum(name.startswith("who") for name in names) == players
 
 
 def test_all_seats_may_be_opponents(setup):
     robot = setup()
     for seat in range(4):
-        choose(robot, f"level{seat}", "easy")
+        let_play(robot, seat, "2")
     names = [seat.name for seat in robot.scene.setup.seats]
     assert names == ["Easy", "Easy 2", "Easy 3", "Easy 4"]
 
@@ -251,13 +385,13 @@ def test_all_seats_may_be_opponents(setup):
 def test_a_setup_is_kept_for_next_time(setup, tmp_path):
     robot = setup(KeptFiles(tmp_path))
     choose(robot, "players", 2)
-    choose(robot, "level1", None)
+    let_play(robot, 1, None)
     click(robot, "name1")
     robot.type("Maya")
     click(robot, "back")
     kept = content_of(tmp_path / "settings.json")
     assert kept["options"]["name"] == "Blokus Two-Player"
-    assert kept["seats"][1] == {"name": "Maya", "level": None}
+    assert kept["seats"][1] == {"name": "Maya", "level": None, "follows": False}
     robot.start(Setup(robot.ui))
     assert robot.scene.setup.options.players == 2
     assert robot.scene.focus.widget("name1").text == "Maya"
@@ -268,11 +402,11 @@ def test_dice_is_kept_for_next_time_too(setup, tmp_path):
     robot = setup(KeptFiles(tmp_path))
     choose(robot, "game", "dice")
     choose(robot, "players", 3)
-    choose(robot, "level2", "hard")
+    let_play(robot, 2, "1")
     click(robot, "back")
     settings = KeptFiles(tmp_path).settings.load()
     assert settings.options == DiceOptions(3)
-    assert settings.seats[2] == Seat("Hard", "hard")
+    assert settings.seats[1:3] == (Seat("Rival", MATCH), Seat("Gentle", "1"))
     robot.start(Setup(robot.ui))
     assert robot.scene.setup.options.family == "dice"
     assert robot.scene.setup.options.players == 3
@@ -282,15 +416,19 @@ def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_num
     robot = setup()
     click(robot, "name1")
     robot.type("Maya")
+    let_play(robot, 3, "9")
     for family in FAMILIES:
         choose(robot, "game", family)
         assert robot.scene.setup.options.family == family
-        levels = {w.name for w in robot.scene.focus.widgets if w.name.startswith("level")}
+        choices = {w.name for w in robot.scene.focus.widgets if w.name.startswith("who")}
         players = robot.scene.setup.options.players
-        assert len(levels) == (players if robot.scene.setup.options.opponents else 0)
+        assert len(choices) == (players if robot.scene.setup.options.opponents else 0)
+        if family == "dice":
+            assert robot.scene.setup.seats[3] == Seat("Easy", "2")
+    choose(robot, "game", "blokus")
     assert robot.scene.setup.options.players == 4
     assert robot.scene.focus.widget("name1").text == "Maya"
-    assert robot.scene.setup.seats[3] == Seat("Hard", "hard")
+    assert robot.scene.setup.seats[3] == Seat("Hard", "9")
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -312,7 +450,7 @@ def test_the_rules_of_each_game_can_be_looked_up(setup, family):
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_each_game_starts_as_it_was_set_up(setup, options):
     robot = setup(options=options)
-    game = robot.scene.setup.new_game()
+    game = robot.scene.setup.new_game(robot.ui.files.history.rating)
     click(robot, "start")
     assert robot.scene.game.options == options
     assert robot.scene.game.seats == game.seats
@@ -321,7 +459,7 @@ def test_each_game_starts_as_it_was_set_up(setup, options):
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_a_setup_stores_what_it_was_made_from(options):
-    seats = (Seat("Maya"), Seat("Hard", "hard"), Seat("Player 3"), Seat("Hard 2", "hard"))
+    seats = (Seat("Maya"), Seat("Hard", "9"), Seat("Player 3"), Seat("Hard 2", "9"))
     setup = GameSetup.from_settings(Settings(options=options, seats=seats))
     assert setup.names == ["Maya", "", "", ""]
     stored = Settings()

@@ -22,7 +22,7 @@ def test_the_window_closes_after_its_frames_and_saves_the_settings(home):
     assert content_of(home / "settings.json")["size"] == [1000, 700]
 
 
-@pytest.mark.parametrize("levels", [None, (None, "easy")])
+@pytest.mark.parametrize("levels", [None, (None, "2")])
 def test_a_game_can_be_started_at_once(home, levels):
     assert show(Start(options=Options("Blokus Duo"), levels=levels, frames=2)) == 0
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine import Position, Ruleset
+from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
 from game.ui.look.scale import Scale
@@ -40,6 +41,7 @@ class TrayState:
 
     Attributes:
         owner: who plays the colour.
+        level: the key of the level of an opponent who plays it, or None.
         line: what they are doing, or how it stands.
         brief: the same in few words, for where the total leaves no room for more.
         score: the points so far.
@@ -51,6 +53,7 @@ class TrayState:
     """
 
     owner: str
+    level: str | None
     line: str
     brief: str
     score: str
@@ -156,9 +159,8 @@ class TrayView:
         score_left = right - score.get_width()
         surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)
-        room = score_left - px(8) - left
-        name = fonts.fit(state.owner, px(18), room, theme.text)
-        surface.blit(name, (left, top + (height - name.get_height()) // 2))
+        spot = pygame.Rect(left, top, score_left - px(8) - left, height)
+        paint_name(surface, self._ui, state.owner, state.level, px(18), theme.text, spot)
         tone = theme.accent if state.lit else theme.muted
         below = top + height
         room = right - left

@@ -9,6 +9,7 @@ import pygame
 
 from game.driver import GameDriver
 from game.engine import Game
+from game.matchmaking import matched
 from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
@@ -128,9 +129,13 @@ class GameScene(Scene):
 
     def _show_results(self) -> Change:
         self._flow.results_due = None
-        ui, game, game_ui = self.ui, self.game, self._game_ui
-        again = Game[Any, Any](game.options, game.seats)
-        return Push(self.area.results(lambda: GameScene(ui, again, game_ui)))
+        return Push(self.area.results(self._again))
+
+    def _again(self) -> GameScene:
+        """Another game of the same players; opponents that follow suit the ratings of now."""
+        ui, game = self.ui, self.game
+        seats = matched(game.options, game.seats, ui.files.history.rating)
+        return GameScene(ui, Game(game.options, seats), self._game_ui)
 
     def leave(self) -> None:
         self.driver.close()

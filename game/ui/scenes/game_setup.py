@@ -4,43 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any
 
+from game.ai.scale import MATCH, nearest_named
 from game.engine import FAMILIES, Game, GameOptions, Seat
 from game.files.settings import Settings
+from game.matchmaking import RatingOf, even_level, level_within, matched, strongest
 from game.names import clean_name
 from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 
-DEFAULT_LEVEL = "2"
-"""The level of opponents that nobody chose."""
+
+class Who(Enum):
+    """Who may sit on a seat."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    MATCH = "match"
 
 
 def default_levels(options: GameOptions) -> tuple[str | None, ...]:
-    """A person on the first seat, and opponents on the others where the game has any."""
-    others = DEFAULT_LEVEL if options.opponents else None
+    """A person on the first seat, and on the others opponents that follow, if the game has any."""
+    others = MATCH if options.opponents else None
     return (None, *(others,) * (options.players - 1))
 
 
 def named_seats(levels: Sequence[str | None]) -> tuple[Seat, ...]:
     """Seats for levels, or persons (None), with names that tell them apart.
 
-    >>> [seat.name for seat in named_seats([None, "hard", "hard"])]
-    ['Player 1', 'Hard', 'Hard 2']
+    >>> [seat.name for seat in named_seats([None, "9", "9", "match"])]
+    ['Player 1', 'Hard', 'Hard 2', 'Rival']
     """
+    words = [None if level is None else level_word(level) for level in levels]
     return tuple(
-        Seat(_default_name(levels[: index + 1]), level) for index, level in enumerate(levels)
+        Seat(_default_name(words[: index + 1]), level) for index, level in enumerate(levels)
     )
 
 
-def _default_name(levels: Sequence[str | None]) -> str:
-    """The name of the last of these levels."""
-    level = levels[-1]
-    if level is None:
-        return tr("setup.person_name", number=len(levels))
-    same = levels.count(level)
-    return tr(f"level.{level}") + (f" {same}" if same > 1 else "")
+def level_word(level: str) -> str:
+    """What an opponent of a level is called: by the nearest level that has a name.
+
+    >>> level_word("2"), level_word("4.6"), level_word("match")
+    ('Easy', 'Medium', 'Rival')
+    """
+    return tr(f"level.{level if level == MATCH else nearest_named(level)}")
+
+
+def _default_name(words: Sequence[str | None]) -> str:
+    """The name of the last of the seats of which these are the words, None for persons."""
+    word = words[-1]
+    if word is None:
+        return tr("setup.person_name", number=len(words))
+    same = words.count(word)
+    return word + (f" {same}" if same > 1 else "")
 
 
 @dataclass
@@ -49,7 +67,9 @@ class GameSetup:
 
     Attributes:
         options: the game and its options.
-        levels: the level of each seat's opponent, or None for a person.
+        levels: the level of each seat's opponent, `MATCH` for one that follows, or None for a
+            person. A game may have fewer levels: see `seats`.
+        opponents: the level that an opponent had last on each seat, for when one sits there again.
         names: the name that was typed for each seat, or "".
         preferred_players: the number of players that was chosen last; the next family of games
             that is chosen may not have it.
@@ -57,6 +77,7 @@ class GameSetup:
 
     options: GameOptions
     levels: list[str | None]
+    opponents: list[str]
     names: list[str]
     preferred_players: int
 
@@ -68,12 +89,33 @@ class GameSetup:
             "" if seat.name == default.name else seat.name
             for seat, default in zip(settings.seats, named_seats(levels), strict=True)
         ]
-        return cls(settings.options, levels, names, settings.options.players)
+        opponents = list(settings.opponents)
+        return cls(settings.options, levels, opponents, names, settings.options.players)
+
+    @classmethod
+    def asked_for(
+        cls, settings: Settings, options: GameOptions, levels: Sequence[str | None] | None
+    ) -> GameSetup:
+        """The setup of a game that isn't chosen in the window; persons keep their names.
+
+        Args:
+            settings: name the persons.
+            options: the game.
+            levels: one for each of its seats; None for one person against opponents that follow.
+        """
+        setup = cls.from_settings(settings)
+        chosen = list(default_levels(options) if levels is None else levels)
+        chosen += [None] * (len(setup.levels) - len(chosen))
+        both = zip(setup.names, setup.levels, chosen, strict=True)
+        setup.names = [name if before is now is None else "" for name, before, now in both]
+        setup.options, setup.levels = options, chosen
+        return setup
 
     def store_in(self, settings: Settings) -> None:
         """Keep the choices for next time."""
         settings.options = self.options
         settings.seats = self._named(self.levels)
+        settings.opponents = tuple(self.opponents)
 
     @property
     def game_ui(self) -> GameUi:
@@ -110,21 +152,56 @@ class GameSetup:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats of the game."""
+        """The seats of the game: where it has fewer levels, its strongest in place of others."""
         return self._named(self._levels_in_play)[: self.options.players]
+
+    @property
+    def strongest(self) -> int:
+        """The number of the strongest level that the game has."""
+        return strongest(self.options)
+
+    def who(self, seat: int) -> Who:
+        """Who sits on a seat."""
+        level = self._levels_in_play[seat]
+        return Who.PERSON if level is None else Who.MATCH if level == MATCH else Who.COMPUTER
+
+    def choose_who(self, seat: int, who: Who) -> None:
+        """Have somebody else sit on a seat; an opponent has the level that was chosen before."""
+        before = self.levels[seat]
+        if before not in (None, MATCH):
+            self.opponents[seat] = before
+        levels = {Who.PERSON: None, Who.COMPUTER: self.opponents[seat], Who.MATCH: MATCH}
+        self.levels[seat] = levels[who]
+
+    def choose_level(self, seat: int, level: str) -> None:
+        """Have an opponent of that level sit on a seat."""
+        self.levels[seat] = level
 
     def default_name(self, seat: int) -> str:
         """The name of a seat for which no name was typed."""
         return named_seats(self._levels_in_play)[seat].name
 
-    def new_game(self) -> Game[Any, Any]:
-        """A game as it was set up."""
-        return Game(self.options, self.seats)
+    def even_level(self, rating_of: RatingOf) -> str:
+        """The key of the level that opponents would have now that follow."""
+        return even_level(self.options, self.persons, rating_of)
+
+    @property
+    def persons(self) -> list[str]:
+        """The names of the persons in the game."""
+        return [seat.name for seat in self.seats if seat.is_person]
+
+    def new_game(self, rating_of: RatingOf) -> Game[Any, Any]:
+        """A game as it was set up; opponents that follow are as strong as the ratings say."""
+        return Game(self.options, matched(self.options, self.seats, rating_of))
 
     @property
     def _levels_in_play(self) -> list[str | None]:
-        """The levels, or persons alone where the game has no opponents."""
-        return self.levels if self.options.opponents else [None] * len(self.levels)
+        """The levels that the game has, or persons alone where it has no opponents."""
+        if not self.options.opponents:
+            return [None] * len(self.levels)
+        return [
+            None if level is None else level_within(self.options, level) for level in self.levels
+        ]
 
     def _named(self, levels: Sequence[str | None]) -> tuple[Seat, ...]:
         return tuple(

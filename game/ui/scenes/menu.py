@@ -163,7 +163,8 @@ class Menu(Form):
 
     def _quick_game(self) -> Change:
         """A game with the setup of the last one."""
-        game = GameSetup.from_settings(self.ui.settings).new_game()
+        setup = GameSetup.from_settings(self.ui.settings)
+        game = setup.new_game(self.ui.files.history.rating)
         return Push(begin(self.ui, game))
 
     # -- drawing ------------------------------------------------------------

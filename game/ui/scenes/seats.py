@@ -1,42 +1,69 @@
-"""The widgets of a seat: its name, and who plays there."""
+"""The widgets of a seat: its name, who plays there, and how strong an opponent is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.scale import KEYS
+from game.ai.scale import KEYS, level_number, nearest_named
+from game.matchmaking import RatingOf
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import GameSetup
+from game.ui.scenes.game_setup import GameSetup, Who, level_word
 from game.ui.shell.context import UiContext
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.field import Field
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
 
 def seat_widgets(
-    ui: UiContext, setup: GameSetup, seat: int, on_level: Callable[[], None]
+    ui: UiContext,
+    setup: GameSetup,
+    seat: int,
+    on_who: Callable[[], None],
+    on_level: Callable[[], None],
 ) -> list[Widget]:
-    """A field for the name and, where a game has opponents, a choice of the level.
+    """A field for the name, and where a game has opponents, who sits there and the level.
 
-    They are named ``name0``, ``level0`` and so on. `on_level` is called when a level changes.
+    They are named ``name0``, ``who0``, ``level0`` and so on.
+
+    Args:
+        ui: the services of all scenes.
+        setup: what they change.
+        seat: its number.
+        on_who: called when somebody else sits there, who may have other widgets.
+        on_level: called when an opponent's level changes.
     """
 
     def set_name(name: str) -> None:
         setup.names[seat] = name
 
-    def set_level(level: str | None) -> None:
-        setup.levels[seat] = level
-        on_level()
+    def set_who(who: Who) -> None:
+        setup.choose_who(seat, who)
+        on_who()
 
     default = setup.default_name(seat)
     field = Field(ui, f"name{seat}", setup.names[seat], default, NAME_LIMIT, set_name)
     if not setup.options.opponents:
         return [field]
-    items: list[ChoiceItem[str | None]] = [ChoiceItem(None, tr("seat.person"))]
-    items += [ChoiceItem(level, tr(f"level.{level}")) for level in KEYS]
-    return [field, Choice(f"level{seat}", items, setup.levels[seat], set_level)]
+    items = [ChoiceItem(who, tr(f"seat.{who.value}")) for who in Who]
+    widgets: list[Widget] = [field, Choice(f"who{seat}", items, setup.who(seat), set_who)]
+    if setup.who(seat) is Who.COMPUTER:
+        widgets.append(_level_widget(setup, seat, on_level))
+    return widgets
+
+
+def _level_widget(setup: GameSetup, seat: int, on_level: Callable[[], None]) -> Stepper:
+    keys = KEYS[: setup.strongest]
+
+    def set_level(index: int) -> None:
+        setup.choose_level(seat, keys[index])
+        on_level()
+
+    labels = [tr("level.shown", number=key, name=level_word(key)) for key in keys]
+    now = keys.index(nearest_named(setup.seats[seat].level or keys[0]))
+    return Stepper(f"level{seat}", labels, now, set_level)
 
 
 def show_default_names(setup: GameSetup, focus: Focus) -> None:
@@ -45,3 +72,41 @@ def show_default_names(setup: GameSetup, focus: Focus) -> None:
         field = focus.widget(f"name{seat}")
         assert isinstance(field, Field)
         field.placeholder = setup.default_name(seat)
+
+
+def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
+    """What to expect of who sits there, in a line; "" for a person alone."""
+    match setup.who(seat):
+        case Who.PERSON:
+            return _person_line(setup, seat, rating_of)
+        case Who.MATCH:
+            return _match_line(setup, rating_of)
+        case Who.COMPUTER:
+            return _level_line(setup, setup.seats[seat].level or KEYS[0])
+
+
+def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
+    """How the person is rated in games of the family."""
+    if not setup.options.opponents:
+        return ""
+    family = setup.options.family
+    rating, game = rating_of(setup.seats[seat].name, family), tr(f"game.{family}")
+    if rating is None:
+        return tr("seat.person.new", game=game)
+    return tr("seat.person.rated", game=game, points=rating.points)
+
+
+def _match_line(setup: GameSetup, rating_of: RatingOf) -> str:
+    level = setup.even_level(rating_of)
+    persons = setup.persons
+    if not persons:
+        return tr("seat.match.nobody", level=level)
+    known = any(rating_of(name, setup.options.family) for name in persons)
+    return tr("seat.match.now" if known else "seat.match.begins", level=level)
+
+
+def _level_line(setup: GameSetup, level: str) -> str:
+    key = nearest_named(level)
+    if level_number(level) == setup.strongest < len(KEYS):
+        return tr("level.strongest.line")
+    return tr(f"level.{key}.line")

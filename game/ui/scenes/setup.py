@@ -12,10 +12,10 @@ from game.ui.games.kinds import begin
 from game.ui.games.option_field import OptionField
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import GameSetup
+from game.ui.scenes.game_setup import GameSetup, Who
 from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.seats import seat_widgets, show_default_names
-from game.ui.scenes.setup_layout import setup_layout
+from game.ui.scenes.seats import seat_line, seat_widgets, show_default_names
+from game.ui.scenes.setup_layout import CardLayout, setup_layout
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
@@ -23,6 +23,9 @@ from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
+
+SEAT_LINE = 14
+"""The size of the words about who sits on a seat, in design pixels."""
 
 
 class Setup(Form):
@@ -55,7 +58,7 @@ class Setup(Form):
             chosen = setup.options.players
             widgets.append(Choice("players", numbers, chosen, self._choose_players))
         for seat in range(setup.options.players):
-            widgets += seat_widgets(self.ui, setup, seat, self._show_default_names)
+            widgets += seat_widgets(self.ui, setup, seat, self._show_anew, self._show_default_names)
         return [
             *widgets,
             *map(self._option_widget, setup.game_ui.option_fields()),
@@ -75,13 +78,13 @@ class Setup(Form):
 
     def _choose_family(self, family: str) -> None:
         self.setup.choose_family(family)
-        self._show_other_game()
+        self._show_anew()
 
     def _choose_players(self, number: int) -> None:
         self.setup.choose_players(number)
-        self._show_other_game()
+        self._show_anew()
 
-    def _show_other_game(self) -> None:
+    def _show_anew(self) -> None:
         self.focus.show(self._widgets())
         self.arrange()
 
@@ -95,7 +98,7 @@ class Setup(Form):
 
     def _start(self) -> Change:
         self._save()
-        return Push(begin(self.ui, self.setup.new_game()))
+        return Push(begin(self.ui, self.setup.new_game(self.ui.files.history.rating)))
 
     def _show_rules(self) -> Change:
         return Push(HowToPlay(self.ui, self.setup.options.family))
@@ -118,7 +121,8 @@ class Setup(Form):
             "start": layout.start,
         }
         for seat, card in enumerate(layout.cards):
-            rects |= {f"name{seat}": card.name, f"level{seat}": card.level}
+            name = card.name if self.setup.options.opponents else card.top
+            rects |= {f"name{seat}": name, f"who{seat}": card.who, f"level{seat}": card.level}
         for field, option in zip(fields, layout.options, strict=True):
             rects[field.name] = option.choice
         for widget in self.focus.widgets:
@@ -145,7 +149,18 @@ class Setup(Form):
         for seat, card in enumerate(layout.cards):
             surface.blit(panel(card.rect.size, ui.px(12), ui.theme.panel), card.rect)
             game_ui.paint_emblems(surface, ui, seat, card.emblems)
+            self._paint_seat_line(surface, seat, card)
         game_ui.paint_below_seats(surface, ui, layout.below_cards)
+
+    def _paint_seat_line(self, surface: pygame.Surface, seat: int, card: CardLayout) -> None:
+        """What to expect of who sits there, in the middle of its room."""
+        ui, setup = self.ui, self.setup
+        text = seat_line(setup, seat, ui.files.history.rating)
+        rect = (card.line if setup.who(seat) is Who.COMPUTER else card.foot).copy()
+        lines = ui.fonts.wrap(text, ui.px(SEAT_LINE), rect.width)
+        height = len(lines) * ui.fonts.line_height(ui.px(SEAT_LINE))
+        rect.update(rect.left, rect.centery - height // 2, rect.width, height)
+        paint_lines(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
 
     def _paint_panel(self, surface: pygame.Surface) -> None:
         """The panel of the game and its options, without the widgets."""

@@ -11,6 +11,15 @@ from game.ui.look.scale import Scale, column
 CARD_LIMIT = 264
 """The greatest height of a seat's card, in design pixels."""
 
+WIDE_CARD = 540
+"""The width from which a card has room for large emblems, in design pixels."""
+
+WHO, WIDEST_WHO = 264, 330
+"""The least and the greatest width of the choice of who sits on a seat, in design pixels."""
+
+WIDEST_LEVEL = 264
+"""The greatest width of what sets a level, in design pixels."""
+
 OPTION_HEIGHT = 118
 """The height of an option with its label and its explanation, in design pixels."""
 
@@ -26,13 +35,27 @@ class CardLayout:
         rect: the card.
         emblems: what the seat plays with.
         name: the field for the name.
-        level: the choice of the level.
+        who: the choice of who sits there.
+        level: what sets the level, below them.
+        line: words about who sits there, beside the level.
     """
 
     rect: Rect
     emblems: Rect
     name: Rect
+    who: Rect
     level: Rect
+    line: Rect
+
+    @property
+    def top(self) -> Rect:
+        """The whole upper row."""
+        return self.name.union(self.who)
+
+    @property
+    def foot(self) -> Rect:
+        """The whole lower row."""
+        return self.level.union(self.line)
 
 
 @dataclass(frozen=True)
@@ -135,13 +158,21 @@ def _split(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
 
 def _lay_out_card(rect: Rect, scale: Scale) -> CardLayout:
     px = scale.px
-    pad = px(16)
-    emblems = Rect(rect.left + pad, rect.top + px(12), px(80), rect.height - px(24))
+    narrow = rect.width < px(WIDE_CARD)
+    pad, gap = px(12 if narrow else 16), px(8)
+    emblems = Rect(rect.left + pad, rect.top + px(12), px(56 if narrow else 80), 0)
+    emblems.height = rect.height - px(24)
     left = emblems.right + pad
     widgets = Rect(left, 0, rect.right - pad - left, px(44 + 8 + 44))
     widgets.centery = rect.centery
-    name, level = column(widgets, 2, px(44), px(8))
-    return CardLayout(rect, emblems, name, level)
+    top, foot = column(widgets, 2, px(44), gap)
+    who = Rect(0, top.top, min(max(px(WHO), top.width // 2), px(WIDEST_WHO)), top.height)
+    who.right = top.right
+    name = Rect(top.left, top.top, who.left - gap - top.left, top.height)
+    level = Rect(foot.left, foot.top, min(foot.width * 47 // 100, px(WIDEST_LEVEL)), foot.height)
+    line = Rect(level.right + px(12), foot.top, 0, foot.height)
+    line.width = foot.right - line.left
+    return CardLayout(rect, emblems, name, who, level, line)
 
 
 def _lay_out_panel(panel: Rect, count: int, scale: Scale) -> tuple[Rect, tuple[OptionLayout, ...]]:

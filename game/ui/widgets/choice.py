@@ -17,6 +17,15 @@ from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 V = TypeVar("V", bound=Hashable)
 
+SMALL = 14
+"""The least size of the labels, in design pixels."""
+
+AIR, LEAST_AIR = 20, 8
+"""How much of an item's width is left free where text can be smaller for it, and at least."""
+
+BADGE, BADGE_GAP = 20, 6
+"""The size of a badge, and how far the label is from it, in design pixels."""
+
 
 @dataclass(frozen=True)
 class ChoiceItem(Generic[V]):
@@ -84,7 +93,7 @@ class Choice(Widget, Generic[V]):
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         theme = ui.theme
         paint_box(surface, ui, self.rect, theme.control, state.selected)
-        inset = ui.px(4)
+        inset, size = ui.px(4), self._text_size(ui)
         for part, item in enumerate(self.items):
             rect = self.part_rect(part)
             chosen = part == self.index
@@ -96,7 +105,17 @@ class Choice(Widget, Generic[V]):
                 bar = pygame.Rect(0, 0, ui.px(24), ui.px(3))
                 bar.midbottom = (rect.centerx, rect.bottom - inset)
                 pygame.draw.rect(surface, theme.primary, bar, border_radius=ui.px(2))
-            _paint_item(surface, ui, item, rect, chosen)
+            _paint_item(surface, ui, item, rect, size, chosen)
+
+    def _text_size(self, ui: UiContext) -> int:
+        """The largest size of text, within limits, in which every item fits."""
+        size = ui.px(TEXT)
+        while size > ui.px(SMALL) and any(
+            ui.fonts.width(item.text, size) > _text_room(ui, item, self.part_rect(part), AIR)
+            for part, item in enumerate(self.items)
+        ):
+            size -= 1
+        return size
 
 
 def _chosen_fill(theme: Theme) -> RGB:
@@ -104,18 +123,25 @@ def _chosen_fill(theme: Theme) -> RGB:
     return mix(theme.control, theme.text, 0.2) if theme.dark else theme.panel_active
 
 
+def _text_room(ui: UiContext, item: ChoiceItem[V], rect: pygame.Rect, air: int) -> int:
+    """The width that an item has for its text, with so much air beside it in design pixels."""
+    return rect.width - ui.px(air) - (ui.px(BADGE) + ui.px(BADGE_GAP) if item.badge else 0)
+
+
 def _paint_item(
-    surface: pygame.Surface, ui: UiContext, item: ChoiceItem[V], rect: pygame.Rect, chosen: bool
+    surface: pygame.Surface,
+    ui: UiContext,
+    item: ChoiceItem[V],
+    rect: pygame.Rect,
+    size: int,
+    chosen: bool,
 ) -> None:
     """Draw the badge and the label, together in the middle of `rect`."""
     theme = ui.theme
-    side = ui.px(20) if item.badge else 0
-    gap = ui.px(6) if item.badge else 0
-    width = rect.width - ui.px(12) - side - gap
-    size = ui.px(TEXT)
-    while size > ui.px(14) and ui.fonts.width(item.text, size) > width:
-        size -= 1
-    text = ui.fonts.fit(item.text, size, width, theme.text if chosen else theme.muted)
+    side = ui.px(BADGE) if item.badge else 0
+    gap = ui.px(BADGE_GAP) if item.badge else 0
+    width, tone = _text_room(ui, item, rect, LEAST_AIR), theme.text if chosen else theme.muted
+    text = ui.fonts.fit(item.text, size, width, tone)
     left = rect.centerx - (side + gap + text.get_width()) // 2
     if item.badge:
         badge = colour_badge(item.badge, side, theme)

@@ -90,6 +90,8 @@ class Field(Widget):
         self.all_selected = bool(self.text)
 
     def step(self, by: int) -> bool:
+        """Move the caret; False where it stands at that end, and the arrow may lead elsewhere."""
+        before = (self.caret, self.all_selected)
         if self.all_selected:
             self.caret = 0 if by < 0 else len(self.text)
         elif by < 0:
@@ -98,7 +100,7 @@ class Field(Widget):
             later = (caret for caret in self._carets if caret > self.caret)
             self.caret = min(later, default=len(self.text))
         self.all_selected = False
-        return True
+        return before != (self.caret, False)
 
     def move_to_end(self, last: bool) -> None:
         self.caret = len(self.text) if last else 0

@@ -141,6 +141,8 @@ class Focus:
                     self._move(command)
             case Command.UP | Command.DOWN:
                 self._move(command)
+            case Command.TURN_LEFT | Command.TURN_RIGHT:
+                self._turn(1 if command is Command.TURN_LEFT else -1)
             case Command.CONFIRM:
                 if self.editing:
                     self._go(1)
@@ -155,6 +157,11 @@ class Focus:
             case Command.CANCEL:
                 self.editing = False
         return None
+
+    def _turn(self, by: int) -> None:
+        """Step the widget below the pointer, if the wheel does that."""
+        if self._hovered is not None and self.widgets[self._hovered[0]].turns:
+            self.widgets[self._hovered[0]].step(by)
 
     def _go(self, by: int) -> None:
         """Select the next widget, or the previous one; after the last comes the first."""

@@ -44,9 +44,11 @@ class Widget(ABC):
         name: tells it from the other widgets of its scene.
         rect: its rectangle, in the window's pixels.
         takes_text: whether it is a text field, to which `place_caret` and what follows apply.
+        turns: whether the wheel above it steps it, away from the person to the next value.
     """
 
     takes_text = False
+    turns = False
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -196,6 +196,7 @@ class BlokusArea(PlayArea):
         pieces = set(range(len(self.ruleset.pieces.pieces)))
         return TrayState(
             owner=self._owner(colour),
+            level=self._level(colour),
             line=self._tray_line(colour, score.left),
             brief=self._tray_line(colour, score.left, brief=True),
             score=figures(score.total),
@@ -229,6 +230,12 @@ class BlokusArea(PlayArea):
         if len(ruleset.colours_of(player)) == 1:
             return ""
         return tr("play.total", points=figures(self.game.position.totals()[player]))
+
+    def _level(self, colour: int) -> str | None:
+        """The level of the opponent who plays a colour; None for a person, and if it is shared."""
+        if self.ruleset.is_shared(colour):
+            return None
+        return self.game.seats[self.game.position.player_of(colour)].level
 
     def _owner(self, colour: int) -> str:
         if self.ruleset.players == 1:

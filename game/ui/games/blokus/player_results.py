@@ -29,12 +29,14 @@ class PlayerResult:
 
     Attributes:
         name: of the seat; of nobody.
+        level: the key of an opponent's level, or None.
         rank: from 1, shared on ties; None for a shared colour.
         total: points.
         colours: what they are made of.
     """
 
     name: str
+    level: str | None
     rank: int | None
     total: int
     colours: tuple[ColourResult, ...]
@@ -48,6 +50,7 @@ def player_results(game: BoardGame) -> list[PlayerResult]:
     found = [
         PlayerResult(
             name=seat.name,
+            level=seat.level,
             rank=ranks[player],
             total=totals[player],
             colours=tuple(ColourResult(c, position.score(c)) for c in ruleset.colours_of(player)),
@@ -58,7 +61,13 @@ def player_results(game: BoardGame) -> list[PlayerResult]:
     for colour in filter(ruleset.is_shared, range(len(ruleset.colours))):
         score = position.score(colour)
         found.append(
-            PlayerResult(tr("results.nobody"), None, score.total, (ColourResult(colour, score),))
+            PlayerResult(
+                name=tr("results.nobody"),
+                level=None,
+                rank=None,
+                total=score.total,
+                colours=(ColourResult(colour, score),),
+            )
         )
     return found
 

@@ -12,6 +12,7 @@ from game.engine import PieceSet, Point, orientations
 from game.files.best_results import SoloResult
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import ease_out
+from game.ui.board.name_line import paint_name
 from game.ui.board.transform import box_of
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.player_results import (
@@ -222,8 +223,8 @@ class Results(Form):
         size = ui.px(18)
         while size > ui.px(14) and fonts.width(result.name, size, bold) > room:
             size -= 1
-        spot = (left, row.centery)
-        fonts.blit(surface, result.name, size, tone, bold=bold, max_width=room, midleft=spot)
+        spot = Rect(left, row.top, room, row.height)
+        paint_name(surface, ui, result.name, result.level, size, tone, spot, bold=bold)
 
     def _paint_badge(self, surface: pygame.Surface, colour: int, midleft: tuple[int, int]) -> int:
         """Draw a colour's badge; where what stands beside it begins."""

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.engine import Ply
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.ui.board.board_view import BoardView
+from game.ui.board.name_line import paint_name
 from game.ui.board.tray_view import paint_lit_panel
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
@@ -32,6 +33,7 @@ class CardState:
 
     Attributes:
         name: who it is.
+        level: the key of an opponent's level, or None.
         line: how many squares are unfilled, or that the player is out.
         plies: what was drawn on the board.
         hidden: placements that are still on their way.
@@ -43,6 +45,7 @@ class CardState:
     """
 
     name: str
+    level: str | None
     line: str
     plies: Sequence[Ply]
     hidden: Collection[int]
@@ -104,8 +107,8 @@ class CardView:
             paint_die(surface, ui, 5, badge)
             left = badge.right + px(7)
         tone = theme.muted if state.out else theme.text
-        room, spot = self._name.right - left, (left, self._name.centery)
-        ui.fonts.blit(surface, state.name, px(18), tone, max_width=room, midleft=spot)
+        spot = Rect(left, self._name.top, self._name.right - left, self._name.height)
+        paint_name(surface, ui, state.name, state.level, px(18), tone, spot)
         ui.fonts.blit(
             surface, state.line, px(14), theme.muted, max_width=line.width, midleft=line.midleft
         )

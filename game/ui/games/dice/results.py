@@ -12,6 +12,7 @@ from game.engine.dice import DICE_RULESET, STRIKES
 from game.engine.dice.history import DiceGame, drawn
 from game.names import brief_name
 from game.ui.board.board_view import BoardView
+from game.ui.board.name_line import paint_name
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.rating_news import RatingNews, news_height, paint_news
 from game.ui.games.results_buttons import results_buttons
@@ -34,6 +35,7 @@ class DicePlayerResult:
     Attributes:
         player: the number.
         name: of the seat.
+        level: the key of an opponent's level, or None.
         rank: from 1, shared on ties.
         unfilled: squares.
         strikes: how many are crossed out.
@@ -41,6 +43,7 @@ class DicePlayerResult:
 
     player: int
     name: str
+    level: str | None
     rank: int
     unfilled: int
     strikes: int
@@ -51,7 +54,12 @@ def player_results(game: DiceGame) -> list[DicePlayerResult]:
     position = game.position
     found = [
         DicePlayerResult(
-            player, seat.name, rank, position.unfilled(player), position.strikes[player]
+            player=player,
+            name=seat.name,
+            level=seat.level,
+            rank=rank,
+            unfilled=position.unfilled(player),
+            strikes=position.strikes[player],
         )
         for player, (seat, rank) in enumerate(zip(game.seats, position.ranks(), strict=True))
     ]
@@ -204,9 +212,9 @@ class DiceResults(Form):
         left, right, top = board.rect.left, board.rect.right, board.rect.bottom + px(8)
         rank = tr("results.place", place=result.rank)
         placed = fonts.blit(surface, rank, px(18), theme.muted, topleft=(left, top))
-        spot = (placed.right + px(8), top)
-        room = right - spot[0]
-        fonts.blit(surface, result.name, px(18), theme.text, bold=won, max_width=room, topleft=spot)
+        room = Rect(placed.right + px(8), placed.top, 0, placed.height)
+        room.width = right - room.left
+        paint_name(surface, self.ui, result.name, result.level, px(18), theme.text, room, bold=won)
         top += px(26)
         number = fonts.figures(str(result.unfilled), px(32), theme.text, bold=True)
         surface.blit(number, (left, top))

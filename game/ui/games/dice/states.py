@@ -81,7 +81,7 @@ def tray_state(area: ShownGame) -> DiceTrayState:
 
 def card_state(area: ShownGame, player: int) -> CardState:
     """A player's card. The die just taken appears there once it has arrived."""
-    position = area.game.position
+    position, seat = area.game.position, area.game.seats[player]
     shown = player == area.shown
     on_its_way = None if area.motion.taken is None else area.motion.taken.index
     taken = [
@@ -93,7 +93,8 @@ def card_state(area: ShownGame, player: int) -> CardState:
     out = position.out[player]
     colour = DICE_RULESET.colours[area.motion.markers.held[player]].name
     return CardState(
-        name=area.game.seats[player].name,
+        name=seat.name,
+        level=seat.level,
         line=tr("dice.card.out", unfilled=unfilled) if out else unfilled,
         plies=drawn(area.game, player),
         hidden=area.flights.landing if shown else (),

@@ -1,0 +1,53 @@
+"""Opponents that suit the persons: which level they have in a game that begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from game.ai.kinds import OPPONENTS
+from game.ai.scale import MATCH, level_key, level_number
+from game.engine import GameOptions, Seat
+from game.ratings import Rating, new_rating
+
+RatingOf = Callable[[str, str], Rating | None]
+"""Gives a person's rating by name and family of games, or None while there is none."""
+
+ALONE = 5.0
+"""The number of the level of opponents that follow where no person plays."""
+
+
+def strongest(options: GameOptions) -> int:
+    """The number of the strongest level that a game has."""
+    return OPPONENTS[options.kind].strongest
+
+
+def level_within(options: GameOptions, level: str) -> str:
+    """The key of a level that was chosen, or of the strongest that the game has; `MATCH` stays."""
+    return level if level == MATCH else level_key(min(level_number(level), strongest(options)))
+
+
+def even_level(options: GameOptions, persons: Iterable[str], rating_of: RatingOf) -> str:
+    """The key of the level that gives persons about an even chance, to a tenth.
+
+    Args:
+        options: the game.
+        persons: the names of those who play it.
+        rating_of: gives their ratings. Who has none counts as new.
+    """
+    ratings = [rating_of(name, options.family) or new_rating() for name in persons]
+    number = sum(rating.level for rating in ratings) / len(ratings) if ratings else ALONE
+    return level_key(min(number, strongest(options)))
+
+
+def matched(options: GameOptions, seats: Sequence[Seat], rating_of: RatingOf) -> tuple[Seat, ...]:
+    """The seats as a game begins with them: who follows gets the level that suits the persons.
+
+    Those are the seats that follow already, and those for which `MATCH` was chosen.
+    """
+    persons = [seat.name for seat in seats if seat.is_person]
+    level = even_level(options, persons, rating_of)
+    return tuple(
+        replace(seat, level=level, follows=True) if seat.follows or seat.level == MATCH else seat
+        for seat in seats
+    )
