@@ -23,6 +23,7 @@ import pygame
 from played_games import Shown, played_games
 
 from game.ai.kinds import level_of
+from game.ai.scale import MATCH
 from game.cli import window_size
 from game.engine import (
     FAMILIES,
@@ -207,16 +208,19 @@ def show_results(studio: Studio, game: BoardGame | DiceGame) -> None:
     studio.show(scene, scene.area.results(lambda: scene))
 
 
-def setup(studio: Studio, options: GameOptions) -> None:
+SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "8"))
+
+
+def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP) -> None:
     """The choices of a game."""
     studio.app.ui.settings.options = options
+    studio.app.ui.settings.seats = seats
     studio.show(Setup(studio.app.ui))
 
 
 def setup_names(studio: Studio) -> None:
     """The choices of a game whose players have names in all scripts."""
-    studio.app.ui.settings.seats = OF_ALL_SCRIPTS
-    setup(studio, Options())
+    setup(studio, Options(), OF_ALL_SCRIPTS)
 
 
 def rules(studio: Studio, family: str) -> None:
