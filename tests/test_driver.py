@@ -8,7 +8,7 @@ from game.engine import Game, IllegalPlacementError, Options, Ply, Seat
 from game.engine.dice import DiceOptions, Roll, Take
 
 DUO = Options("Blokus Duo")
-PERSON, OPPONENT = Seat("Ada"), Seat("Hard", "hard")
+PERSON, OPPONENT = Seat("Ada"), Seat("Hard", "9")
 
 
 class Opponents:
@@ -87,7 +87,7 @@ def test_an_opponent_is_asked_once_and_acts_no_sooner_than_its_pace():
     assert table.opponents.orders == [("prepare", DUO)]
     for _ in range(3):
         assert table.driver.update() is None
-    assert table.opponents.asked == [Think(DUO, (), "hard", 7, True)]
+    assert table.opponents.asked == [Think(DUO, (), "9", 7, True)]
     assert table.driver.due is None
     ply = table.legal(3)
     table.opponents.messages.append(Chosen(ply))
@@ -103,7 +103,7 @@ def test_an_opponent_is_asked_once_and_acts_no_sooner_than_its_pace():
 def test_without_persons_nobody_thinks_ahead():
     table = Table(DUO, OPPONENT, OPPONENT, ponder=lambda: True)
     table.driver.update()
-    assert table.opponents.asked == [Think(DUO, (), "hard", 7, False)]
+    assert table.opponents.asked == [Think(DUO, (), "9", 7, False)]
 
 
 def test_what_opponents_say_on_the_way():

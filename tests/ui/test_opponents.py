@@ -11,7 +11,7 @@ from game.ui.games.kinds import begin
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup import Setup
 
-AGAINST_HARD = (Seat("Ada"), Seat("Hard", "hard"))
+AGAINST_HARD = (Seat("Ada"), Seat("Hard", "9"))
 HARD_BEGINS = AGAINST_HARD[::-1]
 
 
@@ -84,7 +84,7 @@ def test_a_game_with_opponents_is_prepared_and_pondered_on_as_is_set(sit, ponder
     options = scene.game.options
     assert opponents.asked == [
         ("prepare", "Blokus Duo"),
-        Think(options, (), "hard", seed=1, ponder=ponder),
+        Think(options, (), "9", seed=1, ponder=ponder),
     ]
     robot.ui.settings.ponder = not ponder
     answer(robot, scene, opponents)
@@ -92,7 +92,7 @@ def test_a_game_with_opponents_is_prepared_and_pondered_on_as_is_set(sit, ponder
     robot.step()
     events = tuple(scene.game.played)
     assert len(events) == 2
-    assert opponents.asked[-1] == Think(options, events, "hard", seed=1, ponder=not ponder)
+    assert opponents.asked[-1] == Think(options, events, "9", seed=1, ponder=not ponder)
 
 
 def test_people_alone_need_nobody(sit) -> None:
@@ -140,8 +140,8 @@ def test_what_was_placed_since_ones_own_turn_is_marked(sit) -> None:
     ("levels", "marked"),
     [
         ((None,) * 4, [0, 1, 2, 3, 3, 3, 3]),
-        ((None, "easy", "easy", "easy"), [0, 1, 1, 2, 3, 1, 1]),
-        (("easy",) * 4, [0, 1, 1, 1, 1, 1, 1]),
+        ((None, "2", "2", "2"), [0, 1, 1, 2, 3, 1, 1]),
+        (("2",) * 4, [0, 1, 1, 1, 1, 1, 1]),
     ],
     ids=["people", "opponents", "watching"],
 )
@@ -210,7 +210,7 @@ def test_leaving_ends_all_thought(sit) -> None:
 @pytest.mark.parametrize(
     ("seats", "asked"),
     [
-        ((Seat("Ada"), Seat("Easy", "easy"), Seat("Ben"), Seat("Cleo")), [("prepare", "Blokus")]),
+        ((Seat("Ada"), Seat("Easy", "2"), Seat("Ben"), Seat("Cleo")), [("prepare", "Blokus")]),
         ((Seat("Ada"), Seat("Dov"), Seat("Ben"), Seat("Cleo")), []),
     ],
 )

@@ -24,7 +24,7 @@ from game.ui.scenes.pause_menu import PauseMenu
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 AGAINST_EASY = (
     Seat("Ada"),
-    *(Seat(name, "easy") for name in ("Easy", "Easy 2", "Easy 3")),
+    *(Seat(name, "2") for name in ("Easy", "Easy 2", "Easy 3")),
 )
 
 
@@ -408,7 +408,7 @@ def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:
 
 
 def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
-    robot, _scene = sit(seats=tuple(Seat(str(n), "hard") for n in range(4)))
+    robot, _scene = sit(seats=tuple(Seat(str(n), "9") for n in range(4)))
     robot.step(3)
     robot.ask_to_close()
     assert not robot.running
