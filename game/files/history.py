@@ -152,9 +152,14 @@ class History:
     ) -> PlayedGame:
         """Keep a game that is over or abandoned, and rate it if it rates.
 
+        It rates when it is over and two or more have played, a person among them; when nobody took
+        back, and no stand-in played. Persons with the same name in one game aren't rated, as they
+        can't be told apart, but others are rated against them.
+
         One game counts once: `instead_of` is what was entered of the same game before, which was
         taken back and ended anew. `ident` names the game where it has a name already: an entry of
-        that name is replaced too. A game that has ended once can't be abandoned any more.
+        that name is replaced too. What was rated after that entry stays as it is. A game that has
+        ended once can't be abandoned any more.
 
         Returns the entry that stands for the game from now on.
         """
