@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from math import floor
 from typing import TypeVar
 
@@ -98,9 +99,14 @@ def _opponents(game: PlayedGame, name: str) -> Iterable[str]:
     """Whom a person has met in a game, each once."""
     others = (seat for seat in game.seats if seat.level is not None or seat.name != name)
     return dict.fromkeys(
-        seat.name if seat.level is None else str(floor(level_number(seat.level) + 0.5))
-        for seat in others
+        seat.name if seat.level is None else _nearest(seat.level) for seat in others
     )
+
+
+@lru_cache(maxsize=256)
+def _nearest(level: str) -> str:
+    """The number of the level nearest to one that may lie between two."""
+    return str(floor(level_number(level) + 0.5))
 
 
 def _tallies(

@@ -171,6 +171,16 @@ class GameStore:
                 self._unwritten[ident] = None
                 self._write()
 
+    def drop(self, game: AnyGame) -> None:
+        """Forget a game, unless another window has gone on with it since this one kept it."""
+        kept = self._kept_as.get(game)
+        if self._folder is None or kept is None:
+            return
+        with locked(self._lock):
+            if not self._is_changed(kept):
+                self._unwritten[kept.ident] = None
+                self._write()
+
     def flush(self) -> None:
         """Write what could not be written so far, if anything."""
         if self._unwritten:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -151,9 +152,14 @@ class History:
     ) -> PlayedGame:
         """Keep a game that is over or abandoned, and rate it if it rates.
 
+        It rates when it is over and two or more have played, a person among them; when nobody took
+        back, and no stand-in played. Persons with the same name in one game aren't rated, as they
+        can't be told apart, but others are rated against them.
+
         One game counts once: `instead_of` is what was entered of the same game before, which was
         taken back and ended anew. `ident` names the game where it has a name already: an entry of
-        that name is replaced too. A game that has ended once can't be abandoned any more.
+        that name is replaced too. What was rated after that entry stays as it is. A game that has
+        ended once can't be abandoned any more.
 
         Returns the entry that stands for the game from now on.
         """
@@ -212,7 +218,7 @@ def _played(game: Game[Any, Any], outcome: Outcome, ident: str, stood_in: bool) 
         stood_in=stood_in,
         seats=tuple(
             PlayedSeat(
-                clean_name(seat.name) or NAMELESS,
+                _name_in(seat.name),
                 None if seat.level is None else level_named(seat.level),
                 rank,
                 total,
@@ -290,11 +296,12 @@ def _encode(games: Games) -> list[PlayedGameRecord]:
 
 
 def _encode_seat(seat: PlayedSeat) -> PlayedSeatRecord:
-    before, after = (
-        None if rating is None else RatingRecord(rating.mean, rating.deviation)
-        for rating in (seat.before, seat.after)
-    )
+    before, after = _rating_record(seat.before), _rating_record(seat.after)
     return PlayedSeatRecord(seat.name, seat.level, seat.rank, seat.total, before, after)
+
+
+def _rating_record(rating: Rating | None) -> RatingRecord | None:
+    return None if rating is None else RatingRecord(rating.mean, rating.deviation)
 
 
 def _decode(data: bytes) -> Games:
@@ -329,11 +336,25 @@ def _seat_of(seat: PlayedSeatRecord, record: PlayedGameRecord) -> PlayedSeat:
         raise ValueError("a finished game of several has ranks, and no other")
     if (seat.before is not None) != rated or (rated and (seat.rank is None or seat.level)):
         raise ValueError("a person's rating has moved in a finished game, or none has")
-    if seat.level is not None:
-        level_number(seat.level)  # Raises ValueError where there is no such level.
-    before, after = (
-        None if rating is None else Rating(rating.mean, rating.deviation)
-        for rating in (seat.before, seat.after)
-    )
-    name = clean_name(seat.name) or NAMELESS
-    return PlayedSeat(name, seat.level, seat.rank, seat.total, before, after)
+    _check_level(seat.level)
+    before, after = _rating_in(seat.before), _rating_in(seat.after)
+    return PlayedSeat(_name_in(seat.name), seat.level, seat.rank, seat.total, before, after)
+
+
+def _rating_in(record: RatingRecord | None) -> Rating | None:
+    return None if record is None else Rating(record.mean, record.deviation)
+
+
+# Thousands of games have the same few names and levels.
+
+
+@lru_cache(maxsize=1024)
+def _name_in(name: str) -> str:
+    return clean_name(name) or NAMELESS
+
+
+@lru_cache(maxsize=256)
+def _check_level(key: str | None) -> None:
+    """Raises ValueError where there is no such level."""
+    if key is not None:
+        level_number(key)

@@ -72,8 +72,7 @@ class KeptFiles:
         """Enter a game that somebody doesn't want to go on with, and forget it."""
         ident = self.games.ident_of(game)
         self.history.enter(game, Outcome.ABANDONED, stood_in=game.stood_in, ident=ident)
-        if ident is not None:
-            self.games.remove(ident)
+        self.games.drop(game)
 
     def flush(self) -> None:
         """Write games, results and history that could not be written so far."""

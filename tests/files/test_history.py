@@ -164,6 +164,21 @@ def test_a_game_given_up_is_gone_and_told_apart(tmp_path, files):
     assert {(seat.rank, seat.total, seat.after) for seat in played.seats} == {(None, None, None)}
 
 
+def test_a_game_with_which_another_window_went_on_stays_when_it_is_given_up_here(tmp_path, files):
+    game = a_game(5, Options("Blokus Duo"))
+    files.games.save(game)
+    other = KeptFiles(tmp_path)
+    (kept,) = other.games.kept()
+    theirs = other.games.load(kept.ident)
+    theirs.play(theirs.position.event(int(theirs.position.legal()[0])))
+    other.games.save(theirs)
+    files.give_up(game)
+    assert [len(kept.events) for kept in other.games.kept()] == [6]
+    finish_by_hand(theirs)
+    other.finish(theirs)
+    assert [played.outcome for played in other.history.games()] == [Outcome.FINISHED]
+
+
 def test_a_game_that_had_ended_stays_so_when_it_is_taken_back_and_given_up(files):
     game = Game(Options("Blokus Duo"), (ADA, BEN), a_finished_game(ADA, BEN).events[:-1])
     files.games.save(game)

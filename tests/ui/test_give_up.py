@@ -143,6 +143,14 @@ def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
     assert listed.scene.game.ply == 6
 
 
+def test_who_asks_again_is_asked_anew(listed):
+    listed.click(listed.scene.rows[0].cross.center)
+    go_to(listed, "yes")
+    listed.key(pygame.K_ESCAPE)
+    listed.key(pygame.K_DELETE)
+    assert listed.scene.focus.selected.name == "no"
+
+
 def test_words_say_what_the_cross_does(listed):
     scene = listed.scene
     listed.move(scene.rows[0].cross.center)

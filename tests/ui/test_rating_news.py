@@ -38,10 +38,10 @@ def test_how_each_rated_person_has_moved():
     assert first == [f"Ada: first rating {winner}", f"Ben: first rating {loser}"]
     second = told(files, ADA, STEADY)
     now = files.history.rating("Ada", "duo").points
-    assert second == [f"Ada: rating {winner} → {now} (+{now - winner})"]
+    assert second == [f"Ada: rating {winner} to {now} (+{now - winner})"]
     third = told(files, STEADY, BEN)
     now = files.history.rating("Ben", "duo").points
-    assert third == [f"Ben: rating {loser} → {now} (−{loser - now})"]
+    assert third == [f"Ben: rating {loser} to {now} (−{loser - now})"]
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def _moved(seat: PlayedSeat) -> RatingNews:
     before, after = seat.before.points, seat.after.points
     if seat.before == new_rating():
         return RatingNews(seat.name, tr("results.rating.first", points=after))
-    change = figures(f"{after - before:+}") if after != before else "±0"
+    change = figures(f"{after - before:+}")
     words = tr("results.rating.moved", before=before, after=after, change=change)
     return RatingNews(seat.name, words)
 

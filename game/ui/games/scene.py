@@ -66,8 +66,9 @@ class GameScene(Scene):
             seed=seed,
             ponder=lambda: ui.settings.ponder,
             listeners=(
-                lambda change: ui.files.games.save(change.game),
+                # First the history: a game that ends is entered before it is no game in progress.
                 history,
+                lambda change: ui.files.games.save(change.game),
                 lambda change: self.area.game_changed(change),
             ),
         )

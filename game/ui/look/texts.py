@@ -313,7 +313,7 @@ ENGLISH = Catalogue(
         "results.nobody": "Nobody's",
         "results.rating": "{name}: {news}",
         "results.rating.first": "first rating {points}",
-        "results.rating.moved": "rating {before} → {after} ({change})",
+        "results.rating.moved": "rating {before} to {after} ({change})",
         "results.unrated.taken_back": "Not rated: pieces were taken back.",
         "results.unrated.stood_in": "Not rated: a simpler opponent stood in.",
         "results.unrated.same_name": "Not rated: {number} players are called {name}.",

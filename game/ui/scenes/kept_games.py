@@ -175,10 +175,10 @@ class KeptGames(Modal):
         self.arrange()
 
     def _row(self, name: str, kept: KeptGame, game: Game[Any, Any]) -> GameRow:
-        question = Question.about_giving_up(self.ui, lambda: self._give_up(game))
-        return GameRow(
-            name, kept, game, lambda: Reset(begin(self.ui, game)), lambda: Push(question)
-        )
+        def ask() -> Change:
+            return Push(Question.about_giving_up(self.ui, lambda: self._give_up(game)))
+
+        return GameRow(name, kept, game, lambda: Reset(begin(self.ui, game)), ask)
 
     def _give_up(self, game: Game[Any, Any]) -> Change:
         """Give a game up, and go on with the list; the menu below has to offer less."""
