@@ -134,7 +134,10 @@ def test_with_damaged_files_of_each_kind_the_program_starts(tmp_path, wrong) -> 
         if isinstance(wrong, bytes):
             file.write_bytes(wrong)
         else:
-            write_content(file, content_of(file) | wrong)
+            content = content_of(file)
+            # The history is a list of games.
+            damaged = content | wrong if isinstance(content, dict) else [content[0] | wrong]
+            write_content(file, damaged)
     done = run("--frames", "2", home=str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     log = (tmp_path / "cornerwise.log").read_text("utf-8")

@@ -100,8 +100,8 @@ def test_three_contenders(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "variant", "players"),
     [
-        (["easy", "easy"], "Blokus Dice Two-Player", 2),
-        (["easy", "easy", "medium", "hard"], "Blokus Dice", 4),
+        (["beginner", "greedy"], "Blokus Dice Two-Player", 2),
+        (["beginner", "greedy", "beginner", "easy"], "Blokus Dice", 4),
     ],
 )
 def test_dice_for_as_many_as_there_are_contenders(capsys, arguments, variant, players):

@@ -73,7 +73,7 @@ def test_of_four_contenders_each_has_a_colour():
     assert [player.colours for player in players] == [{3}, {0}, {1}, {2}]
 
 
-def dice_game(number, seed=1, levels=("1", "1", "2")):
+def dice_game(number, seed=1, levels=("beginner", "beginner", "greedy")):
     match = match_spec("Blokus Dice Three-Player", levels, seed, opening_plies=0)
     options = match.options
     players = [LevelPlayer(level_of(options, name), options, Budget()) for name in levels]

@@ -10,7 +10,7 @@ from source import UI, nodes
 from game.engine import FOUR_COLOURS
 from game.ui.look.texts import ENGLISH, colour_name, tr
 
-TEXTS = {UI / "look" / "texts.py", UI / "look" / "statistics_texts.py"}
+TEXTS = set((UI / "look").glob("*texts.py"))
 PLURAL_FORMS = ("one", "many")
 KEY_PARTS = re.compile(r"[a-z_]+\.[a-z_.]*|s_left")
 """What is fixed in the f-strings that make keys."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from game.ui.look.setup_texts import SETUP_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
 
 
@@ -103,39 +104,6 @@ ENGLISH = Catalogue(
         "taken_back.many": "{number} pieces taken back",
         "points.one": "{number} point",
         "points.many": "{number} points",
-        # players
-        "seat.person": "Person",
-        "seat.computer": "Computer",
-        "seat.match": "Match me",
-        "seat.person.new": "Not rated in {game} yet.",
-        "seat.person.rated": "Rated {points} in {game}.",
-        "seat.match.begins": "Follows you: begins about level {level}.",
-        "seat.match.now": "Follows you: about level {level} now.",
-        "seat.match.nobody": "Follows a person; with none, level {level}.",
-        "seat.level": " · {level}",
-        "level.shown": "{number} · {name}",
-        "level.match": "Rival",
-        "level.1": "Gentle",
-        "level.2": "Easy",
-        "level.3": "Casual",
-        "level.4": "Steady",
-        "level.5": "Medium",
-        "level.6": "Able",
-        "level.7": "Strong",
-        "level.8": "Tough",
-        "level.9": "Hard",
-        "level.10": "Master",
-        "level.1.line": "For a first game, and for children.",
-        "level.2.line": "Beats a newcomer three times in four.",
-        "level.3.line": "For those who know the rules well.",
-        "level.4.line": "For those who play now and then.",
-        "level.5.line": "Misses little that is close at hand.",
-        "level.6.line": "For those who play often.",
-        "level.7.line": "Wins against most who play often.",
-        "level.8.line": "Forgives hardly a mistake.",
-        "level.9.line": "Tries 25,000 positions for each move.",
-        "level.10.line": "The strongest; takes its time to think.",
-        "level.strongest.line": "None is stronger: chance decides the rest.",
         # menu
         "menu.line": "Corner to corner, never edge to edge.",
         "menu.play": "Play",
@@ -175,32 +143,6 @@ ENGLISH = Catalogue(
         # setup
         "field.limit": "at most {limit} characters",
         "field.unknown": "can't be shown",
-        "setup.title": "New game",
-        "setup.players": "Players",
-        "setup.person_name": "Player {number}",
-        "setup.starts": "Start points",
-        "setup.starts.fixed": "Fixed",
-        "setup.starts.free": "Free",
-        "setup.starts.fixed.line": "Each colour has a start point of its own.",
-        "setup.starts.free.line": "Each colour takes any start point that is still empty.",
-        "setup.first": "Begins",
-        "setup.first.line": "In this order: {colours}.",
-        "setup.shared": "Shared colour",
-        "setup.shared.line": "The three players place {colour} in turn. Its score is nobody's.",
-        "setup.scoring": "Scoring",
-        "setup.scoring.basic": "Basic",
-        "setup.scoring.advanced": "Advanced",
-        "setup.scoring.squares": "Placed",
-        "setup.scoring.basic.line": "What is left over counts. The fewest {cell}s win.",
-        "setup.scoring.advanced.line": (
-            "−1 for each {cell} left, +15 for placing all, +5 more if the single {cell} was last."
-        ),
-        "setup.scoring.squares.line": (
-            "+1 for each {cell} placed, +15 for placing all, +5 more if the single {cell} was last."
-        ),
-        "setup.rules": "How to play",
-        "setup.start": "Start",
-        "setup.back": "Back",
         # play
         "play.turn": "{name}, place {colour}.",
         "play.turn_alone": "Place {colour}. {left}, {back}.",
@@ -388,6 +330,7 @@ ENGLISH = Catalogue(
             "Wheel, R and E turn it, right-click and F flip it, Enter places it, Esc puts it back."
         ),
         "rules.close": "Got it",
+        **SETUP_TEXTS,
         **STATISTICS_TEXTS,
     },
     _english_form,
