@@ -49,7 +49,7 @@ whom each has two."""
 
 BEGINNER, GREEDY = "beginner", "greedy"
 
-BEGINNER_SHARES = (0.48, 0.62)
+BEGINNER_SHARES = (0.47, 0.62)
 """What the beginner may take from level 1, a little less than the 45 to 65 % that are wanted. Where
 in between, the steps decide: weaker where there are few, stronger where there are many."""
 
@@ -126,13 +126,14 @@ class Ladder:
         work = level_of(self.options, name).budget.work
         return Contender(name, work=work)
 
-    def curve(self) -> EloCurve:
-        """How strength grows with the dial, from all that was played."""
+    def curve(self, dials: Sequence[float]) -> EloCurve:
+        """How strength grows with the dial, up to the highest of `dials`, from all played."""
         results = [
             Result(upper, lower, match.score.points(0).share, len(match.score.games))
             for (upper, lower), match in self.results.items()
         ]
         names = {name for pair in self.results for name in pair if name.startswith(DIAL)}
+        names |= set(map(named, dials))
         return EloCurve(results, {name: float(name.removeprefix(DIAL)) for name in names})
 
 
@@ -186,7 +187,7 @@ def calibrate(ladder: Ladder, dials: Sequence[float], games: int, rounds: int) -
         if amount == games and all(is_fair(s, share, players) for s, share in steps.items()):
             break
         if number < rounds - 1:
-            dials = equal_steps(ladder.curve(), dials, players)
+            dials = equal_steps(ladder.curve(dials[:FITTED]), dials, players)
             print(f"{ladder.options.name}: dials {', '.join(f'{d:g}' for d in dials)}", flush=True)
     return dials
 

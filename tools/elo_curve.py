@@ -11,9 +11,12 @@ import numpy as np
 ELO = 400 / np.log(10)
 """Of a difference in logits."""
 
-USUAL_SLOPE, SPREAD = 110.0, 150.0
-"""What is assumed of the gap in Elo over a unit of the dial before any game, and how unsure that is
-(its standard deviation). A few games outweigh it; where there are none it bridges the gap."""
+USUAL = {0: 0, 2: 100, 4: 390, 6: 810, 8: 1220, 9: 1390, 10: 1540, 11.5: 1620, 14.61: 1870}
+"""What is assumed of dials before any game, in Elo: about what was found in Duo and the two-player
+game. A few games outweigh it, and where there are none it bridges the gap."""
+
+SPREAD = 100.0
+"""How unsure the assumed gap over a unit of the dial is: its standard deviation."""
 
 LOW_SLOPE, BELOW = 50.0, 4.0
 """The gap in Elo over a unit of the dial below the weakest that played, and how far the curve goes
@@ -64,7 +67,7 @@ class EloCurve:
         for number, (below, above) in enumerate(pairwise(ranked)):
             gaps[number, index[above]], gaps[number, index[below]] = 1, -1
             step = dials[above] - dials[below]
-            usual[number] = USUAL_SLOPE * step / ELO
+            usual[number] = _usual_gap(dials[below], dials[above]) / ELO
             precision[number] = (ELO / SPREAD) ** 2 / max(step, 0.05)
         strength = np.zeros(len(names))
         ridge = 1e-6 * np.eye(len(names))
@@ -91,3 +94,10 @@ class EloCurve:
     def elo_at(self, dial: float) -> float:
         """The strength of a dial, within those that played."""
         return float(np.interp(dial, self._at, self._curve))
+
+
+def _usual_gap(below: float, above: float) -> float:
+    """The gap in Elo between two dials that is assumed before any game."""
+    heights = np.interp([below, above], list(USUAL), list(USUAL.values()))
+    low = LOW_SLOPE * (min(above, 0.0) - min(below, 0.0))
+    return float(heights[1] - heights[0] + low)
