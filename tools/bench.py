@@ -126,6 +126,7 @@ FIGURES = [
     Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),
     Figure("threads_ratio", 1.7, "the same of two threads, for each of one", more=True),
     Figure("lists_per_s", 100_000, "lists of a colour's placements in mid-game, core", more=True),
+    Figure("weak_ms", 20, "ms that level 4 thinks about a placement in Trigon, p99"),
     Figure("first_move_s", 20, "process start to the first hard move, nothing compiled"),
     Figure("later_move_s", 2, "the same when all is compiled, median"),
 ]
@@ -298,6 +299,11 @@ def first_move() -> dict[str, float]:
     return {"first_move_s": first, "later_move_s": later}
 
 
+def weak() -> dict[str, float]:
+    """How long a weak opponent thinks."""
+    return {"weak_ms": _search_speed().weak_level_ms()}
+
+
 def _search_speed() -> ModuleType:
     """What measures the search. It loads a compiler, which the other measures are without."""
     import search_speed
@@ -376,6 +382,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "threads": threads,
         "lists": lists,
         "first_move": first_move,
+        "weak": weak,
     }
 
 

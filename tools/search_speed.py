@@ -106,6 +106,25 @@ def _list_often(
         list_moves(board, state, no_moves, lists)
 
 
+def weak_level_ms(game: str = "Blokus Trigon Two-Player", level: float = 4) -> float:
+    """Milliseconds that a weak level thinks, the 99th percentile of a game against itself.
+
+    It is the game in which most placements are legal.
+    """
+    options = Options(game)
+    one = board_level(game, level)
+    player = one.player(1)
+    position = Position(options.ruleset)
+    player.choose(position, one.budget)  # Compiles, or loads what is compiled.
+    seconds = []
+    while not position.over:
+        began = time.perf_counter()
+        ply = player.choose(position, one.budget)
+        seconds.append(time.perf_counter() - began)
+        position = position.after(ply)
+    return 1000 * float(np.percentile(seconds, 99))
+
+
 FIRST_MOVE = f"""
 import time
 from game.ai.calibration import board_level
