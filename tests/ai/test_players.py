@@ -32,8 +32,8 @@ SETTINGS = [
 
 LITTLE = Budget(work=30)
 
-LEVELS = (1, 4, 4.6, 8, 10)
-"""Levels that see little, search little, and search long."""
+LEVELS = (1, 4.6, 10)
+"""Levels that see little, see more, and search long."""
 
 
 def level_at(number: float) -> SearchLevel:
