@@ -7,10 +7,10 @@ import calibrate
 import habits
 import numpy as np
 import pytest
-from elo_curve import EloCurve, Result
+from elo_curve import BeginnerLine, EloCurve, Result
 
 from game.engine import Options, Position
-from game.match.estimate import Estimate, elo
+from game.match.estimate import Estimate
 
 
 def share(difference):
@@ -23,10 +23,8 @@ DIALS = {name: float(name.removeprefix("dial ")) for name in TRUE}
 
 
 def results(games):
-    strengths = TRUE | {"beginner": 10.0}
-    pairs = [*pairwise(TRUE), ("beginner", "dial 0.00")]
     return [
-        Result(one, other, share(strengths[one] - strengths[other]), games) for one, other in pairs
+        Result(one, other, share(TRUE[one] - TRUE[other]), games) for one, other in pairwise(TRUE)
     ]
 
 
@@ -35,7 +33,6 @@ def test_a_curve_finds_strengths_from_results():
     for name, strength in TRUE.items():
         assert curve.elo[name] == pytest.approx(strength, abs=5)
         assert curve.elo_at(curve.dial_at(strength)) == pytest.approx(strength, abs=5)
-    assert curve.elo["beginner"] == pytest.approx(10, abs=5)
 
 
 def test_a_curve_never_falls_and_bears_one_sided_results():
@@ -46,17 +43,25 @@ def test_a_curve_never_falls_and_bears_one_sided_results():
     assert np.isfinite(heights).all()
 
 
+def test_a_line_finds_the_beginner():
+    shares = [(dial, 1 / (1 + np.exp(0.4 * (dial - 1))), 10_000) for dial in (-1.0, 0.5, 3.0)]
+    line = BeginnerLine(shares)
+    assert line.dial_at(0.5) == pytest.approx(1, abs=0.1)
+    assert line.dial_at(0.6) == pytest.approx(1 - np.log(1.5) / 0.4, abs=0.1)
+    # Few games, that say the stronger one is easier, don't turn the line.
+    odd = BeginnerLine([(0.0, 0.4, 10), (2.0, 0.7, 10)])
+    assert odd.dial_at(0.6) < odd.dial_at(0.5) < odd.dial_at(0.4)
+
+
 def test_equal_steps_are_equal_on_the_curve():
     curve = EloCurve(results(100_000), DIALS)
-    dials = calibrate.equal_steps(curve, [*range(8), 14.61, 18.0], players=2)
+    beginner = BeginnerLine([(0.0, 0.5, 10_000), (2.0, 0.35, 10_000)])
+    dials = calibrate.equal_steps(curve, beginner, [*range(8), 14.61, 18.0], players=2)
     assert dials[8:] == [14.61, 18.0]
-    heights = [curve.elo_at(dial) for dial in dials[:9]]
-    steps = np.diff(heights)
+    steps = np.diff([curve.elo_at(dial) for dial in dials[:9]])
     assert steps == pytest.approx(np.full(8, steps.mean()), abs=8)
-    low, high = (
-        curve.elo["beginner"] - elo(share) - 8 for share in calibrate.BEGINNER_SHARES[::-1]
-    )
-    assert low <= heights[0] <= high + 16
+    low, high = (beginner.dial_at(share) for share in calibrate.BEGINNER_SHARES[::-1])
+    assert low - 0.05 <= dials[0] <= high + 0.05
 
 
 def test_what_is_fair():

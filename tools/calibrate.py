@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
-from elo_curve import EloCurve, Result
+from elo_curve import BeginnerLine, EloCurve, Result
 
 from game.ai.calibration import USUAL_DIALS, file_stem, hash_of_weights, load_calibration
 from game.ai.kinds import DIAL, level_of
@@ -131,15 +131,31 @@ class Ladder:
         results = [
             Result(upper, lower, match.score.points(0).share, len(match.score.games))
             for (upper, lower), match in self.results.items()
+            if upper.startswith(DIAL)
         ]
-        names = {name for pair in self.results for name in pair if name.startswith(DIAL)}
+        names = {name for result in results for name in (result.player, result.other)}
         names |= set(map(named, dials))
-        return EloCurve(results, {name: float(name.removeprefix(DIAL)) for name in names})
+        return EloCurve(results, {name: dial_of(name) for name in names})
+
+    def beginner(self) -> BeginnerLine:
+        """What the beginner takes from dials, from all that was played."""
+        return BeginnerLine(
+            [
+                (dial_of(lower), match.score.points(0).share, len(match.score.games))
+                for (upper, lower), match in self.results.items()
+                if upper == BEGINNER
+            ]
+        )
 
 
 def named(dial: float) -> str:
     """The name of a player of that dial."""
     return f"{DIAL}{dial:.2f}"
+
+
+def dial_of(name: str) -> float:
+    """The dial of the player of that name."""
+    return float(name.removeprefix(DIAL))
 
 
 def play_steps(
@@ -159,11 +175,13 @@ def is_fair(step: int, share: Estimate, players: int) -> bool:
     return low <= share.low and share.high <= high
 
 
-def equal_steps(curve: EloCurve, dials: Sequence[float], players: int) -> list[float]:
+def equal_steps(
+    curve: EloCurve, beginner: BeginnerLine, dials: Sequence[float], players: int
+) -> list[float]:
     """The dials with which all steps are equal, by a curve."""
     steps = FITTED - 1
     last = curve.elo_at(dials[steps])
-    weakest, strongest = (curve.elo[BEGINNER] - elo(share) for share in BEGINNER_SHARES[::-1])
+    strongest, weakest = (curve.elo_at(beginner.dial_at(share)) for share in BEGINNER_SHARES)
     first = min(max(last - steps * elo(AIMS[players]), weakest), strongest)
     fitted = [
         round(curve.dial_at(first + (last - first) * step / steps) / GRAIN) * GRAIN
@@ -187,7 +205,7 @@ def calibrate(ladder: Ladder, dials: Sequence[float], games: int, rounds: int) -
         if amount == games and all(is_fair(s, share, players) for s, share in steps.items()):
             break
         if number < rounds - 1:
-            dials = equal_steps(ladder.curve(dials[:FITTED]), dials, players)
+            dials = equal_steps(ladder.curve(dials[:FITTED]), ladder.beginner(), dials, players)
             print(f"{ladder.options.name}: dials {', '.join(f'{d:g}' for d in dials)}", flush=True)
     return dials
 

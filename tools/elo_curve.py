@@ -50,27 +50,26 @@ class EloCurve:
         """Fit it.
 
         Args:
-            results: of matches.
-            dials: the dial of each player that has one.
+            results: of matches between players that have dials.
+            dials: the dial of each player.
         """
         self._dials = dials
         ranked = sorted(dials, key=dials.__getitem__)
-        names = [*ranked, *sorted({r.player for r in results} - dials.keys())]
-        index = {name: number for number, name in enumerate(names)}
-        rows = np.zeros((len(results), len(names)))
+        index = {name: number for number, name in enumerate(ranked)}
+        rows = np.zeros((len(results), len(ranked)))
         for row, result in zip(rows, results, strict=True):
             row[index[result.player]], row[index[result.other]] = 1, -1
         shares = np.array([result.share for result in results])
         games = np.array([result.games for result in results], dtype=float)
-        gaps = np.zeros((len(ranked) - 1, len(names)))
+        gaps = np.zeros((len(ranked) - 1, len(ranked)))
         usual, precision = np.zeros(len(gaps)), np.zeros(len(gaps))
         for number, (below, above) in enumerate(pairwise(ranked)):
             gaps[number, index[above]], gaps[number, index[below]] = 1, -1
             step = dials[above] - dials[below]
             usual[number] = _usual_gap(dials[below], dials[above]) / ELO
             precision[number] = (ELO / SPREAD) ** 2 / max(step, 0.05)
-        strength = np.zeros(len(names))
-        ridge = 1e-6 * np.eye(len(names))
+        strength = np.zeros(len(ranked))
+        ridge = 1e-6 * np.eye(len(ranked))
         for _ in range(ITERATIONS):  # Newton's method; the likelihood is concave.
             expected = 1 / (1 + np.exp(-rows @ strength))
             slope = rows.T @ (games * (shares - expected))
@@ -101,3 +100,39 @@ def _usual_gap(below: float, above: float) -> float:
     heights = np.interp([below, above], list(USUAL), list(USUAL.values()))
     low = LOW_SLOPE * (min(above, 0.0) - min(below, 0.0))
     return float(heights[1] - heights[0] + low)
+
+
+BEGINNER_SLOPE, SLOPE_GAMES = -0.3, 40
+"""How the logit of what the beginner takes is assumed to fall with the dial of its opponent, and
+how many games against dials two apart that is worth."""
+
+
+class BeginnerLine:
+    """What the beginner takes, by the dial of its opponent.
+
+    The beginner is no dial: who takes 60 % from one may take less from a stronger one than a curve
+    of Elo says. So its logits are fitted by themselves, by a straight line in the dial.
+    """
+
+    def __init__(self, results: Sequence[tuple[float, float, int]]) -> None:
+        """Fit it.
+
+        Args:
+            results: the opponent's dial, the beginner's share and the number of games of matches.
+        """
+        dials, shares, games = np.array(results, dtype=float).T
+        shares = (shares * games + 1) / (games + 2)
+        logits = np.log(shares / (1 - shares))
+        # The weight of a logit is what is known of it: games · share · (1 - share).
+        weights = games * shares * (1 - shares)
+        rows = np.column_stack([np.ones(len(dials)), dials])
+        prior = np.diag([0.0, SLOPE_GAMES / 2])
+        known = (rows.T * weights) @ rows + prior
+        self._line = np.linalg.solve(
+            known, (rows.T * weights) @ logits + prior @ [0.0, BEGINNER_SLOPE]
+        )
+
+    def dial_at(self, share: float) -> float:
+        """The dial from which the beginner takes that share."""
+        level, slope = self._line
+        return float((np.log(share / (1 - share)) - level) / min(slope, BEGINNER_SLOPE / 4))
