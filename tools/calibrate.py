@@ -53,6 +53,9 @@ BEGINNER_SHARES = (0.47, 0.62)
 """What the beginner may take from level 1, a little less than the 45 to 65 % that are wanted. Where
 in between, the steps decide: weaker where there are few, stronger where there are many."""
 
+EXTREME = 0.12
+"""Against whom the beginner takes less doesn't tell where its equal is."""
+
 AIMS = {2: 0.76, 4: 0.70}
 """What the upper of two neighbours should take best, by the number of players."""
 
@@ -143,7 +146,7 @@ class Ladder:
             [
                 (dial_of(lower), match.score.points(0).share, len(match.score.games))
                 for (upper, lower), match in self.results.items()
-                if upper == BEGINNER
+                if upper == BEGINNER and match.score.points(0).share > EXTREME
             ]
         )
 
