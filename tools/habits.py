@@ -30,7 +30,7 @@ import numpy as np
 from game.ai.models import model_of
 from game.ai.search import Search, SearchUnavailableError
 from game.ai.search_tree import SearchTree, search_params
-from game.cli import Parser, run_command, tell
+from game.cli import Parser, positive, run_command, tell
 from game.engine import KINDS, Options, Ply, Position, Ruleset, decode_options
 from game.match.result import GameResult
 from game.match.spec import LETTERS
@@ -43,7 +43,7 @@ is drawn."""
 
 LAST_PLIES = 10
 
-MOST_NODES = 4_000
+MOST_NODES = 1_000
 """A puzzle for one with more positions than these isn't solved, and doesn't count."""
 
 
@@ -106,10 +106,10 @@ def _ranks(ruleset: Ruleset) -> PolicyRank:
     return PolicyRank(ruleset)
 
 
-def games_in(paths: Iterable[Path]) -> Iterator[tuple[dict[str, Any], GameResult]]:
-    """Each game of some logs, with its match. Raises OSError or ValueError."""
+def games_in(paths: Iterable[Path], most: int) -> Iterator[tuple[dict[str, Any], GameResult]]:
+    """The first games of each of some logs, with their matches. Raises OSError or ValueError."""
     for path in paths:
-        for line in path.read_text(encoding="utf-8").splitlines():
+        for line in path.read_text(encoding="utf-8").splitlines()[:most]:
             try:
                 value = json.loads(line)
                 yield value["match"], GameResult.from_json(value)
@@ -199,10 +199,13 @@ def main(arguments: list[str] | None = None) -> int:
     command.add_argument(
         "--players", nargs="+", metavar="NAME", help="whose, as in the logs; else everybody's"
     )
+    command.add_argument(
+        "--games", type=positive(int), default=1000, metavar="N", help="at most, of each log"
+    )
     args = command.parse_args(arguments)
     seen: dict[str, Habits] = defaultdict(Habits)
     try:
-        for match, result in games_in(args.logs):
+        for match, result in games_in(args.logs, args.games):
             if args.players is None or {match["A"], match["B"]} & set(args.players):
                 observe(match, result, seen)
     except (OSError, ValueError, SearchUnavailableError) as error:

@@ -40,7 +40,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.no_opponents": "Nobody else took part.",
     "statistics.no_games": "None was played to its end.",
     "statistics.none": "No games yet",
-    "statistics.none.line": "Play one: how it went is told here, and how strong you are.",
+    "statistics.none.line": "Finish a game, and your results and rating appear here.",
     "statistics.play": "Play",
     "statistics.back": "Back",
     "statistics.reset": "Forget all games",
