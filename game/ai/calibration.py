@@ -22,7 +22,7 @@ from game.assets import asset
 
 log = logging.getLogger(__name__)
 
-USUAL_DIALS = (0.0, 2.7, 3.9, 5.2, 6.3, 7.6, 8.8, 10.2, 14.61, 18.0)
+USUAL_DIALS = (0.0, 2.7, 3.9, 5.2, 6.3, 7.6, 8.8, 10.2, 14.61, 18.6)
 """The dials of the levels from 1 on in a game that has no calibration of its own."""
 
 Dial = Annotated[float, Meta(ge=-8, le=24)]
