@@ -18,7 +18,6 @@ from game.ui.scenes.kept_games import KeptGames, summary
 from game.ui.scenes.menu_art import paint_art
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
-from game.ui.scenes.statistics import Statistics
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import file_news
 from game.ui.shell.scene import Change, Push, Quit
@@ -98,7 +97,7 @@ class Menu(Form):
             [
                 *self._play_buttons(),
                 Button("rules", tr("menu.rules"), self._show_rules),
-                Button("statistics", tr("menu.statistics"), lambda: Push(Statistics(self.ui))),
+                Button("statistics", tr("menu.statistics"), self._show_statistics),
                 Button("settings", tr("menu.settings"), lambda: Push(SettingsScene(self.ui))),
                 Button("quit", tr("menu.quit"), Quit),
             ]
@@ -160,6 +159,12 @@ class Menu(Form):
 
     def _show_rules(self) -> Change:
         return Push(HowToPlay(self.ui, self.ui.settings.options.family))
+
+    def _show_statistics(self) -> Change:
+        # Here, as few starts of the program lead there: it takes a moment to load.
+        from game.ui.scenes.statistics import Statistics
+
+        return Push(Statistics(self.ui))
 
     def _quick_game(self) -> Change:
         """A game with the setup of the last one."""
