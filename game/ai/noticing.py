@@ -54,6 +54,17 @@ def style_of(seed: int) -> Floats:
     return (rng.standard_normal(len(FEATURES)) * scales).astype(np.float32)
 
 
+def is_alone(position: Position) -> bool:
+    """Whether all colours that can go on are of the player to place.
+
+    What is left of the game is a puzzle for one then, in which nobody misses anything.
+    """
+    return all(
+        owners == (position.player,) or position.out[colour] or not len(position.legal(colour))
+        for colour, owners in enumerate(position.ruleset.owners)
+    )
+
+
 def notice(
     position: Position,
     placements: Placements,
@@ -76,7 +87,7 @@ def notice(
         rng: what decides the draw.
     """
     count = len(placements)
-    if count <= FEW:
+    if count <= FEW or is_alone(position):
         return np.ones(count, dtype=np.bool_)
     weights = size_weight * position.ruleset.table.sizes[placements]
     weights = weights + placement_features(position, placements) @ style

@@ -15,7 +15,7 @@ import numpy as np
 from game.ai.budget import BudgetMeter, ChunkSizer
 from game.ai.greedy import position_rng
 from game.ai.models import model_of
-from game.ai.noticing import FEW, notice, style_of
+from game.ai.noticing import FEW, is_alone, notice, style_of
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search
 from game.ai.search_tree import SearchTree, search_params
@@ -35,8 +35,8 @@ PONDER_S = 30.0
 OPENING_PLACEMENTS = 2
 """For how many placements of a colour `Search.opening_value_slack` applies."""
 
-LAST_WORK = 32
-"""The least work for the last placements of a game, which nobody misses."""
+LAST_WORK, LONE_WORK = 32, 256
+"""The least work where few placements are left, and where nobody else can go on."""
 
 TRUSTED_SHARE = 0.1
 """The part of the visits of the most visited placement that another needs for its value to be
@@ -73,8 +73,8 @@ class Searcher(Player[Position, Ply]):
             return Ply(colour, int(legal[0]))
         if not position.placed[colour]:
             budget = budget.part(self._search.first_placement_share)
-        if len(legal) <= FEW and budget.work is not None:
-            budget = replace(budget, work=max(budget.work, LAST_WORK))
+        if budget.work is not None:
+            budget = replace(budget, work=max(budget.work, _least_work(position, len(legal))))
         meter = BudgetMeter(budget, stop)
         if not self._search.reuse_tree:
             self.tree.forget()
@@ -172,6 +172,13 @@ class Searcher(Player[Position, Ply]):
             as_good &= rank >= TRUSTED_SHARE * rank[best]
             return int(position_rng(self._seed, position).choice(np.flatnonzero(as_good)))
         return best
+
+
+def _least_work(position: Position, count: int) -> int:
+    """What even the weakest spend on a position with so many legal placements."""
+    if is_alone(position):
+        return LONE_WORK
+    return LAST_WORK if count <= FEW else 0
 
 
 @lru_cache

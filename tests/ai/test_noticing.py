@@ -53,6 +53,18 @@ def test_the_last_placements_are_never_missed():
         assert noticed(position, sight=0.01).all()
 
 
+def test_who_is_alone_misses_nothing():
+    lone = [
+        position
+        for seed in range(8)
+        for position in beginners_game(seed)
+        if len(position.legal()) > FEW and not len(position.legal(1 - position.colour))
+    ]
+    assert lone
+    for position in lone:
+        assert noticed(position, sight=0.01).all()
+
+
 def test_what_is_obvious_is_noticed():
     position = played(DUO, 10)
     logits = np.zeros(len(position.legal()), dtype=np.float32)
