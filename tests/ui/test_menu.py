@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from forms import click
+from forms import choose, click
 from kept import content_of
 from pygame import Rect
 from sizes import SIZES
@@ -159,9 +159,10 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
     robot = menu(KeptFiles(tmp_path))
     corner = robot.app.screen.get_at((0, 0))
     click(robot, "settings")
-    for name in ("theme", "marks", "motion", "ponder"):
-        choice = robot.scene.focus.widget(name)
-        robot.click(choice.part_rect(name in ("theme", "marks")).center)
+    for name, value in (("theme", "light"), ("marks", True), ("reduced_motion", False)):
+        choose(robot, name, value)
+    choose(robot, "page", "game")
+    choose(robot, "ponder", False)
     click(robot, "done")
     robot.step(30)
     assert type(robot.scene) is Menu

@@ -277,6 +277,8 @@ ENGLISH = Catalogue(
         "give_up.no": "Keep playing",
         # settings
         "settings.title": "Options",
+        "settings.page.look": "Look",
+        "settings.page.game": "Game",
         "settings.theme": "Theme",
         "settings.theme.dark": "Dark",
         "settings.theme.light": "Light",

@@ -1,6 +1,11 @@
-"""The settings: theme, motion, thinking ahead, full screen."""
+"""The settings in pages: how things look, and how a game goes."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
 
 import pygame
 
@@ -13,86 +18,118 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_lines
+from game.ui.widgets.widget import Widget
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A setting that can be chosen. Its words are the texts ``settings.NAME`` and so on.
+
+    Attributes:
+        name: the attribute of `Settings`.
+        values: what it may be, with the key of each value's words.
+        line: whether a line explains it, ``settings.NAME.line``.
+        apply: has the window follow a new value, where it doesn't by itself.
+    """
+
+    name: str
+    values: tuple[tuple[Hashable, str], ...]
+    line: bool = True
+    apply: Callable[[UiContext], None] | None = None
+
+
+SWITCH = ((False, "settings.off"), (True, "settings.on"))
+"""The values of what is on or off."""
+
+PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
+    {
+        "look": (
+            Setting(
+                "theme",
+                tuple((name, f"settings.theme.{name}") for name in THEME_NAMES),
+                line=False,
+                apply=UiContext.restyle,
+            ),
+            Setting("marks", SWITCH),
+            Setting("reduced_motion", SWITCH),
+            Setting("fullscreen", SWITCH),
+        ),
+        "game": (Setting("ponder", SWITCH),),
+    }
+)
+"""The pages, by the last part of the key of their words, ``settings.page.NAME``."""
+
+ROWS = max(len(page) for page in PAGES.values())
 
 
 class SettingsScene(Modal):
-    """A choice for each setting. Each takes effect at once and is saved."""
+    """A choice for each setting of a page. Each takes effect at once and is saved.
 
-    panel_size = (624, 576)
+    Attributes:
+        page: the name of the page that is open.
+    """
 
-    def __init__(self, ui: UiContext) -> None:
+    panel_size = (656, 220 + 80 * ROWS)
+
+    def __init__(self, ui: UiContext, page: str = "look") -> None:
         super().__init__(ui)
         self.title = tr("settings.title")
-        settings = ui.settings
-        themes = [ChoiceItem(name, tr(f"settings.theme.{name}")) for name in THEME_NAMES]
-        switch = [ChoiceItem(False, tr("settings.off")), ChoiceItem(True, tr("settings.on"))]
-        self._fullscreen = Choice("fullscreen", switch, settings.fullscreen, self._set_fullscreen)
-        self.focus.show(
-            [
-                Choice("theme", themes, settings.theme, self._set_theme),
-                Choice("marks", switch, settings.marks, self._set_marks),
-                Choice("motion", switch, settings.reduced_motion, self._set_reduced_motion),
-                Choice("ponder", switch, settings.ponder, self._set_ponder),
-                self._fullscreen,
-                Button("done", tr("settings.done"), Pop, main=True),
-            ]
-        )
-        self._labels = (
-            (tr("settings.theme"), ""),
-            (tr("settings.marks"), tr("settings.marks.line")),
-            (tr("settings.reduced_motion"), tr("settings.reduced_motion.line")),
-            (tr("settings.ponder"), tr("settings.ponder.line")),
-            (tr("settings.fullscreen"), tr("settings.fullscreen.line")),
-        )
+        self.page = page
+        self.focus.show(self._widgets())
+
+    def _widgets(self) -> list[Widget]:
+        pages = [ChoiceItem(name, tr(f"settings.page.{name}")) for name in PAGES]
+        return [
+            Choice("page", pages, self.page, self._open_page),
+            *map(self._choice, PAGES[self.page]),
+            Button("done", tr("settings.done"), Pop, main=True),
+        ]
+
+    def _choice(self, setting: Setting) -> Choice[Hashable]:
+        items = [ChoiceItem(value, tr(key)) for value, key in setting.values]
+        chosen = getattr(self.ui.settings, setting.name)
+        return Choice(setting.name, items, chosen, partial(self._set, setting))
+
+    def _open_page(self, page: str) -> None:
+        self.page = page
+        self.focus.show(self._widgets())
+        self.arrange()
+
+    def _set(self, setting: Setting, value: Hashable) -> None:
+        setattr(self.ui.settings, setting.name, value)
+        if setting.apply is not None:
+            setting.apply(self.ui)
+        self.ui.save()
 
     def arrange(self) -> None:
         px, rect = self.ui.px, self.panel_rect()
-        # The key for full screen may have changed it.
-        self._fullscreen.value = self.ui.settings.fullscreen
-        inside = pygame.Rect(rect.left + px(32), rect.top + px(88), rect.width - px(64), px(384))
-        self._rows = column(inside, 5, px(64), px(16))
-        *choices, done = self.focus.widgets
-        for widget, row in zip(choices, self._rows, strict=True):
-            widget.rect = pygame.Rect(0, 0, px(208), px(44))
-            widget.rect.midright = row.midright
+        tabs, *choices, done = self.focus.widgets
+        tabs.rect = pygame.Rect(0, 0, rect.width - px(64), px(44))
+        tabs.rect.midtop = (rect.centerx, rect.top + px(80))
+        inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(16), tabs.rect.width, 0)
+        self._rows = column(inside, len(choices), px(64), px(16))
+        for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
+            assert isinstance(choice, Choice)
+            # A key may have changed it meanwhile, as F11 does.
+            choice.value = getattr(self.ui.settings, setting.name)
+            choice.rect = pygame.Rect(0, 0, px(232), px(44))
+            choice.rect.midright = row.midright
         done.rect = pygame.Rect(0, 0, px(208), px(48))
         done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         ui, theme = self.ui, self.ui.theme
-        for (label, line), row in zip(self._labels, self._rows, strict=True):
-            width = row.width - ui.px(208 + 24)
-            name = ui.fonts.fit(label, ui.px(18), width, theme.text)
-            if not line:
+        for setting, row in zip(PAGES[self.page], self._rows, strict=True):
+            width = row.width - ui.px(232 + 24)
+            name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)
+            if not setting.line:
                 surface.blit(name, name.get_rect(midleft=row.midleft))
                 continue
+            line = tr(f"settings.{setting.name}.line")
             lines = ui.fonts.wrap(line, ui.px(14), width)
             height = name.get_height() + len(lines) * ui.fonts.line_height(ui.px(14))
             top = row.top + max(0, (row.height - height) // 2)
             surface.blit(name, (row.left, top))
             below = pygame.Rect(row.left, top + name.get_height(), width, height)
             paint_lines(surface, ui, line, below, 14, theme.muted)
-
-    # -- what the choices do ------------------------------------------------
-
-    def _set_theme(self, name: str) -> None:
-        self.ui.settings.theme = name
-        self.ui.restyle()
-        self.ui.save()
-
-    def _set_marks(self, on: bool) -> None:
-        self.ui.settings.marks = on
-        self.ui.save()
-
-    def _set_reduced_motion(self, on: bool) -> None:
-        self.ui.settings.reduced_motion = on
-        self.ui.save()
-
-    def _set_ponder(self, on: bool) -> None:
-        self.ui.settings.ponder = on
-        self.ui.save()
-
-    def _set_fullscreen(self, on: bool) -> None:
-        """The window itself follows the setting, and saves it."""
-        self.ui.settings.fullscreen = on
