@@ -27,9 +27,9 @@ from pathlib import Path
 
 from elo_curve import BeginnerLine, EloCurve, Result
 
-from game.ai.calibration import USUAL_DIALS, file_stem, hash_of_weights, load_calibration
+from game.ai.calibration import USUAL_DIALS, hash_of_weights, load_calibration
 from game.ai.kinds import DIAL, level_of
-from game.assets import asset
+from game.assets import asset, file_stem
 from game.cli import Parser, board_game_name, positive, run_command, tell
 from game.engine import GameOptions
 from game.match.errors import MatchError
@@ -49,9 +49,10 @@ whom each has two."""
 
 BEGINNER, GREEDY = "beginner", "greedy"
 
-BEGINNER_SHARES = (0.47, 0.62)
-"""What the beginner may take from level 1, a little less than the 45 to 65 % that are wanted. Where
-in between, the steps decide: weaker where there are few, stronger where there are many."""
+BEGINNER_SHARES = {2: (0.47, 0.62), 4: (0.53, 0.62)}
+"""What the beginner may take from level 1, by the number of players: a little less than the 45 to
+65 % that are wanted, and of four so much that it has an even share against three of them. Where in
+between, the steps decide: weaker where there are few, stronger where there are many."""
 
 EXTREME = 0.12
 """Against whom the beginner takes less doesn't tell where its equal is."""
@@ -184,7 +185,9 @@ def equal_steps(
     """The dials with which all steps are equal, by a curve."""
     steps = FITTED - 1
     last = curve.elo_at(dials[steps])
-    strongest, weakest = (curve.elo_at(beginner.dial_at(share)) for share in BEGINNER_SHARES)
+    strongest, weakest = (
+        curve.elo_at(beginner.dial_at(share)) for share in BEGINNER_SHARES[players]
+    )
     first = min(max(last - steps * elo(AIMS[players]), weakest), strongest)
     fitted = [
         round(curve.dial_at(first + (last - first) * step / steps) / GRAIN) * GRAIN
