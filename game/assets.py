@@ -16,6 +16,15 @@ def _root() -> Path:
     raise FileNotFoundError(f"no assets folder in {package} or beside it")
 
 
+def file_stem(game: str) -> str:
+    """How the names of the files begin that belong to the game of that name.
+
+    >>> file_stem("Blokus Two-Player")
+    'blokus-two-player'
+    """
+    return game.lower().replace(" ", "-")
+
+
 def asset(*parts: str) -> Path:
     """The path of an asset, as in ``asset("fonts", "OFL.txt")``.
 

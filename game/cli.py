@@ -15,6 +15,7 @@ from contextlib import suppress
 from types import FrameType
 from typing import NoReturn, TextIO
 
+from game.ai.scale import ACCEPTED, MATCH, level_chosen, level_named
 from game.ai.working_folder import leave_deleted_folder
 from game.engine import GAMES, VARIANTS
 from game.files.settings import SMALLEST_SIZE
@@ -75,30 +76,27 @@ def game_for(players: int) -> str:
     raise ValueError(f"no game for {players} players: take one to four seats")
 
 
-def level_name(text: str) -> str:
-    """The key of a level, from its number or name."""
-    from game.ai.scale import level_named
+def _argument(parse: Callable[[str], str]) -> Callable[[str], str]:
+    """A type for options from what parses a text, or raises ValueError saying what it takes."""
 
-    try:
-        return level_named(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    def checked(text: str) -> str:
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return checked
 
 
-def level_choice(text: str) -> str:
-    """The key of a level, from its number or name, or `MATCH`."""
-    from game.ai.scale import level_chosen
+level_name = _argument(level_named)
+"""The key of a level, from its number or name."""
 
-    try:
-        return level_chosen(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+level_choice = _argument(level_chosen)
+"""The key of a level, from its number or name, or `MATCH`."""
 
 
 def seat_list(text: str) -> tuple[str | None, ...]:
     """One to four seats parted by commas: the key of a level, `MATCH`, or None for `PERSON`."""
-    from game.ai.scale import ACCEPTED, MATCH, level_chosen
-
     accepted = f"{PERSON}, {MATCH}, {ACCEPTED}"
     levels: list[str | None] = []
     for word in (word.strip().lower() for word in text.split(",")):

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
-from math import floor
 from typing import TypeVar
 
-from game.ai.scale import level_number
+from game.ai.scale import nearest_named
 from game.engine import lowest_wins
 from game.files.history import Outcome, PlayedGame, PlayedSeat
 
@@ -58,6 +56,11 @@ def people(games: Sequence[PlayedGame]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(seat.name for seat in seats if seat.level is None))
 
 
+def games_of(games: Sequence[PlayedGame], name: str) -> list[PlayedGame]:
+    """The games in which a person took part."""
+    return [game for game in games if _seats_of(game, name)]
+
+
 def tally(games: Sequence[PlayedGame], name: str) -> Tally:
     """What these games add up to for a person; games without them count nothing."""
     return _tally([(game, seats) for game in games if (seats := _seats_of(game, name))])
@@ -99,14 +102,8 @@ def _opponents(game: PlayedGame, name: str) -> Iterable[str]:
     """Whom a person has met in a game, each once."""
     others = (seat for seat in game.seats if seat.level is not None or seat.name != name)
     return dict.fromkeys(
-        seat.name if seat.level is None else _nearest(seat.level) for seat in others
+        seat.name if seat.level is None else nearest_named(seat.level) for seat in others
     )
-
-
-@lru_cache(maxsize=256)
-def _nearest(level: str) -> str:
-    """The number of the level nearest to one that may lie between two."""
-    return str(floor(level_number(level) + 0.5))
 
 
 def _tallies(

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -17,7 +16,7 @@ from msgspec import Meta
 
 from game.ai.levels import SearchLevel, dial_between, search_level
 from game.ai.scale import HIGHEST, level_key
-from game.assets import asset
+from game.assets import asset, file_stem
 
 log = logging.getLogger(__name__)
 
@@ -78,21 +77,8 @@ def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:
 
 def hash_of_weights(game: str) -> str:
     """The SHA-256 of the file of a game's weights. Raises OSError where there is none."""
-    return sha256(asset("models", f"{file_stem(game)}.npz"))
-
-
-def sha256(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal."""
     # Here, as the window starts without it.
     import hashlib
 
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def file_stem(game: str) -> str:
-    """How the names of a game's files begin.
-
-    >>> file_stem("Blokus Two-Player")
-    'blokus-two-player'
-    """
-    return game.lower().replace(" ", "-")
+    weights = asset("models", f"{file_stem(game)}.npz").read_bytes()
+    return hashlib.sha256(weights).hexdigest()

@@ -20,7 +20,7 @@ from game.ai.core.params import Model
 from game.ai.core.policy import KIND_COUNT, OPENING_PLACEMENTS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net, feature_count
 from game.ai.search import SearchUnavailableError
-from game.assets import asset
+from game.assets import asset, file_stem
 from game.engine import VARIANTS, Ruleset
 
 FORMAT = 1
@@ -48,7 +48,7 @@ def file_name(game: str) -> str:
     >>> file_name("Blokus Two-Player")
     'blokus-two-player.npz'
     """
-    return f"{game.lower().replace(' ', '-')}.npz"
+    return f"{file_stem(game)}.npz"
 
 
 def related(game: str) -> list[str]:

@@ -6,6 +6,9 @@ levels. Ten of them have names, which people may write as well.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import floor
+
 NAMES = (
     *("gentle", "easy", "casual", "steady", "medium"),
     *("able", "strong", "tough", "hard", "master"),
@@ -78,10 +81,11 @@ def level_chosen(text: str) -> str:
         raise ValueError(f"no level {text!r}: choose {MATCH}, {ACCEPTED}") from None
 
 
+@lru_cache(maxsize=128)
 def nearest_named(key: str) -> str:
     """The key of the level with a name that is nearest to a level, which may lie between two.
 
-    >>> nearest_named("4.6"), nearest_named("9")
+    >>> nearest_named("4.5"), nearest_named("9")
     ('5', '9')
     """
-    return KEYS[round(level_number(key)) - LOWEST]
+    return KEYS[floor(level_number(key) + 0.5) - LOWEST]

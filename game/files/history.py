@@ -146,7 +146,6 @@ class History:
         game: Game[Any, Any],
         outcome: Outcome,
         *,
-        stood_in: bool = False,
         instead_of: PlayedGame | None = None,
         ident: str | None = None,
     ) -> PlayedGame:
@@ -165,7 +164,7 @@ class History:
         """
         if instead_of is not None:
             ident = instead_of.ident
-        played = _played(game, outcome, ident or new_ident(), stood_in)
+        played = _played(game, outcome, ident or new_ident())
         self._unwritten.append(played)
         self.flush()
         return next(known for known in reversed(self.games()) if known.ident == played.ident)
@@ -199,7 +198,7 @@ class History:
 # -- entering -----------------------------------------------------------------
 
 
-def _played(game: Game[Any, Any], outcome: Outcome, ident: str, stood_in: bool) -> PlayedGame:
+def _played(game: Game[Any, Any], outcome: Outcome, ident: str) -> PlayedGame:
     """A game as it is entered, not yet rated."""
     options, position = game.options, game.position
     totals: Sequence[int | None] = [None] * len(game.seats)
@@ -215,7 +214,7 @@ def _played(game: Game[Any, Any], outcome: Outcome, ident: str, stood_in: bool) 
         scoring=options.scoring,
         outcome=outcome,
         taken_back=game.taken_back,
-        stood_in=stood_in,
+        stood_in=game.stood_in,
         seats=tuple(
             PlayedSeat(
                 _name_in(seat.name),

@@ -63,7 +63,6 @@ class KeptFiles:
         return self.history.enter(
             game,
             Outcome.FINISHED,
-            stood_in=game.stood_in,
             instead_of=before,
             ident=self.games.ident_of(game),
         )
@@ -71,7 +70,7 @@ class KeptFiles:
     def give_up(self, game: AnyGame) -> None:
         """Enter a game that somebody doesn't want to go on with, and forget it."""
         ident = self.games.ident_of(game)
-        self.history.enter(game, Outcome.ABANDONED, stood_in=game.stood_in, ident=ident)
+        self.history.enter(game, Outcome.ABANDONED, ident=ident)
         self.games.drop(game)
 
     def flush(self) -> None:

@@ -16,7 +16,7 @@ from msgspec.json import Decoder
 
 from game.engine import Options
 from game.engine.dice import DiceOptions
-from game.files.settings import OPPONENTS
+from game.files.settings import UNCHOSEN_LEVELS
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.ratings import DEVIATION, MEANS
 
@@ -101,7 +101,7 @@ class SettingsRecord(Record, frozen=True):
     ponder: bool
     options: OptionsRecord
     seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
-    opponents: tuple[Word, Word, Word, Word] = OPPONENTS
+    opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
 
 
 class GameRecord(Record, frozen=True):

@@ -9,8 +9,8 @@ from game.engine import GameOptions, Options, Seat
 
 THEME_NAMES = ("dark", "light")
 
-OPPONENTS = ("2", "2", "2", "2")
-"""The keys of the levels of opponents that nobody chose."""
+UNCHOSEN_LEVELS = ("2", "2", "2", "2")
+"""The keys of the levels that opponents have where nobody chose, by seat."""
 
 SMALLEST_SIZE = (960, 600)
 """The width and height below which the window doesn't go, in pixels."""
@@ -47,4 +47,4 @@ class Settings:
         Seat("Rival 2", MATCH),
         Seat("Rival 3", MATCH),
     )
-    opponents: tuple[str, ...] = OPPONENTS
+    opponents: tuple[str, ...] = UNCHOSEN_LEVELS

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from game.ai.references import draw
 from game.engine import Position
 
 
@@ -18,10 +19,3 @@ def opening(position: Position, plies: int, seed: int) -> Iterator[int]:
         placement = draw(position, rng)
         yield placement
         position = position.play(placement)
-
-
-def draw(position: Position, rng: np.random.Generator) -> int:
-    """A random legal placement among those of most squares, as people begin."""
-    legal = position.legal()
-    sizes = position.ruleset.table.sizes[legal]
-    return int(rng.choice(legal[sizes == sizes.max()]))

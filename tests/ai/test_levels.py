@@ -15,13 +15,13 @@ from game.ai.calibration import (
     USUAL_DIALS,
     board_level,
     dials_of,
-    file_stem,
     hash_of_weights,
     load_calibration,
 )
 from game.ai.kinds import OPPONENTS, level_of, player_named
 from game.ai.levels import search_level
 from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
+from game.assets import file_stem
 from game.engine import VARIANTS, Options
 from game.engine.dice import DiceOptions
 

@@ -14,8 +14,8 @@ from game.ai.core.simulation import Root, run_simulations
 from game.ai.core.state import position_state
 from game.ai.core.tree import empty_tree, share_rows
 from game.ai.core.workspace import empty_workspace
+from game.ai.references import draw
 from game.engine import VARIANTS, Options, Position
-from game.match.opening import draw
 
 MAX_NODES, MAX_EDGES = 6_000, 280_000
 

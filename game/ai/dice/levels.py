@@ -7,11 +7,11 @@ is worth. Levels between them misjudge less.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 
 from game.ai.dice.players import DiceBeginner, DiceGreedy, ExpectedValuePlayer
-from game.ai.player import Budget, Player, ignore_warning
+from game.ai.plain_level import PlainLevel
+from game.ai.player import Player
 from game.ai.scale import LOWEST, level_key
 from game.engine.dice import DicePosition, Take
 
@@ -24,27 +24,7 @@ NOISE = 0.8
 """By how many squares the weakest level misjudges, see `ExpectedValuePlayer`."""
 
 
-@dataclass(frozen=True)
-class DiceLevel:
-    """The strength of a player of Dice.
-
-    Attributes:
-        key: of the level, see `game.ai.scale`, or the name of a player to measure against.
-        make: makes the player for a seed.
-        budget: nothing: every player of Dice answers in well under a second.
-    """
-
-    key: str
-    make: Callable[[int], DicePlayer]
-    budget: Budget = field(default_factory=Budget)
-
-    def player(self, seed: int, warn: Callable[[str], None] = ignore_warning) -> DicePlayer:
-        """A player of this level for one game; there is never anything to warn of."""
-        return self.make(seed)
-
-    def with_threads(self, threads: int) -> DiceLevel:
-        """The same level: nothing here has use for threads."""
-        return self
+DiceLevel = PlainLevel[DicePlayer]
 
 
 def dice_level(number: float) -> DiceLevel:

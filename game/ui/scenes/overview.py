@@ -70,15 +70,6 @@ class Overview:
         return tuple(_opponent_row(opponent, one) for opponent, one in opponents.items())
 
 
-def games_of(games: Sequence[PlayedGame], name: str) -> list[PlayedGame]:
-    """The games in which a person took part."""
-    return [
-        game
-        for game in games
-        if any(seat.level is None and seat.name == name for seat in game.seats)
-    ]
-
-
 def families_in(games: Sequence[PlayedGame]) -> list[str]:
     """The families of these games, in the order in which all of them are shown."""
     played = {game.family for game in games}

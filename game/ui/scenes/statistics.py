@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.statistics import people
+from game.statistics import games_of, people
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.scenes.figures import paint_figure, paint_rating
 from game.ui.scenes.menu_art import paint_art
-from game.ui.scenes.overview import Overview, families_in, games_of, overview
+from game.ui.scenes.overview import Overview, families_in, overview
 from game.ui.scenes.question import Question
 from game.ui.scenes.rating_chart import RatingChart
 from game.ui.scenes.setup import Setup

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.look.icons import icon
-from game.ui.look.shapes import panel
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.choice import Choice, V
-from game.ui.widgets.widget import RADIUS, TEXT, WidgetState, paint_box
+from game.ui.widgets.widget import TEXT, WidgetState, paint_arrow, paint_box
 
 PREVIOUS, MIDDLE, NEXT = range(3)
 """The parts of it: an arrow, the value that is chosen, and another arrow."""
@@ -49,13 +47,7 @@ class OneOfMany(Choice[V]):
         middle = self.part_rect(MIDDLE)
         text = self.items[self.index].text
         ui.fonts.blit(surface, text, size, theme.text, max_width=middle.width, center=middle.center)
-        inset, last = ui.px(4), len(self.items) - 1
-        for part, name, end in ((PREVIOUS, "less", 0), (NEXT, "more", last)):
-            rect = self.part_rect(part)
-            if self.index == end:
-                continue
-            if part == state.hovered:
-                tile = rect.inflate(-2 * inset, -2 * inset)
-                surface.blit(panel(tile.size, ui.px(RADIUS) - inset, theme.control_hover), tile)
-            arrow = icon(name, ui.px(20), theme.text)
-            surface.blit(arrow, arrow.get_rect(center=rect.center))
+        ends = {PREVIOUS: 0, NEXT: len(self.items) - 1}
+        for part, name in ((PREVIOUS, "less"), (NEXT, "more")):
+            hovered, end = part == state.hovered, self.index == ends[part]
+            paint_arrow(surface, ui, name, self.part_rect(part), hovered, end)

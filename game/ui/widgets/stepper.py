@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.look.icons import icon
 from game.ui.look.shapes import panel
 from game.ui.look.theme import RGB, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
+from game.ui.widgets.widget import TEXT, Widget, WidgetState, paint_arrow, paint_box
 
 LESS, MORE, LABEL, PIPS = range(4)
 """The parts: the arrows, the words between them, and the first of the pips."""
@@ -105,14 +104,8 @@ class Stepper(Widget):
         paint_box(surface, ui, self.rect, theme.control, state.selected)
         ends = {LESS: self.index == 0, MORE: self.index == len(self._labels) - 1}
         for part, name in ((LESS, "less"), (MORE, "more")):
-            rect = self.part_rect(part)
-            if part == state.hovered and not ends[part]:
-                tile = rect.inflate(-2 * ui.px(4), -2 * ui.px(4))
-                back = panel(tile.size, ui.px(RADIUS - 4), theme.control_hover)
-                surface.blit(back, tile)
-            tone = mix(theme.control, theme.muted, 0.4) if ends[part] else theme.text
-            arrow = icon(name, ui.px(18), tone)
-            surface.blit(arrow, arrow.get_rect(center=rect.center))
+            hovered = part == state.hovered
+            paint_arrow(surface, ui, name, self.part_rect(part), hovered, ends[part])
         self._paint_words(surface, ui)
         for pip in range(len(self._labels)):
             self._paint_pip(surface, ui, pip, state.hovered == PIPS + pip)

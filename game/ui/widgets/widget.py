@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.look.icons import icon
 from game.ui.look.shapes import panel
-from game.ui.look.theme import RGB
+from game.ui.look.theme import RGB, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
@@ -18,6 +19,9 @@ RADIUS = 10
 
 TEXT = 18
 """The size of a widget's text, in design pixels."""
+
+ARROW = 18
+"""The size of the arrows to neighbouring values, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -101,3 +105,16 @@ def paint_box(
     else:
         rim, width = theme.line, ui.px(1)
     surface.blit(panel(rect.size, ui.px(RADIUS), fill, rim=rim, rim_width=width), rect)
+
+
+def paint_arrow(
+    surface: pygame.Surface, ui: UiContext, name: str, rect: pygame.Rect, hovered: bool, end: bool
+) -> None:
+    """Draw the arrow to a neighbouring value, the icon of that name; a quiet one at the `end`."""
+    theme = ui.theme
+    if hovered and not end:
+        tile = rect.inflate(-2 * ui.px(4), -2 * ui.px(4))
+        surface.blit(panel(tile.size, ui.px(RADIUS - 4), theme.control_hover), tile)
+    tone = mix(theme.control, theme.muted, 0.4) if end else theme.text
+    arrow = icon(name, ui.px(ARROW), tone)
+    surface.blit(arrow, arrow.get_rect(center=rect.center))

@@ -1,0 +1,34 @@
+"""Levels of players that don't search, and so need neither a budget nor threads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from game.ai.player import Budget, Player, ignore_warning
+
+PlayerT = TypeVar("PlayerT", bound=Player[Any, Any])
+
+
+@dataclass(frozen=True)
+class PlainLevel(Generic[PlayerT]):
+    """The strength of a player that answers at once.
+
+    Attributes:
+        key: of the level, see `game.ai.scale`, or the name of a player to measure against.
+        make: makes the player for a seed.
+        budget: nothing: the player needs none.
+    """
+
+    key: str
+    make: Callable[[int], PlayerT]
+    budget: Budget = field(default_factory=Budget)
+
+    def player(self, seed: int, warn: Callable[[str], None] = ignore_warning) -> PlayerT:
+        """A player of this level for one game; there is never anything to warn of."""
+        return self.make(seed)
+
+    def with_threads(self, threads: int) -> PlainLevel[PlayerT]:
+        """The same level: nothing here has use for threads."""
+        return self
