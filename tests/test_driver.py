@@ -3,10 +3,11 @@
 import pytest
 
 from game.ai.messages import Chosen, Degraded, Preparing, Think, Thinking
-from game.driver import PACE_MS, GameChange, GameDriver
+from game.driver import PACES, USUAL_PACE, GameChange, GameDriver
 from game.engine import Game, IllegalPlacementError, Options, Ply, Seat
 from game.engine.dice import DiceOptions, Roll, Take
 
+PACE_MS = PACES[USUAL_PACE]
 DUO = Options("Blokus Duo")
 PERSON, OPPONENT = Seat("Ada"), Seat("Hard", "9")
 

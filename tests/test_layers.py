@@ -18,6 +18,7 @@ COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine"}
 IN_ANY_GAME = {
     *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look"),
     *("game.driver", "game.engine", "game.matchmaking", "game.names", "pygame"),
+    *("game.clock", "game.hints", "game.running_clock"),
 }
 
 # What each room may import beside itself and the standard library. A module belongs to the room
@@ -39,11 +40,14 @@ MAY_IMPORT = {
         *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.models"),
     },
     "game.names": set(),
+    "game.clock": set(),
+    "game.running_clock": {"game.clock", "game.engine"},
+    "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"openskill"},  # in a function alone
-    "game.files": {"game.ai", "game.engine", "game.names", "game.ratings", "msgspec"},
+    "game.files": {"game.ai", "game.clock", "game.engine", "game.names", "game.ratings", "msgspec"},
     "game.files.folder": {"pygame"},  # in a function alone
     "game.statistics": {"game.files", "game.ai", "game.engine"},
-    "game.driver": {"game.ai", "game.engine"},
+    "game.driver": {"game.ai", "game.clock", "game.engine", "game.running_clock"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings"},
     "game.cli": {"game.files", "game.ai", "game.engine"},
     "game.gtp": {*COMMANDS, "game"},
@@ -64,6 +68,7 @@ MAY_IMPORT = {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look"),
         *("game", "game.files", "game.names", "game.statistics", "game.matchmaking"),
+        *("game.clock", "game.driver"),
         *("game.ai", "game.engine"),
         "pygame",
     },

@@ -52,6 +52,7 @@ class Game(Generic[PositionT, EventT]):
         ply: how many of the events count now.
         taken_back: how often somebody took back.
         stood_in: whether a simpler opponent has played in place of one at the table.
+        hints: for each seat, how often its player was shown a good event.
     """
 
     def __init__(
@@ -61,11 +62,12 @@ class Game(Generic[PositionT, EventT]):
         events: Iterable[EventT] = (),
         taken_back: int = 0,
         stood_in: bool = False,
+        hints: Sequence[int] = (),
     ) -> None:
         """Begin a game, and let `events` happen.
 
-        Raises ValueError where these seats can't play it (see `check_seats`), or where the rules
-        don't allow an event.
+        Raises ValueError where these seats can't play it (see `check_seats`), where there are
+        hints for other seats, or where the rules don't allow an event.
         """
         self.options = options
         self.seats = tuple(seats)
@@ -75,6 +77,9 @@ class Game(Generic[PositionT, EventT]):
         self.ply = 0
         self.taken_back = taken_back
         self.stood_in = stood_in
+        self.hints = list(hints) or [0] * len(self.seats)
+        if len(self.hints) != len(self.seats):
+            raise ValueError(f"{len(self.seats)} seats can't have {len(self.hints)} counts of hints")
         for event in events:
             self.play(event)
 

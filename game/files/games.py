@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,10 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec.json import Decoder
-from msgspec.structs import replace
 
+from game.clock import Clock
 from game.engine import KINDS, Game, GameOptions, Seat, check_seats, encode_options
+from game.files.clocks import clock_of, encode_clock
 from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
@@ -46,6 +48,8 @@ class KeptGame(msgspec.Struct, frozen=True):
         events: what has happened, as plain values: how many tells how far it is.
         taken_back: how often somebody took back.
         stood_in: whether a simpler opponent has played in place of one.
+        hints: how many each seat had, or nothing where nobody had any.
+        clock: the clocks, or None where there are none.
     """
 
     ident: str
@@ -55,6 +59,8 @@ class KeptGame(msgspec.Struct, frozen=True):
     events: tuple[Any, ...]
     taken_back: int
     stood_in: bool
+    hints: tuple[int, ...] = ()
+    clock: Clock | None = None
 
 
 class GameStore:
@@ -102,7 +108,9 @@ class GameStore:
         decode = KINDS[kept.options.kind].decode
         try:
             events = (decode(kept.options, event) for event in kept.events)
-            game: AnyGame = Game(kept.options, kept.seats, events, kept.taken_back, kept.stood_in)
+            game: AnyGame = Game(
+                kept.options, kept.seats, events, kept.taken_back, kept.stood_in, kept.hints
+            )
         # The rules raise ValueError; whatever else there may be must not stop the program either.
         except Exception as error:
             self._store.set_aside(self._path(ident), error)
@@ -117,7 +125,7 @@ class GameStore:
         if self._folder is None:
             return None
         game = self._store.load(self._path(ident))
-        return None if game is None else replace(game, ident=ident)
+        return None if game is None else msgspec.structs.replace(game, ident=ident)
 
     def _idents(self) -> list[str]:
         """The names of the files in the folder, the newest first as far as names tell."""
@@ -139,12 +147,17 @@ class GameStore:
         kept = self._kept_as.get(game)
         return None if kept is None else kept.ident
 
+    def clock_of(self, game: AnyGame) -> Clock | None:
+        """The clocks with which a game was kept, or None where it has none."""
+        kept = self._kept_as.get(game)
+        return None if kept is None else kept.clock
+
     # -- writing ------------------------------------------------------------
 
-    def save(self, game: AnyGame) -> None:
+    def save(self, game: AnyGame, clock: Clock | None = None) -> None:
         """Keep a game as it stands; one that hasn't begun or is over is none to go on with.
 
-        What can't be written is told, and tried again with the next change and by `flush`.
+        Its clocks, if it has any, are kept with it. What can't be written is told, and tried again with the next change and by `flush`.
         """
         if self._folder is None:
             return
@@ -157,7 +170,7 @@ class GameStore:
                 if before is not None:
                     self._unwritten[before.ident] = None
             else:
-                kept = self._kept(game, new_ident() if before is None else before.ident)
+                kept = self._kept(game, clock, new_ident() if before is None else before.ident)
                 self._kept_as[game] = kept
                 self._unwritten[kept.ident] = kept
             self._write()
@@ -194,7 +207,7 @@ class GameStore:
         there = self._read(kept.ident)
         return there is not None and there.saved != kept.saved
 
-    def _kept(self, game: AnyGame, ident: str) -> KeptGame:
+    def _kept(self, game: AnyGame, clock: Clock | None, ident: str) -> KeptGame:
         """A game as it stands. What was taken back is not kept."""
         # The clock may stand still between two changes, or be set back.
         self._last_saved = max(datetime.now(UTC), self._last_saved + _TICK)
@@ -208,6 +221,8 @@ class GameStore:
             events,
             game.taken_back,
             game.stood_in,
+            tuple(game.hints) if any(game.hints) else (),
+            None if clock is None else replace(clock, spent=clock.spent[: game.ply]),
         )
 
     def _write(self) -> None:
@@ -237,6 +252,8 @@ def _encode(game: KeptGame) -> dict[str, Any]:
         "events": game.events,
         "taken_back": game.taken_back,
         "stood_in": game.stood_in,
+        "hints": game.hints,
+        "clock": None if game.clock is None else encode_clock(game.clock),
     }
 
 
@@ -250,4 +267,14 @@ def _decode(data: bytes) -> KeptGame:
     check_seats(options, [seat.level for seat in seats])
     events = msgspec.to_builtins(EVENTS[options.kind].decode(record.events))
     saved = record.saved.astimezone(UTC)
-    return KeptGame("", saved, options, seats, tuple(events), record.taken_back, record.stood_in)
+    return KeptGame(
+        "",
+        saved,
+        options,
+        seats,
+        tuple(events),
+        record.taken_back,
+        record.stood_in,
+        tuple(record.hints),
+        None if record.clock is None else clock_of(record.clock),
+    )

@@ -11,7 +11,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 from msgspec.json import Decoder
 
 from game.engine import Options
@@ -40,6 +40,8 @@ Small = Annotated[int, Meta(ge=0, le=9)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 CellCount = Annotated[int, Meta(ge=0, le=1000)]
 TakenBack = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Hints = Annotated[int, Meta(ge=0, le=1_000_000)]
+Milliseconds = Annotated[int, Meta(ge=0, le=1_000_000_000_000)]
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +104,22 @@ class SettingsRecord(Record, frozen=True):
     options: OptionsRecord
     seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
     opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
+    pace: Literal["calm", "usual", "quick", "at_once"] = "usual"
+    clock: Literal["none", "turn", "bank"] = "none"
+    turn_seconds: Literal[15, 20, 30, 45, 60, 90, 120] = 60
+    bank: Literal["1+2", "3+2", "5+5", "10+5", "20+10"] = "5+5"
+    clock_plays: bool = True
+
+
+class ClockRecord(Record, frozen=True):
+    """The fields of `ClockRules`, and of `Clock` what was used."""
+
+    kind: Literal["turn", "bank"]
+    seconds: Annotated[int, Meta(ge=1, le=100_000)]
+    increment: Annotated[int, Meta(ge=0, le=1000)]
+    plays: bool
+    spent: Annotated[list[Milliseconds], Meta(max_length=MOST_EVENTS)]
+    turn: Milliseconds
 
 
 class GameRecord(Record, frozen=True):
@@ -113,6 +131,8 @@ class GameRecord(Record, frozen=True):
     events: Raw
     taken_back: TakenBack
     stood_in: bool = False
+    hints: Annotated[list[Hints], Meta(max_length=4)] = field(default_factory=list)
+    clock: ClockRecord | None = None
 
 
 class ResultRecord(Record, frozen=True):
@@ -144,6 +164,7 @@ class PlayedSeatRecord(Record, frozen=True, omit_defaults=True):
     total: Annotated[int, Meta(ge=-10_000, le=10_000)] | None = None
     before: RatingRecord | None = None
     after: RatingRecord | None = None
+    hints: Hints = 0
 
 
 class PlayedGameRecord(Record, frozen=True):

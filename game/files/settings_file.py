@@ -57,4 +57,9 @@ def _decode(data: bytes) -> Settings:
         options=options_of(record.options),
         seats=seats_of(record.seats, level_chosen),
         opponents=tuple(map(level_named, record.opponents)),
+        pace=record.pace,
+        clock=record.clock,
+        turn_seconds=record.turn_seconds,
+        bank=record.bank,
+        clock_plays=record.clock_plays,
     )
