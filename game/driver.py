@@ -33,7 +33,8 @@ pieces that fit, anywhere."""
 class GameChange:
     """What has changed in a game: events that were played, now or again, or taken back.
 
-    With neither, `time_short` says that the time of the person to play has become short.
+    With neither, `time_short` says that the time of the person to play has become short; else
+    somebody had a hint.
     """
 
     game: Game[Any, Any]
@@ -182,6 +183,13 @@ class GameDriver:
         """End all thinking about the game: it is left."""
         self._opponents.forget()
         self._asked, self._answer = False, None
+
+    def count_hint(self) -> None:
+        """The person whose turn it is was shown a good event."""
+        player = self.game.position.player
+        if player is not None:
+            self.game.hints[player] += 1
+            self._tell()
 
     # -- time ---------------------------------------------------------------
 

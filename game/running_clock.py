@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.clock import SHORT_MS, Clock, Turn
+from game.clock import SHORT_MS, Clock, Turn, until_next_second
 from game.engine import Game
+
+LONGEST_STEP_MS = 1_500
+"""More time than this doesn't count between two looks, which come once a second: something else was
+in front, or the machine was asleep."""
 
 
 class RunningClock:
@@ -37,9 +41,7 @@ class RunningClock:
 
     def left(self, player: int) -> int:
         """A player's time in milliseconds, below 0 where it is overdrawn."""
-        turns = [
-            Turn(position.player, event.by_chance) for position, event in self._game.history()
-        ]
+        turns = [Turn(position.player, event.by_chance) for position, event in self._game.history()]
         return self.clock.left(turns, player, to_play=player == self._game.position.player)
 
     @property
@@ -54,21 +56,28 @@ class RunningClock:
         player = self._game.position.player
         return self.clock.rules.plays and player is not None and self.left(player) <= 0
 
+    @property
+    def due(self) -> float | None:
+        """When the time of the player to play is shown as another, on the clock; else None."""
+        player = self._game.position.player
+        if self._since is None or player is None:
+            return None
+        return self._since + until_next_second(self.left(player))
+
     # -- time ---------------------------------------------------------------
 
     def run(self) -> None:
         """Take in the time since the last call; after a stop, run from now on."""
         now = self._now()
-        if self._game.position.over:
-            self._since = None
-            return
         if self._since is not None:
-            self.clock = self.clock.passed(now - self._since)
-        self._since = now
+            self.clock = self.clock.passed(min(now - self._since, LONGEST_STEP_MS))
+        self._since = None if self._game.position.over else now
 
     def stop(self) -> None:
-        """Let no time pass until `run` is called next."""
-        self._since = None
+        """Take in the time since the last call, and let none pass until `run` is called next."""
+        if self._since is not None:
+            self.run()
+            self._since = None
 
     # -- turns --------------------------------------------------------------
 
@@ -80,6 +89,8 @@ class RunningClock:
 
     def played(self) -> None:
         """An event was played: the next turn begins."""
+        if self._since is not None:
+            self.run()
         self.clock = self.clock.played(self._game.ply - 1)
 
     def turned(self) -> None:

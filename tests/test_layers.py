@@ -56,13 +56,15 @@ MAY_IMPORT = {
     "game.ui.look": {"game.assets", "game.names", "game.engine", "numpy", "pygame"},
     "game.ui.shell": {"game.ui.look", "game.files", "game.ai", "pygame"},
     "game.ui.widgets": {"game.names", "game.ui.shell", "game.ui.look", "pygame"},
-    "game.ui.board": {"game.ui.shell", "game.ui.look", "game.engine", "numpy", "pygame"},
+    "game.ui.board": {
+        *("game.ui.shell", "game.ui.look", "game.clock", "game.engine", "numpy", "pygame"),
+    },
     "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games"},
     "game.ui.games.kinds": {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice"),
-        *("game.ui.shell", "game.engine"),
+        *("game.ui.shell", "game.clock", "game.engine"),
     },
     "game.ui.scenes": {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),

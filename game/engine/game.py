@@ -79,7 +79,9 @@ class Game(Generic[PositionT, EventT]):
         self.stood_in = stood_in
         self.hints = list(hints) or [0] * len(self.seats)
         if len(self.hints) != len(self.seats):
-            raise ValueError(f"{len(self.seats)} seats can't have {len(self.hints)} counts of hints")
+            raise ValueError(
+                f"{len(self.seats)} seats can't have {len(self.hints)} counts of hints"
+            )
         for event in events:
             self.play(event)
 

@@ -157,7 +157,8 @@ class GameStore:
     def save(self, game: AnyGame, clock: Clock | None = None) -> None:
         """Keep a game as it stands; one that hasn't begun or is over is none to go on with.
 
-        Its clocks, if it has any, are kept with it. What can't be written is told, and tried again with the next change and by `flush`.
+        Its clocks, if it has any, are kept with it. What can't be written is told, and tried again
+        with the next change and by `flush`.
         """
         if self._folder is None:
             return

@@ -156,8 +156,8 @@ class History:
         """Keep a game that is over or abandoned, and rate it if it rates.
 
         It rates when it is over and two or more have played, a person among them; when nobody took
-        back or had a hint, and no stand-in played. Persons with the same name in one game aren't rated, as they
-        can't be told apart, but others are rated against them.
+        back or had a hint, and no stand-in played. Persons with the same name in one game aren't
+        rated, as they can't be told apart, but others are rated against them.
 
         One game counts once: `instead_of` is what was entered of the same game before, which was
         taken back and ended anew. `ident` names the game where it has a name already: an entry of
@@ -227,9 +227,7 @@ def _played(game: Game[Any, Any], outcome: Outcome, ident: str) -> PlayedGame:
                 total,
                 hints=hints,
             )
-            for seat, rank, total, hints in zip(
-                game.seats, ranks, totals, game.hints, strict=True
-            )
+            for seat, rank, total, hints in zip(game.seats, ranks, totals, game.hints, strict=True)
         ),
     )
 
@@ -303,9 +301,7 @@ def _encode(games: Games) -> list[PlayedGameRecord]:
 
 def _encode_seat(seat: PlayedSeat) -> PlayedSeatRecord:
     before, after = _rating_record(seat.before), _rating_record(seat.after)
-    return PlayedSeatRecord(
-        seat.name, seat.level, seat.rank, seat.total, before, after, seat.hints
-    )
+    return PlayedSeatRecord(seat.name, seat.level, seat.rank, seat.total, before, after, seat.hints)
 
 
 def _rating_record(rating: Rating | None) -> RatingRecord | None:

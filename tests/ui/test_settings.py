@@ -9,10 +9,12 @@ from kept import content_of, write_content
 from strategies import any_rules
 
 from game.ai.scale import KEYS, MATCH
+from game.clock import BANKS, TURN_SECONDS, ClockKind
+from game.driver import PACES
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import THEME_NAMES, Settings
+from game.files.settings import NO_CLOCK, THEME_NAMES, Settings
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
 names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
@@ -28,6 +30,11 @@ chosen = st.builds(
     options=any_rules(),
     seats=st.tuples(seats, seats, seats, seats),
     opponents=st.tuples(*[st.sampled_from(KEYS)] * 4),
+    pace=st.sampled_from(list(PACES)),
+    clock=st.sampled_from([NO_CLOCK, *(kind.value for kind in ClockKind)]),
+    turn_seconds=st.sampled_from(TURN_SECONDS),
+    bank=st.sampled_from(list(BANKS)),
+    clock_plays=st.booleans(),
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 anything = st.recursive(

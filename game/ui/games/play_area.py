@@ -26,6 +26,21 @@ from game.ui.shell.scene import Scene
 
 
 @dataclass(frozen=True)
+class ClockPlace:
+    """Where a player's clock stands.
+
+    Attributes:
+        player: whose.
+        rect: the room for it, at whose right end it stands.
+        lit: whether the player is to play here.
+    """
+
+    player: int
+    rect: pygame.Rect
+    lit: bool
+
+
+@dataclass(frozen=True)
 class SceneParts:
     """What a game scene is made of, whatever the kind of game.
 
@@ -104,9 +119,19 @@ class PlayArea(ABC):
     def placing(self) -> Position | None:
         """The position in which a person is to place a piece now, or None."""
 
+    @property
+    def trying(self) -> Position | None:
+        """The position in which a person may try pieces out while others think, or None."""
+        return None
+
+    @property
+    def handling(self) -> Position | None:
+        """The position in which a person may take pieces up now, to place them or to try."""
+        return self.trying if self.placing is None else self.placing
+
     def placeable(self) -> list[int]:
-        """The pieces that the person may place now, large ones first."""
-        position = self.placing
+        """The pieces that the person may place or try now, large ones first."""
+        position = self.handling
         if position is None:
             return []
         pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}
@@ -125,6 +150,13 @@ class PlayArea(ABC):
     @abstractmethod
     def event(self, placement: int) -> Event:
         """What happens when the person makes a legal placement now."""
+
+    @abstractmethod
+    def placement_of(self, event: Any) -> int:
+        """The placement by which an event of the person to play happens."""
+
+    def choose_for(self, event: Any) -> None:
+        """Have chosen what an event takes besides its placement, so that it can be made."""
 
     def target_at(self, at: Pixel) -> HitTarget | None:
         """The target of the kind's own at a pixel, or None."""
@@ -177,6 +209,10 @@ class PlayArea(ABC):
         """Why nothing can be taken back, in words."""
 
     @abstractmethod
+    def time_up(self, name: str) -> str:
+        """That a player's time was up, and what has happened therefore, in words."""
+
+    @abstractmethod
     def line(self) -> str:
         """What goes on, in one line."""
 
@@ -189,11 +225,17 @@ class PlayArea(ABC):
         hand = self.held.hand
         if self.driver.game.position.over:
             return tr("play.keys.over")
+        if self.held.waiting:
+            return tr("play.keys.promised")
         if hand is not None:
             return tr("play.keys.carried" if hand.carried else "play.keys.laid")
         return self.keys()
 
     # -- drawing ------------------------------------------------------------
+
+    @abstractmethod
+    def clock_places(self) -> Sequence[ClockPlace]:
+        """Where clocks stand; there is room for them where the game has any."""
 
     @abstractmethod
     def paint(self, surface: pygame.Surface) -> None:

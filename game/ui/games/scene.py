@@ -7,7 +7,8 @@ from typing import Any
 
 import pygame
 
-from game.driver import GameDriver
+from game.clock import Clock
+from game.driver import GameDriver, Listener
 from game.engine import Game
 from game.matchmaking import matched
 from game.ui.board.attach_dots import AttachDots
@@ -16,13 +17,15 @@ from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
+from game.ui.games.clocks import Clocks
 from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
+from game.ui.games.hints import Hints
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.hover import Hover
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
-from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
+from game.ui.shell.actions import Action, Command, Do, Hide, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene
 from game.ui.widgets.form import paint_background
@@ -47,6 +50,7 @@ class GameScene(Scene):
         game: Game[Any, Any],
         game_ui: GameUi,
         seed: int | None = None,
+        clock: Clock | None = None,
     ) -> None:
         """Begin a game, or go on with one. See `game.ui.games.kinds.begin`.
 
@@ -55,22 +59,21 @@ class GameScene(Scene):
             game: as it stands.
             game_ui: of the game's kind.
             seed: makes opponents and chance repeatable.
+            clock: the players' clocks as they stand, or None for none.
         """
         super().__init__(ui)
         self._game_ui = game_ui
         history = HistoryListener(ui.files)
-        self.driver = GameDriver(
+        self.driver = driver_at(
+            ui,
             game,
-            ui.opponents,
-            ui.now,
-            seed=seed,
-            ponder=lambda: ui.settings.ponder,
-            listeners=(
-                # First the history: a game that ends is entered before it is no game in progress.
-                history,
-                lambda change: ui.files.games.save(change.game),
-                lambda change: self.area.game_changed(change),
-            ),
+            seed,
+            clock,
+            # First the history: a game that ends is entered before it is no game in progress.
+            history,
+            lambda change: self._clocks.save(),
+            lambda change: self.area.game_changed(change),
+            lambda change: self._hints.game_changed(change),
         )
         self.flights = Flights(ui)
         self.held = HeldPiece(ui, self.flights)
@@ -83,6 +86,8 @@ class GameScene(Scene):
         self._flow = GameFlow(parts, self.area)
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
+        self._hints = Hints(parts, self.area)
+        self._clocks = Clocks(parts, self.area)
         self.hover = Hover(parts, self.area, self.toolbar)
 
     @property
@@ -114,7 +119,10 @@ class GameScene(Scene):
     @property
     def due(self) -> float | None:
         flow, tip = self._flow, self.hover.tip
-        times = (self.driver.due, self.status.due, flow.results_due, tip.due)
+        times = (
+            *(self.driver.due, self.status.due, flow.results_due, tip.due),
+            *(self._clocks.due, self._hints.due),
+        )
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
@@ -123,6 +131,9 @@ class GameScene(Scene):
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
         self._flow.update()
+        self._hints.update()
+        if not self._flow.moving:
+            self._flow.place(self._pieces.redeem())
         due = self._flow.results_due
         if not self._flow.moving and due is not None and self.ui.now() >= due:
             return self._show_results()
@@ -130,15 +141,10 @@ class GameScene(Scene):
 
     def _show_results(self) -> Change:
         self._flow.results_due = None
-        return Push(self.area.results(self._again))
-
-    def _again(self) -> GameScene:
-        """Another game of the same players; opponents that follow suit the ratings of now."""
-        ui, game = self.ui, self.game
-        seats = matched(game.options, game.seats, ui.files.history.rating)
-        return GameScene(ui, Game(game.options, seats), self._game_ui)
+        return Push(self.area.results(partial(another_game, self, self._game_ui)))
 
     def leave(self) -> None:
+        self._clocks.keep()
         self.driver.close()
 
     # -- actions ------------------------------------------------------------
@@ -155,7 +161,9 @@ class GameScene(Scene):
             case Release(at):
                 if self.held.release(at):
                     self._point(at)
-                    self._drop(lay=True)
+                    self._flow.place(self._pieces.drop(lay=True))
+            case Hide() if self.driver.clock is not None and not self._flow.over:
+                return self._pause()
             case Do(command):
                 return self._do(command)
             case _:
@@ -170,6 +178,8 @@ class GameScene(Scene):
                 return self._confirm()
             case Command.NEXT | Command.PREVIOUS:
                 self._pieces.choose(1 if command is Command.NEXT else -1)
+            case Command.HINT:
+                self._hints.ask()
             case Command.UNDO:
                 self._flow.undo()
             case Command.REDO:
@@ -181,16 +191,16 @@ class GameScene(Scene):
         return None
 
     def _cancel(self) -> Change | None:
-        if self.held.hand is not None:
-            self._pieces.put_back()
+        if self._hints.cancel() or self._pieces.put_back():
             return None
         return self._pause()
 
     def _pause(self) -> Change:
-        if self.held.hand is not None:
-            self._pieces.put_back()
+        if self._pieces.put_back():
             # It would stand still in mid-air meanwhile.
             self.flights.clear()
+        self._hints.cancel()
+        self._clocks.keep()
         self.driver.pause()
         game = self.game
         begun = game.ply > 0 and not game.position.over
@@ -202,14 +212,9 @@ class GameScene(Scene):
             return self._show_results()
         if self.area.may_roll:
             self._flow.roll()
-        else:
-            self._drop()
+        elif not self._hints.take():
+            self._flow.place(self._pieces.drop())
         return None
-
-    def _drop(self, *, lay: bool = False) -> None:
-        placement = self._pieces.drop(lay=lay)
-        if placement is not None:
-            self._flow.place(placement)
 
     # -- the pointer --------------------------------------------------------
 
@@ -236,10 +241,12 @@ class GameScene(Scene):
         return None
 
     def _press_elsewhere(self, at: Pixel) -> Change | None:
-        if self.held.resting:
+        if self._hints.covers(at):
+            self._hints.take()
+        elif self.held.resting:
             self._pieces.press_board(at)
         elif self.held.hand is not None:
-            self._drop()
+            self._flow.place(self._pieces.drop())
         elif self._flow.over and self.status.rect.collidepoint(at):
             return self._show_results()
         else:
@@ -263,10 +270,38 @@ class GameScene(Scene):
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
         covered += self.status.paint(surface, self.area.line(), self.area.key_hints())
-        position = self.area.placing
+        covered += self._clocks.paint(surface)
+        # While others think, the dots are for whoever tries a piece out.
+        position = self.area.handling if self.held.hand is not None else self.area.placing
         if position is not None and not self.flights.moving:
             covered += self._dots.paint(surface, self.area.board, position)
+        covered += self._hints.paint(surface)
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
         held = self.held.paint(surface)
         return covered + held + self.hover.paint_above(surface, held)
+
+
+def driver_at(
+    ui: UiContext, game: Game[Any, Any], seed: int | None, clock: Clock | None, *told: Listener
+) -> GameDriver:
+    """What lets a game go on as the settings say, and tells these listeners, in order."""
+    settings = ui.settings
+    return GameDriver(
+        game,
+        ui.opponents,
+        ui.now,
+        seed=seed,
+        ponder=lambda: settings.ponder,
+        pace=lambda: settings.pace,
+        clock=clock,
+        listeners=told,
+    )
+
+
+def another_game(scene: GameScene, game_ui: GameUi) -> GameScene:
+    """Another game of the same players and clocks; who follows suits the ratings of now."""
+    ui, game, clock = scene.ui, scene.game, scene.driver.clock
+    seats = matched(game.options, game.seats, ui.files.history.rating)
+    anew = None if clock is None else Clock(clock.clock.rules)
+    return GameScene(ui, Game(game.options, seats), game_ui, clock=anew)

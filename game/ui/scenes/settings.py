@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 import pygame
 
+from game.driver import PACES
 from game.files.settings import THEME_NAMES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
@@ -54,12 +55,20 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
             Setting("reduced_motion", SWITCH),
             Setting("fullscreen", SWITCH),
         ),
-        "game": (Setting("ponder", SWITCH),),
+        "game": (
+            Setting("pace", tuple((pace, f"settings.pace.{pace}") for pace in PACES)),
+            Setting("ponder", SWITCH),
+        ),
     }
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
 
 ROWS = max(len(page) for page in PAGES.values())
+
+
+def choice_width(setting: Setting) -> int:
+    """How wide the choice of a setting is, in design pixels: each value has room for its word."""
+    return max(232, 84 * len(setting.values))
 
 
 class SettingsScene(Modal):
@@ -112,7 +121,7 @@ class SettingsScene(Modal):
             assert isinstance(choice, Choice)
             # A key may have changed it meanwhile, as F11 does.
             choice.value = getattr(self.ui.settings, setting.name)
-            choice.rect = pygame.Rect(0, 0, px(232), px(44))
+            choice.rect = pygame.Rect(0, 0, px(choice_width(setting)), px(44))
             choice.rect.midright = row.midright
         done.rect = pygame.Rect(0, 0, px(208), px(48))
         done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
@@ -121,7 +130,7 @@ class SettingsScene(Modal):
         super().paint(surface)
         ui, theme = self.ui, self.ui.theme
         for setting, row in zip(PAGES[self.page], self._rows, strict=True):
-            width = row.width - ui.px(232 + 24)
+            width = row.width - ui.px(choice_width(setting) + 24)
             name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)
             if not setting.line:
                 surface.blit(name, name.get_rect(midleft=row.midleft))

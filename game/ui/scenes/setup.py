@@ -12,6 +12,7 @@ from game.ui.games.kinds import begin
 from game.ui.games.option_field import OptionField
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
+from game.ui.scenes.clock_setup import ClockSetup, clock_label
 from game.ui.scenes.game_setup import GameSetup, Who
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.seats import seat_line, seat_widgets, show_default_names
@@ -64,6 +65,7 @@ class Setup(Form):
             *map(self._option_widget, setup.game_ui.option_fields()),
             Button("back", tr("setup.back"), self.cancel),
             Button("rules", tr("setup.rules"), self._show_rules),
+            Button("clock", "", lambda: Push(ClockSetup(self.ui)), icon_name="clock"),
             Button("start", tr("setup.start"), self._start, main=True, icon_name="play"),
         ]
 
@@ -118,6 +120,7 @@ class Setup(Form):
             "players": layout.players,
             "back": layout.back,
             "rules": layout.rules,
+            "clock": layout.clock,
             "start": layout.start,
         }
         for seat, card in enumerate(layout.cards):
@@ -127,6 +130,8 @@ class Setup(Form):
             rects[field.name] = option.choice
         for widget in self.focus.widgets:
             widget.rect = rects[widget.name]
+            if isinstance(widget, Button) and widget.name == "clock":
+                widget.text = clock_label(self.ui.settings)
 
     def paint(self, surface: pygame.Surface) -> None:
         paint_background(surface, self.ui)

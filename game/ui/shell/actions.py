@@ -32,6 +32,7 @@ class Command(Enum):
     ERASE_AHEAD = auto()
     SELECT_ALL = auto()
     STRIKE = auto()
+    HINT = auto()
     FULLSCREEN = auto()
 
 
@@ -95,8 +96,13 @@ class Leave:
 
 
 @dataclass(frozen=True)
+class Hide:
+    """The window was hidden, or made an icon."""
+
+
+@dataclass(frozen=True)
 class Close:
     """The window is to close."""
 
 
-Action = Do | Number | Point | Press | Release | Write | Resize | Expose | Leave | Close
+Action = Do | Number | Point | Press | Release | Write | Resize | Expose | Leave | Hide | Close

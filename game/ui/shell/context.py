@@ -13,7 +13,7 @@ from game.ui.look.pacer import Pacer
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
+from game.ui.look.theme import PACED, REDUCED, THEMES, Motion, Theme
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out: a smaller window shows a part."""
@@ -62,7 +62,7 @@ class UiContext:
     @property
     def motion(self) -> Motion:
         """How long animations last."""
-        return REDUCED if self.settings.reduced_motion else MOTION
+        return REDUCED if self.settings.reduced_motion else PACED[self.settings.pace]
 
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""

@@ -10,6 +10,7 @@ from game.ui.shell.actions import (
     Command,
     Do,
     Expose,
+    Hide,
     Leave,
     Number,
     Point,
@@ -44,6 +45,7 @@ LETTERS: dict[int, Command] = {
     pygame.K_f: Command.FLIP,
     pygame.K_n: Command.NEXT_SPOT,
     pygame.K_s: Command.STRIKE,
+    pygame.K_h: Command.HINT,
     pygame.K_SPACE: Command.CONFIRM,
 }
 """Keys that are commands unless text is being typed."""
@@ -90,6 +92,8 @@ def translate(event: pygame.Event, typing: bool) -> Action | None:
             return Resize((event.w, event.h))
         case kind if kind in EXPOSURES:
             return Expose()
+        case pygame.WINDOWHIDDEN | pygame.WINDOWMINIMIZED:
+            return Hide()
         case pygame.WINDOWLEAVE:
             return Leave()
         case pygame.MOUSEMOTION:

@@ -14,9 +14,10 @@ from game.ui.board.packing import slot_of
 from game.ui.board.tray_view import TrayState, TrayView
 from game.ui.games.blokus.best_result import BestResultListener
 from game.ui.games.blokus.layout import TOOLS, BlokusLayout, blokus_layout
+from game.ui.games.blokus.next_turn import next_persons_turn
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.results import Results
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
 from game.ui.games.verdict import figures
 from game.ui.look.texts import colour_name, tr
@@ -63,8 +64,16 @@ class BlokusArea(PlayArea):
     def placing(self) -> Position | None:
         return self.game.position if self.driver.persons_turn else None
 
+    @property
+    def trying(self) -> Position | None:
+        game = self.game
+        return None if self.driver.persons_turn else next_persons_turn(game.position, game.seats)
+
     def event(self, placement: int) -> Ply:
         return self.game.position.event(placement)
+
+    def placement_of(self, event: Ply) -> int:
+        return event.placement
 
     def press_elsewhere(self, at: Pixel) -> None:
         """Say why a press on another colour's tray takes nothing."""
@@ -147,11 +156,18 @@ class BlokusArea(PlayArea):
             return "play.stands_in"
         return "play.prepares" if self.driver.preparing else "play.thinks"
 
-    def _tray_doing(self) -> str:
-        return "play.tray.stands_in" if self.driver.degraded else "play.tray.thinks"
+    def _tray_doing(self, *, brief: bool) -> str:
+        if not self.driver.degraded:
+            return "play.tray.thinks"
+        return "play.tray.stands_in_brief" if brief else "play.tray.stands_in"
 
     def keys(self) -> str:
-        return tr("play.keys.none") if self.driver.persons_turn else ""
+        if self.driver.persons_turn:
+            return tr("play.keys.none")
+        return "" if self.trying is None else tr("play.keys.waiting")
+
+    def time_up(self, name: str) -> str:
+        return tr("clock.up", name=brief_name(name))
 
     def _colour_name(self, colour: int) -> str:
         return colour_name(self.ruleset.colours[colour].name)
@@ -169,6 +185,13 @@ class BlokusArea(PlayArea):
                 self.board.paint_rim(surface, ply, latest=ply is plies[-1])
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))
+
+    def clock_places(self) -> list[ClockPlace]:
+        position = self.game.position
+        return [
+            ClockPlace(position.player_of(tray.colour), tray.clock, tray.colour == position.colour)
+            for tray in self.trays
+        ]
 
     def placed_lately(self) -> list[Ply]:
         """What was placed since the person's last placement, and the latest placement always.
@@ -191,7 +214,7 @@ class BlokusArea(PlayArea):
         score = position.score(colour)
         lit = position.colour == colour
         hidden = [slot for owner, slot in self.flights.returning if owner == colour]
-        if lit and self.held.hand is not None:
+        if self.held.hand is not None and self.held.hand.colour == colour:
             hidden.append(self.held.slot)
         pieces = set(range(len(self.ruleset.pieces.pieces)))
         return TrayState(
@@ -206,13 +229,16 @@ class BlokusArea(PlayArea):
             # Of an opponent's pieces nobody asks what fits.
             unplaceable=pieces - set(self.placeable()) if lit and self.placing else set(),
             total=self._total(colour),
+            timed=self.driver.clock is not None,
         )
 
     def _tray_line(self, colour: int, left: int, *, brief: bool = False) -> str:
         """What a colour's player does and how many squares are left, where either matters."""
         position = self.game.position
         if position.colour == colour and not self.flights.moving:
-            doing = tr("play.tray.turn" if self.driver.persons_turn else self._tray_doing())
+            doing = tr(
+                "play.tray.turn" if self.driver.persons_turn else self._tray_doing(brief=brief)
+            )
         elif left == 0:
             doing = tr("play.tray.done")
         elif position.out[colour]:

@@ -17,10 +17,10 @@ from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.results import DiceResults
-from game.ui.games.dice.states import card_state, sheet_state, tray_state, turn_line
+from game.ui.games.dice.states import card_state, player_to_show, sheet_state, tray_state, turn_line
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Number, Pixel
@@ -46,19 +46,13 @@ class DiceArea(PlayArea):
         position = self.game.position
         self.choice = DieChoice()
         self.motion = DiceMotion(self.ui, position.markers)
-        self.shown = self._player_to_show
+        self.shown = player_to_show(self.game.position)
         self._begun: tuple[int, int | None] | None = None
 
     @property
     def game(self) -> DiceGame:
         """The game so far."""
         return self.driver.game
-
-    @property
-    def _player_to_show(self) -> int:
-        """The player whose turn it is, or would be."""
-        position = self.game.position
-        return position.starter if position.player is None else position.player
 
     # -- layout and time ----------------------------------------------------
 
@@ -100,7 +94,7 @@ class DiceArea(PlayArea):
         if position.over or turn == self._begun:
             return
         self._begun = turn
-        self.shown = self._player_to_show
+        self.shown = player_to_show(self.game.position)
         self.choice.begin(position)
         if self.placing is not None and not self.placeable():
             self.choice.strike(position)
@@ -137,6 +131,13 @@ class DiceArea(PlayArea):
 
     def event(self, placement: int) -> Take:
         return self.choice.take_for(placement, self.game.position)
+
+    def placement_of(self, event: Take) -> int:
+        return event.placement
+
+    def choose_for(self, event: Take) -> None:
+        self.choice.follow(event)
+        self.refresh()
 
     def target_at(self, at: Pixel) -> HitTarget | None:
         rects = self._target_rects().items()
@@ -230,6 +231,9 @@ class DiceArea(PlayArea):
     def line(self) -> str:
         return turn_line(self)
 
+    def time_up(self, name: str) -> str:
+        return tr("clock.up.dice", name=brief_name(name))
+
     def keys(self) -> str:
         if self.may_roll:
             return tr("dice.keys.roll")
@@ -250,6 +254,9 @@ class DiceArea(PlayArea):
         self.view.paint_cards(surface, [card_state(self, player) for player in players])
         if not self.motion.passing:
             self.view.paint_pens(surface, self.motion.markers)
+
+    def clock_places(self) -> list[ClockPlace]:
+        return self.view.clock_places(self.game.position.player)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         return self.motion.paint(surface, self.view.dice)
