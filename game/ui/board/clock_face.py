@@ -14,7 +14,7 @@ from game.ui.shell.context import UiContext
 CLOCK = 14
 """The size of the figures, in design pixels."""
 
-WIDEST = -3599_000
+WIDEST = 1_200_000
 """A time in milliseconds that is as wide as any that is likely."""
 
 

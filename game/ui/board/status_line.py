@@ -10,6 +10,9 @@ from pygame import Rect
 from game.ui.look.scale import Scale
 from game.ui.shell.context import UiContext
 
+PARTED = " · "
+"""Between two hints about keys: the last ones are left out where there is no room."""
+
 
 @dataclass(frozen=True)
 class Notice:
@@ -64,7 +67,7 @@ class StatusLine:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, line: str, keys: str) -> list[Rect]:
-        """Draw the notice, else `line`, and the hint about `keys` where there is room for it.
+        """Draw the notice, else `line`, and of the hints about `keys` what there is room for.
 
         Returns what it covered.
         """
@@ -74,9 +77,8 @@ class StatusLine:
             fonts.blit(surface, text, px(18), tone, max_width=rect.width, midleft=rect.midleft)
         ]
         room = rect.width - covered[0].width - px(24)
-        if keys and room > px(80):
-            hint = fonts.blit(
-                surface, keys, px(14), theme.muted, max_width=room, midright=rect.midright
-            )
-            covered.append(hint)
+        while keys and fonts.width(keys, px(14)) > room:
+            keys = keys.rpartition(PARTED)[0]
+        if keys:
+            covered.append(fonts.blit(surface, keys, px(14), theme.muted, midright=rect.midright))
         return covered

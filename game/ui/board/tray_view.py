@@ -177,6 +177,9 @@ class TrayView:
         paint_name(surface, self._ui, state.owner, state.level, px(18), theme.text, spot)
         tone = theme.accent if state.lit else theme.muted
         below = top + height
+        if state.total and state.timed:
+            # Three things side by side have room only where they begin below the badge.
+            left = self.rect.left + px(14)
         room = right - left
         if state.timed:
             room -= self.clock.width + px(APART)

@@ -18,7 +18,7 @@ from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
 
-FAINT = 120
+FAINT = 210
 """How opaque the cells are that a piece may cover, of 255."""
 
 DOT = 0.3
@@ -102,6 +102,12 @@ class Hints:
         self._area.choose_for(event)
         self._parts.status.tell(tr("hint.found"))
         self._parts.refresh()
+
+    def keys(self) -> str:
+        """The keys that help while something is shown, or ""."""
+        if self.stage is Stage.PLACE:
+            return tr("hint.keys.place")
+        return tr("hint.keys.fits") if self.stage is Stage.FITS else ""
 
     @property
     def due(self) -> float | None:

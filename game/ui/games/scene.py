@@ -269,7 +269,8 @@ class GameScene(Scene):
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
-        covered += self.status.paint(surface, self.area.line(), self.area.key_hints())
+        keys = self._hints.keys() or self.area.key_hints()
+        covered += self.status.paint(surface, self.area.line(), keys)
         covered += self._clocks.paint(surface)
         # While others think, the dots are for whoever tries a piece out.
         position = self.area.handling if self.held.hand is not None else self.area.placing
