@@ -18,7 +18,6 @@ class RunningClock:
 
     Attributes:
         clock: as they stood when `run` was called last.
-        running: whether time passes for the player to play.
     """
 
     def __init__(self, game: Game[Any, Any], clock: Clock, now: Callable[[], float]) -> None:

@@ -246,6 +246,9 @@ class GameStore:
 
 
 def _encode(game: KeptGame) -> dict[str, Any]:
+    more: dict[str, Any] = {"hints": game.hints} if game.hints else {}
+    if game.clock is not None:
+        more["clock"] = encode_clock(game.clock)
     return {
         "saved": game.saved,
         "options": encode_options(game.options),
@@ -253,8 +256,7 @@ def _encode(game: KeptGame) -> dict[str, Any]:
         "events": game.events,
         "taken_back": game.taken_back,
         "stood_in": game.stood_in,
-        "hints": game.hints,
-        "clock": None if game.clock is None else encode_clock(game.clock),
+        **more,
     }
 
 
