@@ -155,6 +155,18 @@ def test_a_search_that_takes_long_is_told_to_answer(sit):
     assert opponents.asked.count("stop") == 1
 
 
+def test_what_is_taken_up_while_it_is_looked_for_stays_in_hand(sit):
+    robot, scene, opponents = sit()
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_h, times=2)
+    assert scene.held.hand is None
+    robot.key(pygame.K_TAB, times=2)
+    hand = scene.held.hand
+    opponents.inbox.append(Chosen(scene.game.position.event(largest(scene))))
+    robot.step()
+    assert scene.held.hand is hand is not None
+
+
 def test_a_move_ends_the_search(sit):
     robot, scene, opponents = sit(ADA, EASY)
     robot.key(pygame.K_h, times=2)

@@ -81,7 +81,12 @@ class Hints:
             self._search.prepare()
 
     def _look(self) -> None:
-        """Look for a good place, or show the one that was found in this position."""
+        """Look for a good place, or show the one that was found in this position.
+
+        Enter is to take that up: what is in hand goes back.
+        """
+        self._parts.held.put_back()
+        self._parts.refresh()
         if self._search.event is not None:
             self._show_place(self._search.event)
             return
@@ -97,16 +102,15 @@ class Hints:
 
     def _show_place(self, event: Event) -> None:
         self.stage = Stage.PLACE
-        if self._parts.held.hand is not None:
-            self._parts.held.put_back()
-        self._area.choose_for(event)
+        if self._parts.held.hand is None:  # Else something was taken up while it was looked for.
+            self._area.choose_for(event)
         self._parts.status.tell(tr("hint.found"))
         self._parts.refresh()
 
     def keys(self) -> str:
         """The keys that help while something is shown, or ""."""
         if self.stage is Stage.PLACE:
-            return tr("hint.keys.place")
+            return tr("hint.keys.place") if self._parts.held.hand is None else ""
         return tr("hint.keys.fits") if self.stage is Stage.FITS else ""
 
     @property
