@@ -16,7 +16,7 @@ MOST_LINES_OF_A_CLASS = 250
 BELOW_AI = {"game.engine", "numpy"}
 COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine"}
 IN_ANY_GAME = {
-    *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look"),
+    *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
     *("game.driver", "game.engine", "game.matchmaking", "game.names", "pygame"),
 }
 
@@ -50,9 +50,14 @@ MAY_IMPORT = {
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
     "game.ui.look": {"game.assets", "game.names", "game.engine", "numpy", "pygame"},
-    "game.ui.shell": {"game.ui.look", "game.files", "game.ai", "pygame"},
-    "game.ui.widgets": {"game.names", "game.ui.shell", "game.ui.look", "pygame"},
-    "game.ui.board": {"game.ui.shell", "game.ui.look", "game.engine", "numpy", "pygame"},
+    "game.ui.sound": {"game.assets", "pygame"},
+    "game.ui.shell": {"game.ui.look", "game.ui.sound", "game.files", "game.ai", "pygame"},
+    "game.ui.widgets": {
+        *("game.names", "game.ui.shell", "game.ui.look", "game.ui.sound", "pygame"),
+    },
+    "game.ui.board": {
+        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.engine", "numpy", "pygame"),
+    },
     "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games"},
@@ -62,7 +67,7 @@ MAY_IMPORT = {
     },
     "game.ui.scenes": {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
-        *("game.ui.widgets", "game.ui.shell", "game.ui.look"),
+        *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game", "game.files", "game.names", "game.statistics", "game.matchmaking"),
         *("game.ai", "game.engine"),
         "pygame",

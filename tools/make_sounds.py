@@ -72,9 +72,7 @@ GLASS = Body(
 )
 """The ratios are those of a wine glass's rim, about."""
 
-TONGUE = Body(
-    ((1.0, 1.0, 1.0), (2.0, 0.25, 1.6), (3.0, 0.10, 2.4), (5.8, 0.06, 5.0)), attack=0.002
-)
+TONGUE = Body(((1.0, 1.0, 1.0), (2.0, 0.25, 1.6), (3.0, 0.10, 2.4), (5.8, 0.06, 5.0)), attack=0.002)
 """A plucked tongue of metal over a wooden box, as a kalimba has."""
 
 
@@ -118,10 +116,10 @@ def knock(seed: int, seconds: float, low: float, high: float) -> Wave:
 
 def mixed(*parts: tuple[float, float, Wave]) -> Wave:
     """Parts together: each with the second at which it begins, its strength, and itself."""
-    ends = [round(start * RATE) + len(part) for start, _, part in parts]
-    whole = np.zeros(max(ends))
-    for (start, strength, part), end in zip(parts, ends, strict=True):
-        whole[end - len(part) : end] += strength * part
+    placed = [(round(start * RATE), strength * part) for start, strength, part in parts]
+    whole = np.zeros(max(begin + len(part) for begin, part in placed))
+    for begin, part in placed:
+        whole[begin : begin + len(part)] += part
     return whole
 
 
@@ -441,7 +439,9 @@ def _in_hall(dry: Wave) -> Wave:
     echo /= np.sqrt(np.sum(echo**2, axis=0))
     hertz = np.fft.rfftfreq(len(dry), 1 / MUSIC_RATE)[:, None]
     damp = 1 / (1 + (hertz / 1500) ** 2)
-    wet = np.fft.irfft(np.fft.rfft(dry, axis=0) * np.fft.rfft(echo, axis=0) * damp, len(dry), axis=0)
+    wet = np.fft.irfft(
+        np.fft.rfft(dry, axis=0) * np.fft.rfft(echo, axis=0) * damp, len(dry), axis=0
+    )
     return dry + 0.6 * wet
 
 

@@ -16,7 +16,8 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import numpy as np
 import pygame
@@ -308,6 +309,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus", lambda: None)),
     "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, Home)),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
+    "options-sound": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "sound")),
     "results": results,
     "statistics": lambda s: statistics(s, played_games(120)),
     "statistics-empty": lambda s: statistics(s, ()),

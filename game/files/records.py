@@ -16,7 +16,7 @@ from msgspec.json import Decoder
 
 from game.engine import Options
 from game.engine.dice import DiceOptions
-from game.files.settings import UNCHOSEN_LEVELS
+from game.files.settings import LOUDEST, UNCHOSEN_LEVELS, Settings
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.ratings import DEVIATION, MEANS
 
@@ -36,6 +36,7 @@ Cells = Annotated[str, Meta(min_length=1, max_length=60)]
 """The cells of a placement, as in ``.blksgf`` records."""
 
 Side = Annotated[int, Meta(ge=1, le=16384)]
+Volume = Annotated[int, Meta(ge=0, le=LOUDEST)]
 Small = Annotated[int, Meta(ge=0, le=9)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 CellCount = Annotated[int, Meta(ge=0, le=1000)]
@@ -102,6 +103,9 @@ class SettingsRecord(Record, frozen=True):
     options: OptionsRecord
     seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
     opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
+    sound: bool = Settings.sound
+    effects: Volume = Settings.effects
+    music: Volume = Settings.music
 
 
 class GameRecord(Record, frozen=True):

@@ -12,6 +12,9 @@ THEME_NAMES = ("dark", "light")
 UNCHOSEN_LEVELS = ("2", "2", "2", "2")
 """The keys of the levels that opponents have where nobody chose, by seat."""
 
+LOUDEST = 10
+"""Volumes go from 0, which is silent, to this."""
+
 SMALLEST_SIZE = (960, 600)
 """The width and height below which the window doesn't go, in pixels."""
 
@@ -27,6 +30,9 @@ class Settings:
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
         reduced_motion: cuts and fades only.
         ponder: whether strong opponents think on a person's time.
+        sound: whether anything is heard.
+        effects: how loud pieces, dice and buttons are, from 0 to `LOUDEST`.
+        music: how loud the music is, likewise.
         options: the game that was set up last.
         seats: who sat where, four seats; a game with fewer players uses the first of them. The
             level of an opponent that follows is `MATCH`: which it is, each game says anew.
@@ -40,6 +46,9 @@ class Settings:
     marks: bool = False
     reduced_motion: bool = False
     ponder: bool = True
+    sound: bool = True
+    effects: int = 7
+    music: int = 4
     options: GameOptions = field(default_factory=Options)
     seats: tuple[Seat, ...] = (
         Seat("Player 1"),

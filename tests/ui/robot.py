@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pygame
+from mixers import RecordingMixer
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
@@ -27,6 +28,7 @@ class Robot:
         files: KeptFiles | None = None,
     ) -> None:
         self.time = 0.0
+        self.mixer = RecordingMixer()
         self.pointer: Pixel = (0, 0)
         self.app = App(
             settings or Settings(),
@@ -34,6 +36,7 @@ class Robot:
             home=home,
             pause=PauseMenu,
             now=lambda: self.time,
+            mixer=self.mixer,
         )
         self.ui = self.app.ui
         # Each window would start a process that loads a compiler, whether it is played or not.

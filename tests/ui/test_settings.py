@@ -12,7 +12,7 @@ from game.ai.scale import KEYS, MATCH
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import THEME_NAMES, Settings
+from game.files.settings import LOUDEST, THEME_NAMES, Settings
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
 names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
@@ -25,6 +25,9 @@ chosen = st.builds(
     marks=st.booleans(),
     reduced_motion=st.booleans(),
     ponder=st.booleans(),
+    sound=st.booleans(),
+    effects=st.integers(0, LOUDEST),
+    music=st.integers(0, LOUDEST),
     options=any_rules(),
     seats=st.tuples(seats, seats, seats, seats),
     opponents=st.tuples(*[st.sampled_from(KEYS)] * 4),

@@ -12,6 +12,7 @@ from game.engine import Game, GameOptions
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rule_page import Page
+from game.ui.games.sound_listener import Heard
 from game.ui.shell.context import UiContext
 
 
@@ -69,3 +70,7 @@ class GameUi(ABC):
     @abstractmethod
     def play_area(self, parts: SceneParts) -> PlayArea:
         """The kind's part of a game scene that is made of these parts."""
+
+    @abstractmethod
+    def heard_of(self, before: Any, event: Any, after: Any) -> list[Heard]:
+        """What an event sounds like that has led from one position to the next."""

@@ -22,9 +22,12 @@ from game.ui.games.history_listener import HistoryListener
 from game.ui.games.hover import Hover
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
+from game.ui.games.sound_listener import SoundListener
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene
+from game.ui.sound.effects import Effect
 from game.ui.widgets.form import paint_background
 
 
@@ -70,6 +73,7 @@ class GameScene(Scene):
                 history,
                 lambda change: ui.files.games.save(change.game),
                 lambda change: self.area.game_changed(change),
+                SoundListener(ui, game_ui.heard_of),
             ),
         )
         self.flights = Flights(ui)
@@ -174,6 +178,10 @@ class GameScene(Scene):
                 self._flow.undo()
             case Command.REDO:
                 self._flow.redo()
+            case Command.MUTE:
+                self.status.tell(
+                    tr("play.sound.on" if self.ui.settings.sound else "play.sound.off")
+                )
             case _ if command in MOVES:
                 self._pieces.move(command)
             case _:
@@ -222,6 +230,7 @@ class GameScene(Scene):
         self.hover.tip.dismiss()
         match self.hover.target:
             case ToolTarget("menu"):
+                self.ui.sounds.play(Effect.BUTTON)
                 return self._pause()
             case ToolTarget() as tool:
                 return self._do(self.toolbar.command(tool))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.ui.look.setup_texts import SETUP_TEXTS
+from game.ui.look.sound_texts import SOUND_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
 
 
@@ -333,6 +334,7 @@ ENGLISH = Catalogue(
         ),
         "rules.close": "Got it",
         **SETUP_TEXTS,
+        **SOUND_TEXTS,
         **STATISTICS_TEXTS,
     },
     _english_form,

@@ -19,6 +19,7 @@ from game.ui.scenes.question import Question
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset
+from game.ui.sound.effects import Effect
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 from game.ui.widgets.tooltip import Tooltip
@@ -77,6 +78,8 @@ class GameRow(Widget):
 
     At its right is a small button of its own, which gives the game up.
     """
+
+    sound = Effect.BUTTON
 
     def __init__(
         self,

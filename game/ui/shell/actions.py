@@ -33,6 +33,7 @@ class Command(Enum):
     SELECT_ALL = auto()
     STRIKE = auto()
     FULLSCREEN = auto()
+    MUTE = auto()
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ from game.ui.shell.painter import Painter
 from game.ui.shell.scene import Change, Push, Quit, Scene
 from game.ui.shell.stack import HomeFactory, PauseFactory, SceneStack
 from game.ui.shell.window import Window
+from game.ui.sound.device import SoundDevice
+from game.ui.sound.sounds import Mixer
 
 FRAMES_PER_SECOND = 60
 POLL_MS = 12
@@ -41,6 +43,7 @@ class App:
         pause: PauseFactory,
         frames: int | None = None,
         now: Callable[[], float] | None = None,
+        mixer: Mixer | None = None,
     ) -> None:
         """Open the window.
 
@@ -52,6 +55,7 @@ class App:
             frames: stop after so many frames, or None to run until the window closes.
             now: the clock in milliseconds, which nobody waits for; if None pygame's own, with at
                 most `FRAMES_PER_SECOND`.
+            mixer: plays sounds; if None the system's device.
 
         Raises NoDisplayError.
         """
@@ -65,6 +69,7 @@ class App:
             files=files,
             now=now or (lambda: float(pygame.time.get_ticks())),
             opponents=OpponentClient(on_message=self.wake),
+            mixer=mixer or SoundDevice(),
         )
         self.stack = SceneStack(self.ui, home, pause)
         self._painter = Painter(self.ui)
@@ -111,6 +116,7 @@ class App:
         """Leave every scene, save what isn't saved yet and close the window."""
         self.stack.clear()
         self.ui.opponents.close()
+        self.ui.sounds.close()
         self.ui.save()
         self.ui.files.flush()
         self._window.close()
@@ -129,7 +135,10 @@ class App:
         self._painter.paint(self.screen, self.stack.visible)
         if self._frames is not None:
             self._frames -= 1
-            return self._frames > 0
+            if self._frames <= 0:
+                return False
+        # Behind the first frame, which the opening of a device would delay.
+        self.ui.sounds.go_on()
         return True
 
     def _events(self) -> list[pygame.Event]:
@@ -140,7 +149,8 @@ class App:
             if self._clock is not None:
                 self._clock.tick(FRAMES_PER_SECOND)
             return pygame.event.get()
-        due = self.scene.due
+        times = (self.scene.due, self.ui.sounds.due)
+        due = min((time for time in times if time is not None), default=None)
         while not (events := pygame.event.get()):
             if due is not None and self.ui.now() >= due:
                 break
@@ -148,6 +158,9 @@ class App:
         return events
 
     def _handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture:
+            self.ui.sounds.device_gone()
+            return
         action = translate(event, self.scene.typing)
         match action:
             case None:
@@ -158,6 +171,9 @@ class App:
             case Do(command=Command.FULLSCREEN):
                 self.ui.settings.fullscreen = not self.ui.settings.fullscreen
                 return
+            case Do(command=Command.MUTE):
+                self.ui.settings.sound = not self.ui.settings.sound
+                self.ui.save()
             case Expose():
                 self._resize()
                 self._painter.expose()

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
+from game.files.settings import LOUDEST, Settings
 from game.ui.look.fonts import Fonts
 from game.ui.look.pacer import Pacer
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
+from game.ui.sound.sounds import Mixer, Sounds, Volumes
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out: a smaller window shows a part."""
@@ -35,6 +36,8 @@ class UiContext:
         files: what is kept: settings, games in progress, best results.
         now: the clock, in milliseconds.
         opponents: thinks for opponents, in a process of its own that starts when first needed.
+        mixer: plays sounds, once it has been opened.
+        sounds: what happens is told to it, and heard as the settings say.
         fonts: renders text, and keeps what it rendered.
         theme: the colours, as the settings say.
         pacer: ends drawing that takes too long for one frame.
@@ -47,8 +50,10 @@ class UiContext:
     files: KeptFiles
     now: Callable[[], float]
     opponents: OpponentClient
+    mixer: Mixer
 
     def __post_init__(self) -> None:
+        self.sounds = Sounds(self.mixer, self._volumes, self.now)
         self.fonts = Fonts()
         self.pacer = Pacer()
         self.restyle()
@@ -58,6 +63,13 @@ class UiContext:
         self.theme: Theme = THEMES[self.settings.theme]
         self.sprites = PieceSprites(self.theme, self.pacer)
         self.plates = BoardPlates(self.theme, self.pacer)
+
+    def _volumes(self) -> Volumes:
+        """How loud everything is. Ears hear ratios: each step is about as much as the next."""
+        settings = self.settings
+        if not settings.sound:
+            return Volumes(0.0, 0.0)
+        return Volumes((settings.effects / LOUDEST) ** 2, (settings.music / LOUDEST) ** 2)
 
     @property
     def motion(self) -> Motion:

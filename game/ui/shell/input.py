@@ -44,6 +44,7 @@ LETTERS: dict[int, Command] = {
     pygame.K_f: Command.FLIP,
     pygame.K_n: Command.NEXT_SPOT,
     pygame.K_s: Command.STRIKE,
+    pygame.K_m: Command.MUTE,
     pygame.K_SPACE: Command.CONFIRM,
 }
 """Keys that are commands unless text is being typed."""

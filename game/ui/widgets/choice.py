@@ -13,6 +13,7 @@ from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 V = TypeVar("V", bound=Hashable)
@@ -45,6 +46,8 @@ class ChoiceItem(Generic[V]):
 class Choice(Widget, Generic[V]):
     """Values side by side, one of them chosen."""
 
+    sound = Effect.CHOICE
+
     def __init__(
         self,
         name: str,
@@ -62,6 +65,10 @@ class Choice(Widget, Generic[V]):
     def index(self) -> int:
         """The index of the chosen item."""
         return [item.value for item in self.items].index(self.value)
+
+    @property
+    def chosen(self) -> int:
+        return self.index
 
     def part_rect(self, part: int) -> pygame.Rect:
         """The rectangle of an item, given its index."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import pygame
 
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release, Write
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import Widget, WidgetState
 
 DIRECTIONS: dict[Command, tuple[int, int]] = {
@@ -17,6 +19,8 @@ DIRECTIONS: dict[Command, tuple[int, int]] = {
     Command.UP: (0, -1),
     Command.DOWN: (0, 1),
 }
+
+T = TypeVar("T")
 
 Part = tuple[int, int]
 """A widget's index and a part of it."""
@@ -35,7 +39,9 @@ class Focus:
         editing: whether the selected widget is a text field that takes text.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, on_sound: Callable[[Effect], None] = lambda effect: None) -> None:
+        """Have no widgets yet. `on_sound` is told what their use sounds like."""
+        self._on_sound = on_sound
         self.widgets: tuple[Widget, ...] = ()
         self.index = 0
         self.editing = False
@@ -129,7 +135,22 @@ class Focus:
         if self.selected.takes_text and not self.editing:
             self._edit()
             return None
-        return self.selected.use(part)
+        used = self.selected
+        return self._sounding(used, lambda: used.use(part))
+
+    def _sounding(self, widget: Widget, act: Callable[[], T]) -> T:
+        """Do something with a widget, and let it be heard where that has done anything."""
+        before = widget.chosen
+        done = act()
+        if widget.sound is not None and (before is None or widget.chosen != before):
+            self._on_sound(widget.sound)
+        return done
+
+    def _step(self, widget: Widget, by: int) -> bool:
+        """Have a widget go to its next (1) or previous (-1) value; False where it has none."""
+        if widget.chosen is None:
+            return widget.step(by)
+        return self._sounding(widget, lambda: widget.step(by))
 
     def _do(self, command: Command) -> Change | None:
         match command:
@@ -137,7 +158,7 @@ class Focus:
                 self._go(1 if command is Command.NEXT else -1)
             case Command.LEFT | Command.RIGHT:
                 steps = self.editing or not self.selected.takes_text
-                if not (steps and self.selected.step(DIRECTIONS[command][0])):
+                if not (steps and self._step(self.selected, DIRECTIONS[command][0])):
                     self._move(command)
             case Command.UP | Command.DOWN:
                 self._move(command)
@@ -161,7 +182,7 @@ class Focus:
     def _turn(self, by: int) -> None:
         """Step the widget below the pointer, if the wheel does that."""
         if self._hovered is not None and self.widgets[self._hovered[0]].turns:
-            self.widgets[self._hovered[0]].step(by)
+            self._step(self.widgets[self._hovered[0]], by)
 
     def _go(self, by: int) -> None:
         """Select the next widget, or the previous one; after the last comes the first."""

@@ -21,7 +21,7 @@ class Form(Scene):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self.focus = Focus()
+        self.focus = Focus(ui.sounds.play)
 
     @property
     def typing(self) -> bool:

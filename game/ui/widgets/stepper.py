@@ -12,6 +12,7 @@ from game.ui.look.theme import RGB, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import TEXT, Widget, WidgetState, paint_arrow, paint_box
 
 LESS, MORE, LABEL, PIPS = range(4)
@@ -35,6 +36,7 @@ class Stepper(Widget):
     """
 
     turns = True
+    sound = Effect.CHOICE
 
     def __init__(
         self, name: str, labels: Sequence[str], index: int, on_change: Callable[[int], None]
@@ -51,6 +53,10 @@ class Stepper(Widget):
         self._labels = tuple(labels)
         self.index = index
         self._on_change = on_change
+
+    @property
+    def chosen(self) -> int:
+        return self.index
 
     # -- where things are ---------------------------------------------------
 

@@ -19,8 +19,10 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
+from game.ui.games.sound_listener import Heard
 from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
+from game.ui.sound.effects import Effect, place_variant
 
 ROUNDS = 4
 """How many pieces of each colour are placed in the picture."""
@@ -54,6 +56,13 @@ class BlokusUi(GameUi):
 
     def play_area(self, parts: SceneParts) -> BlokusArea:
         return BlokusArea(parts, self.options)
+
+    def heard_of(self, before: Position, event: Ply, after: Position) -> list[Heard]:
+        size, score = int(after.ruleset.table.sizes[event.placement]), after.score(event.colour)
+        heard = [(Effect.PLACE, place_variant(size, event.colour))]
+        if not score.left:
+            heard.append((Effect.PERFECT if score.single_last else Effect.FINISHED, 0))
+        return heard + [(Effect.PASS, 0) for colour in after.passed if after.left[colour].any()]
 
     # -- drawing ------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from game.ui.games.rating_news import rating_news
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Number, Pixel
 from game.ui.shell.scene import Scene
+from game.ui.sound.effects import Effect
 
 
 class DiceArea(PlayArea):
@@ -181,6 +182,7 @@ class DiceArea(PlayArea):
         if fault:
             self.status.tell(fault)
             return
+        self.ui.sounds.play(Effect.CHOICE)
         if hand is not None and not self.choice.gives(hand.piece, position):
             self.held.put_back()
         self.refresh()

@@ -8,7 +8,15 @@ import pygame
 from pygame import Rect
 
 from game.engine import GameOptions
-from game.engine.dice import DICE_RULESET, FACES, DiceOptions, Markers
+from game.engine.dice import (
+    DICE_RULESET,
+    FACES,
+    DiceEvent,
+    DiceOptions,
+    DicePosition,
+    Markers,
+    Roll,
+)
 from game.engine.dice.history import DiceGame, drawn
 from game.ui.board.board_view import BoardView
 from game.ui.board.demo_position import demo_position
@@ -20,9 +28,11 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
+from game.ui.games.sound_listener import Heard
 from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.shell.context import UiContext
+from game.ui.sound.effects import Effect, place_variant
 
 ROUNDS = 2
 """How many shapes of each colour are drawn in the picture."""
@@ -57,6 +67,15 @@ class DiceUi(GameUi):
 
     def play_area(self, parts: SceneParts) -> DiceArea:
         return DiceArea(parts)
+
+    def heard_of(self, before: DicePosition, event: DiceEvent, after: DicePosition) -> list[Heard]:
+        fallen = [(Effect.PASS, 0) for _ in after.fallen]
+        if isinstance(event, Roll):
+            return [(Effect.ROLL, 0), *fallen]
+        assert before.colour is not None
+        size = int(DICE_RULESET.table.sizes[event.placement])
+        placed = (Effect.PLACE, place_variant(size, before.colour))
+        return [(Effect.TAKE_DIE, 0), placed, *fallen]
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         """The six rows, and a board on which some of their shapes are drawn."""
