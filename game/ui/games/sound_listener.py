@@ -51,6 +51,8 @@ class SoundListener:
             sounds.forget()
             sounds.play(Effect.TAKEN_BACK)
             return
+        # Who plays at once need not be told that it is their turn.
+        sounds.forget(Effect.YOUR_TURN)
         before, event = list(game.history())[-1]
         by_person = game.seats[before.player].is_person
         flight = 0 if by_person else self._ui.motion.glide

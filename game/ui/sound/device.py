@@ -119,11 +119,16 @@ class SoundDevice:
             if self._music_begun:
                 music.unpause()
                 return
-            path = self._path(MUSIC)
-            if path is not None:
-                music.load(path)
-                music.play(-1, fade_ms=FADE_IN_MS)
             self._music_begun = True
+            path = self._path(MUSIC)
+            if path is None:
+                return
+            try:
+                music.load(path)
+            except pygame.error as error:
+                self._tell(MUSIC, f"the sound {MUSIC} can't be read: {error}")
+                return
+            music.play(-1, fade_ms=FADE_IN_MS)
 
     # -- opening, in a thread of its own --------------------------------------
 
@@ -154,8 +159,11 @@ class SoundDevice:
     def _path(self, name: str) -> Path | None:
         """The file of a sound; None, and told, where it is missing or cut short."""
         try:
-            folder = self._folder or asset("sounds")
-            path = folder / f"{name}{ENDING}"
+            path = (self._folder or asset("sounds")) / f"{name}{ENDING}"
+        except FileNotFoundError as error:
+            self._tell("folder", f"no sound: {error}")
+            return None
+        try:
             with path.open("rb") as file:
                 head = file.read(8)
                 whole = file.seek(0, os.SEEK_END)

@@ -116,9 +116,9 @@ class Sounds:
         self._heard.append(_Heard(now, effect))
         self._mixer.play(SOUNDS[effect].files[variant], volume)
 
-    def forget(self) -> None:
-        """Drop what was to be heard later."""
-        self._coming = []
+    def forget(self, *effects: Effect) -> None:
+        """Drop what was to be heard later: these effects, or all where none is named."""
+        self._coming = [one for one in self._coming if effects and one.effect not in effects]
 
     @property
     def due(self) -> float | None:
