@@ -19,7 +19,7 @@ from functools import partial
 from types import ModuleType
 
 import numpy as np
-from window_speed import at_rest, frame_ms, resize_ms, startup_ms, timed
+from window_speed import at_rest, event_to_sound_ms, frame_ms, resize_ms, startup_ms, timed
 
 from game.ai.references import draw
 from game.engine import (
@@ -106,6 +106,7 @@ FIGURES = [
     Figure("frame_ms_p50", 8, "one frame at 1920×1080 while a piece is dragged, median"),
     Figure("frame_ms_p99", 8, "the same, 99th percentile"),
     Figure("resize_ms_max", 100, "the longest frame after a resize to 3840×2160 in mid-game"),
+    Figure("event_to_sound_ms", 30, "a posted event to the sound, the device's buffer included"),
     Figure("idle_cpu_percent", 2, "processor time on a person's turn, at rest"),
     Figure("rss_mb", 150, "resident memory of the window's process in mid-game"),
     Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
@@ -211,6 +212,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "startup_ms": startup_ms,
         "frame_ms": frame_ms,
         "resize_ms": resize_ms,
+        "event_to_sound": event_to_sound_ms,
         "at_rest": at_rest,
         "playouts": partial(playouts, engine),
         "threads": threads,

@@ -23,6 +23,8 @@ from game.engine import Game, Options, Ply, Position, Seat
 if TYPE_CHECKING:
     from game.ui.games.scene import GameScene
     from game.ui.shell.app import App
+    from game.ui.sound.device import SoundDevice
+    from game.ui.sound.sounds import Mixer
 
 FRAME_SIZE = (1920, 1080)
 RESIZED = (3840, 2160)
@@ -107,6 +109,58 @@ def resize_ms() -> dict[str, float]:
     return {"resize_ms_max": max(times)}
 
 
+def event_to_sound_ms() -> dict[str, float]:
+    """Turn a piece at times that nobody expects while the window waits, and hear it.
+
+    From the posted event to the return of the call that plays the sound, and the time for which
+    the device plays what it has: what is asked for is mixed into what it is given next.
+    """
+    os.environ.update(_headless())
+    import pygame
+
+    from game.ui.sound.device import BUFFER_MS
+
+    mixer, played = _timed_device()
+    app, _ = _mid_game(frames=None, mixer=mixer)
+    app.step()
+    posted: list[float] = []
+
+    def press() -> None:
+        deadline = time.perf_counter() + 10
+        while not mixer.ready and time.perf_counter() < deadline:
+            time.sleep(0.01)
+        rng = np.random.default_rng(2)
+        for key in (pygame.K_TAB, *[pygame.K_r] * 24):
+            # Far enough apart that none is heard as one with the last, or as one of a crowd.
+            time.sleep(0.4 + 0.05 * rng.random())
+            posted.append(time.perf_counter())
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+        time.sleep(0.4)
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+    threading.Thread(target=press, daemon=True).start()
+    while app.step():
+        pass
+    app.close()
+    assert len(played) == len(posted), "something was not heard"
+    waits = [1000 * (end - start) for start, end in zip(posted, played, strict=True)]
+    return {"event_to_sound_ms": statistics.median(waits) + BUFFER_MS}
+
+
+def _timed_device() -> tuple[SoundDevice, list[float]]:
+    """A sound device, and when each call that plays a sound has returned."""
+    from game.ui.sound.device import SoundDevice
+
+    played: list[float] = []
+
+    class Timed(SoundDevice):
+        def play(self, name: str, volume: float) -> None:
+            super().play(name, volume)
+            played.append(time.perf_counter())
+
+    return Timed(), played
+
+
 def at_rest() -> dict[str, float]:
     """Let a window wait for a person, in a process of its own."""
     out = subprocess.run(
@@ -138,7 +192,7 @@ def wait_and_report(settle: float = 6.0, rest: float = 8.0) -> None:
     print(json.dumps(figures))
 
 
-def _mid_game(frames: int | None) -> tuple[App, GameScene]:
+def _mid_game(frames: int | None, mixer: Mixer | None = None) -> tuple[App, GameScene]:
     """A window of the frame size with four people in the middle of a game."""
     from game.files.kept_files import KeptFiles
     from game.files.settings import Settings
@@ -153,6 +207,7 @@ def _mid_game(frames: int | None) -> tuple[App, GameScene]:
         home=Menu,
         pause=PauseMenu,
         frames=frames,
+        mixer=mixer,
     )
     game: Game[Position, Ply] = Game(Options(), [Seat(f"Player {n}") for n in range(1, 5)])
     rng = np.random.default_rng(1)

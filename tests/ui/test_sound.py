@@ -26,6 +26,7 @@ from game.ui.scenes.setup import Setup
 from game.ui.shell.app import App
 from game.ui.sound.effects import SOUNDS, Effect, place_variant
 from game.ui.sound.sounds import CROWD_MS, Sounds, Volumes
+from game.ui.widgets.stepper import PIPS
 
 ADA, BEN, RIVAL = Seat("Ada"), Seat("Ben"), Seat("Rival", "9")
 
@@ -253,6 +254,9 @@ def test_buttons_and_choices(robots) -> None:
         robot.key(pygame.K_RIGHT)
         pass_time(robot, CROWD_MS)
         volumes.append(robot.ui.settings.effects)
+    robot.click(robot.scene.focus.widget("music").part_rect(PIPS + 2).center)
+    assert robot.ui.settings.music == 3
+    robot.mixer.asked.pop()
     # The new volume is heard at once, and nothing where the scale ends.
     heard = [volume for _, volume in robot.mixer.asked]
     assert len(heard) == len(set(volumes)) == LOUDEST - Settings.effects

@@ -32,7 +32,8 @@ class Setting:
         values: what it may be, with the key of each value's words.
         line: whether a line explains it, ``settings.NAME.line``.
         apply: has the window follow a new value, where it doesn't by itself.
-        stepped: whether its values are steps of a scale, of which one is shown at a time.
+        stepped: whether its values are steps of a scale that begins with nothing, of which one
+            is shown at a time.
     """
 
     name: str
@@ -117,7 +118,8 @@ class SettingsScene(Modal):
             def step(index: int) -> None:
                 self._set(setting, values[index])
 
-            return Stepper(setting.name, setting.words, setting.index(chosen), step)
+            index = setting.index(chosen)
+            return Stepper(setting.name, setting.words, index, step, from_nothing=True)
         items = list(map(ChoiceItem, values, setting.words))
         return Choice(setting.name, items, chosen, partial(self._set, setting))
 

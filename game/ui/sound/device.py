@@ -141,7 +141,7 @@ class SoundDevice:
             pygame.mixer.init(FREQUENCY, -16, 2, BUFFER, allowedchanges=0)
             self._sounds = dict(self._read())
             self._told.discard("device")
-            self._open = True
+            self._open = not self._closed
             self._follow_music()
         except pygame.error as error:
             self._fail(error)
