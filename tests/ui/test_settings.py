@@ -129,6 +129,27 @@ def test_dice_is_remembered_with_its_number_of_players(tmp_path):
     assert settings_file.load() == Settings(options=DiceOptions(4))
 
 
+@pytest.mark.parametrize("volume", [-1, LOUDEST + 1, 3.5, "loud", None, float("nan")])
+def test_a_volume_that_is_none_gives_way_to_the_usual_one(tmp_path, volume):
+    KeptFiles(tmp_path).settings.save(Settings(effects=1, music=1))
+    path = tmp_path / "settings.json"
+    write_content(path, content_of(path) | {"music": volume})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings()
+    assert len(files.notices.take()) == 1
+
+
+def test_settings_from_before_there_was_sound_are_read(tmp_path):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    new = ("sound", "effects", "music")
+    content = content_of(path)
+    write_content(path, {name: value for name, value in content.items() if name not in new})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings(theme="light")
+    assert not files.notices.take()
+
+
 def test_levels_of_an_earlier_version_are_read(tmp_path):
     KeptFiles(tmp_path).settings.save(Settings())
     path = tmp_path / "settings.json"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import sys
@@ -29,6 +30,9 @@ RETRY_S = 20.0
 
 CLOSE_S = 2.0
 """How long a window that closes waits for a device that is just being opened, in seconds."""
+
+FAULTS = (pygame.error, NotImplementedError, OSError)
+"""What pygame raises where there is no device, or no mixer in this build of it."""
 
 FADE_IN_MS = 1500
 """How long the music takes to come up at first."""
@@ -77,12 +81,13 @@ class SoundDevice:
     def close(self) -> None:
         """Fall silent for good."""
         self._closed, self._open = True, False
-        if self._opening is not None:
-            self._opening.join(CLOSE_S)
-            if self._opening.is_alive():
-                # A device that hangs: the system takes it back when the program ends.
-                return
-        self._release()
+        if self._opening is None:
+            return
+        self._opening.join(CLOSE_S)
+        # One that hangs is taken back by the system when the program ends.
+        if not self._opening.is_alive():
+            with contextlib.suppress(*FAULTS):
+                self._release()
 
     # -- playing ------------------------------------------------------------
 
@@ -143,7 +148,7 @@ class SoundDevice:
             self._told.discard("device")
             self._open = not self._closed
             self._follow_music()
-        except pygame.error as error:
+        except FAULTS as error:
             self._fail(error)
 
     def _read(self) -> Iterator[tuple[str, pygame.mixer.Sound]]:
@@ -183,7 +188,7 @@ class SoundDevice:
 
     # -- what went wrong ------------------------------------------------------
 
-    def _fail(self, error: pygame.error) -> None:
+    def _fail(self, error: Exception) -> None:
         """Be silent for a while."""
         self._open = False
         self._not_before = time.monotonic() + RETRY_S
