@@ -108,7 +108,7 @@ FIGURES = [
     Figure("resize_ms_max", 100, "the longest frame after a resize to 3840×2160 in mid-game"),
     Figure("event_to_sound_ms", 30, "a posted event to the sound, the device's buffer included"),
     Figure("idle_cpu_percent", 2, "processor time on a person's turn, at rest"),
-    Figure("rss_mb", 150, "resident memory of the window's process in mid-game"),
+    Figure("rss_mb", 130, "resident memory of the window's process in mid-game"),
     Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
     Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),
     Figure("threads_ratio", 1.7, "the same of two threads, for each of one", more=True),

@@ -14,6 +14,9 @@ from game.ui.sound.effects import Effect
 Heard = tuple[Effect, int]
 """An effect, and which of its variants."""
 
+HeardOf = Callable[[Any, Event, Any], Iterable[Heard]]
+"""Gives what an event sounds like that has led from one position to the next."""
+
 AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
     {
         Effect.PLACE: 0,
@@ -31,15 +34,8 @@ AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
 class SoundListener:
     """Lets the changes of one game be heard."""
 
-    def __init__(
-        self, ui: UiContext, heard_of: Callable[[Any, Event, Any], Iterable[Heard]]
-    ) -> None:
-        """Listen.
-
-        Args:
-            ui: the services of all scenes.
-            heard_of: gives what an event sounds like that has led from one position to the next.
-        """
+    def __init__(self, ui: UiContext, heard_of: HeardOf) -> None:
+        """Listen to a game of the kind whose events `heard_of` knows."""
         self._ui = ui
         self._heard_of = heard_of
 
