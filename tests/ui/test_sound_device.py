@@ -123,6 +123,23 @@ def test_without_a_device_it_is_silent_and_told_once(make, folder, caplog, monke
     assert about(caplog, "no sound") == 1
 
 
+def test_a_device_that_comes_later_is_found(make, folder, caplog, monkeypatch) -> None:
+    monkeypatch.setattr("game.ui.sound.device.RETRY_S", 0.0)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nowhere")
+    device = make(folder)
+    device.play_music(0.5)
+    device.open()
+    wait_for(lambda: about(caplog, "no sound"))
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+
+    def found():
+        device.open()
+        return device.ready and pygame.mixer.music.get_busy()
+
+    wait_for(found)
+    assert about(caplog, "no sound") == 1
+
+
 def test_a_device_that_vanishes_is_silent_and_another_is_taken(make, folder, caplog) -> None:
     device = opened(make(folder))
     pygame.mixer.quit()
