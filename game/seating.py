@@ -69,4 +69,6 @@ def next_of_series(game: Game[Any, Any], rating_of: RatingOf) -> Game[Any, Any] 
     series = game.series_after
     if series is None or series.over:
         return None
-    return begun(game.options, moved_on(game.seats), rating_of, series=series)
+    following = begun(game.options, moved_on(game.seats), rating_of, series=series)
+    following.first_drawn = game.first_drawn
+    return following
