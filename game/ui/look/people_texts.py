@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 PEOPLE_TEXTS: Mapping[str, str] = {
     "setup.series": "Games",
-    "setup.series.each": "Each begins",
-    "setup.first.drawn": "At random",
+    "setup.series.each": "All begin",
+    "setup.first.drawn": "Random",
     "setup.first.drawn.line": "It is drawn when the game begins.",
 }

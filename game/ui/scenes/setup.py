@@ -21,7 +21,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.colour_choice import ColourChoice
+from game.ui.widgets.colour_choice import STEP, ColourChoice
 from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
@@ -52,16 +52,15 @@ class Setup(Form):
         """The widgets in the order of Tab."""
         setup = self.setup
         families = [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
-        widgets: list[Widget] = [
-            Choice("game", families, setup.options.family, self._choose_family)
-        ]
+        widgets: list[Widget] = []
         if len(setup.player_numbers) > 1:
             numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
             chosen = setup.options.players
-            widgets.insert(0, Choice("players", numbers, chosen, self._choose_players))
+            widgets.append(Choice("players", numbers, chosen, self._choose_players))
         if setup.options.players > 1:
             lengths = [ChoiceItem(games, games_words(games)) for games in SERIES]
-            widgets.insert(0, Choice("series", lengths, setup.games, self._choose_games))
+            widgets.append(Choice("series", lengths, setup.games, self._choose_games))
+        widgets.append(Choice("game", families, setup.options.family, self._choose_family))
         for seat in range(setup.options.players):
             widgets += seat_widgets(self.ui, setup, seat, self._show_anew, self._show_default_names)
         return [
@@ -139,7 +138,7 @@ class Setup(Form):
         for widget in self.focus.widgets:
             if isinstance(widget, ColourChoice):
                 card = layout.cards[seat_of(widget)]
-                widget.place(card.colours, card.emblems)
+                widget.place(card.colours, card.emblems, self.ui.px(STEP))
             else:
                 widget.rect = rects[widget.name]
 

@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect
 
 from game.ui.look.shapes import colour_badge, panel
-from game.ui.look.theme import mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
@@ -20,6 +19,9 @@ COLUMN = 28
 
 BADGE = 18
 """The greatest size of a badge, in design pixels."""
+
+STEP = 26
+"""How far two badges are apart at most, in design pixels."""
 
 TILE = 3
 """How far the tile of the colours that are chosen reaches beyond them, in design pixels."""
@@ -48,17 +50,22 @@ class ColourChoice(Choice[int]):
         """
         super().__init__(name, [ChoiceItem(n, "") for n in range(len(colours))], value, on_change)
         self._colours = colours
-        self.column = 0
+        self._column = Rect(0, 0, 0, 0)
 
-    def place(self, column: Rect, picture: Rect) -> None:
-        """Lay it out: the badges in a column, and what is chosen in the rectangle beside it."""
+    def place(self, column: Rect, picture: Rect, step: int) -> None:
+        """Lay it out: the badges in a column, and what is chosen in the rectangle beside it.
+
+        Two badges are at most `step` pixels apart.
+        """
         self.rect = column.union(picture)
-        self.column = column.width
+        badges = sum(len(names) for names in self._colours)
+        self._column = Rect(column.left, 0, column.width, min(column.height, step * badges))
+        self._column.centery = column.centery
 
     def part_rect(self, part: int) -> Rect:
-        count, rect = len(self.items), self.rect
+        count, rect = len(self.items), self._column
         top, bottom = (rect.height * n // count for n in (part, part + 1))
-        return Rect(rect.left, rect.top + top, self.column, bottom - top)
+        return Rect(rect.left, rect.top + top, rect.width, bottom - top)
 
     def part_at(self, at: Pixel) -> int | None:
         if not self.rect.collidepoint(at):
@@ -70,17 +77,15 @@ class ColourChoice(Choice[int]):
     def use(self, part: int | None) -> Change | None:
         return super().use(None if part == len(self.items) else part)
 
+    def step(self, by: int) -> bool:
+        """Left and right lead on to its neighbours: the values are below each other."""
+        return False
+
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         if state.selected:
-            fill = mix(ui.theme.panel, ui.theme.control, 0.6)
-            rim = panel(
-                self.rect.size,
-                ui.px(RADIUS),
-                fill,
-                rim=ui.theme.accent,
-                rim_width=ui.px(2),
-                alpha=0,
-            )
+            # What is chosen was drawn there by the scene.
+            theme, width = ui.theme, ui.px(2)
+            rim = panel(self.rect.size, ui.px(RADIUS), theme.panel, theme.accent, width, alpha=0)
             surface.blit(rim, self.rect)
         for part in range(len(self.items)):
             self._paint_item(surface, ui, part, hovered=part == state.hovered)
