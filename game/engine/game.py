@@ -109,6 +109,12 @@ class Game(Generic[PositionT, EventT]):
         return None if player is None else self.seats[player]
 
     @property
+    def under_way(self) -> bool:
+        """Whether there is something to go on with: events, or earlier games of its series."""
+        begun = self.ply > 0 or (self.series is not None and bool(self.series.played))
+        return begun and not self.position.over
+
+    @property
     def series_after(self) -> Series | None:
         """Its series with this game in it, if it is over; None for a game by itself."""
         if self.series is None or not self.position.over:

@@ -176,7 +176,7 @@ class GameStore:
             if before is not None and self._is_changed(before):
                 del self._kept_as[game]
                 before = None
-            if not _goes_on(game.ply, game.series) or game.position.over:
+            if not game.under_way:
                 if before is not None:
                     self._unwritten[before.ident] = None
             else:
@@ -254,11 +254,6 @@ class GameStore:
             self._store.remove(self._path(ident))
 
 
-def _goes_on(events: int, series: Series | None) -> bool:
-    """Whether there is something to go on with: after events, or games of the same series."""
-    return bool(events or (series is not None and series.played))
-
-
 def _encode(game: KeptGame) -> dict[str, Any]:
     return {
         "saved": game.saved,
@@ -287,7 +282,7 @@ def _decode(data: bytes) -> KeptGame:
     check_seats(options, [seat.level for seat in seats])
     events = msgspec.to_builtins(EVENTS[options.kind].decode(record.events))
     series = None if record.series is None else _series_of(record.series, options.players)
-    if not _goes_on(len(events), series):
+    if not events and (series is None or not series.played):
         raise ValueError("nothing has happened in it")
     return KeptGame(
         "",

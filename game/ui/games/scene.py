@@ -9,7 +9,6 @@ import pygame
 
 from game.driver import GameDriver
 from game.engine import Game
-from game.matchmaking import matched
 from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
@@ -18,8 +17,10 @@ from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
 from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
+from game.ui.games.hand_over import HandOver, tell_draw
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.hover import Hover
+from game.ui.games.onward import Onward
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
@@ -59,6 +60,7 @@ class GameScene(Scene):
         super().__init__(ui)
         self._game_ui = game_ui
         history = HistoryListener(ui.files)
+        self._onward = Onward(ui, game_ui)
         self.driver = GameDriver(
             game,
             ui.opponents,
@@ -69,7 +71,9 @@ class GameScene(Scene):
                 # First the history: a game that ends is entered before it is no game in progress.
                 history,
                 lambda change: ui.files.games.save(change.game),
+                self._onward.game_changed,
                 lambda change: self.area.game_changed(change),
+                lambda change: self._hand_over.game_changed(change),
             ),
         )
         self.flights = Flights(ui)
@@ -84,6 +88,8 @@ class GameScene(Scene):
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
         self.hover = Hover(parts, self.area, self.toolbar)
+        self._hand_over = HandOver(parts, self.area)
+        tell_draw(parts, self.area)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -109,12 +115,12 @@ class GameScene(Scene):
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        return self._flow.moving or self.held.turning or pulsing
+        return self._flow.moving or self.held.turning or pulsing or self._hand_over.fading
 
     @property
     def due(self) -> float | None:
         flow, tip = self._flow, self.hover.tip
-        times = (self.driver.due, self.status.due, flow.results_due, tip.due)
+        times = (self.driver.due, self.status.due, flow.results_due, tip.due, self._hand_over.due)
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
@@ -123,6 +129,7 @@ class GameScene(Scene):
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
         self._flow.update()
+        self._hand_over.update(resting=not self._flow.moving)
         due = self._flow.results_due
         if not self._flow.moving and due is not None and self.ui.now() >= due:
             return self._show_results()
@@ -130,13 +137,10 @@ class GameScene(Scene):
 
     def _show_results(self) -> Change:
         self._flow.results_due = None
-        return Push(self.area.results(self._again))
+        return Push(self.area.results(lambda: self._onward.scene(self.game, self._begin)))
 
-    def _again(self) -> GameScene:
-        """Another game of the same players; opponents that follow suit the ratings of now."""
-        ui, game = self.ui, self.game
-        seats = matched(game.options, game.seats, ui.files.history.rating)
-        return GameScene(ui, Game(game.options, seats), self._game_ui)
+    def _begin(self, game: Game[Any, Any]) -> GameScene:
+        return GameScene(self.ui, game, type(self._game_ui)(game.options))
 
     def leave(self) -> None:
         self.driver.close()
@@ -145,6 +149,8 @@ class GameScene(Scene):
 
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
+        if isinstance(action, Press | Do):
+            self._hand_over.dismiss()
         match action:
             case Point(at):
                 self._point(at)
@@ -193,8 +199,7 @@ class GameScene(Scene):
             self.flights.clear()
         self.driver.pause()
         game = self.game
-        begun = game.ply > 0 and not game.position.over
-        give_up = partial(self.ui.files.give_up, game) if begun else None
+        give_up = partial(self.ui.files.give_up, game) if game.under_way else None
         return Pause(game.options.family, give_up)
 
     def _confirm(self) -> Change | None:
@@ -269,4 +274,5 @@ class GameScene(Scene):
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
         held = self.held.paint(surface)
-        return covered + held + self.hover.paint_above(surface, held)
+        covered += held + self.hover.paint_above(surface, held)
+        return covered + self._hand_over.paint(surface)

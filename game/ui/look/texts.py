@@ -273,7 +273,7 @@ ENGLISH = Catalogue(
         "pause.give_up": "Give up",
         # giving up
         "give_up.title": "Give up this game?",
-        "give_up.line": "It can't be continued, and isn't rated.",
+        "give_up.line": "It can't be continued, and isn't rated. A series ends with it.",
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
         # settings

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pygame
 
-from game.files.settings import THEME_NAMES
+from game.files.settings import HAND_OVERS, THEME_NAMES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
@@ -54,7 +54,12 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
             Setting("reduced_motion", SWITCH),
             Setting("fullscreen", SWITCH),
         ),
-        "game": (Setting("ponder", SWITCH),),
+        "game": (
+            Setting("ponder", SWITCH),
+            Setting(
+                "hand_over", tuple((when, f"settings.hand_over.{when}") for when in HAND_OVERS)
+            ),
+        ),
     }
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""

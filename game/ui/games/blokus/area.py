@@ -121,6 +121,12 @@ class BlokusArea(PlayArea):
     # -- words --------------------------------------------------------------
 
     @property
+    def turn_colour(self) -> str:
+        colour = self.game.position.colour
+        assert colour is not None
+        return self.ruleset.colours[colour].name
+
+    @property
     def nothing_to_undo(self) -> str:
         return tr("play.nothing_to_undo")
 
