@@ -40,6 +40,7 @@ class GameScene(Scene):
         status: the line that tells what goes on.
         toolbar: the buttons below the board.
         hover: what the pointer is over.
+        hand_over: the card that says who is next.
     """
 
     def __init__(
@@ -73,7 +74,7 @@ class GameScene(Scene):
                 lambda change: ui.files.games.save(change.game),
                 self._onward.game_changed,
                 lambda change: self.area.game_changed(change),
-                lambda change: self._hand_over.game_changed(change),
+                lambda change: self.hand_over.game_changed(change),
             ),
         )
         self.flights = Flights(ui)
@@ -88,7 +89,7 @@ class GameScene(Scene):
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
         self.hover = Hover(parts, self.area, self.toolbar)
-        self._hand_over = HandOver(parts, self.area)
+        self.hand_over = HandOver(parts, self.area)
         tell_draw(parts, self.area)
 
     @property
@@ -115,12 +116,12 @@ class GameScene(Scene):
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        return self._flow.moving or self.held.turning or pulsing or self._hand_over.fading
+        return self._flow.moving or self.held.turning or pulsing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
         flow, tip = self._flow, self.hover.tip
-        times = (self.driver.due, self.status.due, flow.results_due, tip.due, self._hand_over.due)
+        times = (self.driver.due, self.status.due, flow.results_due, tip.due, self.hand_over.due)
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
@@ -129,7 +130,7 @@ class GameScene(Scene):
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
         self._flow.update()
-        self._hand_over.update(resting=not self._flow.moving)
+        self.hand_over.update(resting=not self._flow.moving)
         due = self._flow.results_due
         if not self._flow.moving and due is not None and self.ui.now() >= due:
             return self._show_results()
@@ -150,7 +151,7 @@ class GameScene(Scene):
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
         if isinstance(action, Press | Do):
-            self._hand_over.dismiss()
+            self.hand_over.dismiss()
         match action:
             case Point(at):
                 self._point(at)
@@ -275,4 +276,4 @@ class GameScene(Scene):
         covered += self.flights.paint(surface)
         held = self.held.paint(surface)
         covered += held + self.hover.paint_above(surface, held)
-        return covered + self._hand_over.paint(surface)
+        return covered + self.hand_over.paint(surface)

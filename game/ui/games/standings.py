@@ -59,13 +59,16 @@ class StandingsLayout:
     buttons: tuple[Rect, ...]
 
 
-def standings_layout(size: tuple[int, int], people: int, games: int) -> StandingsLayout:
+def standings_layout(
+    size: tuple[int, int], people: int, games: int, *, over: bool = False
+) -> StandingsLayout:
     """A table in the middle, headlines above and buttons below it.
 
     Args:
         size: the window's, in pixels.
         people: how many rows there are.
         games: how many columns of games there are.
+        over: whether no game follows, of which a column would tell.
     """
     px, (width, height) = Scale.for_window(size).px, size
     table = Rect(0, 0, min(width - px(48), px(WIDEST)), 0)
@@ -81,7 +84,7 @@ def standings_layout(size: tuple[int, int], people: int, games: int) -> Standing
         for n in range(people)
     )
     last = table.right - px(16)
-    won = last - px(NEXT)
+    won = last if over else last - px(NEXT)
     total = won - px(WON)
     first = total - px(TOTAL)
     ends = tuple(first - px(GAME) * (games - 1 - n) for n in range(games))
@@ -161,7 +164,10 @@ class Standings(Form):
         )
 
     def arrange(self) -> None:
-        self.layout = standings_layout(self.ui.size, len(self.names), self.series.length)
+        series = self.series
+        self.layout = standings_layout(
+            self.ui.size, len(self.names), series.length, over=series.over
+        )
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
 
