@@ -70,7 +70,7 @@ def test_no_series_has_such_a_length(length):
     ],
 )
 def test_a_game_belongs_to_a_series_that_it_can_be_of(series, options):
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match=r"series|rank"):
         Game(options, seats_of(options.players), series=series)
 
 

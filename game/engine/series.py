@@ -14,7 +14,7 @@ from game.engine.scoring import ranks
 
 T = TypeVar("T")
 
-MOST_GAMES = 12
+MOST_GAMES = 8
 """The most games of a series."""
 
 
