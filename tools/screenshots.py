@@ -202,9 +202,9 @@ def results(studio: Studio, name: str = "Blokus") -> None:
     show_results(studio, game)
 
 
-def show_results(studio: Studio, game: BoardGame | DiceGame) -> None:
+def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | None = None) -> None:
     """The results of a game that is over, its last event played by its driver."""
-    before = Game(game.options, game.seats, game.events[:-1])
+    before = Game(game.options, game.seats, game.events[:-1], series=series)
     scene = begin(studio.app.ui, before, seed=1)
     scene.driver.play(game.events[-1])
     studio.show(scene, scene.area.results(lambda: scene))
@@ -341,6 +341,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
     "hand-over": lambda s: hand_over(s, a_game()),
     "hand-over-dice": lambda s: hand_over(s, a_dice_game(4, 6, 1)),
+    "results-of-series": lambda s: show_results(s, a_game(whole=True), Series(3)),
     "standings": lambda s: standings(s, 2, a_game(whole=True)),
     "standings-end": lambda s: standings(s, 3, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
     "standings-dice": lambda s: standings(s, 2, a_dice_game(3, 99)),

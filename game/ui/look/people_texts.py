@@ -23,6 +23,7 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     "settings.hand_over.never": "Never",
     "games.of_series": "{game}, game {number} of {length}",
     "results.standings": "Standings",
+    "series.over": "{played} of {length} games",
     "series.leads": "{name} leads after {played} of {length} games",
     "series.level": "{number} players lead after {played} of {length} games",
     "series.wins": "{name} wins the series!",

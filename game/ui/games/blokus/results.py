@@ -87,7 +87,7 @@ class Results(Form):
         self._ruleset = game.position.ruleset
         self._columns = columns(self._ruleset.scoring)
         self._began: float | None = None
-        self.focus.show(results_buttons(again, of_series=game.series is not None))
+        self.focus.show(results_buttons(again, game.series_after))
 
     def arrange(self) -> None:
         counts = [len(result.colours) for result in self.player_results]
