@@ -13,7 +13,10 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import SERIES, UNCHOSEN_PLACES, Settings
+from game.ui.games.hand_over import HandOver
+from game.ui.games.history_listener import HistoryListener
 from game.ui.games.kinds import begin
+from game.ui.games.play_area import SceneParts
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import Scale
 from game.ui.look.texts import tr
@@ -237,6 +240,31 @@ def test_it_is_shown_only_as_the_options_say(sit, when):
     by_keys(robot, scene, largest(scene))
     robot.step(2)
     assert scene.hand_over.player is None
+
+
+def test_a_pad_of_ones_own_tells_unless_it_changes_hands(sit):
+    robot, scene = sit(seats=PEOPLE[:3], game="Blokus Trigon Three-Player", hand_over="hidden")
+    history = HistoryListener(robot.ui.files)
+    parts = SceneParts(
+        robot.ui, scene.driver, scene.held, scene.flights, scene.status, history, lambda: None
+    )
+    # The first two share a pad, and the third has another.
+    card = HandOver(parts, scene.area, device_of=("a", "a", "b").__getitem__)
+    told = []
+    for _ in range(4):
+        card.update(resting=True)
+        told.append(card.player)
+        card.dismiss()
+        scene.driver.play(scene.game.position.event(largest(scene)))
+    assert told == [None, None, 2, 0]
+
+
+def test_it_is_drawn_for_a_new_size_and_a_long_name(sit):
+    robot, scene = sit(seats=(Seat("Wilhelmina Featherstonehaugh-Smythe"), Seat("Ben")))
+    robot.resize((960, 600))
+    assert scene.hand_over.player == 0
+    by_keys(robot, scene, largest(scene))
+    assert scene.hand_over.player == 1
 
 
 def test_nobody_else_needs_none(sit):

@@ -45,7 +45,12 @@ class HandOver:
         self._last: int | None = None
         self._taken_back = False
         self._until: float | None = None
+        self._colour = ""
         self._card: pygame.Surface | None = None
+
+    def arrange(self) -> None:
+        """Have the card drawn anew: the window's size or theme has changed."""
+        self._card = None
 
     @property
     def player(self) -> int | None:
@@ -79,7 +84,7 @@ class HandOver:
         before, self._last = self._last, player
         if self._is_told(before, player):
             self._until = now + self._parts.ui.motion.hand_over
-            self._card = None
+            self._colour, self._card = self._area.turn_colour, None
 
     def _is_told(self, before: int | None, player: int) -> bool:
         """Whether a card is wanted for the player who decides after another, or as the first."""
@@ -93,7 +98,7 @@ class HandOver:
 
     def dismiss(self) -> None:
         """Remove the card."""
-        self._until = self._card = None
+        self._until = None
 
     # -- drawing ------------------------------------------------------------
 
@@ -113,7 +118,7 @@ class HandOver:
         """The card of a player: the colour to play, the name, and that it is their turn."""
         ui = self._parts.ui
         fonts, theme, px = ui.fonts, ui.theme, ui.px
-        colour = self._area.turn_colour
+        colour = self._colour
         name = brief_name(self._parts.driver.game.seats[player].name)
         title = fonts.fit(name, px(NAME), px(400), theme.text, bold=True)
         words = tr("hand_over.turn", colour=colour_name(colour))

@@ -111,6 +111,7 @@ class GameScene(Scene):
         self.held.arrange(area.board, area.trays, scale)
         self.toolbar.arrange(area.layout.tools, scale)
         self.status.arrange(area.layout.status, scale)
+        self.hand_over.arrange()
         self._dots.wake()
 
     @property
