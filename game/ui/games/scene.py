@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.driver import GameDriver
+from game.driver import GameDriver, Listener
 from game.engine import Game
 from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
@@ -62,20 +62,16 @@ class GameScene(Scene):
         self._game_ui = game_ui
         history = HistoryListener(ui.files)
         self._onward = Onward(ui, game_ui)
-        self.driver = GameDriver(
+        self.driver = _driver(
+            ui,
             game,
-            ui.opponents,
-            ui.now,
-            seed=seed,
-            ponder=lambda: ui.settings.ponder,
-            listeners=(
-                # First the history: a game that ends is entered before it is no game in progress.
-                history,
-                lambda change: ui.files.games.save(change.game),
-                self._onward.game_changed,
-                lambda change: self.area.game_changed(change),
-                lambda change: self.hand_over.game_changed(change),
-            ),
+            seed,
+            # First the history: a game that ends is entered before it is no game in progress.
+            history,
+            lambda change: ui.files.games.save(change.game),
+            self._onward.game_changed,
+            lambda change: self.area.game_changed(change),
+            lambda change: self.hand_over.game_changed(change),
         )
         self.flights = Flights(ui)
         self.held = HeldPiece(ui, self.flights)
@@ -278,3 +274,17 @@ class GameScene(Scene):
         held = self.held.paint(surface)
         covered += held + self.hover.paint_above(surface, held)
         return covered + self.hand_over.paint(surface)
+
+
+def _driver(
+    ui: UiContext, game: Game[Any, Any], seed: int | None, *listeners: Listener
+) -> GameDriver:
+    """What lets a game go on in the window."""
+    return GameDriver(
+        game,
+        ui.opponents,
+        ui.now,
+        seed=seed,
+        ponder=lambda: ui.settings.ponder,
+        listeners=listeners,
+    )
