@@ -17,7 +17,7 @@ BELOW_AI = {"game.engine", "numpy"}
 COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine"}
 IN_ANY_GAME = {
     *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
-    *("game.driver", "game.engine", "game.matchmaking", "game.names", "pygame"),
+    *("game.driver", "game.engine", "game.matchmaking", "game.names", "game.seating", "pygame"),
 }
 
 # What each room may import beside itself and the standard library. A module belongs to the room
@@ -45,6 +45,7 @@ MAY_IMPORT = {
     "game.statistics": {"game.files", "game.ai", "game.engine"},
     "game.driver": {"game.ai", "game.engine"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings"},
+    "game.seating": {"game.engine", "game.matchmaking"},
     "game.cli": {"game.files", "game.ai", "game.engine"},
     "game.gtp": {*COMMANDS, "game"},
     "game.match": {*COMMANDS, "numpy"},
@@ -69,7 +70,7 @@ MAY_IMPORT = {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game", "game.files", "game.names", "game.statistics", "game.matchmaking"),
-        *("game.ai", "game.engine"),
+        *("game.seating", "game.ai", "game.engine"),
         "pygame",
     },
     "game.ui.start": {

@@ -37,6 +37,7 @@ from game.engine import (
     Ply,
     Position,
     Seat,
+    Series,
 )
 from game.engine.dice import FACES, DiceEvent, DiceOptions, DicePosition, Roll
 from game.files.best_results import SoloResult
@@ -45,8 +46,9 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.names import NAME_LIMIT
 from game.ui.board.packing import slot_of
-from game.ui.games.kinds import begin
+from game.ui.games.kinds import begin, ui_of
 from game.ui.games.scene import GameScene
+from game.ui.games.standings import Standings
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
@@ -79,7 +81,7 @@ class Studio:
     """An app whose clock is set by hand, so that every picture shows the same instant."""
 
     def __init__(self, size: tuple[int, int], theme: str) -> None:
-        self.time = 0.0
+        self.time, self.frame_ms = 0.0, 25.0
         settings = Settings(size=size, theme=theme)
         self._folder = TemporaryDirectory()
         self.app = App(
@@ -99,7 +101,7 @@ class Studio:
     def picture(self, path: Path) -> None:
         """Let everything come to rest, and save what the window shows."""
         for _ in range(120):
-            self.time += 25
+            self.time += self.frame_ms
             self.app.step()
         pygame.image.save(self.app.screen, path)
 
@@ -201,12 +203,28 @@ def results(studio: Studio, name: str = "Blokus") -> None:
     show_results(studio, game)
 
 
-def show_results(studio: Studio, game: BoardGame | DiceGame) -> None:
+def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | None = None) -> None:
     """The results of a game that is over, its last event played by its driver."""
-    before = Game(game.options, game.seats, game.events[:-1])
+    before = Game(game.options, game.seats, game.events[:-1], series=series)
     scene = begin(studio.app.ui, before, seed=1)
     scene.driver.play(game.events[-1])
     studio.show(scene, scene.area.results(lambda: scene))
+
+
+def hand_over(studio: Studio, game: BoardGame | DiceGame) -> None:
+    """The card that says who is next: the clock stands still, so that it stays."""
+    studio.show(begin(studio.app.ui, game, seed=1))
+    studio.frame_ms = 0.0
+
+
+def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
+    """How a series stands after the last of the games that are `played`, all of them alike."""
+    series = Series(3)
+    for _ in range(played - 1):
+        series = series.after(game.position.totals(), game.position.ranks())
+    last = Game(game.options, game.seats, game.events, series=series)
+    ui = studio.app.ui
+    studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui)))
 
 
 SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "8"))
@@ -323,6 +341,13 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
     "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
+    "hand-over": lambda s: hand_over(s, a_game()),
+    "hand-over-dice": lambda s: hand_over(s, a_dice_game(4, 6, 1)),
+    "results-of-series": lambda s: show_results(s, a_game(whole=True), Series(3)),
+    "standings": lambda s: standings(s, 2, a_game(whole=True)),
+    "standings-end": lambda s: standings(s, 3, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
+    "standings-dice": lambda s: standings(s, 2, a_dice_game(3, 99)),
+    "options-game": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "game")),
     "names": setup_names,
     "names-play": lambda s: s.show(begin(s.app.ui, a_game(seats=OF_ALL_SCRIPTS), seed=1)),
     "names-results": lambda s: show_results(s, a_game(whole=True, seats=OF_ALL_SCRIPTS)),

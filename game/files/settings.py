@@ -15,6 +15,18 @@ UNCHOSEN_LEVELS = ("2", "2", "2", "2")
 LOUDEST = 10
 """Volumes go from 0, which is silent, to this."""
 
+UNCHOSEN_PLACES = (0, 1, 2, 3)
+"""The place in playing order of each seat, where nobody chose."""
+
+EACH_BEGINS = 0
+"""Stands for as many games of a series as there are players, so that each begins once."""
+
+SERIES = (1, 3, 5, EACH_BEGINS)
+"""How many games may be played one after the other."""
+
+HAND_OVERS = ("always", "hidden", "never")
+"""When a card says who is next: always, where pads don't tell it, never."""
+
 SMALLEST_SIZE = (960, 600)
 """The width and height below which the window doesn't go, in pixels."""
 
@@ -38,6 +50,11 @@ class Settings:
             level of an opponent that follows is `MATCH`: which it is, each game says anew.
         opponents: for each of these seats the level that an opponent had there last, for when
             one sits there again.
+        places: for each of these seats its place in playing order; in a game with fewer players
+            they have the places in this order.
+        first_drawn: whether it is drawn who begins.
+        series: one of `SERIES`: how many games are played, 1 being no series.
+        hand_over: one of `HAND_OVERS`: when it is shown that another person is next.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -57,3 +74,7 @@ class Settings:
         Seat("Rival 3", MATCH),
     )
     opponents: tuple[str, ...] = UNCHOSEN_LEVELS
+    places: tuple[int, ...] = UNCHOSEN_PLACES
+    first_drawn: bool = False
+    series: int = 1
+    hand_over: str = "always"

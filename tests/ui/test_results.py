@@ -129,8 +129,8 @@ def test_results_are_the_positions(games, name, scoring):
 
 
 def test_bonuses_have_columns_where_there_are_any():
-    assert len(columns(SCORINGS["basic"])) == 2
-    assert len(columns(SCORINGS["advanced"])) == 4
+    assert len(columns(SCORINGS["basic"])) == 1
+    assert len(columns(SCORINGS["advanced"])) == 3
 
 
 def test_a_minus_is_a_minus():

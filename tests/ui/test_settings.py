@@ -12,7 +12,7 @@ from game.ai.scale import KEYS, MATCH
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import LOUDEST, THEME_NAMES, Settings
+from game.files.settings import HAND_OVERS, LOUDEST, SERIES, THEME_NAMES, UNCHOSEN_PLACES, Settings
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
 names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
@@ -31,6 +31,10 @@ chosen = st.builds(
     options=any_rules(),
     seats=st.tuples(seats, seats, seats, seats),
     opponents=st.tuples(*[st.sampled_from(KEYS)] * 4),
+    places=st.permutations(UNCHOSEN_PLACES).map(tuple),
+    first_drawn=st.booleans(),
+    series=st.sampled_from(SERIES),
+    hand_over=st.sampled_from(HAND_OVERS),
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 anything = st.recursive(

@@ -57,10 +57,14 @@ class GameUi(ABC):
         """Draw how a game stands, small, in a square."""
 
     @abstractmethod
+    def colours_of(self, player: int) -> tuple[str, ...]:
+        """The names of the colours that a player begins with, shared ones left out."""
+
+    @abstractmethod
     def paint_emblems(
-        self, surface: pygame.Surface, ui: UiContext, seat: int, room: pygame.Rect
+        self, surface: pygame.Surface, ui: UiContext, player: int, room: pygame.Rect
     ) -> None:
-        """Draw what a seat plays with."""
+        """Draw what a player plays with."""
 
     def paint_below_seats(self, surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None:
         """Draw what else there is to see, in the room that the seats leave."""

@@ -173,6 +173,11 @@ class PlayArea(ABC):
 
     @property
     @abstractmethod
+    def turn_colour(self) -> str:
+        """The name of the colour that is played now; asked for only while somebody has a turn."""
+
+    @property
+    @abstractmethod
     def nothing_to_undo(self) -> str:
         """Why nothing can be taken back, in words."""
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import pygame
 
-from game.driver import GameDriver
+from game.driver import GameDriver, Listener
 from game.engine import Game
-from game.matchmaking import matched
 from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
@@ -18,8 +17,10 @@ from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
 from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
+from game.ui.games.hand_over import HandOver, tell_draw
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.hover import Hover
+from game.ui.games.onward import Onward
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
 from game.ui.games.sound_listener import SoundListener
@@ -42,6 +43,7 @@ class GameScene(Scene):
         status: the line that tells what goes on.
         toolbar: the buttons below the board.
         hover: what the pointer is over.
+        hand_over: the card that says who is next.
     """
 
     def __init__(
@@ -62,19 +64,18 @@ class GameScene(Scene):
         super().__init__(ui)
         self._game_ui = game_ui
         history = HistoryListener(ui.files)
-        self.driver = GameDriver(
+        self._onward = Onward(ui, game_ui)
+        self.driver = _driver(
+            ui,
             game,
-            ui.opponents,
-            ui.now,
-            seed=seed,
-            ponder=lambda: ui.settings.ponder,
-            listeners=(
-                # First the history: a game that ends is entered before it is no game in progress.
-                history,
-                lambda change: ui.files.games.save(change.game),
-                lambda change: self.area.game_changed(change),
-                SoundListener(ui, game_ui.heard_of),
-            ),
+            seed,
+            # First the history: a game that ends is entered before it is no game in progress.
+            history,
+            lambda change: ui.files.games.save(change.game),
+            self._onward.game_changed,
+            lambda change: self.area.game_changed(change),
+            lambda change: self.hand_over.game_changed(change),
+            SoundListener(ui, game_ui.heard_of),
         )
         self.flights = Flights(ui)
         self.held = HeldPiece(ui, self.flights)
@@ -88,6 +89,8 @@ class GameScene(Scene):
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
         self.hover = Hover(parts, self.area, self.toolbar)
+        self.hand_over = HandOver(parts, self.area)
+        tell_draw(parts, self.area)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -108,17 +111,18 @@ class GameScene(Scene):
         self.held.arrange(area.board, area.trays, scale)
         self.toolbar.arrange(area.layout.tools, scale)
         self.status.arrange(area.layout.status, scale)
+        self.hand_over.arrange()
         self._dots.wake()
 
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        return self._flow.moving or self.held.turning or pulsing
+        return self._flow.moving or self.held.turning or pulsing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
         flow, tip = self._flow, self.hover.tip
-        times = (self.driver.due, self.status.due, flow.results_due, tip.due)
+        times = (self.driver.due, self.status.due, flow.results_due, tip.due, self.hand_over.due)
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
@@ -127,6 +131,7 @@ class GameScene(Scene):
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
         self._flow.update()
+        self.hand_over.update(resting=not self._flow.moving)
         due = self._flow.results_due
         if not self._flow.moving and due is not None and self.ui.now() >= due:
             return self._show_results()
@@ -134,13 +139,10 @@ class GameScene(Scene):
 
     def _show_results(self) -> Change:
         self._flow.results_due = None
-        return Push(self.area.results(self._again))
+        return Push(self.area.results(lambda: self._onward.scene(self.game, self._begin)))
 
-    def _again(self) -> GameScene:
-        """Another game of the same players; opponents that follow suit the ratings of now."""
-        ui, game = self.ui, self.game
-        seats = matched(game.options, game.seats, ui.files.history.rating)
-        return GameScene(ui, Game(game.options, seats), self._game_ui)
+    def _begin(self, game: Game[Any, Any]) -> GameScene:
+        return GameScene(self.ui, game, type(self._game_ui)(game.options))
 
     def leave(self) -> None:
         self.driver.close()
@@ -149,6 +151,8 @@ class GameScene(Scene):
 
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
+        if isinstance(action, Press | Do):
+            self.hand_over.dismiss()
         match action:
             case Point(at):
                 self._point(at)
@@ -201,8 +205,7 @@ class GameScene(Scene):
             self.flights.clear()
         self.driver.pause()
         game = self.game
-        begun = game.ply > 0 and not game.position.over
-        give_up = partial(self.ui.files.give_up, game) if begun else None
+        give_up = partial(self.ui.files.give_up, game) if game.under_way else None
         return Pause(game.options.family, give_up)
 
     def _confirm(self) -> Change | None:
@@ -278,4 +281,19 @@ class GameScene(Scene):
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
         held = self.held.paint(surface)
-        return covered + held + self.hover.paint_above(surface, held)
+        covered += held + self.hover.paint_above(surface, held)
+        return covered + self.hand_over.paint(surface)
+
+
+def _driver(
+    ui: UiContext, game: Game[Any, Any], seed: int | None, *listeners: Listener
+) -> GameDriver:
+    """What lets a game go on in the window."""
+    return GameDriver(
+        game,
+        ui.opponents,
+        ui.now,
+        seed=seed,
+        ponder=lambda: ui.settings.ponder,
+        listeners=listeners,
+    )

@@ -210,6 +210,7 @@ class Motion:
         roll: dice tumble.
         pass_on: a marker goes to the next player.
         notice: a line of text stays to be read.
+        hand_over: a card says who is next.
     """
 
     rotate: int = 120
@@ -224,6 +225,7 @@ class Motion:
     roll: int = 800
     pass_on: int = 900
     notice: int = 2600
+    hand_over: int = 1700
 
 
 MOTION = Motion()

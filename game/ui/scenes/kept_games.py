@@ -37,8 +37,11 @@ CROSS = 1
 
 
 def title_of(kept: KeptGame) -> str:
-    """What a kept game is called."""
-    return tr(f"game.{kept.options.family}")
+    """What a kept game is called, and which of its series it is."""
+    game, series = tr(f"game.{kept.options.family}"), kept.series
+    if series is None:
+        return game
+    return tr("games.of_series", game=game, number=series.number, length=series.length)
 
 
 def people_in(kept: KeptGame) -> str:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pygame
 
-from game.files.settings import LOUDEST, THEME_NAMES
+from game.files.settings import HAND_OVERS, LOUDEST, THEME_NAMES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
@@ -79,7 +79,12 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
             Setting("effects", VOLUMES, stepped=True),
             Setting("music", VOLUMES, stepped=True),
         ),
-        "game": (Setting("ponder", SWITCH),),
+        "game": (
+            Setting("ponder", SWITCH),
+            Setting(
+                "hand_over", tuple((when, f"settings.hand_over.{when}") for when in HAND_OVERS)
+            ),
+        ),
     }
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""

@@ -101,6 +101,7 @@ class Choice(Widget, Generic[V]):
         theme = ui.theme
         paint_box(surface, ui, self.rect, theme.control, state.selected)
         inset, size = ui.px(4), self._text_size(ui)
+        badges_alone = self._badges_alone(ui)
         for part, item in enumerate(self.items):
             rect = self.part_rect(part)
             chosen = part == self.index
@@ -112,7 +113,19 @@ class Choice(Widget, Generic[V]):
                 bar = pygame.Rect(0, 0, ui.px(24), ui.px(3))
                 bar.midbottom = (rect.centerx, rect.bottom - inset)
                 pygame.draw.rect(surface, theme.primary, bar, border_radius=ui.px(2))
-            _paint_item(surface, ui, item, rect, size, chosen)
+            if item.badge and badges_alone:
+                badge = colour_badge(item.badge, ui.px(BADGE), theme)
+                surface.blit(badge, badge.get_rect(center=rect.center))
+            else:
+                _paint_item(surface, ui, item, rect, size, chosen)
+
+    def _badges_alone(self, ui: UiContext) -> bool:
+        """Whether labels beside badges are left out, as one of them doesn't fit."""
+        return any(
+            ui.fonts.width(item.text, ui.px(SMALL)) > _text_room(ui, item, rect, LEAST_AIR)
+            for item, rect in ((item, self.part_rect(n)) for n, item in enumerate(self.items))
+            if item.badge
+        )
 
     def _text_size(self, ui: UiContext) -> int:
         """The largest size of text, within limits, in which every item fits."""

@@ -121,6 +121,12 @@ class BlokusArea(PlayArea):
     # -- words --------------------------------------------------------------
 
     @property
+    def turn_colour(self) -> str:
+        colour = self.game.position.colour
+        assert colour is not None
+        return self.ruleset.colours[colour].name
+
+    @property
     def nothing_to_undo(self) -> str:
         return tr("play.nothing_to_undo")
 
@@ -209,7 +215,10 @@ class BlokusArea(PlayArea):
         )
 
     def _tray_line(self, colour: int, left: int, *, brief: bool = False) -> str:
-        """What a colour's player does and how many squares are left, where either matters."""
+        """What a colour's player does and how many squares are left, where either matters.
+
+        Where the points beside it tell the squares, the line says only what they are.
+        """
         position = self.game.position
         if position.colour == colour and not self.flights.moving:
             doing = tr("play.tray.turn" if self.driver.persons_turn else self._tray_doing())
@@ -217,9 +226,19 @@ class BlokusArea(PlayArea):
             doing = tr("play.tray.done")
         elif position.out[colour]:
             doing = tr("play.tray.out_brief" if brief else "play.tray.out")
+        elif self.ruleset.scoring.counts_left:
+            return self._unit(left)
         else:
             return tr.count("play.tray.left", left) if brief else self._cells_left(left)
-        return doing if brief or not left else f"{doing} · {tr.count('play.tray.left', left)}"
+        if brief or not left or self.ruleset.scoring.counts_left:
+            return doing
+        return f"{doing} · {tr.count('play.tray.left', left)}"
+
+    def _unit(self, left: int) -> str:
+        """What the points of a colour count, of which so many squares are left."""
+        if not self.ruleset.scoring.lowest_wins:
+            return tr("play.tray.points")
+        return tr.count(f"play.tray.{self.ruleset.geometry.lattice.cell}s_left", left)
 
     def _total(self, colour: int) -> str:
         """The points of a colour's player with all of their colours; "" where they have but one."""

@@ -77,16 +77,22 @@ class BlokusUi(GameUi):
         """The board, and the pieces on it."""
         BoardView(ui, self.options.ruleset, room).paint(surface, game.played)
 
-    def paint_emblems(self, surface: pygame.Surface, ui: UiContext, seat: int, room: Rect) -> None:
-        """A piece of each colour that the seat plays, a shared one smaller."""
+    def colours_of(self, player: int) -> tuple[str, ...]:
+        ruleset = self.options.ruleset
+        return tuple(ruleset.colours[colour].name for colour in ruleset.colours_of(player))
+
+    def paint_emblems(
+        self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect
+    ) -> None:
+        """A piece of each colour that the player has, a shared one smaller."""
         ruleset = self.options.ruleset
         names = {piece.name for piece in ruleset.pieces.pieces}
         emblem = next(name for name in EMBLEMS if name in names)
-        emblems = [(emblem, colour, 1.0) for colour in ruleset.colours_of(seat)]
+        emblems = [(emblem, colour, 1.0) for colour in ruleset.colours_of(player)]
         emblems += [
             (SHARED_EMBLEM, colour, 0.7)
             for colour, owners in enumerate(ruleset.owners)
-            if ruleset.is_shared(colour) and seat in owners
+            if ruleset.is_shared(colour) and player in owners
         ]
         pieces, lattice = ruleset.pieces, ruleset.geometry.lattice
         shapes = [pieces.pieces[pieces.number_of(name)].points for name, _, _ in emblems]

@@ -87,7 +87,7 @@ class Results(Form):
         self._ruleset = game.position.ruleset
         self._columns = columns(self._ruleset.scoring)
         self._began: float | None = None
-        self.focus.show(results_buttons(again))
+        self.focus.show(results_buttons(again, game.series_after))
 
     def arrange(self) -> None:
         counts = [len(result.colours) for result in self.player_results]
@@ -172,7 +172,8 @@ class Results(Form):
         ui, heads = self.ui, self.layout.heads
         size, line = ui.px(14), ui.fonts.line_height(ui.px(14))
         named = [(column.title, column.right) for column in self._columns]
-        for title, right in [*named, (tr("results.total"), 16)]:
+        total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")
+        for title, right in [*named, (total, 16)]:
             lines = ui.fonts.wrap(title, size, ui.px(COLUMN - 4))
             y = heads.bottom - ui.px(6) - len(lines) * line
             for text in lines:

@@ -226,6 +226,11 @@ class DiceArea(PlayArea):
     # -- words --------------------------------------------------------------
 
     @property
+    def turn_colour(self) -> str:
+        position = self.game.position
+        return DICE_RULESET.colours[position.markers.held[self._player_to_show]].name
+
+    @property
     def nothing_to_undo(self) -> str:
         return tr("dice.nothing_to_undo")
 

@@ -158,7 +158,7 @@ class DiceResults(Form):
         self.game = game
         self.news = news
         self.player_results = player_results(game)
-        self.focus.show(results_buttons(again))
+        self.focus.show(results_buttons(again, game.series_after))
 
     def arrange(self) -> None:
         self.layout = dice_results_layout(self.ui.size, len(self.player_results), len(self.news))
