@@ -141,6 +141,13 @@ class Hand:
             self.carried = False
             self._lay_nearest(self._carried_origin())
 
+    def land(self) -> None:
+        """Lay it down where it would land, or else where it is carried."""
+        landing = self.landing()
+        self.lay()
+        if landing is not None and landing.legal:
+            self._offset = landing.offset
+
     def covers(self, spot: Spot) -> bool:
         """Whether one of its cells is at a spot of the board's plane, or nearly so."""
         x, y = self.origin
@@ -178,9 +185,13 @@ class Hand:
         """Take an orientation, held at the middle, wherever that brings it."""
         if orientation != self.orientation:
             self.orientation = orientation
-            self.grabbed = self._middle()
-            self._beside = (0.0, 0.0)
+            self.hold_by_middle()
             self._legal_here = None
+
+    def hold_by_middle(self) -> None:
+        """Hold it by its middle cell from now on: about that it turns."""
+        self.grabbed = self._middle()
+        self._beside = (0.0, 0.0)
 
     def turn(self, clockwise: bool) -> None:
         """Turn it by the lattice's smallest angle, about the grabbed cell."""

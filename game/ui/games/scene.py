@@ -22,6 +22,7 @@ from game.ui.games.history_listener import HistoryListener
 from game.ui.games.hover import Hover
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
+from game.ui.games.touch_control import TouchControl
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene
@@ -39,6 +40,7 @@ class GameScene(Scene):
         status: the line that tells what goes on.
         toolbar: the buttons below the board.
         hover: what the pointer is over.
+        touch: what fingers do with the piece in hand.
     """
 
     def __init__(
@@ -84,6 +86,7 @@ class GameScene(Scene):
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
         self.hover = Hover(parts, self.area, self.toolbar)
+        self.touch = TouchControl(parts, self.area, self._pieces, self.hover)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -145,7 +148,10 @@ class GameScene(Scene):
 
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
-        match action:
+        wanted = self.touch.take(action)
+        match wanted:
+            case None:
+                return None
             case Point(at):
                 self._point(at)
             case Leave():
@@ -159,7 +165,7 @@ class GameScene(Scene):
             case Do(command):
                 return self._do(command)
             case _:
-                self.area.handle(action)
+                self.area.handle(wanted)
         return None
 
     def _do(self, command: Command) -> Change | None:
@@ -268,5 +274,5 @@ class GameScene(Scene):
             covered += self._dots.paint(surface, self.area.board, position)
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
-        held = self.held.paint(surface)
+        held = self.touch.paint_held(surface)
         return covered + held + self.hover.paint_above(surface, held)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.ui.look.setup_texts import SETUP_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
+from game.ui.look.touch_texts import TOUCH_TEXTS
 
 
 @dataclass(frozen=True)
@@ -334,6 +335,7 @@ ENGLISH = Catalogue(
         "rules.close": "Got it",
         **SETUP_TEXTS,
         **STATISTICS_TEXTS,
+        **TOUCH_TEXTS,
     },
     _english_form,
 )

@@ -1,0 +1,103 @@
+"""A person who plays with fingers alone."""
+
+from __future__ import annotations
+
+import dice_player
+from player import settle, tray_pixel, way
+from robot import Robot
+
+from game.engine.dice import DICE_RULESET
+from game.ui.games.scene import GameScene
+from game.ui.shell.actions import Command, Pixel
+
+
+class Taps:
+    """A robot that taps where a mouse would click; see `forms`."""
+
+    def __init__(self, robot: Robot) -> None:
+        self.robot = robot
+
+    @property
+    def scene(self):
+        return self.robot.scene
+
+    def click(self, at: Pixel) -> None:
+        self.robot.tap(at)
+
+
+def ring(scene: GameScene, name: str) -> Pixel:
+    """The middle of a button of the ring around the piece."""
+    return scene.touch.ring.rects[name].center
+
+
+def tap_ring(robot: Robot, scene: GameScene, name: str) -> None:
+    robot.tap(ring(scene, name))
+
+
+def drag_from_tray(robot: Robot, scene: GameScene, piece: int, at: Pixel) -> None:
+    """Drag a piece so that the finger is at a pixel, and leave the finger there."""
+    robot.touch(tray_pixel(scene, piece))
+    robot.slide(at)
+
+
+def lay(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Lay a piece with a finger where a placement is, turned by the ring."""
+    table = scene.area.placing.ruleset.table
+    robot.tap(tray_pixel(scene, int(table.piece[placement])))
+    for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
+        tap_ring(robot, scene, command.name.lower())
+    drag_laid(robot, scene, placement)
+
+
+def drag_laid(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Drag a piece that lies on the board to a placement, with the finger beside it."""
+    hand, board = scene.held.hand, scene.area.board
+    goal = board.transform.origin(hand.table.origin_of(placement))
+    here = board.transform.pixel(hand.origin)
+    start = beside(scene)
+    robot.touch(start)
+    # First too far: a short way alone would be a tap.
+    robot.slide((start[0], start[1] - 40))
+    robot.slide((start[0] + round(goal[0] - here[0]), start[1] + round(goal[1] - here[1])))
+    robot.lift()
+
+
+def beside(scene: GameScene) -> Pixel:
+    """A pixel of the board beside the piece and the ring."""
+    hand, board = scene.held.hand, scene.area.board
+    room = board.rect.inflate(-20, -20)
+    buttons = [rect.inflate(8, 8) for rect in scene.touch.ring.rects.values()]
+    return next(
+        at
+        for at in (room.topleft, room.topright, room.bottomleft, room.bottomright, room.center)
+        if not hand.covers(board.transform.plane(at))
+        and not any(rect.collidepoint(at) for rect in buttons)
+    )
+
+
+def by_fingers(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Place a piece with fingers alone."""
+    lay(robot, scene, placement)
+    assert scene.held.hand.landing().placement == placement
+    tap_ring(robot, scene, "place")
+    settle(robot, scene)
+
+
+def dice_by_fingers(robot: Robot, scene: GameScene) -> None:
+    """Roll, or take a die and draw, with fingers alone."""
+    area = scene.area
+    if scene.game.position.to_roll:
+        robot.tap(area.view.dice.button().center)
+    else:
+        take = dice_player.wish(scene)
+        if take.strike and not area.choice.striking:
+            robot.tap(area.view.sheet.strikes.center)
+        if area.choice.face != take.die:
+            robot.tap(dice_player.die_pixel(scene, take.die))
+        lay(robot, scene, take.placement)
+        tap_ring(robot, scene, "place")
+        assert scene.game.events[-1] == take
+    dice_player.settle(robot, scene)
+
+
+__all__ = ["DICE_RULESET", "Command"]
