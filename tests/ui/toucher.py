@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dice_player
 from player import settle, tray_pixel, way
+from pygame import Rect
 from robot import Robot
 
-from game.engine.dice import DICE_RULESET
 from game.ui.games.scene import GameScene
-from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.actions import Pixel
 
 
 class Taps:
@@ -54,24 +54,27 @@ def drag_laid(robot: Robot, scene: GameScene, placement: int) -> None:
     hand, board = scene.held.hand, scene.area.board
     goal = board.transform.origin(hand.table.origin_of(placement))
     here = board.transform.pixel(hand.origin)
-    start = beside(scene)
+    way = (round(goal[0] - here[0]), round(goal[1] - here[1]))
+    start = beside(scene, way)
     robot.touch(start)
-    # First too far: a short way alone would be a tap.
+    # First the wrong way: a short way alone would be a tap.
     robot.slide((start[0], start[1] - 40))
-    robot.slide((start[0] + round(goal[0] - here[0]), start[1] + round(goal[1] - here[1])))
+    robot.slide((start[0] + way[0], start[1] + way[1]))
     robot.lift()
 
 
-def beside(scene: GameScene) -> Pixel:
-    """A pixel of the board beside the piece and the ring."""
-    hand, board = scene.held.hand, scene.area.board
+def beside(scene: GameScene, way: tuple[int, int] = (0, 0)) -> Pixel:
+    """A pixel of the board beside the piece and the ring, from which that way is in the window."""
+    hand, board, window = scene.held.hand, scene.area.board, Rect((0, 0), scene.ui.size)
     room = board.rect.inflate(-20, -20)
     buttons = [rect.inflate(8, 8) for rect in scene.touch.ring.rects.values()]
     return next(
-        at
-        for at in (room.topleft, room.topright, room.bottomleft, room.bottomright, room.center)
-        if not hand.covers(board.transform.plane(at))
-        and not any(rect.collidepoint(at) for rect in buttons)
+        (x, y)
+        for x in range(room.left, room.right, 30)
+        for y in range(room.top, room.bottom, 30)
+        if not hand.covers(board.transform.plane((x, y)))
+        and not any(rect.collidepoint((x, y)) for rect in buttons)
+        and window.collidepoint(x + way[0], y + way[1])
     )
 
 
@@ -98,6 +101,3 @@ def dice_by_fingers(robot: Robot, scene: GameScene) -> None:
         tap_ring(robot, scene, "place")
         assert scene.game.events[-1] == take
     dice_player.settle(robot, scene)
-
-
-__all__ = ["DICE_RULESET", "Command"]

@@ -145,7 +145,7 @@ class Hand:
         """Lay it down where it would land, or else where it is carried."""
         landing = self.landing()
         self.lay()
-        if landing is not None and landing.legal:
+        if landing is not None and landing.placement is not None:
             self._offset = landing.offset
 
     def covers(self, spot: Spot) -> bool:

@@ -12,6 +12,7 @@ from pygame import Rect
 from game.ui.look.icons import icon
 from game.ui.look.reach import distance, nearest
 from game.ui.look.shapes import panel
+from game.ui.look.theme import mix
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 
@@ -88,7 +89,9 @@ class Ring:
         ui, theme, side, shadow = self._ui, self._ui.theme, rect.width, self._ui.px(5)
         fill, tone = theme.control, theme.text
         if name == "place":
-            fill, tone = (theme.primary, theme.on_primary) if legal else (fill, theme.line)
+            fill, tone = (
+                (theme.primary, theme.on_primary) if legal else (fill, mix(fill, tone, 0.35))
+            )
         back = panel(rect.size, side // 2, fill, rim=theme.muted, rim_width=ui.px(1), shadow=shadow)
         covered = surface.blit(back, rect.move(-shadow, -shadow))
         picture = icon(ICONS.get(name, name), round(0.56 * side), tone)

@@ -48,7 +48,10 @@ class Hover:
     def target_at(self, at: Pixel) -> HitTarget | None:
         """What is pressed at a pixel; for a finger, what is nearest to it, if it is near."""
         least = self._parts.ui.least_target
-        return self._target_within(at, 0) or (self._target_within(at, least) if least else None)
+        if not least:
+            return self._target_within(at, 0)
+        # What is drawn there comes before what is only near.
+        return self._target_within(at, 1) or self._target_within(at, least)
 
     def _target_within(self, at: Pixel, least: int) -> HitTarget | None:
         target = self._toolbar.target_at(at, least) or self._area.target_at(at, least)

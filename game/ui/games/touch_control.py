@@ -132,14 +132,15 @@ class TouchControl:
             return None
         if drag.moved:
             held.point(self._spot(drag, at))
+            held.release(at)
+            self._lay_or_put_back()
         elif drag.from_tray:
             self._lay_in_the_middle(hand.piece)
+            self._lay()
         elif drag.beside is not None:
             held.press(at)
-        else:
-            return None
-        held.release(at)
-        self._lay()
+            held.release(at)
+            self._lay()
         return None
 
     def _lay_in_the_middle(self, piece: int) -> None:
@@ -149,17 +150,24 @@ class TouchControl:
             self._held.point(self._area.board.rect.center)
             self._held.take(position, piece)
 
-    def _lay(self) -> None:
+    def _lay_or_put_back(self) -> None:
         """Lay the piece down where it is shown; off the board it goes back to its tray."""
         hand = self._held.hand
-        landing = None if hand is None else hand.landing()
-        if hand is None or landing is None:
+        if hand is None or hand.landing() is None:
             self._pieces.put_back()
+        else:
+            self._lay()
+
+    def _lay(self) -> None:
+        """Lay the piece down on the board, and say why it may not lie there if it may not."""
+        hand = self._held.hand
+        if hand is None:
             return
-        if not landing.legal:
-            self._status.tell(reason_for(hand, landing))
         self._held.lay()
         hand.hold_by_middle()
+        landing = hand.landing()
+        if landing is not None and not landing.legal:
+            self._status.tell(reason_for(hand, landing))
 
     def _twist(self, degrees: float) -> None:
         """Turn the piece by steps as the fingers turn."""

@@ -21,7 +21,7 @@ def nearest(
         at: the pixel.
         least: the width and height below which a rectangle counts as that large, about its
             middle; 0 for the rectangles as they are.
-        margin: how far from a rectangle still counts as on it.
+        margin: how far from a rectangle still counts as on it for a pointer, with `least` 0.
 
     >>> two = [("left", Rect(0, 0, 20, 20)), ("right", Rect(24, 0, 20, 20))]
     >>> [nearest(two, (x, 30), 40) for x in (10, 21, 30, 70)], nearest(two, (21, 10), 0)
@@ -29,9 +29,8 @@ def nearest(
     """
     best: tuple[float, T] | None = None
     for thing, rect in things:
-        grown = rect.inflate(
-            max(2 * margin, least - rect.width), max(2 * margin, least - rect.height)
-        )
+        more = [max(0, least - side) if least else 2 * margin for side in rect.size]
+        grown = rect.inflate(*more)
         if not grown.collidepoint(at):
             continue
         away = distance(rect, at)

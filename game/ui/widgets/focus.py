@@ -96,7 +96,7 @@ class Focus:
     def point(self, at: Pixel) -> bool:
         """Follow the pointer; whether the widgets look different for it."""
         before = (self._hovered, self.index)
-        self._hovered = self._part_at(at)
+        self._hovered = self.part_at(at)
         if self._hovered is not None and not self.editing:
             self.index = self._hovered[0]
         return before != (self._hovered, self.index)
@@ -106,7 +106,8 @@ class Focus:
         before, self._hovered = self._hovered, None
         return before is not None
 
-    def _part_at(self, at: Pixel) -> Part | None:
+    def part_at(self, at: Pixel) -> Part | None:
+        """The widget, by its index, and the part of it that are meant at a pixel, or None."""
         near = self._widget_near(at) if self.least else None
         if near is not None:
             return near
