@@ -13,6 +13,7 @@ from toucher import (
     by_fingers,
     dice_by_fingers,
     drag_from_tray,
+    extents,
     tap_ring,
 )
 
@@ -148,7 +149,7 @@ def test_a_piece_dragged_off_the_board_or_put_back_returns(sit) -> None:
 def test_a_tap_beside_the_piece_fetches_it_and_one_off_the_board_sends_it_home(sit) -> None:
     robot, scene = sit()
     robot.tap(tray_pixel(scene, piece_number(scene, "X")))
-    spot = beside(scene)
+    spot = scene.area.board.rect.center
     robot.tap(spot)
     assert scene.held.hand.covers(scene.area.board.transform.plane(spot))
     # A tap on the piece itself changes nothing.
@@ -180,9 +181,15 @@ def test_the_ring_turns_and_flips_and_says_why_a_piece_cannot_lie_there(sit) -> 
     assert scene.held.hand is not None
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1000, 1400), (340, 260)])
-@pytest.mark.parametrize("dpi", [None, 215.0])
-@pytest.mark.parametrize("name", ["I5", "1"])
+@pytest.mark.parametrize(
+    ("size", "dpi", "name"),
+    [
+        ((960, 600), None, "I5"),
+        ((1280, 800), 215.0, "I5"),
+        ((1000, 1400), 150.0, "1"),
+        ((340, 260), None, "X"),
+    ],
+)
 def test_the_ring_stays_in_the_window_and_off_the_piece(sit, size, dpi, name) -> None:
     robot, scene = sit(size=size, dpi=dpi)
     robot.resize(size)
@@ -221,8 +228,10 @@ def around(centre, radius, degrees):
     return round(x + radius * math.cos(angle)), round(y + radius * math.sin(angle))
 
 
-@pytest.mark.parametrize(("name", "step"), [("Blokus", 90), ("Blokus Trigon", 60)])
-@pytest.mark.parametrize("laid", [False, True])
+@pytest.mark.parametrize(
+    ("name", "step", "laid"),
+    [("Blokus", 90, False), ("Blokus", 90, True), ("Blokus Trigon", 60, False)],
+)
 def test_two_fingers_turn_by_the_angle_of_the_lattice(sit, name, step, laid) -> None:
     robot, scene = sit(Options(name))
     table, middle = scene.area.ruleset.table, scene.area.board.rect.center
@@ -347,21 +356,6 @@ def test_hints_tell_what_fingers_do(sit) -> None:
 
 
 # -- what can be hit --------------------------------------------------------
-
-
-def extents(hit, at, window):
-    """How far what is hit at a pixel can be hit to the sides, and up and down, in the window."""
-    thing = hit(at)
-    assert thing is not None
-    found = []
-    for dx, dy in ((1, 0), (0, 1)):
-        length = 1
-        for sign in (1, -1):
-            x, y = at[0] + sign * dx, at[1] + sign * dy
-            while window.collidepoint(x, y) and hit((x, y)) == thing:
-                length, x, y = length + 1, x + sign * dx, y + sign * dy
-        found.append(length)
-    return found
 
 
 DENSITIES = [96.0, 150.0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import dice_player
 from player import settle, tray_pixel, way
 from pygame import Rect
@@ -101,3 +103,18 @@ def dice_by_fingers(robot: Robot, scene: GameScene) -> None:
         tap_ring(robot, scene, "place")
         assert scene.game.events[-1] == take
     dice_player.settle(robot, scene)
+
+
+def extents(hit: Callable[[Pixel], object], at: Pixel, window: Rect) -> list[int]:
+    """How far what is hit at a pixel can be hit to the sides, and up and down, in the window."""
+    thing = hit(at)
+    assert thing is not None
+    found = []
+    for dx, dy in ((1, 0), (0, 1)):
+        length = 1
+        for sign in (1, -1):
+            x, y = at[0] + sign * dx, at[1] + sign * dy
+            while window.collidepoint(x, y) and hit((x, y)) == thing:
+                length, x, y = length + 1, x + sign * dx, y + sign * dy
+        found.append(length)
+    return found

@@ -90,6 +90,8 @@ class TouchControl:
     def _press(self, at: Pixel) -> Action | None:
         self._twisted, self._drag = 0.0, None
         hand, board = self._held.hand, self._area.board
+        if not self._held.resting:
+            self._held.lay()  # Else it would come to the finger, wherever that comes down.
         ring = self.ring
         command = None if ring is None else ring.command_at(at)
         if command is not None:
