@@ -14,7 +14,7 @@ from game.ui.look.reach import distance, nearest
 from game.ui.look.shapes import panel
 from game.ui.look.theme import mix
 from game.ui.shell.actions import Command, Pixel
-from game.ui.shell.context import UiContext
+from game.ui.shell.context import FINGERTIP_MM, UiContext
 
 COMMANDS = {
     "flip": Command.FLIP,
@@ -27,9 +27,6 @@ COMMANDS = {
 
 ICONS = {"place": "check", "put_back": "close"}
 """The icons of those buttons that aren't called like their icons."""
-
-BUTTON_MM = 10.0
-"""How large a button is."""
 
 APART = 8
 """How far buttons are from the piece and from each other, in design pixels."""
@@ -58,7 +55,7 @@ class Ring:
     def surround(self, piece: Rect) -> None:
         """Stand around a piece in this rectangle."""
         ui = self._ui
-        made_for = (ui.size, ui.mm(BUTTON_MM))
+        made_for = (ui.size, ui.mm(FINGERTIP_MM))
         apart = ui.px(APART)
         if self._for == made_for and _clear(self.rects.values(), piece):
             near = piece.inflate(*(2 * (made_for[1] + 3 * apart),) * 2)
