@@ -26,6 +26,8 @@ from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.shell.context import FINGERTIP_MM
+from game.ui.shell.density import pixels_per_mm, reported_dpi
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 
@@ -309,6 +311,8 @@ def test_a_mouse_beside_fingers_goes_on_working(sit) -> None:
     robot.tap(tray_pixel(scene, piece_number(scene, "V3")))
     assert robot.ui.touch
     assert scene.touch.ring is not None
+    robot.move(robot.pointer)
+    assert robot.ui.touch
     robot.move((5, 5))
     assert not robot.ui.touch
     assert scene.touch.ring is None
@@ -392,3 +396,24 @@ def test_pieces_in_trays_are_large_enough_for_fingers(sit) -> None:
     x, y = tray_pixel(scene, 0)
     robot.tap((x, y - robot.ui.mm(4)))
     assert scene.held.hand.piece == 0
+
+
+@pytest.mark.parametrize(
+    ("dpi", "size", "least", "most"),
+    [
+        (96.0, (1280, 800), 34, 34),
+        (215.0, (1280, 800), 76, 76),
+        # Nothing is known: as on a usual screen, or on one of a tablet's size.
+        (None, (1280, 800), 34, 40),
+        (None, (3840, 2160), 90, 100),
+        # However dense a screen says it is, the window holds a few of them.
+        (700.0, (320, 240), 30, 40),
+    ],
+)
+def test_a_fingertip_in_pixels(dpi, size, least, most) -> None:
+    assert least <= round(FINGERTIP_MM * pixels_per_mm(dpi, size)) <= most
+
+
+def test_a_screen_that_reports_no_density(sit) -> None:
+    sit()
+    assert reported_dpi() is None

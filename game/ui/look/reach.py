@@ -24,7 +24,7 @@ def nearest(
         margin: how far from a rectangle still counts as on it for a pointer, with `least` 0.
 
     >>> two = [("left", Rect(0, 0, 20, 20)), ("right", Rect(24, 0, 20, 20))]
-    >>> [nearest(two, (x, 30), 40) for x in (10, 21, 30, 70)], nearest(two, (21, 10), 0)
+    >>> [nearest(two, (x, 25), 40) for x in (10, 21, 30, 70)], nearest(two, (21, 10), 0)
     (['left', 'left', 'right', None], None)
     """
     best: tuple[float, T] | None = None

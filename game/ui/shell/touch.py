@@ -106,7 +106,9 @@ class Touch:
             case kind if getattr(event, "touch", False):
                 return []
             case kind if kind in OTHER_DEVICES and not self._down:
-                if not (kind == pygame.KEYDOWN and typing):
+                # Systems tell where the mouse is at times when nobody moves it.
+                still = kind == pygame.MOUSEMOTION and not any(event.rel)
+                if not still and not (kind == pygame.KEYDOWN and typing):
                     self._ui.touch = False
         return None
 
