@@ -111,6 +111,16 @@ class Studio:
             self.app.start(scene)
             self.app.step()
 
+    def finger(self, *events: tuple[int, tuple[int, int]]) -> None:
+        """Have a finger come down, move or be lifted at pixels."""
+        width, height = self.app.screen.get_size()
+        for kind, (x, y) in events:
+            share = {"x": (x + 0.5) / width, "y": (y + 0.5) / height}
+            fields = {"touch_id": 1, "finger_id": 1, "dx": 0.0, "dy": 0.0, **share}
+            pygame.event.post(pygame.Event(kind, fields))
+            self.time += 300
+            self.app.step()
+
     def do(self, *actions: Action) -> None:
         """Pass actions to the scene on top."""
         for action in actions:
@@ -192,6 +202,29 @@ def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
                 ways[there] = [*ways[here], Do(command)]
                 queue.append(there)
     return ways[end]
+
+
+def by_touch(
+    studio: Studio, at: tuple[float, float] | None, name: str = "Blokus", *, lifted: bool = False
+) -> None:
+    """A piece laid by a finger where it fits, or dragged to a share of the board."""
+    scene = playing(studio, name)
+    studio.show(scene)
+    position: Position = scene.game.position
+    colour = position.colour
+    assert colour is not None
+    piece = scene.area.placeable()[0]
+    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+    spot = scene.area.trays[colour].box(slot).center
+    studio.finger((pygame.FINGERDOWN, spot))
+    if at is None:
+        studio.finger((pygame.FINGERUP, spot))
+    else:
+        board = scene.area.board.rect
+        x, y = (board.left + at[0] * board.width, board.top + at[1] * board.height)
+        studio.finger((pygame.FINGERMOTION, (round(x), round(y))))
+        if lifted:
+            studio.finger((pygame.FINGERUP, (round(x), round(y))))
 
 
 def results(studio: Studio, name: str = "Blokus") -> None:
@@ -324,6 +357,10 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
+    "touch-ring": lambda s: by_touch(s, None),
+    "touch-ring-illegal": lambda s: by_touch(s, (0.9, 0.99), lifted=True),
+    "touch-ring-trigon": lambda s: by_touch(s, None, "Blokus Trigon"),
+    "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
     "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus", lambda: None)),
     "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, Home)),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),

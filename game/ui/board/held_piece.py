@@ -137,7 +137,7 @@ class HeldPiece:
     def lay(self) -> None:
         """Lay it down where it is; it stays there, still held, until it is pressed."""
         if self.hand is not None:
-            self.hand.lay()
+            self.hand.land()
             self._resting = True
 
     def press(self, at: Pixel) -> bool:
@@ -234,15 +234,28 @@ class HeldPiece:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw it, where it would land, and why it may not; returns what was covered."""
+    @property
+    def bounds(self) -> pygame.Rect | None:
+        """The rectangle around it, or None while none is held."""
+        return None if self.hand is None else self._view.bounds(self.hand)
+
+    def paint(
+        self, surface: pygame.Surface, around: pygame.Rect | None = None
+    ) -> list[pygame.Rect]:
+        """Draw it, where it would land, and why it may not; returns what was covered.
+
+        Args:
+            surface: what to draw on.
+            around: what stands around it, if anything: words stand beside that.
+        """
         hand = self.hand
         if hand is None:
             return []
         landing = hand.landing()
         covered = self._view.paint_piece(surface, hand, landing, self._turning)
         if landing is not None and not landing.legal:
-            covered.append(self._view.paint_reason(surface, hand, reason_for(hand, landing)))
+            beside = around or self._view.bounds(hand)
+            covered.append(self._view.paint_reason(surface, beside, reason_for(hand, landing)))
         return covered
 
 

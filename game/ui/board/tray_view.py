@@ -12,6 +12,7 @@ from game.engine import Position, Ruleset
 from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
+from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel, soft_shadow
 from game.ui.shell.context import UiContext
@@ -30,6 +31,9 @@ APART = 6
 
 GLOW, GLOW_ALPHA = 14, 110
 """How far, in design pixels, and how brightly, of 255, the tray of the colour to play glows."""
+
+NEAR = 0.4
+"""How far from a piece a press still means it, in cells."""
 
 DIMMED = 90
 """How opaque a piece is that can't be placed now, from 0 to 255."""
@@ -121,21 +125,18 @@ class TrayView:
         """The rectangle around the piece of a slot."""
         return self._boxes[slot]
 
-    def slot_at(self, pixel: tuple[int, int], position: Position) -> int | None:
+    def slot_at(self, pixel: tuple[int, int], position: Position, least: int = 0) -> int | None:
         """The slot under, or nearly under, the pointer whose piece is left, or None."""
         if not self.rect.collidepoint(pixel):
             return None
-        best: tuple[float, int] | None = None
-        for slot, box in enumerate(self._boxes):
-            piece, copy = divmod(slot, self._ruleset.pieces.copies)
-            if position.left[self.colour, piece] <= copy:
-                continue
-            dx = max(box.left - pixel[0], 0, pixel[0] - box.right)
-            dy = max(box.top - pixel[1], 0, pixel[1] - box.bottom)
-            distance = math.hypot(dx, dy)
-            if distance <= 0.4 * self.cell and (best is None or distance < best[0]):
-                best = (distance, slot)
-        return None if best is None else best[1]
+        copies = self._ruleset.pieces.copies
+        left = position.left[self.colour]
+        slots = (
+            (slot, box)
+            for slot, box in enumerate(self._boxes)
+            if left[slot // copies] > slot % copies
+        )
+        return nearest(slots, pixel, least, margin=round(NEAR * self.cell))
 
     # -- drawing ------------------------------------------------------------
 

@@ -126,8 +126,11 @@ class PlayArea(ABC):
     def event(self, placement: int) -> Event:
         """What happens when the person makes a legal placement now."""
 
-    def target_at(self, at: Pixel) -> HitTarget | None:
-        """The target of the kind's own at a pixel, or None."""
+    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+        """The target of the kind's own at a pixel, or None.
+
+        For `least` see `game.ui.look.reach.nearest`.
+        """
         return None
 
     def press(self, target: HitTarget) -> None:
@@ -193,10 +196,17 @@ class PlayArea(ABC):
         """The keys that help now."""
         hand = self.held.hand
         if self.driver.game.position.over:
-            return tr("play.keys.over")
-        if hand is not None:
-            return tr("play.keys.carried" if hand.carried else "play.keys.laid")
-        return self.keys()
+            return tr(f"play.{self.hints}.over")
+        if hand is None:
+            return self.keys()
+        if hand.carried:
+            return tr(f"play.{self.hints}.carried")
+        return tr(f"play.{self.hints}.laid")
+
+    @property
+    def hints(self) -> str:
+        """The part of the keys of hints that says for which device they are."""
+        return "touch" if self.ui.touch else "keys"
 
     # -- drawing ------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from game.ui.games.onward import Onward
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
 from game.ui.games.sound_listener import SoundListener
+from game.ui.games.touch_control import TouchControl
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
@@ -44,6 +45,7 @@ class GameScene(Scene):
         toolbar: the buttons below the board.
         hover: what the pointer is over.
         hand_over: the card that says who is next.
+        touch: what fingers do with the piece in hand.
     """
 
     def __init__(
@@ -91,6 +93,7 @@ class GameScene(Scene):
         self.hover = Hover(parts, self.area, self.toolbar)
         self.hand_over = HandOver(parts, self.area)
         tell_draw(parts, self.area)
+        self.touch = TouchControl(parts, self.area, self._pieces, self.hover)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -153,7 +156,10 @@ class GameScene(Scene):
         self._dots.wake()
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
-        match action:
+        wanted = self.touch.take(action)
+        match wanted:
+            case None:
+                return None
             case Point(at):
                 self._point(at)
             case Leave():
@@ -167,7 +173,7 @@ class GameScene(Scene):
             case Do(command):
                 return self._do(command)
             case _:
-                self.area.handle(action)
+                self.area.handle(wanted)
         return None
 
     def _do(self, command: Command) -> Change | None:
@@ -280,7 +286,7 @@ class GameScene(Scene):
             covered += self._dots.paint(surface, self.area.board, position)
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
-        held = self.held.paint(surface)
+        held = self.touch.paint_held(surface)
         covered += held + self.hover.paint_above(surface, held)
         return covered + self.hand_over.paint(surface)
 

@@ -9,6 +9,7 @@ from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
 from game.ui.look.sound_texts import SOUND_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
+from game.ui.look.touch_texts import TOUCH_TEXTS
 
 
 @dataclass(frozen=True)
@@ -338,6 +339,7 @@ ENGLISH = Catalogue(
         **SETUP_TEXTS,
         **SOUND_TEXTS,
         **STATISTICS_TEXTS,
+        **TOUCH_TEXTS,
     },
     _english_form,
 )

@@ -13,6 +13,7 @@ from game.engine import Game
 from game.files.games import KeptGame
 from game.ui.games.kinds import begin, ui_of
 from game.ui.look.icons import icon
+from game.ui.look.reach import nearest
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.scenes.question import Question
@@ -109,6 +110,9 @@ class GameRow(Widget):
 
     def part_at(self, at: Pixel) -> int | None:
         return CROSS if self.cross.collidepoint(at) else super().part_at(at)
+
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        return nearest([(CROSS, self.cross)], at, least) or self.part_at(at)
 
     def use(self, part: int | None) -> Change | None:
         return self.remove() if part == CROSS else self._on_use()

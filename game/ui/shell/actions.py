@@ -59,16 +59,23 @@ class Point:
 
 @dataclass(frozen=True)
 class Press:
-    """The main mouse button was pressed."""
+    """The main mouse button was pressed, or a finger came down."""
 
     at: Pixel
 
 
 @dataclass(frozen=True)
 class Release:
-    """The main mouse button was released."""
+    """The main mouse button was released, or the finger was lifted."""
 
     at: Pixel
+
+
+@dataclass(frozen=True)
+class Twist:
+    """Two fingers turned by so many degrees, clockwise, since the last time."""
+
+    degrees: float
 
 
 @dataclass(frozen=True)
@@ -100,4 +107,4 @@ class Close:
     """The window is to close."""
 
 
-Action = Do | Number | Point | Press | Release | Write | Resize | Expose | Leave | Close
+Action = Do | Number | Point | Press | Release | Twist | Write | Resize | Expose | Leave | Close

@@ -10,12 +10,14 @@ import pygame
 from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.shell.actions import Close, Command, Do, Expose, Resize
+from game.ui.shell.actions import Action, Close, Command, Do, Expose, Resize
 from game.ui.shell.context import UiContext, layout_size
+from game.ui.shell.density import reported_dpi
 from game.ui.shell.input import translate
 from game.ui.shell.painter import Painter
 from game.ui.shell.scene import Change, Push, Quit, Scene
 from game.ui.shell.stack import HomeFactory, PauseFactory, SceneStack
+from game.ui.shell.touch import Touch
 from game.ui.shell.window import Window
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Mixer
@@ -44,6 +46,7 @@ class App:
         frames: int | None = None,
         now: Callable[[], float] | None = None,
         mixer: Mixer | None = None,
+        dpi: Callable[[], float | None] = reported_dpi,
     ) -> None:
         """Open the window.
 
@@ -56,6 +59,7 @@ class App:
             now: the clock in milliseconds, which nobody waits for; if None pygame's own, with at
                 most `FRAMES_PER_SECOND`.
             mixer: plays sounds; if None the system's device.
+            dpi: gives the density of the screen in pixels per inch, or None where it is unknown.
 
         Raises NoDisplayError.
         """
@@ -74,6 +78,8 @@ class App:
         self.stack = SceneStack(self.ui, home, pause)
         self._painter = Painter(self.ui)
         self._theme = self.ui.theme
+        self._touch = Touch(self.ui, dpi)
+        self._for_touch = False
 
     @property
     def screen(self) -> pygame.Surface:
@@ -131,7 +137,8 @@ class App:
         if not self.running:
             return False
         self._follow_settings()
-        self._window.take_text(self.scene.typing)
+        self._follow_touch()
+        self._window.take_text(self.scene.typing, self.scene.text_rect)
         self._painter.paint(self.screen, self.stack.visible)
         if self._frames is not None:
             self._frames -= 1
@@ -161,7 +168,13 @@ class App:
         if event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture:
             self.ui.sounds.device_gone()
             return
-        action = translate(event, self.scene.typing)
+        typing = self.scene.typing
+        actions = self._touch.actions(event, self._window.size, typing)
+        for action in [translate(event, typing)] if actions is None else actions:
+            if self.running:
+                self._act(action)
+
+    def _act(self, action: Action | None) -> None:
         match action:
             case None:
                 return
@@ -201,6 +214,15 @@ class App:
             self.ui.save()
         if self.ui.theme is not self._theme:
             self._theme = self.ui.theme
+            self.stack.arrange_all()
+
+    def _follow_touch(self) -> None:
+        """Make room for fingers, or for a pointer, where the device has changed.
+
+        Not below a finger: it would hit something else.
+        """
+        if self.ui.touch != self._for_touch and not self._touch.down:
+            self._for_touch = self.ui.touch
             self.stack.arrange_all()
 
     def _resize(self) -> None:

@@ -14,10 +14,14 @@ from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
+from game.ui.shell.density import pixels_per_mm
 from game.ui.sound.sounds import Mixer, Sounds, Volumes
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out: a smaller window shows a part."""
+
+FINGERTIP_MM = 9.0
+"""The least width and height of what a finger is to hit, in millimetres."""
 
 
 def layout_size(size: tuple[int, int]) -> tuple[int, int]:
@@ -38,6 +42,8 @@ class UiContext:
         opponents: thinks for opponents, in a process of its own that starts when first needed.
         mixer: plays sounds, once it has been opened.
         sounds: what happens is told to it, and heard as the settings say.
+        touch: whether fingers on the screen are the device in use.
+        dpi: the screen's density in pixels per inch, or None where it is unknown.
         fonts: renders text, and keeps what it rendered.
         theme: the colours, as the settings say.
         pacer: ends drawing that takes too long for one frame.
@@ -51,6 +57,8 @@ class UiContext:
     now: Callable[[], float]
     opponents: OpponentClient
     mixer: Mixer
+    touch: bool = False
+    dpi: float | None = None
 
     def __post_init__(self) -> None:
         self.sounds = Sounds(self.mixer, self._volumes, self.now)
@@ -79,6 +87,15 @@ class UiContext:
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""
         return Scale.for_window(self.size).px(design)
+
+    def mm(self, length: float) -> int:
+        """A length in millimetres of the screen in the window's pixels, at least 1."""
+        return max(1, round(length * pixels_per_mm(self.dpi, self.size)))
+
+    @property
+    def least_target(self) -> int:
+        """How wide and high, in pixels, what can be hit is at least; 0 for a pointer."""
+        return self.mm(FINGERTIP_MM) if self.touch else 0
 
     def save(self) -> None:
         """Write the settings. Where they can't be written, `files.notices` tells."""

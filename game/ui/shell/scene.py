@@ -40,6 +40,11 @@ class Scene(ABC):
         return False
 
     @property
+    def text_rect(self) -> pygame.Rect | None:
+        """The rectangle of the text field that has the focus, if any."""
+        return None
+
+    @property
     def animating(self) -> bool:
         """Whether the next frame differs from this one without any action."""
         return False

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import pygame
 
+from game.ui.look.reach import inside, nearest
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release, Write
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
@@ -37,6 +38,7 @@ class Focus:
         widgets: in the order of the Tab key.
         index: of the selected widget.
         editing: whether the selected widget is a text field that takes text.
+        least: how wide and high, in pixels, what can be hit is at least, where there is room.
     """
 
     def __init__(self, on_sound: Callable[[Effect], None] = lambda effect: None) -> None:
@@ -45,6 +47,7 @@ class Focus:
         self.widgets: tuple[Widget, ...] = ()
         self.index = 0
         self.editing = False
+        self.least = 0
         self._hovered: Part | None = None
         self._pressed: Part | None = None
 
@@ -99,17 +102,36 @@ class Focus:
     def point(self, at: Pixel) -> bool:
         """Follow the pointer; whether the widgets look different for it."""
         before = (self._hovered, self.index)
-        self._hovered = self._part_at(at)
+        self._hovered = self.part_at(at)
         if self._hovered is not None and not self.editing:
             self.index = self._hovered[0]
         return before != (self._hovered, self.index)
 
-    def _part_at(self, at: Pixel) -> Part | None:
+    def leave(self) -> bool:
+        """The pointer is nowhere any more; whether the widgets look different for it."""
+        before, self._hovered = self._hovered, None
+        return before is not None
+
+    def part_at(self, at: Pixel) -> Part | None:
+        """The widget, by its index, and the part of it that are meant at a pixel, or None."""
+        near = self._widget_near(at) if self.least else None
+        if near is not None:
+            return near
         for index, widget in enumerate(self.widgets):
             part = widget.part_at(at)
             if part is not None:
                 return index, part
         return None
+
+    def _widget_near(self, at: Pixel) -> Part | None:
+        """What a finger means at a pixel."""
+        rects = ((index, widget.rect) for index, widget in enumerate(self.widgets))
+        index = nearest(rects, at, self.least)
+        if index is None:
+            return None
+        widget = self.widgets[index]
+        part = widget.part_near(inside(widget.rect, at), self.least)
+        return None if part is None else (index, part)
 
     def _press(self, at: Pixel) -> None:
         """Select what is pressed; a text field is edited at once, its caret at that spot."""
@@ -210,9 +232,13 @@ class Focus:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw all widgets."""
+        """Draw all widgets.
+
+        A finger selects nothing for keys: what it has tapped stays as it was.
+        """
         for index, widget in enumerate(self.widgets):
-            selected = index == self.index
+            held = self._part_of(index, self._pressed) is not None
+            selected = index == self.index and (not ui.touch or self.editing or held)
             state = WidgetState(
                 selected=selected,
                 editing=selected and self.editing,

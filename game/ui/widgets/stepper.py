@@ -94,6 +94,12 @@ class Stepper(Widget):
         parts = range(PIPS + self._pips)
         return next((part for part in parts if self.part_rect(part).collidepoint(at)), None)
 
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        """Where pips are too small for a finger, the halves lead to the neighbours."""
+        if min(self.part_rect(PIPS).size) >= least:
+            return self.part_at(at)
+        return LESS if at[0] < self.rect.centerx else MORE
+
     # -- use ----------------------------------------------------------------
 
     def use(self, part: int | None) -> Change | None:

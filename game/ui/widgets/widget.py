@@ -65,6 +65,15 @@ class Widget(ABC):
         """The part of it at a pixel, or None outside. Most widgets have one part, number 0."""
         return 0 if self.rect.collidepoint(at) else None
 
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        """The part of it that a finger means at a pixel of its rectangle, or None.
+
+        Args:
+            at: the pixel.
+            least: how wide and high a part must be for a finger to hit it, in pixels.
+        """
+        return self.part_at(at)
+
     @abstractmethod
     def use(self, part: int | None) -> Change | None:
         """React to a click on that part, or to the confirming key (None)."""

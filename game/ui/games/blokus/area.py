@@ -49,7 +49,8 @@ class BlokusArea(PlayArea):
 
     def arrange(self) -> None:
         ui, ruleset = self.ui, self.ruleset
-        layout = blokus_layout(ui.size, len(ruleset.colours), aspect(ruleset.geometry))
+        shape, least = aspect(ruleset.geometry), ui.least_target
+        layout = blokus_layout(ui.size, len(ruleset.colours), shape, least)
         self.layout = layout
         self.board = BoardView(ui, ruleset, layout.board)
         self.trays = [
@@ -157,7 +158,7 @@ class BlokusArea(PlayArea):
         return "play.tray.stands_in" if self.driver.degraded else "play.tray.thinks"
 
     def keys(self) -> str:
-        return tr("play.keys.none") if self.driver.persons_turn else ""
+        return tr(f"play.{self.hints}.none") if self.driver.persons_turn else ""
 
     def _colour_name(self, colour: int) -> str:
         return colour_name(self.ruleset.colours[colour].name)

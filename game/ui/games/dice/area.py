@@ -22,6 +22,7 @@ from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
+from game.ui.look.reach import nearest
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Number, Pixel
 from game.ui.shell.scene import Scene
@@ -139,9 +140,8 @@ class DiceArea(PlayArea):
     def event(self, placement: int) -> Take:
         return self.choice.take_for(placement, self.game.position)
 
-    def target_at(self, at: Pixel) -> HitTarget | None:
-        rects = self._target_rects().items()
-        return next((target for target, rect in rects if rect.collidepoint(at)), None)
+    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+        return nearest(self._target_rects().items(), at, least)
 
     def _target_rects(self) -> dict[HitTarget, Rect]:
         """What can be pressed now besides tools and shapes."""
@@ -239,8 +239,8 @@ class DiceArea(PlayArea):
 
     def keys(self) -> str:
         if self.may_roll:
-            return tr("dice.keys.roll")
-        return "" if self.placing is None else tr("dice.keys.none")
+            return tr(f"dice.{self.hints}.roll")
+        return "" if self.placing is None else tr(f"dice.{self.hints}.none")
 
     # -- drawing ------------------------------------------------------------
 

@@ -38,6 +38,9 @@ class ShownGame(Protocol):
     @property
     def may_roll(self) -> bool: ...
 
+    @property
+    def hints(self) -> str: ...
+
 
 def sheet_state(area: ShownGame) -> SheetState:
     """The rows and strikes of the player who is shown."""
@@ -63,7 +66,7 @@ def sheet_state(area: ShownGame) -> SheetState:
         striking=choice.striking,
         free=given if choosing else fitting,
         hidden=hidden,
-        keys=area.placing is not None,
+        keys=area.placing is not None and area.hints == "keys",
     )
 
 

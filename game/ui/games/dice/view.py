@@ -50,7 +50,7 @@ class DiceView:
     """
 
     def __init__(self, ui: UiContext, players: int) -> None:
-        layout = self.layout = dice_layout(ui.size, players)
+        layout = self.layout = dice_layout(ui.size, players, ui.least_target)
         self.board = BoardView(ui, DICE_RULESET, layout.board)
         self.sheet = SheetView(ui, layout.sheet, layout.scale)
         self.dice = DiceTray(ui, layout.dice, layout.scale)
