@@ -79,6 +79,7 @@ class Studio:
 
     def __init__(self, size: tuple[int, int], theme: str) -> None:
         self.time = 0.0
+        self.in_motion = False
         settings = Settings(size=size, theme=theme)
         self._folder = TemporaryDirectory()
         self.app = App(
@@ -96,11 +97,16 @@ class Studio:
         self._folder.cleanup()
 
     def picture(self, path: Path) -> None:
-        """Let everything come to rest, and save what the window shows."""
-        for _ in range(120):
+        """Let everything come to rest, if it is to, and save what the window shows."""
+        if not self.in_motion:
+            self.let_pass(3000)
+        pygame.image.save(self.app.screen, path)
+
+    def let_pass(self, milliseconds: float) -> None:
+        """Run the loop for so long."""
+        for _ in range(round(milliseconds / 25)):
             self.time += 25
             self.app.step()
-        pygame.image.save(self.app.screen, path)
 
     def show(self, *scenes: Scene) -> None:
         """Put these scenes on the stack, the last on top."""
@@ -208,6 +214,13 @@ def show_results(studio: Studio, game: BoardGame | DiceGame) -> None:
     studio.show(scene, scene.area.results(lambda: scene))
 
 
+def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
+    """What a scene looks like some time after it has begun."""
+    show(studio)
+    studio.let_pass(milliseconds)
+    studio.in_motion = True
+
+
 SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "8"))
 
 
@@ -309,6 +322,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, Home)),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "results": results,
+    "results-counting": partial(in_mid_motion, show=results, milliseconds=960),
+    "results-flourish": partial(in_mid_motion, show=results, milliseconds=2100),
     "statistics": lambda s: statistics(s, played_games(120)),
     "statistics-empty": lambda s: statistics(s, ()),
     "statistics-one": lambda s: statistics(s, played_games(1)),
@@ -321,6 +336,12 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
     "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
+    "dice-results-counting": partial(
+        in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=960
+    ),
+    "dice-results-flourish": partial(
+        in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=2100
+    ),
     "names": setup_names,
     "names-play": lambda s: s.show(begin(s.app.ui, a_game(seats=OF_ALL_SCRIPTS), seed=1)),
     "names-results": lambda s: show_results(s, a_game(whole=True, seats=OF_ALL_SCRIPTS)),

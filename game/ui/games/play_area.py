@@ -166,8 +166,13 @@ class PlayArea(ABC):
         """What the latest event means for somebody besides its player, in words, or ""."""
 
     @abstractmethod
-    def results(self, again: Callable[[], Scene]) -> Scene:
-        """The results of the game, which is over; `again` makes the scene of another one."""
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
+        """The results of the game, which is over.
+
+        Args:
+            again: makes the scene of another one.
+            told: whether they were seen before: nothing is counted again.
+        """
 
     # -- words --------------------------------------------------------------
 

@@ -129,8 +129,10 @@ class GameScene(Scene):
         return None
 
     def _show_results(self) -> Change:
+        # A person who has looked at the board comes back to what was counted already.
+        told = self._flow.results_due is None
         self._flow.results_due = None
-        return Push(self.area.results(self._again))
+        return Push(self.area.results(self._again, told=told))
 
     def _again(self) -> GameScene:
         """Another game of the same players; opponents that follow suit the ratings of now."""

@@ -114,9 +114,10 @@ class BlokusArea(PlayArea):
         key = "play.all_placed" if done else "play.out"
         return tr(key, colour=self._colour_name(colour))
 
-    def results(self, again: Callable[[], Scene]) -> Scene:
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
         best = None if self._best_result is None else self._best_result.result
-        return Results(self.ui, self.game, again, best, rating_news(self.history.played))
+        news = rating_news(self.history.played)
+        return Results(self.ui, self.game, again, best, news, told=told)
 
     # -- words --------------------------------------------------------------
 

@@ -218,8 +218,9 @@ class DiceArea(PlayArea):
         names = [self.game.seats[player].name for player in self.game.position.fallen]
         return " ".join(tr("dice.out", name=brief_name(name)) for name in names)
 
-    def results(self, again: Callable[[], Scene]) -> Scene:
-        return DiceResults(self.ui, self.game, again, rating_news(self.history.played))
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
+        news = rating_news(self.history.played)
+        return DiceResults(self.ui, self.game, again, news, told=told)
 
     # -- words --------------------------------------------------------------
 
