@@ -166,7 +166,7 @@ def test_reduced_motion_shows_them_at_once(results, games):
 
 
 def test_buttons_lead_on(results, games):
-    robot, again = results(games["Blokus"])
+    robot, again = results(games["Blokus"], reduced_motion=True)
     robot.key(pygame.K_RETURN)
     assert robot.scene is again
 

@@ -87,6 +87,11 @@ class PlayArea(ABC):
         """Whether something of the area's own moves, for which the game waits."""
         return False
 
+    @property
+    def fading(self) -> bool:
+        """Whether something of the area's own changes its look, for which nothing waits."""
+        return False
+
     def pass_time(self) -> None:
         """Drop what is over of what moves."""
 

@@ -109,7 +109,7 @@ class GameScene(Scene):
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        return self._flow.moving or self.held.turning or pulsing
+        return self._flow.moving or self.held.turning or self.area.fading or pulsing
 
     @property
     def due(self) -> float | None:

@@ -240,9 +240,7 @@ class DiceResults(ResultsScene):
         if named:
             room = Rect(placed.right + px(8), top, 0, height)
             room.width = board.right - room.left
-            paint_name(
-                surface, ui, result.name, result.level, px(18), theme.text, room, bold=won
-            )
+            paint_name(surface, ui, result.name, result.level, px(18), theme.text, room, bold=won)
 
     def _paint_figures(
         self, surface: pygame.Surface, result: DicePlayerResult, board: Rect, counted: float
