@@ -312,6 +312,9 @@ MANY_PEOPLE = tuple(seat.name for seat in OF_ALL_SCRIPTS) + tuple(
 
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.ui)),
+    "menu-playing": partial(
+        in_mid_motion, show=lambda s: s.show(Menu(s.app.ui)), milliseconds=60_000
+    ),
     "menu-games": menu_with_games,
     "games": games_in_progress,
     "setup": partial(setup, options=Options()),

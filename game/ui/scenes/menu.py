@@ -15,7 +15,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames, summary
-from game.ui.scenes.menu_art import paint_art
+from game.ui.scenes.menu_game import MenuGame
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.shell.context import UiContext
@@ -85,10 +85,12 @@ class Menu(Form):
 
     Attributes:
         layout: where everything is.
+        art: the picture, in which a game plays itself.
     """
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
+        self.art = MenuGame(ui)
         self._notice: str | None = None
         self._show_buttons()
 
@@ -129,11 +131,21 @@ class Menu(Form):
         self.layout = menu_layout(self.ui.size, len(self.focus.widgets))
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
+        self.art.arrange(self.layout.art)
+
+    @property
+    def animating(self) -> bool:
+        return self.art.animating
+
+    @property
+    def due(self) -> float | None:
+        return self.art.due
 
     def update(self) -> Change | None:
         news = file_news(self.ui.files.notices)
         if news is not None:
             self._notice, self.stale = news, True
+        self.stale_part = self.art.update()
         return None
 
     def cancel(self) -> Change | None:
@@ -177,7 +189,7 @@ class Menu(Form):
     def paint(self, surface: pygame.Surface) -> None:
         ui, layout = self.ui, self.layout
         paint_background(surface, ui)
-        paint_art(surface, ui, layout.art)
+        self.art.paint(surface)
         name = wordmark(ui.px(56), ui.sprites, ui.fonts)
         line = ui.fonts.fit(tr("menu.line"), ui.px(18), layout.line.width, ui.theme.muted)
         for picture, rect in ((name, layout.title), (line, layout.line)):
@@ -187,6 +199,9 @@ class Menu(Form):
                 surface.blit(picture, picture.get_rect(center=rect.center))
         self._paint_foot(surface)
         self.focus.paint(surface, ui)
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        return self.art.paint_live(surface)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         """The version on the right, and the notice on the left."""

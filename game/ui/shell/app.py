@@ -12,7 +12,7 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.shell.actions import Close, Command, Do, Expose, Resize
 from game.ui.shell.context import UiContext, layout_size
-from game.ui.shell.input import translate
+from game.ui.shell.input import ATTENDED, LEFT_ALONE, translate
 from game.ui.shell.painter import Painter
 from game.ui.shell.scene import Change, Push, Quit, Scene
 from game.ui.shell.stack import HomeFactory, PauseFactory, SceneStack
@@ -148,6 +148,8 @@ class App:
         return events
 
     def _handle(self, event: pygame.Event) -> None:
+        if event.type in ATTENDED or event.type in LEFT_ALONE:
+            self.ui.attended = event.type in ATTENDED
         action = translate(event, self.scene.typing)
         match action:
             case None:

@@ -40,6 +40,7 @@ class UiContext:
         pacer: ends drawing that takes too long for one frame.
         sprites: draws pieces in the theme's colours, and keeps what it drew.
         plates: draws empty boards, likewise.
+        attended: whether the window is seen and has the focus, as far as the system tells.
     """
 
     size: tuple[int, int]
@@ -51,6 +52,7 @@ class UiContext:
     def __post_init__(self) -> None:
         self.fonts = Fonts()
         self.pacer = Pacer()
+        self.attended = True
         self.restyle()
 
     def restyle(self) -> None:
