@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.shell.actions import Close, Command, Do, Expose, Resize
@@ -64,7 +63,7 @@ class App:
             settings=settings,
             files=files,
             now=now or (lambda: float(pygame.time.get_ticks())),
-            opponents=OpponentClient(on_message=self.wake),
+            wake=self.wake,
         )
         self.stack = SceneStack(self.ui, home, pause)
         self._painter = Painter(self.ui)
@@ -110,7 +109,7 @@ class App:
     def close(self) -> None:
         """Leave every scene, save what isn't saved yet and close the window."""
         self.stack.clear()
-        self.ui.opponents.close()
+        self.ui.close()
         self.ui.save()
         self.ui.files.flush()
         self._window.close()

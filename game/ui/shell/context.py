@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.look.fonts import Fonts
@@ -14,6 +15,9 @@ from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
+
+if TYPE_CHECKING:
+    from game.ai.client import OpponentClient
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out: a smaller window shows a part."""
@@ -34,7 +38,7 @@ class UiContext:
         settings: what the person chose; call `save` after a change.
         files: what is kept: settings, games in progress, best results.
         now: the clock, in milliseconds.
-        opponents: thinks for opponents, in a process of its own that starts when first needed.
+        wake: lets a loop that waits for events go on; may be called from any thread.
         fonts: renders text, and keeps what it rendered.
         theme: the colours, as the settings say.
         pacer: ends drawing that takes too long for one frame.
@@ -47,7 +51,7 @@ class UiContext:
     settings: Settings
     files: KeptFiles
     now: Callable[[], float]
-    opponents: OpponentClient
+    wake: Callable[[], None]
 
     def __post_init__(self) -> None:
         self.fonts = Fonts()
@@ -60,6 +64,19 @@ class UiContext:
         self.theme: Theme = THEMES[self.settings.theme]
         self.sprites = PieceSprites(self.theme, self.pacer)
         self.plates = BoardPlates(self.theme, self.pacer)
+
+    @cached_property
+    def opponents(self) -> OpponentClient:
+        """Thinks for opponents, in a process of its own that starts when first needed."""
+        # Here, as the menu comes without: it takes a moment to load.
+        from game.ai.client import OpponentClient
+
+        return OpponentClient(on_message=self.wake)
+
+    def close(self) -> None:
+        """End the opponents' process, if there is one."""
+        if "opponents" in vars(self):
+            self.opponents.close()
 
     @property
     def motion(self) -> Motion:
