@@ -47,12 +47,12 @@ def bevel(canvas: Canvas, shape: Shape, inset: float, width: float, colours: Bev
     """
     grow = canvas.half_subpixel
     for loop in shape.outline.loops:
-        outer = shape.loop(loop, inset + grow)
-        inner = shape.loop(loop, inset + width + grow)
-        for i, point in enumerate(loop):
-            before = loop[i - 1]
-            light = ((point.nx + before.nx) * _LIGHT[0] + (point.ny + before.ny) * _LIGHT[1]) / 2
-            canvas.polygon((outer[i - 1], outer[i], inner[i], inner[i - 1]), colours.at(light))
+        facing = [point.nx * _LIGHT[0] + point.ny * _LIGHT[1] for point in loop]
+        canvas.strip(
+            shape.loop(loop, inset + grow),
+            shape.loop(loop, inset + width + grow),
+            [colours.at((facing[i - 1] + facing[i]) / 2) for i in range(len(facing))],
+        )
 
 
 def draw_jewel(
