@@ -17,7 +17,12 @@ from game.ui.shell.scene import Change, Push, Quit, Scene
 from game.ui.shell.stack import HomeFactory, PauseFactory, SceneStack
 from game.ui.shell.window import Window
 
-FRAMES_PER_SECOND = 60
+FRAME_MS = 1000 / 60
+"""From one frame to the next while something moves; half of it where something happens."""
+
+LOOK_MS = 4
+"""How often a window in which something moves looks for events between two frames."""
+
 POLL_MS = 12
 """How often an idle window looks for events. SDL's own waiting looks every millisecond, which
 costs three percent of a processor for doing nothing; nobody notices the difference."""
@@ -49,14 +54,15 @@ class App:
             home: makes the menu.
             pause: makes the pause menu for a family of games.
             frames: stop after so many frames, or None to run until the window closes.
-            now: the clock in milliseconds, which nobody waits for; if None pygame's own, with at
-                most `FRAMES_PER_SECOND`.
+            now: the clock in milliseconds, which nobody waits for; if None pygame's own, with a
+                frame each `FRAME_MS` at most.
 
         Raises NoDisplayError.
         """
         self._window = Window(settings)
         self._wake_event = pygame.event.custom_type()
-        self._clock = pygame.time.Clock() if now is None else None
+        self._waits = now is None
+        self._next_frame = 0.0
         self._frames = frames
         self.ui = UiContext(
             size=layout_size(self._window.size),
@@ -136,8 +142,8 @@ class App:
         if self._frames is not None:
             return pygame.event.get()
         if self._painter.fading or self.scene.animating or self.scene.stale:
-            if self._clock is not None:
-                self._clock.tick(FRAMES_PER_SECOND)
+            if self._waits:
+                self._await_frame()
             return pygame.event.get()
         due = self.scene.due
         while not (events := pygame.event.get()):
@@ -145,6 +151,14 @@ class App:
                 break
             pygame.time.wait(POLL_MS)
         return events
+
+    def _await_frame(self) -> None:
+        """Wait until the next frame is due, or, once half of the time is over, for an event."""
+        while (left := self._next_frame - pygame.time.get_ticks()) > 0:
+            if left <= FRAME_MS / 2 and pygame.event.peek():
+                break
+            pygame.time.wait(max(1, min(round(left), LOOK_MS)))
+        self._next_frame = pygame.time.get_ticks() + FRAME_MS
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type in ATTENDED or event.type in LEFT_ALONE:
