@@ -214,6 +214,13 @@ def show_results(studio: Studio, game: BoardGame | DiceGame) -> None:
     studio.show(scene, scene.area.results(lambda: scene))
 
 
+def quiet(studio: Studio) -> None:
+    """A game in which colours are out."""
+    whole = a_game(whole=True)
+    game: BoardGame = Game(whole.options, whole.seats, whole.events[:-3])
+    studio.show(begin(studio.app.ui, game, seed=1))
+
+
 def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
     """What a scene looks like some time after it has begun."""
     show(studio)
@@ -345,6 +352,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "dice-results-flourish": partial(
         in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=2100
     ),
+    "quiet": quiet,
+    "dice-quiet": lambda s: dice(s, 4, 17, 1),
     "names": setup_names,
     "names-play": lambda s: s.show(begin(s.app.ui, a_game(seats=OF_ALL_SCRIPTS), seed=1)),
     "names-results": lambda s: show_results(s, a_game(whole=True, seats=OF_ALL_SCRIPTS)),

@@ -242,16 +242,15 @@ class BlokusArea(PlayArea):
 
     def _tray_line(self, colour: int, left: int, *, brief: bool = False) -> str:
         """What a colour's player does and how many squares are left, where either matters."""
-        position = self.game.position
+        position, left_words = self.game.position, tr.count("play.tray.left", left)
         if position.colour == colour and not self.flights.moving:
             doing = tr("play.tray.turn" if self.driver.persons_turn else self._tray_doing())
-        elif left == 0:
-            doing = tr("play.tray.done")
-        elif position.out[colour]:
-            doing = tr("play.tray.out_brief" if brief else "play.tray.out")
-        else:
-            return tr.count("play.tray.left", left) if brief else self._cells_left(left)
-        return doing if brief or not left else f"{doing} · {tr.count('play.tray.left', left)}"
+            return doing if brief or not left else f"{doing} · {left_words}"
+        if left == 0:
+            return tr("play.tray.done")
+        if position.out[colour]:
+            return tr("play.tray.out_brief" if brief else "play.tray.out")
+        return left_words if brief else self._cells_left(left)
 
     def _total(self, colour: int) -> str:
         """The points of a colour's player with all of their colours; "" where they have but one."""
