@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import cycle
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -13,10 +14,12 @@ from pygame import Rect
 from game.ai.player import Budget, Player
 from game.engine import Options, Ply, Position
 from game.ui.board.board_view import BoardView
-from game.ui.board.flights import Glide
 from game.ui.look.shapes import background
 from game.ui.scenes.menu_art import paint_art
 from game.ui.shell.context import UiContext
+
+if TYPE_CHECKING:
+    from game.ui.board.flights import Glide
 
 BEGIN_MS = 3500
 """How long the still picture is seen before the first game begins, in milliseconds."""
@@ -127,7 +130,7 @@ class MenuGame:
 
     def _begin(self, name: str, now: float) -> None:
         """Begin another game, while the picture of the last one fades."""
-        # Here, as the start of the program has no time for it.
+        # Here, as the first frame comes without; likewise below.
         from game.ai.opponent import fallback
 
         self._fade = (self._snapshot(), now)
@@ -139,6 +142,8 @@ class MenuGame:
 
     def _place(self, played: _Game, now: float) -> None:
         """Have the next piece come down."""
+        from game.ui.board.flights import Glide
+
         ply = played.player.choose(played.position, Budget())
         played.position = played.position.after(ply)
         played.plies.append(ply)
