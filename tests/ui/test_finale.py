@@ -13,6 +13,8 @@ from game.match.opening import draw
 from game.ui.games.blokus.results import NEW_BEST, Results
 from game.ui.games.dice.results import DiceResults
 from game.ui.games.finale import Finale
+from game.ui.games.flow import RESULTS_AFTER_MS
+from game.ui.games.kinds import begin
 from game.ui.look.theme import MOTION, REDUCED
 from game.ui.scenes.menu import Menu
 
@@ -210,3 +212,18 @@ def test_a_perfect_game_alone(shown, alone):
     robot = shown(perfect, best=ALL_PLACED)
     assert robot.scene.finale.success == 1
     assert flourish(robot)
+
+
+def test_what_was_counted_once_is_not_counted_again(robots):
+    game = finished("Blokus Duo")
+    robot = robots(Menu, Settings(size=SMALL))
+    scene = robot.start(begin(robot.ui, game))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    let_pass(robot, RESULTS_AFTER_MS + 300)
+    assert type(robot.scene) is Results
+    assert not robot.scene.told
+    robot.click(robot.scene.focus.widget("look").rect.center)
+    assert robot.scene is scene
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.told
