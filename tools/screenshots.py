@@ -82,6 +82,7 @@ class Studio:
 
     def __init__(self, size: tuple[int, int], theme: str) -> None:
         self.time, self.frame_ms = 0.0, 25.0
+        self.in_motion = False
         settings = Settings(size=size, theme=theme)
         self._folder = TemporaryDirectory()
         self.app = App(
@@ -99,11 +100,16 @@ class Studio:
         self._folder.cleanup()
 
     def picture(self, path: Path) -> None:
-        """Let everything come to rest, and save what the window shows."""
-        for _ in range(120):
+        """Let everything come to rest, if it is to, and save what the window shows."""
+        if not self.in_motion:
+            self.let_pass(3000)
+        pygame.image.save(self.app.screen, path)
+
+    def let_pass(self, milliseconds: float) -> None:
+        """Run the loop for so long."""
+        for _ in range(round(milliseconds / 25)):
             self.time += self.frame_ms
             self.app.step()
-        pygame.image.save(self.app.screen, path)
 
     def show(self, *scenes: Scene) -> None:
         """Put these scenes on the stack, the last on top."""
@@ -260,6 +266,20 @@ def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
     studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui)))
 
 
+def quiet(studio: Studio) -> None:
+    """A game in which colours are out."""
+    whole = a_game(whole=True)
+    game: BoardGame = Game(whole.options, whole.seats, whole.events[:-3])
+    studio.show(begin(studio.app.ui, game, seed=1))
+
+
+def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
+    """What a scene looks like some time after it has begun."""
+    show(studio)
+    studio.let_pass(milliseconds)
+    studio.in_motion = True
+
+
 SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "8"))
 
 
@@ -351,6 +371,9 @@ MANY_PEOPLE = tuple(seat.name for seat in OF_ALL_SCRIPTS) + tuple(
 
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.ui)),
+    "menu-playing": partial(
+        in_mid_motion, show=lambda s: s.show(Menu(s.app.ui)), milliseconds=60_000
+    ),
     "menu-games": menu_with_games,
     "games": games_in_progress,
     "setup": partial(setup, options=Options()),
@@ -366,6 +389,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "options-sound": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "sound")),
     "results": results,
+    "results-counting": partial(in_mid_motion, show=results, milliseconds=960),
+    "results-flourish": partial(in_mid_motion, show=results, milliseconds=2100),
     "statistics": lambda s: statistics(s, played_games(120)),
     "statistics-empty": lambda s: statistics(s, ()),
     "statistics-one": lambda s: statistics(s, played_games(1)),
@@ -385,6 +410,14 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "standings-end": lambda s: standings(s, 3, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
     "standings-dice": lambda s: standings(s, 2, a_dice_game(3, 99)),
     "options-game": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "game")),
+    "dice-results-counting": partial(
+        in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=960
+    ),
+    "dice-results-flourish": partial(
+        in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=2100
+    ),
+    "quiet": quiet,
+    "dice-quiet": lambda s: dice(s, 4, 17, 1),
     "names": setup_names,
     "names-play": lambda s: s.show(begin(s.app.ui, a_game(seats=OF_ALL_SCRIPTS), seed=1)),
     "names-results": lambda s: show_results(s, a_game(whole=True, seats=OF_ALL_SCRIPTS)),

@@ -87,6 +87,11 @@ class PlayArea(ABC):
         """Whether something of the area's own moves, for which the game waits."""
         return False
 
+    @property
+    def fading(self) -> bool:
+        """Whether something of the area's own changes its look, for which nothing waits."""
+        return False
+
     def pass_time(self) -> None:
         """Drop what is over of what moves."""
 
@@ -169,8 +174,13 @@ class PlayArea(ABC):
         """What the latest event means for somebody besides its player, in words, or ""."""
 
     @abstractmethod
-    def results(self, again: Callable[[], Scene]) -> Scene:
-        """The results of the game, which is over; `again` makes the scene of another one."""
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
+        """The results of the game, which is over.
+
+        Args:
+            again: makes the scene of another one.
+            told: whether they were seen before: nothing is counted again.
+        """
 
     # -- words --------------------------------------------------------------
 

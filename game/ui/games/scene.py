@@ -120,7 +120,8 @@ class GameScene(Scene):
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        return self._flow.moving or self.held.turning or pulsing or self.hand_over.fading
+        moving = self._flow.moving or self.held.turning or self.area.fading
+        return moving or pulsing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
@@ -141,8 +142,11 @@ class GameScene(Scene):
         return None
 
     def _show_results(self) -> Change:
+        # A person who has looked at the board comes back to what was counted already.
+        told = self._flow.results_due is None
         self._flow.results_due = None
-        return Push(self.area.results(lambda: self._onward.scene(self.game, self._begin)))
+        again = partial(self._onward.scene, self.game, self._begin)
+        return Push(self.area.results(again, told=told))
 
     def _begin(self, game: Game[Any, Any]) -> GameScene:
         return GameScene(self.ui, game, type(self._game_ui)(game.options))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
 from game.ui.look.fonts import Fonts
@@ -16,6 +17,9 @@ from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
 from game.ui.shell.density import pixels_per_mm
 from game.ui.sound.sounds import Mixer, Sounds, Volumes
+
+if TYPE_CHECKING:
+    from game.ai.client import OpponentClient
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out: a smaller window shows a part."""
@@ -39,7 +43,7 @@ class UiContext:
         settings: what the person chose; call `save` after a change.
         files: what is kept: settings, games in progress, best results.
         now: the clock, in milliseconds.
-        opponents: thinks for opponents, in a process of its own that starts when first needed.
+        wake: lets a loop that waits for events go on; may be called from any thread.
         mixer: plays sounds, once it has been opened.
         sounds: what happens is told to it, and heard as the settings say.
         touch: whether fingers on the screen are the device in use.
@@ -49,13 +53,14 @@ class UiContext:
         pacer: ends drawing that takes too long for one frame.
         sprites: draws pieces in the theme's colours, and keeps what it drew.
         plates: draws empty boards, likewise.
+        attended: whether the window is seen and has the focus, as far as the system tells.
     """
 
     size: tuple[int, int]
     settings: Settings
     files: KeptFiles
     now: Callable[[], float]
-    opponents: OpponentClient
+    wake: Callable[[], None]
     mixer: Mixer
     touch: bool = False
     dpi: float | None = None
@@ -64,6 +69,7 @@ class UiContext:
         self.sounds = Sounds(self.mixer, self._volumes, self.now)
         self.fonts = Fonts()
         self.pacer = Pacer()
+        self.attended = True
         self.restyle()
 
     def restyle(self) -> None:
@@ -78,6 +84,20 @@ class UiContext:
         if not settings.sound:
             return Volumes(0.0, 0.0)
         return Volumes((settings.effects / LOUDEST) ** 2, (settings.music / LOUDEST) ** 2)
+
+    @cached_property
+    def opponents(self) -> OpponentClient:
+        """Thinks for opponents, in a process of its own that starts when first needed."""
+        # Here, as the menu comes without: it takes a moment to load.
+        from game.ai.client import OpponentClient
+
+        return OpponentClient(on_message=self.wake)
+
+    def close(self) -> None:
+        """End the opponents' process, if there is one, and all sounds."""
+        if "opponents" in vars(self):
+            self.opponents.close()
+        self.sounds.close()
 
     @property
     def motion(self) -> Motion:
