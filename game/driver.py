@@ -34,13 +34,19 @@ class GameChange:
     """What has changed in a game: events that were played, now or again, or taken back.
 
     With neither, `time_short` says that the time of the person to play has become short; else
-    somebody had a hint.
+    somebody had a hint. `time_up` says that an event was played as its player's time was up.
     """
 
     game: Game[Any, Any]
     played: tuple[Event, ...] = ()
     taken_back: tuple[Event, ...] = ()
     time_short: bool = False
+    time_up: bool = False
+
+    @property
+    def moves(self) -> bool:
+        """Whether the game has gone on or back."""
+        return bool(self.played or self.taken_back)
 
 
 Listener = Callable[[GameChange], None]
@@ -140,10 +146,13 @@ class GameDriver:
 
     def play(self, event: Event) -> None:
         """Let an event happen. Raises as `Game.play` does."""
+        self._play(event)
+
+    def _play(self, event: Event, *, time_up: bool = False) -> None:
         self.game.play(event)
         if self.clock is not None:
             self.clock.played()
-        self._tell(played=(event,))
+        self._tell(played=(event,), time_up=time_up)
 
     def roll(self) -> Event:
         """Let chance decide for the person whose turn it is; what it has decided.
@@ -219,7 +228,7 @@ class GameDriver:
             hasty = OPPONENTS[self.game.options.kind].references[HASTY]
             event = hasty.player(self._seed).choose(self.game.position, hasty.budget)
         clock.end()
-        self.play(event)
+        self._play(event, time_up=True)
         return event
 
     # -- an opponent's turn -------------------------------------------------
@@ -268,7 +277,8 @@ class GameDriver:
         taken_back: tuple[Event, ...] = (),
         *,
         time_short: bool = False,
+        time_up: bool = False,
     ) -> None:
-        change = GameChange(self.game, played, taken_back, time_short)
+        change = GameChange(self.game, played, taken_back, time_short, time_up)
         for listener in self._listeners:
             listener(change)

@@ -14,12 +14,21 @@ import msgspec
 from msgspec.json import Decoder
 
 from game.clock import Clock
-from game.engine import KINDS, Game, GameOptions, Seat, check_seats, encode_options
+from game.engine import (
+    KINDS,
+    Game,
+    GameOptions,
+    Seat,
+    Series,
+    SeriesResult,
+    check_seats,
+    encode_options,
+)
 from game.files.clocks import clock_of, encode_clock
 from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
-from game.files.records import EVENTS, GameRecord
+from game.files.records import EVENTS, GameRecord, SeriesRecord
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.store import Store
 
@@ -48,6 +57,8 @@ class KeptGame(msgspec.Struct, frozen=True):
         events: what has happened, as plain values: how many tells how far it is.
         taken_back: how often somebody took back.
         stood_in: whether a simpler opponent has played in place of one.
+        series: what it is a game of, or None.
+        first_drawn: whether it was drawn who begins.
         hints: how many each seat had, or nothing where nobody had any.
         clock: the clocks, or None where there are none.
     """
@@ -59,6 +70,8 @@ class KeptGame(msgspec.Struct, frozen=True):
     events: tuple[Any, ...]
     taken_back: int
     stood_in: bool
+    series: Series | None = None
+    first_drawn: bool = False
     hints: tuple[int, ...] = ()
     clock: Clock | None = None
 
@@ -109,7 +122,14 @@ class GameStore:
         try:
             events = (decode(kept.options, event) for event in kept.events)
             game: AnyGame = Game(
-                kept.options, kept.seats, events, kept.taken_back, kept.stood_in, kept.hints
+                kept.options,
+                kept.seats,
+                events,
+                kept.taken_back,
+                kept.stood_in,
+                kept.series,
+                kept.first_drawn,
+                kept.hints,
             )
         # The rules raise ValueError; whatever else there may be must not stop the program either.
         except Exception as error:
@@ -157,8 +177,10 @@ class GameStore:
     def save(self, game: AnyGame, clock: Clock | None = None) -> None:
         """Keep a game as it stands; one that hasn't begun or is over is none to go on with.
 
-        Its clocks, if it has any, are kept with it. What can't be written is told, and tried again
-        with the next change and by `flush`.
+        The next game of a series that is under way is one also before it has begun. The clocks, if
+        it has any, are kept with it.
+
+        What can't be written is told, and tried again with the next change and by `flush`.
         """
         if self._folder is None:
             return
@@ -167,7 +189,7 @@ class GameStore:
             if before is not None and self._is_changed(before):
                 del self._kept_as[game]
                 before = None
-            if not game.ply or game.position.over:
+            if not game.under_way:
                 if before is not None:
                     self._unwritten[before.ident] = None
             else:
@@ -222,6 +244,8 @@ class GameStore:
             events,
             game.taken_back,
             game.stood_in,
+            game.series,
+            game.first_drawn,
             tuple(game.hints) if any(game.hints) else (),
             None if clock is None else replace(clock, spent=clock.spent[: game.ply]),
         )
@@ -256,8 +280,15 @@ def _encode(game: KeptGame) -> dict[str, Any]:
         "events": game.events,
         "taken_back": game.taken_back,
         "stood_in": game.stood_in,
+        "series": None if game.series is None else _encode_series(game.series),
+        "first_drawn": game.first_drawn,
         **more,
     }
+
+
+def _encode_series(series: Series) -> SeriesRecord:
+    played = [[(result.total, result.rank) for result in game] for game in series.played]
+    return SeriesRecord(series.length, played)
 
 
 def _decode(data: bytes) -> KeptGame:
@@ -269,15 +300,27 @@ def _decode(data: bytes) -> KeptGame:
     seats = seats_of(record.seats)
     check_seats(options, [seat.level for seat in seats])
     events = msgspec.to_builtins(EVENTS[options.kind].decode(record.events))
-    saved = record.saved.astimezone(UTC)
+    series = None if record.series is None else _series_of(record.series, options.players)
+    if not events and (series is None or not series.played):
+        raise ValueError("nothing has happened in it")
     return KeptGame(
         "",
-        saved,
+        record.saved.astimezone(UTC),
         options,
         seats,
         tuple(events),
         record.taken_back,
         record.stood_in,
+        series,
+        record.first_drawn,
         tuple(record.hints),
         None if record.clock is None else clock_of(record.clock),
     )
+
+
+def _series_of(record: SeriesRecord, players: int) -> Series:
+    """The series that a record holds. Raises ValueError for one of other games."""
+    played = tuple(tuple(SeriesResult(*result) for result in game) for game in record.played)
+    series = Series(record.length, played)
+    series.check(players)
+    return series

@@ -16,7 +16,8 @@ from msgspec.json import Decoder
 
 from game.engine import Options
 from game.engine.dice import DiceOptions
-from game.files.settings import UNCHOSEN_LEVELS
+from game.engine.series import MOST_GAMES
+from game.files.settings import LOUDEST, UNCHOSEN_LEVELS, UNCHOSEN_PLACES, Settings
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.ratings import DEVIATION, MEANS
 
@@ -36,9 +37,12 @@ Cells = Annotated[str, Meta(min_length=1, max_length=60)]
 """The cells of a placement, as in ``.blksgf`` records."""
 
 Side = Annotated[int, Meta(ge=1, le=16384)]
+Volume = Annotated[int, Meta(ge=0, le=LOUDEST)]
 Small = Annotated[int, Meta(ge=0, le=9)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 CellCount = Annotated[int, Meta(ge=0, le=1000)]
+Total = Annotated[int, Meta(ge=-10_000, le=10_000)]
+Rank = Annotated[int, Meta(ge=1, le=4)]
 TakenBack = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Hints = Annotated[int, Meta(ge=0, le=1_000_000)]
 Milliseconds = Annotated[int, Meta(ge=0, le=1_000_000_000_000)]
@@ -81,7 +85,7 @@ PlyRecord = tuple[Annotated[str, Meta(min_length=1, max_length=1)], Cells]
 
 RollRecord = Annotated[list[Die], Meta(min_length=1, max_length=4)]
 
-_Several = Meta(min_length=1, max_length=MOST_EVENTS)
+_Several = Meta(max_length=MOST_EVENTS)
 
 
 class SeatRecord(Record, frozen=True):
@@ -109,6 +113,13 @@ class SettingsRecord(Record, frozen=True):
     turn_seconds: Literal[15, 20, 30, 45, 60, 90, 120] = 60
     bank: Literal["1+2", "3+2", "5+5", "10+5", "20+10"] = "5+5"
     clock_plays: bool = True
+    sound: bool = Settings.sound
+    effects: Volume = Settings.effects
+    music: Volume = Settings.music
+    places: tuple[Small, Small, Small, Small] = UNCHOSEN_PLACES
+    first_drawn: bool = False
+    series: Literal[1, 3, 5, 0] = 1
+    hand_over: Literal["always", "hidden", "never"] = "always"
 
 
 class ClockRecord(Record, frozen=True):
@@ -122,6 +133,15 @@ class ClockRecord(Record, frozen=True):
     turn: Milliseconds
 
 
+class SeriesRecord(Record, frozen=True):
+    """The fields of `Series`; of each result the total and the rank."""
+
+    length: Annotated[int, Meta(ge=2, le=MOST_GAMES)]
+    played: Annotated[
+        list[Annotated[list[tuple[Total, Rank]], Meta(max_length=4)]], Meta(max_length=MOST_GAMES)
+    ]
+
+
 class GameRecord(Record, frozen=True):
     """A game in progress; the events are decoded by the kind that the options name."""
 
@@ -131,6 +151,8 @@ class GameRecord(Record, frozen=True):
     events: Raw
     taken_back: TakenBack
     stood_in: bool = False
+    series: SeriesRecord | None = None
+    first_drawn: bool = False
     hints: Annotated[list[Hints], Meta(max_length=4)] = field(default_factory=list)
     clock: ClockRecord | None = None
 
@@ -160,8 +182,8 @@ class PlayedSeatRecord(Record, frozen=True, omit_defaults=True):
 
     name: Name
     level: Word | None = None
-    rank: Annotated[int, Meta(ge=1, le=4)] | None = None
-    total: Annotated[int, Meta(ge=-10_000, le=10_000)] | None = None
+    rank: Rank | None = None
+    total: Total | None = None
     before: RatingRecord | None = None
     after: RatingRecord | None = None
     hints: Hints = 0

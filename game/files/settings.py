@@ -15,6 +15,20 @@ UNCHOSEN_LEVELS = ("2", "2", "2", "2")
 
 NO_CLOCK = "none"
 """In place of a kind of clock, where games have none."""
+LOUDEST = 10
+"""Volumes go from 0, which is silent, to this."""
+
+UNCHOSEN_PLACES = (0, 1, 2, 3)
+"""The place in playing order of each seat, where nobody chose."""
+
+EACH_BEGINS = 0
+"""Stands for as many games of a series as there are players, so that each begins once."""
+
+SERIES = (1, 3, 5, EACH_BEGINS)
+"""How many games may be played one after the other."""
+
+HAND_OVERS = ("always", "hidden", "never")
+"""When a card says who is next: always, where pads don't tell it, never."""
 
 SMALLEST_SIZE = (960, 600)
 """The width and height below which the window doesn't go, in pixels."""
@@ -31,6 +45,9 @@ class Settings:
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
         reduced_motion: cuts and fades only.
         ponder: whether strong opponents think on a person's time.
+        sound: whether anything is heard.
+        effects: how loud pieces, dice and buttons are, from 0 to `LOUDEST`.
+        music: how loud the music is, likewise.
         options: the game that was set up last.
         seats: who sat where, four seats; a game with fewer players uses the first of them. The
             level of an opponent that follows is `MATCH`: which it is, each game says anew.
@@ -41,6 +58,11 @@ class Settings:
         turn_seconds: of a clock for each turn.
         bank: the key in `BANKS` of a clock for the whole game.
         clock_plays: see `ClockRules.plays`.
+        places: for each of these seats its place in playing order; in a game with fewer players
+            they have the places in this order.
+        first_drawn: whether it is drawn who begins.
+        series: one of `SERIES`: how many games are played, 1 being no series.
+        hand_over: one of `HAND_OVERS`: when it is shown that another person is next.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -49,6 +71,9 @@ class Settings:
     marks: bool = False
     reduced_motion: bool = False
     ponder: bool = True
+    sound: bool = True
+    effects: int = 7
+    music: int = 4
     options: GameOptions = field(default_factory=Options)
     seats: tuple[Seat, ...] = (
         Seat("Player 1"),
@@ -62,6 +87,10 @@ class Settings:
     turn_seconds: int = 60
     bank: str = "5+5"
     clock_plays: bool = True
+    places: tuple[int, ...] = UNCHOSEN_PLACES
+    first_drawn: bool = False
+    series: int = 1
+    hand_over: str = "always"
 
     @property
     def clock_rules(self) -> ClockRules | None:

@@ -19,6 +19,7 @@ from game.ui.look.scale import Scale
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
+from game.ui.sound.effects import Effect
 
 CLICK_SLACK = 6
 """How far the pointer may move, in design pixels, between press and release of a click."""
@@ -109,6 +110,7 @@ class HeldPiece:
         self._turning = None
         self._dragged = self._resting = self._pressed_to_place = False
         self._promised = None
+        self._ui.sounds.play(Effect.LIFT)
         return self.hand
 
     def take_at(self, position: Position, placement: int) -> None:
@@ -159,7 +161,7 @@ class HeldPiece:
     def lay(self) -> None:
         """Lay it down where it is; it stays there, still held, until it is pressed."""
         if self.hand is not None:
-            self.hand.lay()
+            self.hand.land()
             self._resting = True
 
     def promise(self, placement: int) -> None:
@@ -199,6 +201,7 @@ class HeldPiece:
         self._dragged = True
         self._resting = False
         self._promised = None
+        self._ui.sounds.play(Effect.LIFT)
         return True
 
     def release(self, at: Pixel) -> bool:
@@ -237,6 +240,7 @@ class HeldPiece:
         if self.hand is None:
             return
         self.hand.turn(clockwise)
+        self._ui.sounds.play(Effect.TURN)
         angle = 360 / self.hand.lattice.turns
         self._show_turn(self.hand, angle if clockwise else -angle, self._ui.motion.rotate)
 
@@ -244,6 +248,7 @@ class HeldPiece:
         """Mirror it, left to right."""
         if self.hand is not None:
             self.hand.flip()
+            self._ui.sounds.play(Effect.FLIP)
             self._show_turn(self.hand, 0, self._ui.motion.flip)
 
     def _show_turn(self, hand: Hand, angle: float, duration: float) -> None:
@@ -265,6 +270,7 @@ class HeldPiece:
         if hand is not None:
             start = self._board.transform.pixel(hand.origin)
             self._flights.go_home(hand.colour, self.slot, hand.orientation, start)
+            self._ui.sounds.play(Effect.PUT_BACK)
             self._let_go()
 
     def _let_go(self) -> None:
@@ -272,8 +278,20 @@ class HeldPiece:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw it, where it would land, and why it may not; returns what was covered."""
+    @property
+    def bounds(self) -> pygame.Rect | None:
+        """The rectangle around it, or None while none is held."""
+        return None if self.hand is None else self._view.bounds(self.hand)
+
+    def paint(
+        self, surface: pygame.Surface, around: pygame.Rect | None = None
+    ) -> list[pygame.Rect]:
+        """Draw it, where it would land, and why it may not; returns what was covered.
+
+        Args:
+            surface: what to draw on.
+            around: what stands around it, if anything: words stand beside that.
+        """
         hand = self.hand
         if hand is None:
             return []
@@ -282,7 +300,8 @@ class HeldPiece:
             return self._view.paint_promise(surface, hand, landing)
         covered = self._view.paint_piece(surface, hand, landing, self._turning)
         if landing is not None and not landing.legal:
-            covered.append(self._view.paint_reason(surface, hand, reason_for(hand, landing)))
+            beside = around or self._view.bounds(hand)
+            covered.append(self._view.paint_reason(surface, beside, reason_for(hand, landing)))
         return covered
 
 

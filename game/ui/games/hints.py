@@ -110,8 +110,8 @@ class Hints:
     def keys(self) -> str:
         """The keys that help while something is shown, or ""."""
         if self.stage is Stage.PLACE:
-            return tr("hint.keys.place") if self._parts.held.hand is None else ""
-        return tr("hint.keys.fits") if self.stage is Stage.FITS else ""
+            return tr(f"hint.{self._area.device}.place") if self._parts.held.hand is None else ""
+        return tr(f"hint.{self._area.device}.fits") if self.stage is Stage.FITS else ""
 
     @property
     def due(self) -> float | None:
@@ -132,7 +132,7 @@ class Hints:
 
     def game_changed(self, change: GameChange) -> None:
         """Forget everything, as the game has gone on or back."""
-        if change.played or change.taken_back:
+        if change.moves:
             self.stage = Stage.NOTHING
             self._search.cancel()
 
@@ -150,7 +150,11 @@ class Hints:
         self._parts.refresh()
         return True
 
-    def covers(self, at: Pixel) -> bool:
+    def press(self, at: Pixel) -> bool:
+        """Take up the piece of the good place where that is pressed; whether it was."""
+        return self._covers(at) and self.take()
+
+    def _covers(self, at: Pixel) -> bool:
         """Whether a pixel lies on the good place that is shown."""
         position, event = self._area.placing, self._search.event
         if self.stage is not Stage.PLACE or position is None or event is None:

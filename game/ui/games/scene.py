@@ -10,7 +10,6 @@ import pygame
 from game.clock import Clock
 from game.driver import GameDriver, Listener
 from game.engine import Game
-from game.matchmaking import matched
 from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
@@ -20,14 +19,20 @@ from game.ui.board.toolbar import Toolbar
 from game.ui.games.clocks import Clocks
 from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
+from game.ui.games.hand_over import HandOver, tell_draw
 from game.ui.games.hints import Hints
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.hover import Hover
+from game.ui.games.onward import Onward
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
+from game.ui.games.sound_listener import SoundListener
+from game.ui.games.touch_control import TouchControl
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Hide, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene
+from game.ui.sound.effects import Effect
 from game.ui.widgets.form import paint_background
 
 
@@ -42,6 +47,8 @@ class GameScene(Scene):
         status: the line that tells what goes on.
         toolbar: the buttons below the board.
         hover: what the pointer is over.
+        hand_over: the card that says who is next.
+        touch: what fingers do with the piece in hand.
     """
 
     def __init__(
@@ -64,6 +71,7 @@ class GameScene(Scene):
         super().__init__(ui)
         self._game_ui = game_ui
         history = HistoryListener(ui.files)
+        self._onward = Onward(ui, game_ui, clock)
         self.driver = driver_at(
             ui,
             game,
@@ -72,8 +80,11 @@ class GameScene(Scene):
             # First the history: a game that ends is entered before it is no game in progress.
             history,
             lambda change: self._clocks.save(),
+            self._onward.game_changed,
             lambda change: self.area.game_changed(change),
             lambda change: self._hints.game_changed(change),
+            lambda change: self.hand_over.game_changed(change),
+            SoundListener(ui, game_ui.heard_of),
         )
         self.flights = Flights(ui)
         self.held = HeldPiece(ui, self.flights)
@@ -89,6 +100,9 @@ class GameScene(Scene):
         self._hints = Hints(parts, self.area)
         self._clocks = Clocks(parts, self.area)
         self.hover = Hover(parts, self.area, self.toolbar)
+        self.hand_over = HandOver(parts, self.area)
+        tell_draw(parts, self.area)
+        self.touch = TouchControl(parts, self.area, self._pieces, self.hover)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -109,18 +123,20 @@ class GameScene(Scene):
         self.held.arrange(area.board, area.trays, scale)
         self.toolbar.arrange(area.layout.tools, scale)
         self.status.arrange(area.layout.status, scale)
+        self.hand_over.arrange()
         self._dots.wake()
 
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        return self._flow.moving or self.held.turning or pulsing
+        moving = self._flow.moving or self.held.turning or self.area.fading
+        return moving or pulsing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
         flow, tip = self._flow, self.hover.tip
         times = (
-            *(self.driver.due, self.status.due, flow.results_due, tip.due),
+            *(self.driver.due, self.status.due, flow.results_due, tip.due, self.hand_over.due),
             *(self._clocks.due, self._hints.due),
         )
         return min((time for time in times if time is not None), default=None)
@@ -134,14 +150,22 @@ class GameScene(Scene):
         self._hints.update()
         if not self._flow.moving:
             self._flow.place(self._pieces.redeem())
+        self.hand_over.update(resting=not self._flow.moving)
         due = self._flow.results_due
         if not self._flow.moving and due is not None and self.ui.now() >= due:
             return self._show_results()
         return None
 
     def _show_results(self) -> Change:
+        # A person who has looked at the board comes back to what was counted already.
+        told = self._flow.results_due is None
         self._flow.results_due = None
-        return Push(self.area.results(partial(another_game, self, self._game_ui)))
+        again = partial(self._onward.scene, self.game, self._begin)
+        return Push(self.area.results(again, told=told))
+
+    def _begin(self, game: Game[Any, Any]) -> GameScene:
+        game_ui = type(self._game_ui)(game.options)
+        return GameScene(self.ui, game, game_ui, clock=self._onward.clock)
 
     def leave(self) -> None:
         self._clocks.keep()
@@ -151,7 +175,12 @@ class GameScene(Scene):
 
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
-        match action:
+        if isinstance(action, Press | Do):
+            self.hand_over.dismiss()
+        wanted = self.touch.take(action)
+        match wanted:
+            case None:
+                return None
             case Point(at):
                 self._point(at)
             case Leave():
@@ -167,7 +196,7 @@ class GameScene(Scene):
             case Do(command):
                 return self._do(command)
             case _:
-                self.area.handle(action)
+                self.area.handle(wanted)
         return None
 
     def _do(self, command: Command) -> Change | None:
@@ -184,6 +213,10 @@ class GameScene(Scene):
                 self._flow.undo()
             case Command.REDO:
                 self._flow.redo()
+            case Command.MUTE:
+                self.status.tell(
+                    tr("play.sound.on" if self.ui.settings.sound else "play.sound.off")
+                )
             case _ if command in MOVES:
                 self._pieces.move(command)
             case _:
@@ -203,8 +236,7 @@ class GameScene(Scene):
         self._clocks.keep()
         self.driver.pause()
         game = self.game
-        begun = game.ply > 0 and not game.position.over
-        give_up = partial(self.ui.files.give_up, game) if begun else None
+        give_up = partial(self.ui.files.give_up, game) if game.under_way else None
         return Pause(game.options.family, give_up)
 
     def _confirm(self) -> Change | None:
@@ -227,6 +259,7 @@ class GameScene(Scene):
         self.hover.tip.dismiss()
         match self.hover.target:
             case ToolTarget("menu"):
+                self.ui.sounds.play(Effect.BUTTON)
                 return self._pause()
             case ToolTarget() as tool:
                 return self._do(self.toolbar.command(tool))
@@ -241,9 +274,9 @@ class GameScene(Scene):
         return None
 
     def _press_elsewhere(self, at: Pixel) -> Change | None:
-        if self._hints.covers(at):
-            self._hints.take()
-        elif self.held.resting:
+        if self._hints.press(at):
+            return None
+        if self.held.resting:
             self._pieces.press_board(at)
         elif self.held.hand is not None:
             self._flow.place(self._pieces.drop())
@@ -279,8 +312,9 @@ class GameScene(Scene):
         covered += self._hints.paint(surface)
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
-        held = self.held.paint(surface)
-        return covered + held + self.hover.paint_above(surface, held)
+        held = self.touch.paint_held(surface)
+        covered += held + self.hover.paint_above(surface, held)
+        return covered + self.hand_over.paint(surface)
 
 
 def driver_at(
@@ -298,11 +332,3 @@ def driver_at(
         clock=clock,
         listeners=told,
     )
-
-
-def another_game(scene: GameScene, game_ui: GameUi) -> GameScene:
-    """Another game of the same players and clocks; who follows suits the ratings of now."""
-    ui, game, clock = scene.ui, scene.game, scene.driver.clock
-    seats = matched(game.options, game.seats, ui.files.history.rating)
-    anew = None if clock is None else Clock(clock.clock.rules)
-    return GameScene(ui, Game(game.options, seats), game_ui, clock=anew)

@@ -49,6 +49,8 @@ TABLE_TEXTS: Mapping[str, str] = {
     "hint.found": "This is a good place.",
     "hint.keys.fits": "H shows a good place · Esc hides",
     "hint.keys.place": "Enter, or a click there, takes it up · Esc hides",
+    "hint.touch.fits": "The bulb shows a good place",
+    "hint.touch.place": "Tap there to take it up",
     "hint.not_now": "Hints are for your own turn.",
     "hint.roll_first": "First roll the dice.",
     "hint.count.one": "{number} hint",
@@ -57,6 +59,8 @@ TABLE_TEXTS: Mapping[str, str] = {
     # trying pieces out while others think
     "play.keys.waiting": "Try a piece out: dropped where it fits, it waits for your turn",
     "play.keys.promised": "It is placed when your turn comes · Esc takes it back",
+    "play.touch.waiting": "Try a piece out: it can wait for your turn",
+    "play.touch.promised": "It is placed when your turn comes",
     "play.promised": "It is placed as soon as it is your turn.",
     "play.promise_broken": "It can't be placed there any more. {reason}",
     # the keys of Dice

@@ -34,6 +34,7 @@ class Command(Enum):
     STRIKE = auto()
     HINT = auto()
     FULLSCREEN = auto()
+    MUTE = auto()
 
 
 @dataclass(frozen=True)
@@ -59,16 +60,23 @@ class Point:
 
 @dataclass(frozen=True)
 class Press:
-    """The main mouse button was pressed."""
+    """The main mouse button was pressed, or a finger came down."""
 
     at: Pixel
 
 
 @dataclass(frozen=True)
 class Release:
-    """The main mouse button was released."""
+    """The main mouse button was released, or the finger was lifted."""
 
     at: Pixel
+
+
+@dataclass(frozen=True)
+class Twist:
+    """Two fingers turned by so many degrees, clockwise, since the last time."""
+
+    degrees: float
 
 
 @dataclass(frozen=True)
@@ -105,4 +113,6 @@ class Close:
     """The window is to close."""
 
 
-Action = Do | Number | Point | Press | Release | Write | Resize | Expose | Leave | Hide | Close
+Action = (
+    Do | Number | Point | Press | Release | Twist | Write | Resize | Expose | Leave | Hide | Close
+)
