@@ -14,25 +14,19 @@ from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
-from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
 from game.ui.games.clocks import Clocks
+from game.ui.games.control import GameControl
 from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
 from game.ui.games.hand_over import HandOver, tell_draw
-from game.ui.games.hints import Hints
 from game.ui.games.history_listener import HistoryListener
-from game.ui.games.hover import Hover
 from game.ui.games.onward import Onward
-from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
 from game.ui.games.sound_listener import SoundListener
-from game.ui.games.touch_control import TouchControl
-from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Hide, Leave, Pixel, Point, Press, Release
+from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene
-from game.ui.sound.effects import Effect
 from game.ui.widgets.form import paint_background
 
 
@@ -82,7 +76,7 @@ class GameScene(Scene):
             lambda change: self._clocks.save(),
             self._onward.game_changed,
             lambda change: self.area.game_changed(change),
-            lambda change: self._hints.game_changed(change),
+            lambda change: self._control.hints.game_changed(change),
             lambda change: self.hand_over.game_changed(change),
             SoundListener(ui, game_ui.heard_of),
         )
@@ -95,14 +89,14 @@ class GameScene(Scene):
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, self.area.tools)
         self._flow = GameFlow(parts, self.area)
-        self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
-        self._hints = Hints(parts, self.area)
         self._clocks = Clocks(parts, self.area)
-        self.hover = Hover(parts, self.area, self.toolbar)
         self.hand_over = HandOver(parts, self.area)
         tell_draw(parts, self.area)
-        self.touch = TouchControl(parts, self.area, self._pieces, self.hover)
+        self._control = GameControl(
+            parts, self.area, self.toolbar, self._flow, self._pause, self._show_results
+        )
+        self.hover, self.touch = self._control.hover, self._control.touch
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -137,7 +131,7 @@ class GameScene(Scene):
         flow, tip = self._flow, self.hover.tip
         times = (
             *(self.driver.due, self.status.due, flow.results_due, tip.due, self.hand_over.due),
-            *(self._clocks.due, self._hints.due),
+            *(self._clocks.due, self._control.hints.due),
         )
         return min((time for time in times if time is not None), default=None)
 
@@ -147,9 +141,9 @@ class GameScene(Scene):
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
         self._flow.update()
-        self._hints.update()
+        self._control.hints.update()
         if not self._flow.moving:
-            self._flow.place(self._pieces.redeem())
+            self._flow.place(self._control.pieces.redeem())
         self.hand_over.update(resting=not self._flow.moving)
         due = self._flow.results_due
         if not self._flow.moving and due is not None and self.ui.now() >= due:
@@ -177,114 +171,18 @@ class GameScene(Scene):
         self._dots.wake()
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
-        wanted = self.touch.take(action)
-        match wanted:
-            case None:
-                return None
-            case Point(at):
-                self._point(at)
-            case Leave():
-                self.hover.leave()
-            case Press(at):
-                return self._press(at)
-            case Release(at):
-                if self.held.release(at):
-                    self._point(at)
-                    self._flow.place(self._pieces.drop(lay=True))
-            case Hide() if self.driver.clock is not None and not self._flow.over:
-                return self._pause()
-            case Do(command):
-                return self._do(command)
-            case _:
-                self.area.handle(wanted)
-        return None
-
-    def _do(self, command: Command) -> Change | None:
-        match command:
-            case Command.CANCEL:
-                return self._cancel()
-            case Command.CONFIRM:
-                return self._confirm()
-            case Command.NEXT | Command.PREVIOUS:
-                self._pieces.choose(1 if command is Command.NEXT else -1)
-            case Command.HINT:
-                self._hints.ask()
-            case Command.UNDO:
-                self._flow.undo()
-            case Command.REDO:
-                self._flow.redo()
-            case Command.MUTE:
-                self.status.tell(
-                    tr("play.sound.on" if self.ui.settings.sound else "play.sound.off")
-                )
-            case _ if command in MOVES:
-                self._pieces.move(command)
-            case _:
-                self.area.handle(Do(command))
-        return None
-
-    def _cancel(self) -> Change | None:
-        if self._hints.cancel() or self._pieces.put_back():
-            return None
-        return self._pause()
+        return self._control.handle(action)
 
     def _pause(self) -> Change:
-        if self._pieces.put_back():
+        if self._control.pieces.put_back():
             # It would stand still in mid-air meanwhile.
             self.flights.clear()
-        self._hints.cancel()
+        self._control.hints.cancel()
         self._clocks.keep()
         self.driver.pause()
         game = self.game
         give_up = partial(self.ui.files.give_up, game) if game.under_way else None
         return Pause(game.options.family, give_up)
-
-    def _confirm(self) -> Change | None:
-        if self._flow.over:
-            return self._show_results()
-        if self.area.may_roll:
-            self._flow.roll()
-        elif not self._hints.take():
-            self._flow.place(self._pieces.drop())
-        return None
-
-    # -- the pointer --------------------------------------------------------
-
-    def _point(self, at: Pixel) -> None:
-        self.held.point(at)
-        self.hover.point(at)
-
-    def _press(self, at: Pixel) -> Change | None:
-        self._point(at)
-        self.hover.tip.dismiss()
-        match self.hover.target:
-            case ToolTarget("menu"):
-                self.ui.sounds.play(Effect.BUTTON)
-                return self._pause()
-            case ToolTarget() as tool:
-                return self._do(self.toolbar.command(tool))
-            case SlotTarget(slot):
-                self._pieces.pick(slot, at)
-            case RollTarget():
-                self._flow.roll()
-            case None:
-                return self._press_elsewhere(at)
-            case target:
-                self.area.press(target)
-        return None
-
-    def _press_elsewhere(self, at: Pixel) -> Change | None:
-        if self._hints.press(at):
-            return None
-        if self.held.resting:
-            self._pieces.press_board(at)
-        elif self.held.hand is not None:
-            self._flow.place(self._pieces.drop())
-        elif self._flow.over and self.status.rect.collidepoint(at):
-            return self._show_results()
-        else:
-            self.area.press_elsewhere(at)
-        return None
 
     # -- words --------------------------------------------------------------
 
@@ -302,14 +200,14 @@ class GameScene(Scene):
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
-        keys = self._hints.keys() or self.area.key_hints()
+        keys = self._control.hints.keys() or self.area.key_hints()
         covered += self.status.paint(surface, self.area.line(), keys)
         covered += self._clocks.paint(surface)
         # While others think, the dots are for whoever tries a piece out.
         position = self.area.handling if self.held.hand is not None else self.area.placing
         if position is not None and not self.flights.moving:
             covered += self._dots.paint(surface, self.area.board, position)
-        covered += self._hints.paint(surface)
+        covered += self._control.hints.paint(surface)
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
         held = self.touch.paint_held(surface)
