@@ -102,6 +102,8 @@ class SettingsRecord(Record, frozen=True):
     options: OptionsRecord
     seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
     opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
+    palette: Literal["usual", "red_green", "blue_yellow"] = "usual"
+    text_size: Literal["usual", "large", "largest"] = "usual"
 
 
 class GameRecord(Record, frozen=True):

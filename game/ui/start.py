@@ -17,6 +17,7 @@ from game.files.settings import Settings
 from game.ui.games.kinds import begin
 from game.ui.scenes.game_setup import GameSetup
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.palette_question import PaletteQuestion
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
@@ -49,6 +50,7 @@ class Start:
 def show(start: Start) -> int:
     """Open the window and run it until it closes; returns the exit status."""
     files = KeptFiles(home_folder())
+    first_start = files.settings.is_missing
     settings = files.open()
     _apply(start, settings)
     try:
@@ -59,7 +61,12 @@ def show(start: Start) -> int:
         print(error, file=sys.stderr)
         return 2
     with _closed_by_sigint() as interrupted:
-        app.run(_first_scene(app.ui, start))
+        # A question helps nobody who looks at a few frames or asked for a game.
+        if first_start and start.frames is None and start.options is None:
+            app.start(Menu(app.ui))
+            app.run(PaletteQuestion(app.ui))
+        else:
+            app.run(_first_scene(app.ui, start))
     return 128 + signal.SIGINT if interrupted.is_set() else 0
 
 

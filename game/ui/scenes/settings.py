@@ -9,15 +9,16 @@ from types import MappingProxyType
 
 import pygame
 
-from game.files.settings import THEME_NAMES
+from game.files.settings import PALETTE_NAMES, TEXT_SIZES, THEME_NAMES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
+from game.ui.scenes.menu_art import paint_art
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Pop
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.label import fitted_lines, paint_lines
 from game.ui.widgets.widget import Widget
 
 
@@ -50,16 +51,36 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
                 line=False,
                 apply=UiContext.restyle,
             ),
-            Setting("marks", SWITCH),
+            Setting(
+                "text_size",
+                tuple((name, f"settings.text_size.{name}") for name in TEXT_SIZES),
+                apply=UiContext.resize_text,
+            ),
             Setting("reduced_motion", SWITCH),
             Setting("fullscreen", SWITCH),
+        ),
+        "colours": (
+            Setting(
+                "palette",
+                tuple((name, f"settings.palette.{name}") for name in PALETTE_NAMES),
+                apply=UiContext.restyle,
+            ),
+            Setting("marks", SWITCH),
         ),
         "game": (Setting("ponder", SWITCH),),
     }
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
 
+PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]] = MappingProxyType(
+    {"colours": paint_art}
+)
+"""What shows how the settings of a page look, in the room that they leave."""
+
 ROWS = max(len(page) for page in PAGES.values())
+
+ROW, GAP, CHOICE = 64, 16, 304
+"""The height of a row, what is between two, and the width of a choice, in design pixels."""
 
 
 class SettingsScene(Modal):
@@ -68,8 +89,6 @@ class SettingsScene(Modal):
     Attributes:
         page: the name of the page that is open.
     """
-
-    panel_size = (656, 220 + 80 * ROWS)
 
     def __init__(self, ui: UiContext, page: str = "look") -> None:
         super().__init__(ui)
@@ -101,18 +120,26 @@ class SettingsScene(Modal):
             setting.apply(self.ui)
         self.ui.save()
 
+    @property
+    def panel_size(self) -> tuple[int, int]:  # type: ignore[override]
+        rows = ROWS * (ROW * self.ui.fonts.factor + GAP)
+        return 656, min(704, round(self.ui.fonts.factor * 52 + 44 + 2 * GAP + rows + 48 + 48))
+
     def arrange(self) -> None:
         px, rect = self.ui.px, self.panel_rect()
         tabs, *choices, done = self.focus.widgets
         tabs.rect = pygame.Rect(0, 0, rect.width - px(64), px(44))
-        tabs.rect.midtop = (rect.centerx, rect.top + px(80))
-        inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(16), tabs.rect.width, 0)
-        self._rows = column(inside, len(choices), px(64), px(16))
+        tabs.rect.midtop = (rect.centerx, rect.top + self.heading_height)
+        inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(GAP), tabs.rect.width, 0)
+        inside.height = rect.bottom - px(24 + 48 + GAP) - inside.top
+        self._rows = column(inside, len(choices), inside.height // ROWS - px(GAP), px(GAP))
+        below = self._rows[-1].bottom + px(GAP)
+        self._picture = pygame.Rect(inside.left, below, inside.width, inside.bottom - below)
         for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
             assert isinstance(choice, Choice)
             # A key may have changed it meanwhile, as F11 does.
             choice.value = getattr(self.ui.settings, setting.name)
-            choice.rect = pygame.Rect(0, 0, px(232), px(44))
+            choice.rect = pygame.Rect(0, 0, px(CHOICE), px(44))
             choice.rect.midright = row.midright
         done.rect = pygame.Rect(0, 0, px(208), px(48))
         done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
@@ -121,15 +148,17 @@ class SettingsScene(Modal):
         super().paint(surface)
         ui, theme = self.ui, self.ui.theme
         for setting, row in zip(PAGES[self.page], self._rows, strict=True):
-            width = row.width - ui.px(232 + 24)
+            width = row.width - ui.px(CHOICE + 24)
             name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)
             if not setting.line:
                 surface.blit(name, name.get_rect(midleft=row.midleft))
                 continue
             line = tr(f"settings.{setting.name}.line")
-            lines = ui.fonts.wrap(line, ui.px(14), width)
-            height = name.get_height() + len(lines) * ui.fonts.line_height(ui.px(14))
-            top = row.top + max(0, (row.height - height) // 2)
-            surface.blit(name, (row.left, top))
-            below = pygame.Rect(row.left, top + name.get_height(), width, height)
+            below = pygame.Rect(row.left, 0, width, row.height - name.get_height())
+            lines, px = fitted_lines(ui, line, below, 14)
+            below.height = len(lines) * ui.fonts.line_height(px)
+            below.top = row.top + (row.height - below.height + name.get_height()) // 2
+            surface.blit(name, (row.left, below.top - name.get_height()))
             paint_lines(surface, ui, line, below, 14, theme.muted)
+        if self.page in PICTURES:
+            PICTURES[self.page](surface, ui, self._picture)

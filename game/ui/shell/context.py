@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.look.fonts import Fonts
+from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
+from game.ui.look.palette import themed
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
+from game.ui.look.theme import MOTION, REDUCED, Motion, Theme
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out: a smaller window shows a part."""
@@ -35,7 +36,7 @@ class UiContext:
         files: what is kept: settings, games in progress, best results.
         now: the clock, in milliseconds.
         opponents: thinks for opponents, in a process of its own that starts when first needed.
-        fonts: renders text, and keeps what it rendered.
+        fonts: renders text as large as the settings say, and keeps what it rendered.
         theme: the colours, as the settings say.
         pacer: ends drawing that takes too long for one frame.
         sprites: draws pieces in the theme's colours, and keeps what it drew.
@@ -49,15 +50,19 @@ class UiContext:
     opponents: OpponentClient
 
     def __post_init__(self) -> None:
-        self.fonts = Fonts()
         self.pacer = Pacer()
         self.restyle()
+        self.resize_text()
 
     def restyle(self) -> None:
-        """Take the theme from the settings."""
-        self.theme: Theme = THEMES[self.settings.theme]
+        """Take theme and palette from the settings."""
+        self.theme: Theme = themed(self.settings.theme, self.settings.palette)
         self.sprites = PieceSprites(self.theme, self.pacer)
         self.plates = BoardPlates(self.theme, self.pacer)
+
+    def resize_text(self) -> None:
+        """Take the size of text from the settings."""
+        self.fonts = Fonts(TEXT_FACTORS[self.settings.text_size])
 
     @property
     def motion(self) -> Motion:
@@ -67,6 +72,10 @@ class UiContext:
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""
         return Scale.for_window(self.size).px(design)
+
+    def text_px(self, design: float) -> int:
+        """A height of the design that grows with the text in it, in the window's pixels."""
+        return self.px(design * self.fonts.factor)
 
     def save(self) -> None:
         """Write the settings. Where they can't be written, `files.notices` tells."""
