@@ -22,7 +22,7 @@ from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.shell.window import WindowError, check_size, request_close
+from game.ui.shell.window import WindowError, check_size, request_close, size_for_desktop
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,8 @@ def show(start: Start) -> int:
     try:
         if start.size is not None:
             check_size(start.size)
+        elif first_start:
+            settings.size = size_for_desktop()
         app = App(settings, files, home=Menu, pause=PauseMenu, frames=start.frames)
     except WindowError as error:
         print(error, file=sys.stderr)

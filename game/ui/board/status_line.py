@@ -10,6 +10,12 @@ from pygame import Rect
 from game.ui.look.scale import Scale
 from game.ui.shell.context import UiContext
 
+LINE, HINT = 18, 14
+"""The sizes of the line and of the hint, in design pixels."""
+
+APART = 24
+"""The least room between the two, in design pixels."""
+
 
 @dataclass(frozen=True)
 class Notice:
@@ -70,13 +76,16 @@ class StatusLine:
         """
         theme, fonts, px, rect = self._ui.theme, self._ui.fonts, self._scale.px, self.rect
         text, tone = (line, theme.text) if self.notice is None else (self.notice, theme.accent)
+        least = fonts.usual(px(HINT))
+        beside = rect.width - fonts.width(keys, least) - px(APART) if keys else rect.width
+        # The line is no larger than leaves room for the hint, if that can be.
+        size = fonts.fitting(text, px(LINE), beside)
         covered = [
-            fonts.blit(surface, text, px(18), tone, max_width=rect.width, midleft=rect.midleft)
+            fonts.blit(surface, text, size, tone, max_width=rect.width, midleft=rect.midleft)
         ]
-        room = rect.width - covered[0].width - px(24)
-        if keys and room > px(80):
-            hint = fonts.blit(
-                surface, keys, px(14), theme.muted, max_width=room, midright=rect.midright
-            )
+        room = rect.width - covered[0].width - px(APART)
+        if keys and fonts.width(keys, least) <= room:
+            size = fonts.fitting(keys, px(HINT), room)
+            hint = fonts.blit(surface, keys, size, theme.muted, midright=rect.midright)
             covered.append(hint)
         return covered

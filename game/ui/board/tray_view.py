@@ -17,7 +17,7 @@ from game.ui.look.shapes import colour_badge, panel, soft_shadow
 from game.ui.shell.context import UiContext
 
 HEADER = 54
-"""The height of a tray's header in design pixels."""
+"""The height of a tray's header in design pixels, in the usual text size."""
 
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
@@ -76,7 +76,7 @@ class TrayView:
         self._ruleset = ruleset
         self._name = ruleset.colours[colour].name
         self._scale = scale
-        padding, header = scale.px(PADDING), scale.px(HEADER)
+        padding, header = scale.px(PADDING), scale.px(HEADER * ui.fonts.factor)
         room = pygame.Rect(
             rect.left + padding,
             rect.top + header,
@@ -153,9 +153,10 @@ class TrayView:
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
         left, right = self.rect.left + px(14), self.rect.right - px(14)
         badge = colour_badge(self._name, px(22), theme)
-        top, height = self.rect.top + px(10), badge.get_height()
-        surface.blit(badge, (left, top))
-        score = fonts.figures(state.score, px(24), theme.text, bold=True)
+        top = self.rect.top + px(10)
+        height = max(badge.get_height(), px(22 * fonts.factor))
+        surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
+        score = fonts.figures(state.score, fonts.usual(px(24)), theme.text, bold=True)
         score_left = right - score.get_width()
         surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)

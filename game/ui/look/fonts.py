@@ -46,6 +46,16 @@ class Fonts:
         """The font's em, in pixels, of text that is asked for in a size."""
         return max(LEAST, round(px * self.factor))
 
+    def usual(self, px: int) -> int:
+        """What to ask for so that text is no larger than usual: headings are large anyway."""
+        return round(px / self.factor)
+
+    def low(self, px: int, max_height: int, bold: bool = False) -> int:
+        """The size, from `px` down, in which a line is at most so high, but can still be read."""
+        while self.em(px) > LEAST and self.line_height(px, bold) > max_height:
+            px -= 1
+        return px
+
     def text(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
         """One line of text. The surface is shared: don't draw on it."""
         em = self.em(px)
@@ -62,6 +72,7 @@ class Fonts:
         *,
         bold: bool = False,
         max_width: int | None = None,
+        max_height: int | None = None,
         **anchor: tuple[int, int],
     ) -> pygame.Rect:
         """Draw one line of text; returns the rectangle that it covers.
@@ -72,10 +83,12 @@ class Fonts:
             px: its size.
             colour: of the text.
             bold: whether in the heavier weight.
-            max_width: the width in pixels that it may have, if any; see `fit`.
+            max_width, max_height: what it may have in pixels, if any; see `fit` and `low`.
             anchor: one of the rectangle's points and the pixel where it lies, as in
                 ``midleft=rect.midleft``.
         """
+        if max_height is not None:
+            px = self.low(px, max_height, bold)
         if max_width is None:
             line = self.text(string, px, colour, bold)
         else:
@@ -118,7 +131,7 @@ class Fonts:
         It is at least `least`, or else as large as `px` is usually, though it be wider then.
         """
         if least is None:
-            least = round(px / self.factor)
+            least = self.usual(px)
         while px > least and self.width(string, px, bold) > max_width:
             px -= 1
         return px

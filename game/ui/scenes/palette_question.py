@@ -80,7 +80,7 @@ class PaletteQuestion(Modal):
     def arrange(self) -> None:
         px, panel = self.ui.px, self.panel_rect()
         inside = panel.inflate(-2 * px(32), 0)
-        top = panel.top + self.heading_height
+        top = panel.top + px(76)
         self._words = Rect(inside.left, top, inside.width, self.ui.text_px(2 * 22))
         room = Rect(inside.left, self._words.bottom + px(16), inside.width, 0)
         room.height = panel.bottom - px(32) - room.top

@@ -123,13 +123,13 @@ class SettingsScene(Modal):
     @property
     def panel_size(self) -> tuple[int, int]:  # type: ignore[override]
         rows = ROWS * (ROW * self.ui.fonts.factor + GAP)
-        return 656, min(704, round(self.ui.fonts.factor * 52 + 44 + 2 * GAP + rows + 48 + 48))
+        return 656, min(704, round(80 + 44 + 2 * GAP + rows + 48 + 24))
 
     def arrange(self) -> None:
         px, rect = self.ui.px, self.panel_rect()
         tabs, *choices, done = self.focus.widgets
         tabs.rect = pygame.Rect(0, 0, rect.width - px(64), px(44))
-        tabs.rect.midtop = (rect.centerx, rect.top + self.heading_height)
+        tabs.rect.midtop = (rect.centerx, rect.top + px(80))
         inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(GAP), tabs.rect.width, 0)
         inside.height = rect.bottom - px(24 + 48 + GAP) - inside.top
         self._rows = column(inside, len(choices), inside.height // ROWS - px(GAP), px(GAP))

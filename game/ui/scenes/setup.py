@@ -21,7 +21,7 @@ from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Form, paint_background
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.label import fitted_lines, paint_lines
 from game.ui.widgets.widget import Widget
 
 SEAT_LINE = 14
@@ -138,10 +138,19 @@ class Setup(Form):
     def _paint_head(self, surface: pygame.Surface) -> None:
         ui, theme, layout = self.ui, self.ui.theme, self.layout
         left = layout.title.midleft
-        ui.fonts.blit(surface, tr("setup.title"), ui.px(36), theme.text, bold=True, midleft=left)
+        size = ui.fonts.usual(ui.px(36))
+        ui.fonts.blit(surface, tr("setup.title"), size, theme.text, bold=True, midleft=left)
         if len(self.setup.player_numbers) > 1:
             right = layout.players_label.midright
-            ui.fonts.blit(surface, tr("setup.players"), ui.px(18), theme.muted, midright=right)
+            width = layout.players_label.width
+            ui.fonts.blit(
+                surface,
+                tr("setup.players"),
+                ui.px(18),
+                theme.muted,
+                max_width=width,
+                midright=right,
+            )
 
     def _paint_seats(self, surface: pygame.Surface) -> None:
         """The cards without their widgets, and what the game shows below them."""
@@ -157,8 +166,8 @@ class Setup(Form):
         ui, setup = self.ui, self.setup
         text = seat_line(setup, seat, ui.files.history.rating)
         rect = (card.line if setup.who(seat) is Who.COMPUTER else card.foot).copy()
-        lines = ui.fonts.wrap(text, ui.px(SEAT_LINE), rect.width)
-        height = len(lines) * ui.fonts.line_height(ui.px(SEAT_LINE))
+        lines, size = fitted_lines(ui, text, rect, SEAT_LINE)
+        height = len(lines) * ui.fonts.line_height(size)
         rect.update(rect.left, rect.centery - height // 2, rect.width, height)
         paint_lines(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
 
@@ -171,7 +180,15 @@ class Setup(Form):
         fields = self.setup.game_ui.option_fields()
         for field, option in zip(fields, layout.options, strict=True):
             corner = option.label.topleft
-            ui.fonts.blit(surface, field.label, ui.px(18), theme.text, topleft=corner)
+            ui.fonts.blit(
+                surface,
+                field.label,
+                ui.px(18),
+                theme.text,
+                max_width=option.label.width,
+                max_height=option.label.height,
+                topleft=corner,
+            )
             paint_lines(surface, ui, field.line, option.line, 14, theme.muted)
 
     def _paint_about(self, surface: pygame.Surface, rect: Rect) -> None:
@@ -186,8 +203,8 @@ class Setup(Form):
             picture.width = min(round(picture.height * game_ui.aspect), rect.width * 3 // 5)
             lines = Rect(picture.right + ui.px(20), 0, rect.right - picture.right, rect.height)
             lines.width -= ui.px(20)
-            count = len(ui.fonts.wrap(text, ui.px(16), lines.width))
-            lines.height = min(rect.height, count * ui.fonts.line_height(ui.px(16)))
+            wrapped, size = fitted_lines(ui, text, lines, 16)
+            lines.height = min(rect.height, len(wrapped) * ui.fonts.line_height(size))
             lines.centery = picture.centery
         game_ui.paint_picture(surface, ui, picture)
         paint_lines(surface, ui, text, lines, 16, ui.theme.text)

@@ -109,7 +109,7 @@ class Choice(Widget, Generic[V]):
 
     def _text_size(self, ui: UiContext) -> int:
         """The largest size of text, within limits, in which every item fits."""
-        size, least = ui.px(TEXT), round(ui.px(SMALL) / ui.fonts.factor)
+        size, least = ui.px(TEXT), ui.fonts.usual(ui.px(SMALL))
         for part, item in enumerate(self.items):
             room = _text_room(ui, item, self.part_rect(part), AIR)
             size = ui.fonts.fitting(item.text, size, room, least=least)

@@ -56,12 +56,6 @@ class Modal(Form):
     panel_size: tuple[int, int]
     title: str
 
-    @property
-    def heading_height(self) -> int:
-        """How far below the panel's top what follows its heading begins, in pixels."""
-        ui = self.ui
-        return ui.px(24 + 8) + ui.fonts.line_height(ui.px(HEADING), bold=True)
-
     def panel_rect(self) -> pygame.Rect:
         """The panel's rectangle, in the window's pixels."""
         return centred(self.ui.size, *self.panel_size)
@@ -77,7 +71,7 @@ class Modal(Form):
         ui.fonts.blit(
             surface,
             self.title,
-            ui.px(HEADING),
+            ui.fonts.usual(ui.px(HEADING)),
             theme.text,
             bold=True,
             max_width=width,

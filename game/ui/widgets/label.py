@@ -32,9 +32,7 @@ def paint_lines(
         top += height
 
 
-def fitted_lines(
-    ui: UiContext, text: str, room: pygame.Rect, size: int
-) -> tuple[list[str], int]:
+def fitted_lines(ui: UiContext, text: str, room: pygame.Rect, size: int) -> tuple[list[str], int]:
     """A text wrapped at a room's width, and the size in which its lines fit into the height.
 
     The size is for the fonts, in the window's pixels; it is never below what can be read.

@@ -134,6 +134,7 @@ class Results(Form):
             ui.px(18),
             ui.theme.muted,
             max_width=spot.width,
+            max_height=spot.height,
             midleft=spot.midleft,
         )
         paint_news(surface, ui, self.news, layout.news, NEWS_COLUMNS)
@@ -149,9 +150,9 @@ class Results(Form):
     def _paint_headline(self, surface: pygame.Surface, title: str) -> None:
         """Large in one line, or, with long names, smaller in two."""
         ui, rect = self.ui, self.layout.headline
-        size = ui.px(36)
+        size = ui.fonts.usual(ui.px(36))
         if ui.fonts.width(title, size, bold=True) > rect.width:
-            size = ui.px(20)
+            size = ui.fonts.usual(ui.px(20))
         lines = ui.fonts.wrap(title, size, rect.width, bold=True)
         height = ui.fonts.line_height(size, bold=True)
         top = rect.centery - len(lines) * height // 2
@@ -170,10 +171,14 @@ class Results(Form):
     def _paint_heads(self, surface: pygame.Surface) -> None:
         """The columns' names, in two lines where need be, at the foot of their row."""
         ui, heads = self.ui, self.layout.heads
-        size, line = ui.px(14), ui.fonts.line_height(ui.px(14))
         named = [(column.title, column.right) for column in self._columns]
-        for title, right in [*named, (tr("results.total"), 16)]:
-            lines = ui.fonts.wrap(title, size, ui.px(COLUMN - 4))
+        named.append((tr("results.total"), 16))
+        size, width = ui.fonts.low(ui.px(14), (heads.height - ui.px(6)) // 2), ui.px(COLUMN - 4)
+        for word in " ".join(title for title, _ in named).split():
+            size = ui.fonts.fitting(word, size, width, least=ui.fonts.usual(ui.px(12)))
+        line = ui.fonts.line_height(size)
+        for title, right in named:
+            lines = ui.fonts.wrap(title, size, width)
             y = heads.bottom - ui.px(6) - len(lines) * line
             for text in lines:
                 spot = (heads.right - ui.px(right), y)
@@ -220,9 +225,8 @@ class Results(Form):
             left = self._paint_badge(surface, result.colours[0].colour, (left, row.centery))
             room = row.right - ui.px(self._columns[0].right + 16) - left
         bold = result.rank == 1
-        size = ui.px(18)
-        while size > ui.px(14) and fonts.width(result.name, size, bold) > room:
-            size -= 1
+        size, least = fonts.low(ui.px(18), row.height, bold), fonts.usual(ui.px(14))
+        size = fonts.fitting(result.name, size, room, bold, least)
         spot = Rect(left, row.top, room, row.height)
         paint_name(surface, ui, result.name, result.level, size, tone, spot, bold=bold)
 
@@ -238,7 +242,8 @@ class Results(Form):
         ui, theme = self.ui, self.ui.theme
         left = self._paint_badge(surface, result.colour, (row.left + ui.px(32), row.centery))
         name = colour_name(self._ruleset.colours[result.colour].name)
-        ui.fonts.blit(surface, name, ui.px(18), theme.text, midleft=(left, row.centery))
+        spot, high = (left, row.centery), row.height
+        ui.fonts.blit(surface, name, ui.px(18), theme.text, max_height=high, midleft=spot)
         self._paint_figures(surface, result, row.centery)
         self._write(surface, figures(result.score.total), (row.right, row.centery), theme.muted)
 
@@ -252,7 +257,8 @@ class Results(Form):
         self, surface: pygame.Surface, text: str, midright: tuple[int, int], tone: RGB
     ) -> None:
         """Write a text that ends at a spot; digits of different lines stand below each other."""
-        words = self.ui.fonts.figures(text, self.ui.px(18), tone)
+        size = self.ui.fonts.low(self.ui.px(18), self.ui.px(COLOUR_ROW))
+        words = self.ui.fonts.figures(text, size, tone)
         surface.blit(words, words.get_rect(midright=midright))
 
     def _paint_pieces_left(self, surface: pygame.Surface, colour: int, strip: Rect) -> None:
@@ -283,7 +289,8 @@ class Results(Form):
         for result, card in zip(self.player_results, self.layout.cards, strict=True):
             total = round(result.total * self._counted)
             tone = theme.text if result.rank is not None else theme.muted
-            words = ui.fonts.figures(figures(total), ui.px(24), tone, bold=True)
+            size = ui.fonts.usual(ui.px(24))
+            words = ui.fonts.figures(figures(total), size, tone, bold=True)
             y = card.top + ui.px(CARD_PADDING) + ui.px(NAME_ROW) // 2
             spot = words.get_rect(midright=(card.right - ui.px(16), y))
             covered.append(surface.blit(words, spot))

@@ -179,6 +179,7 @@ class DiceResults(Form):
             ui.px(18),
             ui.theme.muted,
             max_width=line.width,
+            max_height=line.height,
             center=line.center,
         )
         paint_news(surface, ui, self.news, layout.news, news_columns(ui.size), centred=True)
@@ -188,9 +189,9 @@ class DiceResults(Form):
 
     def _paint_headline(self, surface: pygame.Surface, text: str) -> None:
         """Large, or, with long names, as small as it must be."""
-        ui, rect, size = self.ui, self.layout.headline, self.ui.px(36)
-        while size > ui.px(20) and ui.fonts.width(text, size, bold=True) > rect.width:
-            size -= 1
+        ui, rect = self.ui, self.layout.headline
+        size, least = (ui.fonts.usual(ui.px(design)) for design in (36, 20))
+        size = ui.fonts.fitting(text, size, rect.width, bold=True, least=least)
         ui.fonts.blit(
             surface,
             text,
@@ -211,21 +212,27 @@ class DiceResults(Form):
         board.paint(surface, drawn(self.game, result.player))
         left, right, top = board.rect.left, board.rect.right, board.rect.bottom + px(8)
         rank = tr("results.place", place=result.rank)
-        placed = fonts.blit(surface, rank, px(18), theme.muted, topleft=(left, top))
+        size = fonts.low(px(18), px(26), bold=won)
+        placed = fonts.blit(surface, rank, size, theme.muted, topleft=(left, top))
         room = Rect(placed.right + px(8), placed.top, 0, placed.height)
         room.width = right - room.left
-        paint_name(surface, self.ui, result.name, result.level, px(18), theme.text, room, bold=won)
+        paint_name(surface, self.ui, result.name, result.level, size, theme.text, room, bold=won)
         top += px(26)
-        number = fonts.figures(str(result.unfilled), px(32), theme.text, bold=True)
+        number = fonts.figures(str(result.unfilled), fonts.usual(px(32)), theme.text, bold=True)
         surface.blit(number, (left, top))
-        spot = (left + number.get_width() + px(8), top + px(34))
-        fonts.blit(surface, tr("dice.unfilled_squares"), px(14), theme.muted, bottomleft=spot)
-        self._paint_strikes(surface, result.strikes, (right, top + px(10)))
+        strikes = self._paint_strikes(surface, result.strikes, (right, top + px(10)))
+        spot = (left + number.get_width() + px(6), top + px(34))
+        width = strikes - px(6) - spot[0]
+        unfilled = tr("dice.unfilled_squares")
+        size = fonts.fitting(unfilled, px(14), width, least=fonts.usual(px(11)))
+        fonts.blit(surface, unfilled, size, theme.muted, max_width=width, bottomleft=spot)
 
     def _paint_strikes(
         self, surface: pygame.Surface, crossed: int, topright: tuple[int, int]
-    ) -> None:
-        side, gap = self.ui.px(20), self.ui.px(5)
+    ) -> int:
+        """Draw a player's strikes; where they begin."""
+        side, gap = self.ui.px(18), self.ui.px(4)
         left = topright[0] - STRIKES * side - (STRIKES - 1) * gap
         boxes = [Rect(left + box * (side + gap), topright[1], side, side) for box in range(STRIKES)]
         paint_strikes(surface, self.ui, boxes, crossed, striking=False)
+        return left
