@@ -12,7 +12,7 @@ from game.ai.scale import KEYS, MATCH
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import THEME_NAMES, Settings
+from game.files.settings import PALETTE_NAMES, TEXT_SIZES, THEME_NAMES, Settings
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
 names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
@@ -22,6 +22,8 @@ chosen = st.builds(
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
     fullscreen=st.booleans(),
     theme=st.sampled_from(THEME_NAMES),
+    palette=st.sampled_from(PALETTE_NAMES),
+    text_size=st.sampled_from(TEXT_SIZES),
     marks=st.booleans(),
     reduced_motion=st.booleans(),
     ponder=st.booleans(),
@@ -131,7 +133,7 @@ def test_levels_of_an_earlier_version_are_read(tmp_path):
     path = tmp_path / "settings.json"
     words = (None, "easy", "medium", "master")
     old = content_of(path) | {"seats": [{"name": "Ada", "level": word} for word in words]}
-    del old["opponents"]
+    del old["opponents"], old["palette"], old["text_size"]
     write_content(path, old)
     files = KeptFiles(tmp_path)
     assert [seat.level for seat in files.settings.load().seats] == [None, "2", "5", "10"]

@@ -16,8 +16,11 @@ from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel, soft_shadow
 from game.ui.shell.context import UiContext
 
-HEADER = 54
+HEADER = 62
 """The height of a tray's header in design pixels, in the usual text size."""
+
+HEADER_WORDS = 40
+"""How much of it grows with the text."""
 
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
@@ -76,7 +79,8 @@ class TrayView:
         self._ruleset = ruleset
         self._name = ruleset.colours[colour].name
         self._scale = scale
-        padding, header = scale.px(PADDING), scale.px(HEADER * ui.fonts.factor)
+        padding, header = scale.px(PADDING), scale.px(HEADER)
+        header += scale.px(HEADER_WORDS * ui.fonts.factor) - scale.px(HEADER_WORDS)
         room = pygame.Rect(
             rect.left + padding,
             rect.top + header,

@@ -83,7 +83,8 @@ class Fonts:
             px: its size.
             colour: of the text.
             bold: whether in the heavier weight.
-            max_width, max_height: what it may have in pixels, if any; see `fit` and `low`.
+            max_width: the width in pixels that it may have, if any; see `fit`.
+            max_height: the height in pixels that it may have, if any; see `low`.
             anchor: one of the rectangle's points and the pixel where it lies, as in
                 ``midleft=rect.midleft``.
         """
