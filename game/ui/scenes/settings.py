@@ -123,7 +123,9 @@ class SettingsScene(Modal):
     @property
     def panel_size(self) -> tuple[int, int]:  # type: ignore[override]
         rows = ROWS * (ROW * self.ui.fonts.factor + GAP)
-        return 656, min(704, round(80 + 44 + 2 * GAP + rows + 48 + 24))
+        return min(912, round(656 * self.ui.fonts.factor)), min(
+            704, round(80 + 44 + 2 * GAP + rows + 48 + 24)
+        )
 
     def arrange(self) -> None:
         px, rect = self.ui.px, self.panel_rect()
@@ -139,7 +141,7 @@ class SettingsScene(Modal):
             assert isinstance(choice, Choice)
             # A key may have changed it meanwhile, as F11 does.
             choice.value = getattr(self.ui.settings, setting.name)
-            choice.rect = pygame.Rect(0, 0, px(CHOICE), px(44))
+            choice.rect = pygame.Rect(0, 0, self.ui.text_px(CHOICE), px(44))
             choice.rect.midright = row.midright
         done.rect = pygame.Rect(0, 0, px(208), px(48))
         done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
@@ -148,7 +150,7 @@ class SettingsScene(Modal):
         super().paint(surface)
         ui, theme = self.ui, self.ui.theme
         for setting, row in zip(PAGES[self.page], self._rows, strict=True):
-            width = row.width - ui.px(CHOICE + 24)
+            width = row.width - ui.text_px(CHOICE) - ui.px(24)
             name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)
             if not setting.line:
                 surface.blit(name, name.get_rect(midleft=row.midleft))

@@ -111,7 +111,9 @@ class Setup(Form):
 
     def arrange(self) -> None:
         fields = self.setup.game_ui.option_fields()
-        layout = setup_layout(self.ui.size, self.setup.options.players, len(fields))
+        layout = setup_layout(
+            self.ui.size, self.setup.options.players, len(fields), self.ui.fonts.factor
+        )
         self.layout = layout
         rects = {
             "game": layout.games,
