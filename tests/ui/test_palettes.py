@@ -1,4 +1,4 @@
-"""The palettes: colours that can be told apart by those whom they are for, and how one is chosen."""
+"""The palettes: those can tell colours apart whom they are for, and one is chosen once."""
 
 from itertools import combinations
 from math import atan2, degrees

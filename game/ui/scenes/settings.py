@@ -82,6 +82,9 @@ ROWS = max(len(page) for page in PAGES.values())
 ROW, GAP, CHOICE = 64, 16, 304
 """The height of a row, what is between two, and the width of a choice, in design pixels."""
 
+MOST = (912, 704)
+"""The most that the panel may have of a window's width and height, in design pixels."""
+
 
 class SettingsScene(Modal):
     """A choice for each setting of a page. Each takes effect at once and is saved.
@@ -120,14 +123,10 @@ class SettingsScene(Modal):
             setting.apply(self.ui)
         self.ui.save()
 
-    @property
-    def panel_size(self) -> tuple[int, int]:  # type: ignore[override]
-        rows = ROWS * (ROW * self.ui.fonts.factor + GAP)
-        return min(912, round(656 * self.ui.fonts.factor)), min(
-            704, round(80 + 44 + 2 * GAP + rows + 48 + 24)
-        )
-
     def arrange(self) -> None:
+        text = self.ui.fonts.factor
+        height = 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24
+        self.panel_size = min(MOST[0], round(656 * text)), min(MOST[1], round(height))
         px, rect = self.ui.px, self.panel_rect()
         tabs, *choices, done = self.focus.widgets
         tabs.rect = pygame.Rect(0, 0, rect.width - px(64), px(44))
