@@ -13,6 +13,9 @@ from game.ui.shell.context import UiContext
 LINE, HINT = 18, 14
 """The sizes of the line and of the hint, in design pixels."""
 
+MOST_LINES = 2
+"""In how many lines the hint may be."""
+
 APART = 24
 """The least room between the two, in design pixels."""
 
@@ -84,8 +87,24 @@ class StatusLine:
             fonts.blit(surface, text, size, tone, max_width=rect.width, midleft=rect.midleft)
         ]
         room = rect.width - covered[0].width - px(APART)
-        if keys and fonts.width(keys, least) <= room:
-            size = fonts.fitting(keys, px(HINT), room)
-            hint = fonts.blit(surface, keys, size, theme.muted, midright=rect.midright)
-            covered.append(hint)
-        return covered
+        return covered + self._paint_hint(surface, keys, room)
+
+    def _paint_hint(self, surface: pygame.Surface, keys: str, room: int) -> list[Rect]:
+        """Draw the hint at the right, in two lines where it must be; returns what it covered."""
+        fonts, px, rect = self._ui.fonts, self._scale.px, self.rect
+        size = fonts.fitting(keys, px(HINT), room)
+        lines, height = fonts.wrap(keys, size, room), fonts.line_height(size)
+        fits = all(fonts.width(line, size) <= room for line in lines)
+        if not keys or not fits or len(lines) > MOST_LINES or len(lines) * height > rect.height:
+            return []
+        top = rect.centery - len(lines) * height // 2
+        return [
+            fonts.blit(
+                surface,
+                line,
+                size,
+                self._ui.theme.muted,
+                topright=(rect.right, top + number * height),
+            )
+            for number, line in enumerate(lines)
+        ]
