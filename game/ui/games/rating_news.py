@@ -115,6 +115,7 @@ def paint_news(
                 size,
                 ui.theme.accent,
                 max_width=width,
+                least=size,
                 midleft=(left, middle),
             )
             left += wide + gap

@@ -73,6 +73,7 @@ class Fonts:
         bold: bool = False,
         max_width: int | None = None,
         max_height: int | None = None,
+        least: int | None = None,
         **anchor: tuple[int, int],
     ) -> pygame.Rect:
         """Draw one line of text; returns the rectangle that it covers.
@@ -85,6 +86,7 @@ class Fonts:
             bold: whether in the heavier weight.
             max_width: the width in pixels that it may have, if any; see `fit`.
             max_height: the height in pixels that it may have, if any; see `low`.
+            least: the size below which it isn't made smaller for its width; see `fitting`.
             anchor: one of the rectangle's points and the pixel where it lies, as in
                 ``midleft=rect.midleft``.
         """
@@ -93,7 +95,7 @@ class Fonts:
         if max_width is None:
             line = self.text(string, px, colour, bold)
         else:
-            line = self.fit(string, px, max_width, colour, bold)
+            line = self.fit(string, px, max_width, colour, bold, least)
         return surface.blit(line, line.get_rect(**anchor))
 
     def width(self, string: str, px: int, bold: bool = False) -> int:
@@ -115,13 +117,19 @@ class Fonts:
         return _font(self.em(px), bold).get_height()
 
     def fit(
-        self, string: str, px: int, max_width: int, colour: RGB, bold: bool = False
+        self,
+        string: str,
+        px: int,
+        max_width: int,
+        colour: RGB,
+        bold: bool = False,
+        least: int | None = None,
     ) -> pygame.Surface:
-        """`text` of at most that width: as large as fits, but no smaller than usual.
+        """`text` of at most that width: as large as fits, but no smaller than usual or `least`.
 
-        Where the usual size is too wide, it is shortened with an ellipsis.
+        Where that is too wide, it is shortened with an ellipsis.
         """
-        px = self.fitting(string, px, max_width, bold)
+        px = self.fitting(string, px, max_width, bold, least)
         return self.text(self.shortened(string, px, max_width, bold), px, colour, bold)
 
     def fitting(

@@ -228,7 +228,7 @@ class Results(Form):
         size, least = fonts.low(ui.px(18), row.height, bold), fonts.usual(ui.px(14))
         size = fonts.fitting(result.name, size, room, bold, least)
         spot = Rect(left, row.top, room, row.height)
-        paint_name(surface, ui, result.name, result.level, size, tone, spot, bold=bold)
+        paint_name(surface, ui, result.name, result.level, size, tone, spot, bold=bold, least=size)
 
     def _paint_badge(self, surface: pygame.Surface, colour: int, midleft: tuple[int, int]) -> int:
         """Draw a colour's badge; where what stands beside it begins."""
