@@ -87,6 +87,11 @@ class PlayArea(ABC):
         """Whether something of the area's own moves, for which the game waits."""
         return False
 
+    @property
+    def fading(self) -> bool:
+        """Whether something of the area's own changes its look, for which nothing waits."""
+        return False
+
     def pass_time(self) -> None:
         """Drop what is over of what moves."""
 
@@ -126,8 +131,11 @@ class PlayArea(ABC):
     def event(self, placement: int) -> Event:
         """What happens when the person makes a legal placement now."""
 
-    def target_at(self, at: Pixel) -> HitTarget | None:
-        """The target of the kind's own at a pixel, or None."""
+    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+        """The target of the kind's own at a pixel, or None.
+
+        For `least` see `game.ui.look.reach.nearest`.
+        """
         return None
 
     def press(self, target: HitTarget) -> None:
@@ -166,10 +174,20 @@ class PlayArea(ABC):
         """What the latest event means for somebody besides its player, in words, or ""."""
 
     @abstractmethod
-    def results(self, again: Callable[[], Scene]) -> Scene:
-        """The results of the game, which is over; `again` makes the scene of another one."""
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
+        """The results of the game, which is over.
+
+        Args:
+            again: makes the scene of another one.
+            told: whether they were seen before: nothing is counted again.
+        """
 
     # -- words --------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def turn_colour(self) -> str:
+        """The name of the colour that is played now; asked for only while somebody has a turn."""
 
     @property
     @abstractmethod
@@ -188,10 +206,17 @@ class PlayArea(ABC):
         """The keys that help now."""
         hand = self.held.hand
         if self.driver.game.position.over:
-            return tr("play.keys.over")
-        if hand is not None:
-            return tr("play.keys.carried" if hand.carried else "play.keys.laid")
-        return self.keys()
+            return tr(f"play.{self.hints}.over")
+        if hand is None:
+            return self.keys()
+        if hand.carried:
+            return tr(f"play.{self.hints}.carried")
+        return tr(f"play.{self.hints}.laid")
+
+    @property
+    def hints(self) -> str:
+        """The part of the keys of hints that says for which device they are."""
+        return "touch" if self.ui.touch else "keys"
 
     # -- drawing ------------------------------------------------------------
 

@@ -25,6 +25,9 @@ from game.ui.widgets.label import paint_lines
 PANEL_SIZE = (912, 680)
 """The panel's width and height in design pixels."""
 
+FOR_FINGERS = {"rules.keys": "rules.touch"}
+"""The keys of words about keys, with those of words about fingers instead."""
+
 
 @dataclass(frozen=True)
 class HowToPlayLayout:
@@ -109,7 +112,14 @@ class HowToPlay(Modal):
                 _paint_sketch(surface, ui, picture, rect)
             paint_lines(surface, ui, tr(picture.key), caption, 18, ui.theme.text)
         for key, rect in zip(page.columns, layout.columns, strict=True):
-            paint_lines(surface, ui, tr(key), rect, page.size, ui.theme.muted)
+            paint_lines(
+                surface,
+                ui,
+                tr(FOR_FINGERS.get(key, key) if ui.touch else key),
+                rect,
+                page.size,
+                ui.theme.muted,
+            )
 
 
 def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rect: Rect) -> None:

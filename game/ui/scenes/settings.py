@@ -9,16 +9,18 @@ from types import MappingProxyType
 
 import pygame
 
-from game.files.settings import PALETTE_NAMES, TEXT_SIZES, THEME_NAMES
+from game.files.settings import HAND_OVERS, LOUDEST, PALETTE_NAMES, TEXT_SIZES, THEME_NAMES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.scenes.menu_art import paint_art
+from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Pop
+from game.ui.shell.scene import Change, Pop
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import fitted_lines, paint_lines
+from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
 
@@ -31,16 +33,34 @@ class Setting:
         values: what it may be, with the key of each value's words.
         line: whether a line explains it, ``settings.NAME.line``.
         apply: has the window follow a new value, where it doesn't by itself.
+        stepped: whether its values are steps of a scale that begins with nothing, of which one
+            is shown at a time.
     """
 
     name: str
     values: tuple[tuple[Hashable, str], ...]
     line: bool = True
     apply: Callable[[UiContext], None] | None = None
+    stepped: bool = False
+
+    @property
+    def words(self) -> list[str]:
+        """What its values are called."""
+        return [tr(key, number=value) for value, key in self.values]
+
+    def index(self, value: Hashable) -> int:
+        """Which of its values that is."""
+        return [known for known, _ in self.values].index(value)
 
 
 SWITCH = ((False, "settings.off"), (True, "settings.on"))
 """The values of what is on or off."""
+
+VOLUMES = (
+    (0, "settings.off"),
+    *((volume, "settings.volume") for volume in range(1, LOUDEST + 1)),
+)
+"""The values of a volume."""
 
 PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
     {
@@ -67,7 +87,17 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
             ),
             Setting("marks", SWITCH),
         ),
-        "game": (Setting("ponder", SWITCH),),
+        "sound": (
+            Setting("sound", SWITCH),
+            Setting("effects", VOLUMES, stepped=True),
+            Setting("music", VOLUMES, stepped=True),
+        ),
+        "game": (
+            Setting("ponder", SWITCH),
+            Setting(
+                "hand_over", tuple((when, f"settings.hand_over.{when}") for when in HAND_OVERS)
+            ),
+        ),
     }
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
@@ -103,13 +133,21 @@ class SettingsScene(Modal):
         pages = [ChoiceItem(name, tr(f"settings.page.{name}")) for name in PAGES]
         return [
             Choice("page", pages, self.page, self._open_page),
-            *map(self._choice, PAGES[self.page]),
+            *map(self._widget, PAGES[self.page]),
             Button("done", tr("settings.done"), Pop, main=True),
         ]
 
-    def _choice(self, setting: Setting) -> Choice[Hashable]:
-        items = [ChoiceItem(value, tr(key)) for value, key in setting.values]
+    def _widget(self, setting: Setting) -> Choice[Hashable] | Stepper:
+        values = [value for value, _ in setting.values]
         chosen = getattr(self.ui.settings, setting.name)
+        if setting.stepped:
+
+            def step(index: int) -> None:
+                self._set(setting, values[index])
+
+            index = setting.index(chosen)
+            return Stepper(setting.name, setting.words, index, step, from_nothing=True)
+        items = list(map(ChoiceItem, values, setting.words))
         return Choice(setting.name, items, chosen, partial(self._set, setting))
 
     def _open_page(self, page: str) -> None:
@@ -122,6 +160,12 @@ class SettingsScene(Modal):
         if setting.apply is not None:
             setting.apply(self.ui)
         self.ui.save()
+
+    def handle(self, action: Action) -> Change | None:
+        change = super().handle(action)
+        if action == Do(Command.MUTE):
+            self.arrange()
+        return change
 
     def arrange(self) -> None:
         text = self.ui.fonts.factor
@@ -137,9 +181,9 @@ class SettingsScene(Modal):
         below = self._rows[-1].bottom + px(GAP)
         self._picture = pygame.Rect(inside.left, below, inside.width, inside.bottom - below)
         for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
-            assert isinstance(choice, Choice)
-            # A key may have changed it meanwhile, as F11 does.
-            choice.value = getattr(self.ui.settings, setting.name)
+            if isinstance(choice, Choice):
+                # A key may have changed it meanwhile, as F11 and M do.
+                choice.value = getattr(self.ui.settings, setting.name)
             choice.rect = pygame.Rect(0, 0, self.ui.text_px(CHOICE), px(44))
             choice.rect.midright = row.midright
         done.rect = pygame.Rect(0, 0, px(208), px(48))

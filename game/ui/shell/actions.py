@@ -33,6 +33,7 @@ class Command(Enum):
     SELECT_ALL = auto()
     STRIKE = auto()
     FULLSCREEN = auto()
+    MUTE = auto()
 
 
 @dataclass(frozen=True)
@@ -58,16 +59,23 @@ class Point:
 
 @dataclass(frozen=True)
 class Press:
-    """The main mouse button was pressed."""
+    """The main mouse button was pressed, or a finger came down."""
 
     at: Pixel
 
 
 @dataclass(frozen=True)
 class Release:
-    """The main mouse button was released."""
+    """The main mouse button was released, or the finger was lifted."""
 
     at: Pixel
+
+
+@dataclass(frozen=True)
+class Twist:
+    """Two fingers turned by so many degrees, clockwise, since the last time."""
+
+    degrees: float
 
 
 @dataclass(frozen=True)
@@ -99,4 +107,4 @@ class Close:
     """The window is to close."""
 
 
-Action = Do | Number | Point | Press | Release | Write | Resize | Expose | Leave | Close
+Action = Do | Number | Point | Press | Release | Twist | Write | Resize | Expose | Leave | Close

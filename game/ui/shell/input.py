@@ -44,6 +44,7 @@ LETTERS: dict[int, Command] = {
     pygame.K_f: Command.FLIP,
     pygame.K_n: Command.NEXT_SPOT,
     pygame.K_s: Command.STRIKE,
+    pygame.K_m: Command.MUTE,
     pygame.K_SPACE: Command.CONFIRM,
 }
 """Keys that are commands unless text is being typed."""
@@ -74,6 +75,13 @@ EXPOSURES = frozenset(
 )
 """After these the window may show nothing, or what covered it: not every system keeps a picture of
 it, and not every one tells of the loss by the same event."""
+
+
+LEFT_ALONE = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
+"""After these nobody looks at the window any more, or looks at another one as well."""
+
+ATTENDED = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+"""After these somebody does again."""
 
 
 def translate(event: pygame.Event, typing: bool) -> Action | None:

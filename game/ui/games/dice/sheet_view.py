@@ -12,9 +12,10 @@ from pygame import Rect
 from game.engine import Point, Position
 from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
 from game.ui.board.transform import BoardTransform, Box, box_of
-from game.ui.board.tray_view import DIMMED
+from game.ui.board.tray_view import DIMMED, NEAR
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
+from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
@@ -152,13 +153,10 @@ class SheetView:
         rect.centery = row.centery
         return rect
 
-    def slot_at(self, pixel: Pixel, position: Position) -> int | None:
+    def slot_at(self, pixel: Pixel, position: Position, least: int = 0) -> int | None:
         """The unused shape under, or nearly under, the pointer, or None."""
-        near = round(0.4 * self.cell)
-        for piece, box in self._boxes.items():
-            if position.left[0, piece] and box.inflate(2 * near, 2 * near).collidepoint(pixel):
-                return piece
-        return None
+        left = ((piece, box) for piece, box in self._boxes.items() if position.left[0, piece])
+        return nearest(left, pixel, least, margin=round(NEAR * self.cell))
 
     # -- drawing ------------------------------------------------------------
 

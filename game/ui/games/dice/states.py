@@ -9,6 +9,7 @@ from game.engine import Position
 from game.engine.dice import DICE_RULESET, ROW_OF
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.names import brief_name
+from game.ui.board.dimming import Dimming
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.games.dice.card_view import CardState
@@ -25,6 +26,7 @@ class ShownGame(Protocol):
     shown: int
     choice: DieChoice
     motion: DiceMotion
+    dimming: Dimming
     flights: Flights
     held: HeldPiece
     driver: GameDriver
@@ -37,6 +39,9 @@ class ShownGame(Protocol):
 
     @property
     def may_roll(self) -> bool: ...
+
+    @property
+    def hints(self) -> str: ...
 
 
 def sheet_state(area: ShownGame) -> SheetState:
@@ -63,7 +68,7 @@ def sheet_state(area: ShownGame) -> SheetState:
         striking=choice.striking,
         free=given if choosing else fitting,
         hidden=hidden,
-        keys=area.placing is not None,
+        keys=area.placing is not None and area.hints == "keys",
     )
 
 
@@ -77,6 +82,11 @@ def tray_state(area: ShownGame) -> DiceTrayState:
         chosen=area.choice.face,
         to_roll=to_roll if area.may_roll else 0,
     )
+
+
+def card_states(area: ShownGame) -> list[CardState]:
+    """Every player's card."""
+    return [card_state(area, player) for player in range(len(area.game.seats))]
 
 
 def card_state(area: ShownGame, player: int) -> CardState:
@@ -101,7 +111,7 @@ def card_state(area: ShownGame, player: int) -> CardState:
         die=taken[0] if taken else None,
         strikes=position.strikes[player],
         lit=colour if shown and not position.over else None,
-        out=out,
+        quiet=area.dimming.quiet(player),
         starter=player == position.starter and not position.over,
     )
 
