@@ -1,6 +1,7 @@
 """Renders every scene to PNG files, without a display.
 
     python tools/screenshots.py [--out FOLDER] [--sizes 1280x720,2560x1440] [--themes dark,light]
+        [--palettes usual,red_green,blue_yellow] [--text-sizes usual,large,largest]
         [--scenes play,play-trigon,…]
 
 The game shown is always the same: random moves of a fixed seed among the larger pieces.
@@ -12,7 +13,9 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -57,6 +60,7 @@ from game.ui.scenes.clock_setup import ClockSetup
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.palette_question import PaletteQuestion
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
@@ -86,13 +90,28 @@ PLIES = 45
 """The plies of a game of four colours under way; games of fewer colours have fewer."""
 
 
+@dataclass(frozen=True)
+class Look:
+    """How everything looks: settings of these names."""
+
+    theme: str
+    palette: str
+    text_size: str
+
+    @property
+    def suffix(self) -> str:
+        """What tells pictures of this look from those of the usual one, for file names."""
+        usual = asdict(Settings())
+        return "".join(f"-{value}" for name, value in asdict(self).items() if value != usual[name])
+
+
 class Studio:
     """An app whose clock is set by hand, so that every picture shows the same instant."""
 
-    def __init__(self, size: tuple[int, int], theme: str) -> None:
+    def __init__(self, size: tuple[int, int], look: Look) -> None:
         self.time, self.frame_ms = 0.0, 25.0
         self.in_motion = False
-        settings = Settings(size=size, theme=theme)
+        settings = Settings(size=size, **asdict(look))
         self._folder = TemporaryDirectory()
         self.app = App(
             settings,
@@ -495,6 +514,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "hint-results-dice": lambda s: results_with_hints(s, a_dice_game(4, 99)),
     "promised": promised,
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
+    "options-colours": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "colours")),
+    "palettes": lambda s: s.show(Menu(s.app.ui), PaletteQuestion(s.app.ui)),
     "options-sound": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "sound")),
     "results": results,
     "results-counting": partial(in_mid_motion, show=results, milliseconds=960),
@@ -555,19 +576,25 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=Path("build/screenshots"), metavar="FOLDER")
     parser.add_argument("--sizes", default="1280x720,2560x1440")
     parser.add_argument("--themes", default="dark")
+    parser.add_argument("--palettes", default="usual")
+    parser.add_argument("--text-sizes", default="usual")
     parser.add_argument("--scenes", default=",".join(SCENES))
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
+    looks = [
+        Look(*names)
+        for names in product(
+            args.themes.split(","), args.palettes.split(","), args.text_sizes.split(",")
+        )
+    ]
     for size in map(window_size, args.sizes.split(",")):
-        for theme in args.themes.split(","):
-            for name in args.scenes.split(","):
-                studio = Studio(size, theme)
-                SCENES[name](studio)
-                suffix = "" if theme == "dark" else f"-{theme}"
-                path = args.out / f"{name}-{size[0]}x{size[1]}{suffix}.png"
-                studio.picture(path)
-                studio.close()
-                print(path)
+        for look, name in product(looks, args.scenes.split(",")):
+            studio = Studio(size, look)
+            SCENES[name](studio)
+            path = args.out / f"{name}-{size[0]}x{size[1]}{look.suffix}.png"
+            studio.picture(path)
+            studio.close()
+            print(path)
     return 0
 
 

@@ -10,6 +10,11 @@ from game.engine import GameOptions, Options, Seat
 
 THEME_NAMES = ("dark", "light")
 
+PALETTE_NAMES = ("usual", "red_green", "blue_yellow")
+"""The palettes: the usual one, and for people who confuse red and green, or blue and yellow."""
+
+TEXT_SIZES = ("usual", "large", "largest")
+
 UNCHOSEN_LEVELS = ("2", "2", "2", "2")
 """The keys of the levels that opponents have where nobody chose, by seat."""
 
@@ -42,6 +47,8 @@ class Settings:
         size: the window's last size in pixels, before full screen.
         fullscreen: whether the window fills the screen.
         theme: one of `THEME_NAMES`.
+        palette: one of `PALETTE_NAMES`.
+        text_size: one of `TEXT_SIZES`.
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
         reduced_motion: cuts and fades only.
         ponder: whether strong opponents think on a person's time.
@@ -68,6 +75,8 @@ class Settings:
     size: tuple[int, int] = (1280, 720)
     fullscreen: bool = False
     theme: str = "dark"
+    palette: str = "usual"
+    text_size: str = "usual"
     marks: bool = False
     reduced_motion: bool = False
     ponder: bool = True

@@ -29,6 +29,11 @@ class SettingsFile:
         self._path = path
         self._store = Store(FileKind.SETTINGS, _decode, _encode, notices, sync=True)
 
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is a place for the file and no file yet."""
+        return self._path is not None and not self._path.exists()
+
     def load(self) -> Settings:
         """The settings; where nothing can be read, the defaults."""
         settings = None if self._path is None else self._store.load(self._path)
@@ -54,6 +59,8 @@ def _decode(data: bytes) -> Settings:
         size=record.size,
         fullscreen=record.fullscreen,
         theme=record.theme,
+        palette=record.palette,
+        text_size=record.text_size,
         marks=record.marks,
         reduced_motion=record.reduced_motion,
         ponder=record.ponder,

@@ -18,7 +18,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.shell.window import WindowError, check_size, request_close
+from game.ui.shell.window import WindowError, check_size, request_close, size_for_desktop
 
 
 @dataclass(frozen=True)
@@ -46,17 +46,25 @@ class Start:
 def show(start: Start) -> int:
     """Open the window and run it until it closes; returns the exit status."""
     files = KeptFiles(home_folder())
+    first_start = files.settings.is_missing
     settings = files.open()
     _apply(start, settings)
     try:
         if start.size is not None:
             check_size(start.size)
+        elif first_start:
+            settings.size = size_for_desktop()
         app = App(settings, files, home=Menu, pause=_pause_menu, frames=start.frames)
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2
     with _closed_by_sigint() as interrupted:
-        app.run(_first_scene(app.ui, start))
+        # A question helps nobody who looks at a few frames or asked for a game.
+        if first_start and start.frames is None and start.options is None:
+            app.start(Menu(app.ui))
+            app.run(_palette_question(app.ui))
+        else:
+            app.run(_first_scene(app.ui, start))
     return 128 + signal.SIGINT if interrupted.is_set() else 0
 
 
@@ -89,6 +97,13 @@ def _pause_menu(ui: UiContext, family: str, give_up: Callable[[], None] | None) 
     from game.ui.scenes.pause_menu import PauseMenu
 
     return PauseMenu(ui, family, give_up)
+
+
+def _palette_question(ui: UiContext) -> Scene:
+    # Here, as only the very first start comes with it.
+    from game.ui.scenes.palette_question import PaletteQuestion
+
+    return PaletteQuestion(ui)
 
 
 def _first_scene(ui: UiContext, start: Start) -> Scene:

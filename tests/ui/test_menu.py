@@ -159,8 +159,10 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
     robot = menu(KeptFiles(tmp_path))
     corner = robot.app.screen.get_at((0, 0))
     click(robot, "settings")
-    for name, value in (("theme", "light"), ("marks", True), ("reduced_motion", False)):
+    for name, value in (("theme", "light"), ("reduced_motion", False)):
         choose(robot, name, value)
+    choose(robot, "page", "colours")
+    choose(robot, "marks", True)
     choose(robot, "page", "game")
     choose(robot, "ponder", False)
     click(robot, "done")

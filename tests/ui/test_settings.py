@@ -18,7 +18,9 @@ from game.files.settings import (
     HAND_OVERS,
     LOUDEST,
     NO_CLOCK,
+    PALETTE_NAMES,
     SERIES,
+    TEXT_SIZES,
     THEME_NAMES,
     UNCHOSEN_PLACES,
     Settings,
@@ -32,6 +34,8 @@ chosen = st.builds(
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
     fullscreen=st.booleans(),
     theme=st.sampled_from(THEME_NAMES),
+    palette=st.sampled_from(PALETTE_NAMES),
+    text_size=st.sampled_from(TEXT_SIZES),
     marks=st.booleans(),
     reduced_motion=st.booleans(),
     ponder=st.booleans(),
@@ -174,7 +178,7 @@ def test_levels_of_an_earlier_version_are_read(tmp_path):
     path = tmp_path / "settings.json"
     words = (None, "easy", "medium", "master")
     old = content_of(path) | {"seats": [{"name": "Ada", "level": word} for word in words]}
-    del old["opponents"]
+    del old["opponents"], old["palette"], old["text_size"]
     write_content(path, old)
     files = KeptFiles(tmp_path)
     assert [seat.level for seat in files.settings.load().seats] == [None, "2", "5", "10"]

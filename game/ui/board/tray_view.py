@@ -19,8 +19,11 @@ from game.ui.look.shapes import colour_badge, panel, soft_shadow
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.context import UiContext
 
-HEADER = 54
-"""The height of a tray's header in design pixels."""
+HEADER = 62
+"""The height of a tray's header in design pixels, in the usual text size."""
+
+HEADER_WORDS = 40
+"""How much of it grows with the text."""
 
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
@@ -91,6 +94,7 @@ class TrayView:
         self._name = ruleset.colours[colour].name
         self._scale = scale
         padding, header = scale.px(PADDING), scale.px(HEADER)
+        header += scale.px(HEADER_WORDS * ui.fonts.factor) - scale.px(HEADER_WORDS)
         room = pygame.Rect(
             rect.left + padding,
             rect.top + header,
@@ -173,13 +177,14 @@ class TrayView:
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
         left, right = self.rect.left + px(14), self.rect.right - px(14)
         badge = colour_badge(self._name, px(BADGE), theme)
-        top, height = self.rect.top + px(HEADER_TOP), badge.get_height()
         if state.quiet:
             badge = badge.copy()
             badge.set_alpha(QUIET_BADGE)
-        surface.blit(badge, (left, top))
+        top = self.rect.top + px(HEADER_TOP)
+        height = max(badge.get_height(), px(BADGE * fonts.factor))
+        surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
         named = theme.muted if state.quiet else theme.text
-        score = fonts.figures(state.score, px(24), named, bold=True)
+        score = fonts.figures(state.score, fonts.usual(px(24)), named, bold=True)
         score_left = right - score.get_width()
         surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)

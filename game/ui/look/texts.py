@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from game.ui.look.palettes_texts import PALETTES_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
 from game.ui.look.sound_texts import SOUND_TEXTS
@@ -336,6 +337,7 @@ ENGLISH = Catalogue(
             "Wheel, R and E turn it, right-click and F flip it, Enter places it, Esc puts it back."
         ),
         "rules.close": "Got it",
+        **PALETTES_TEXTS,
         **PEOPLE_TEXTS,
         **SETUP_TEXTS,
         **SOUND_TEXTS,

@@ -86,7 +86,8 @@ class GameRow(Widget):
         ui_of(self._kept.options).paint_position(surface, ui, self._game, picture)
         left = picture.right + px(16)
         width = self.cross.left - px(RADIUS) - left
-        size, small, line = px(TEXT), px(14), px(24)
+        line = min(ui.text_px(24), (self.rect.height - px(8)) // 3)
+        size, small = ui.fonts.low(px(TEXT), line, bold=True), ui.fonts.low(px(14), line)
         top = self.rect.centery - line - line // 2
         ui.fonts.blit(
             surface, title_of(self._kept), size, theme.text, bold=True, topleft=(left, top)

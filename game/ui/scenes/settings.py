@@ -10,16 +10,17 @@ from types import MappingProxyType
 import pygame
 
 from game.driver import PACES
-from game.files.settings import HAND_OVERS, LOUDEST, THEME_NAMES
+from game.files.settings import HAND_OVERS, LOUDEST, PALETTE_NAMES, TEXT_SIZES, THEME_NAMES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
+from game.ui.scenes.menu_art import paint_art
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.label import fitted_lines, paint_lines
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
@@ -71,9 +72,21 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
                 line=False,
                 apply=UiContext.restyle,
             ),
-            Setting("marks", SWITCH),
+            Setting(
+                "text_size",
+                tuple((name, f"settings.text_size.{name}") for name in TEXT_SIZES),
+                apply=UiContext.resize_text,
+            ),
             Setting("reduced_motion", SWITCH),
             Setting("fullscreen", SWITCH),
+        ),
+        "colours": (
+            Setting(
+                "palette",
+                tuple((name, f"settings.palette.{name}") for name in PALETTE_NAMES),
+                apply=UiContext.restyle,
+            ),
+            Setting("marks", SWITCH),
         ),
         "sound": (
             Setting("sound", SWITCH),
@@ -91,12 +104,18 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
 
+PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]] = MappingProxyType(
+    {"colours": paint_art}
+)
+"""What shows how the settings of a page look, in the room that they leave."""
+
 ROWS = max(len(page) for page in PAGES.values())
 
+ROW, GAP, CHOICE = 64, 16, 336
+"""The height of a row, what is between two, and the width of a choice, in design pixels."""
 
-def choice_width(setting: Setting) -> int:
-    """How wide the choice of a setting is, in design pixels: each value has room for its word."""
-    return max(232, 84 * len(setting.values))
+MOST = (912, 704)
+"""The most that the panel may have of a window's width and height, in design pixels."""
 
 
 class SettingsScene(Modal):
@@ -105,8 +124,6 @@ class SettingsScene(Modal):
     Attributes:
         page: the name of the page that is open.
     """
-
-    panel_size = (656, 220 + 80 * ROWS)
 
     def __init__(self, ui: UiContext, page: str = "look") -> None:
         super().__init__(ui)
@@ -153,17 +170,23 @@ class SettingsScene(Modal):
         return change
 
     def arrange(self) -> None:
+        text = self.ui.fonts.factor
+        height = 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24
+        self.panel_size = min(MOST[0], round(656 * text)), min(MOST[1], round(height))
         px, rect = self.ui.px, self.panel_rect()
         tabs, *choices, done = self.focus.widgets
         tabs.rect = pygame.Rect(0, 0, rect.width - px(64), px(44))
         tabs.rect.midtop = (rect.centerx, rect.top + px(80))
-        inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(16), tabs.rect.width, 0)
-        self._rows = column(inside, len(choices), px(64), px(16))
+        inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(GAP), tabs.rect.width, 0)
+        inside.height = rect.bottom - px(24 + 48 + GAP) - inside.top
+        self._rows = column(inside, len(choices), inside.height // ROWS - px(GAP), px(GAP))
+        below = self._rows[-1].bottom + px(GAP)
+        self._picture = pygame.Rect(inside.left, below, inside.width, inside.bottom - below)
         for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
             if isinstance(choice, Choice):
                 # A key may have changed it meanwhile, as F11 and M do.
                 choice.value = getattr(self.ui.settings, setting.name)
-            choice.rect = pygame.Rect(0, 0, px(choice_width(setting)), px(44))
+            choice.rect = pygame.Rect(0, 0, self.ui.text_px(CHOICE), px(44))
             choice.rect.midright = row.midright
         done.rect = pygame.Rect(0, 0, px(208), px(48))
         done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
@@ -172,15 +195,17 @@ class SettingsScene(Modal):
         super().paint(surface)
         ui, theme = self.ui, self.ui.theme
         for setting, row in zip(PAGES[self.page], self._rows, strict=True):
-            width = row.width - ui.px(choice_width(setting) + 24)
+            width = row.width - ui.text_px(CHOICE) - ui.px(24)
             name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)
             if not setting.line:
                 surface.blit(name, name.get_rect(midleft=row.midleft))
                 continue
             line = tr(f"settings.{setting.name}.line")
-            lines = ui.fonts.wrap(line, ui.px(14), width)
-            height = name.get_height() + len(lines) * ui.fonts.line_height(ui.px(14))
-            top = row.top + max(0, (row.height - height) // 2)
-            surface.blit(name, (row.left, top))
-            below = pygame.Rect(row.left, top + name.get_height(), width, height)
+            below = pygame.Rect(row.left, 0, width, row.height - name.get_height())
+            lines, px = fitted_lines(ui, line, below, 14)
+            below.height = len(lines) * ui.fonts.line_height(px)
+            below.top = row.top + (row.height - below.height + name.get_height()) // 2
+            surface.blit(name, (row.left, below.top - name.get_height()))
             paint_lines(surface, ui, line, below, 14, theme.muted)
+        if self.page in PICTURES:
+            PICTURES[self.page](surface, ui, self._picture)

@@ -24,7 +24,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.colour_choice import STEP, ColourChoice
 from game.ui.widgets.form import Form, paint_background
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.label import fitted_lines, paint_lines
 from game.ui.widgets.widget import Widget
 
 SEAT_LINE = 14
@@ -122,7 +122,9 @@ class Setup(Form):
 
     def arrange(self) -> None:
         fields = self.setup.option_fields()
-        layout = setup_layout(self.ui.size, self.setup.options.players, len(fields))
+        layout = setup_layout(
+            self.ui.size, self.setup.options.players, len(fields), self.ui.fonts.factor
+        )
         self.layout = layout
         rects = {
             "game": layout.games,
@@ -157,14 +159,22 @@ class Setup(Form):
     def _paint_head(self, surface: pygame.Surface) -> None:
         ui, theme, layout = self.ui, self.ui.theme, self.layout
         left = layout.title.midleft
-        ui.fonts.blit(surface, tr("setup.title"), ui.px(36), theme.text, bold=True, midleft=left)
+        size = ui.fonts.usual(ui.px(36))
+        ui.fonts.blit(surface, tr("setup.title"), size, theme.text, bold=True, midleft=left)
         labels = []
         if len(self.setup.player_numbers) > 1:
             labels.append((tr("setup.players"), layout.players_label))
         if self.setup.options.players > 1:
             labels.append((tr("setup.series"), layout.series_label))
         for text, rect in labels:
-            ui.fonts.blit(surface, text, ui.px(18), theme.muted, midright=rect.midright)
+            ui.fonts.blit(
+                surface,
+                text,
+                ui.px(18),
+                theme.muted,
+                max_width=rect.width,
+                midright=rect.midright,
+            )
 
     def _paint_seats(self, surface: pygame.Surface) -> None:
         """The cards without their widgets, and what the game shows below them."""
@@ -180,8 +190,8 @@ class Setup(Form):
         ui, setup = self.ui, self.setup
         text = seat_line(setup, seat, ui.files.history.rating)
         rect = (card.line if setup.who(seat) is Who.COMPUTER else card.foot).copy()
-        lines = ui.fonts.wrap(text, ui.px(SEAT_LINE), rect.width)
-        height = len(lines) * ui.fonts.line_height(ui.px(SEAT_LINE))
+        lines, size = fitted_lines(ui, text, rect, SEAT_LINE)
+        height = len(lines) * ui.fonts.line_height(size)
         rect.update(rect.left, rect.centery - height // 2, rect.width, height)
         paint_lines(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
 
@@ -194,7 +204,15 @@ class Setup(Form):
         fields = self.setup.option_fields()
         for field, option in zip(fields, layout.options, strict=True):
             corner = option.label.topleft
-            ui.fonts.blit(surface, field.label, ui.px(18), theme.text, topleft=corner)
+            ui.fonts.blit(
+                surface,
+                field.label,
+                ui.px(18),
+                theme.text,
+                max_width=option.label.width,
+                max_height=option.label.height,
+                topleft=corner,
+            )
             paint_lines(surface, ui, field.line, option.line, 14, theme.muted)
 
     def _paint_about(self, surface: pygame.Surface, rect: Rect) -> None:
@@ -209,8 +227,8 @@ class Setup(Form):
             picture.width = min(round(picture.height * game_ui.aspect), rect.width * 3 // 5)
             lines = Rect(picture.right + ui.px(20), 0, rect.right - picture.right, rect.height)
             lines.width -= ui.px(20)
-            count = len(ui.fonts.wrap(text, ui.px(16), lines.width))
-            lines.height = min(rect.height, count * ui.fonts.line_height(ui.px(16)))
+            wrapped, size = fitted_lines(ui, text, lines, 16)
+            lines.height = min(rect.height, len(wrapped) * ui.fonts.line_height(size))
             lines.centery = picture.centery
         game_ui.paint_picture(surface, ui, picture)
         paint_lines(surface, ui, text, lines, 16, ui.theme.text)

@@ -18,6 +18,9 @@ WIDE_CARD = 540
 WHO, WIDEST_WHO = 264, 330
 """The least and the greatest width of the choice of who sits on a seat, in design pixels."""
 
+MOST_WHO = 0.62
+"""The greatest share of a card's width for that choice where larger text widens it."""
+
 WIDEST_LEVEL = 264
 """The greatest width of what sets a level, in design pixels."""
 
@@ -113,13 +116,14 @@ class SetupLayout:
     start: Rect
 
 
-def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout:
+def setup_layout(size: tuple[int, int], seats: int, options: int, text: float = 1.0) -> SetupLayout:
     """Seats on the left and options on the right; in a high window one above the other.
 
     Args:
         size: the window's, in pixels.
         seats: the number of cards.
         options: the number of options.
+        text: how much larger text is than usual.
     """
     scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
@@ -150,7 +154,7 @@ def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout
         players=players,
         series_label=series_label,
         series=series,
-        cards=tuple(_lay_out_card(rect, scale) for rect in cards),
+        cards=tuple(_lay_out_card(rect, scale, text) for rect in cards),
         below_cards=below,
         panel=right,
         about=about,
@@ -172,7 +176,7 @@ def _split(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
     return left, Rect(left.right + gap, body.top, body.right - left.right - gap, body.height)
 
 
-def _lay_out_card(rect: Rect, scale: Scale) -> CardLayout:
+def _lay_out_card(rect: Rect, scale: Scale, text: float) -> CardLayout:
     px = scale.px
     narrow = rect.width < px(WIDE_CARD)
     pad, gap = px(12 if narrow else 16), px(8)
@@ -183,7 +187,10 @@ def _lay_out_card(rect: Rect, scale: Scale) -> CardLayout:
     widgets = Rect(left, 0, rect.right - pad - left, px(44 + 8 + 44))
     widgets.centery = rect.centery
     top, foot = column(widgets, 2, px(44), gap)
-    who = Rect(0, top.top, min(max(px(WHO), top.width // 2), px(WIDEST_WHO)), top.height)
+    width = min(max(px(WHO * text), top.width // 2), px(WIDEST_WHO * text))
+    # The name keeps its share, however large the text is.
+    width = max(px(WHO), min(width, round(MOST_WHO * top.width)))
+    who = Rect(0, top.top, width, top.height)
     who.right = top.right
     name = Rect(top.left, top.top, who.left - gap - top.left, top.height)
     level = Rect(foot.left, foot.top, min(foot.width * 47 // 100, px(WIDEST_LEVEL)), foot.height)

@@ -216,7 +216,12 @@ class Statistics(Form):
         paint_background(surface, ui)
         left = layout.title.midleft
         ui.fonts.blit(
-            surface, tr("statistics.title"), ui.px(36), theme.text, bold=True, midleft=left
+            surface,
+            tr("statistics.title"),
+            ui.fonts.usual(ui.px(36)),
+            theme.text,
+            bold=True,
+            midleft=left,
         )
         if self.name is None or self.overview is None or self.table is None:
             self._paint_empty(surface)
@@ -233,7 +238,12 @@ class Statistics(Form):
         paint_art(surface, ui, layout.art)
         title, line = layout.lines
         ui.fonts.blit(
-            surface, tr("statistics.none"), ui.px(28), theme.text, bold=True, center=title.center
+            surface,
+            tr("statistics.none"),
+            ui.fonts.usual(ui.px(28)),
+            theme.text,
+            bold=True,
+            center=title.center,
         )
         words = tr("statistics.none.line")
         width = line.width

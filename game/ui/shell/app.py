@@ -82,7 +82,7 @@ class App:
         )
         self.stack = SceneStack(self.ui, home, pause)
         self._painter = Painter(self.ui)
-        self._theme = self.ui.theme
+        self._look = (self.ui.theme, self.ui.fonts)
         self._touch = Touch(self.ui, dpi)
         self._for_touch = False
 
@@ -219,15 +219,16 @@ class App:
     # -- settings and size --------------------------------------------------
 
     def _follow_settings(self) -> None:
-        """Switch full screen and theme where the settings have changed."""
+        """Switch full screen, and lay everything out anew where colours or text have changed."""
         settings = self.ui.settings
         if settings.fullscreen != self._window.fullscreen:
             self._window.open(settings)
             self._resize()
             self.stack.arrange_all()
             self.ui.save()
-        if self.ui.theme is not self._theme:
-            self._theme = self.ui.theme
+        look = (self.ui.theme, self.ui.fonts)
+        if look != self._look:
+            self._look = look
             self.stack.arrange_all()
 
     def _follow_touch(self) -> None:

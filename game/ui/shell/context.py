@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
-from game.ui.look.fonts import Fonts
+from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
+from game.ui.look.palette import themed
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import PACED, REDUCED, THEMES, Motion, Theme
+from game.ui.look.theme import PACED, REDUCED, Motion, Theme
 from game.ui.shell.density import pixels_per_mm
 from game.ui.sound.sounds import Mixer, Sounds, Volumes
 
@@ -48,7 +49,7 @@ class UiContext:
         sounds: what happens is told to it, and heard as the settings say.
         touch: whether fingers on the screen are the device in use.
         dpi: the screen's density in pixels per inch, or None where it is unknown.
-        fonts: renders text, and keeps what it rendered.
+        fonts: renders text as large as the settings say, and keeps what it rendered.
         theme: the colours, as the settings say.
         pacer: ends drawing that takes too long for one frame.
         sprites: draws pieces in the theme's colours, and keeps what it drew.
@@ -67,16 +68,20 @@ class UiContext:
 
     def __post_init__(self) -> None:
         self.sounds = Sounds(self.mixer, self._volumes, self.now)
-        self.fonts = Fonts()
         self.pacer = Pacer()
         self.attended = True
         self.restyle()
+        self.resize_text()
 
     def restyle(self) -> None:
-        """Take the theme from the settings."""
-        self.theme: Theme = THEMES[self.settings.theme]
+        """Take theme and palette from the settings."""
+        self.theme: Theme = themed(self.settings.theme, self.settings.palette)
         self.sprites = PieceSprites(self.theme, self.pacer)
         self.plates = BoardPlates(self.theme, self.pacer)
+
+    def resize_text(self) -> None:
+        """Take the size of text from the settings."""
+        self.fonts = Fonts(TEXT_FACTORS[self.settings.text_size])
 
     def _volumes(self) -> Volumes:
         """How loud everything is. Ears hear ratios: each step is about as much as the next."""
@@ -107,6 +112,10 @@ class UiContext:
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""
         return Scale.for_window(self.size).px(design)
+
+    def text_px(self, design: float) -> int:
+        """A height of the design that grows with the text in it, in the window's pixels."""
+        return self.px(design * self.fonts.factor)
 
     def mm(self, length: float) -> int:
         """A length in millimetres of the screen in the window's pixels, at least 1."""

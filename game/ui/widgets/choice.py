@@ -19,7 +19,7 @@ from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 V = TypeVar("V", bound=Hashable)
 
 SMALL = 14
-"""The least size of the labels, in design pixels."""
+"""The least size of the labels, in design pixels, in the usual text size and all others."""
 
 AIR, LEAST_AIR = 20, 8
 """How much of an item's width is left free where text can be smaller for it, and at least."""
@@ -129,12 +129,10 @@ class Choice(Widget, Generic[V]):
 
     def _text_size(self, ui: UiContext) -> int:
         """The largest size of text, within limits, in which every item fits."""
-        size = ui.px(TEXT)
-        while size > ui.px(SMALL) and any(
-            ui.fonts.width(item.text, size) > _text_room(ui, item, self.part_rect(part), AIR)
-            for part, item in enumerate(self.items)
-        ):
-            size -= 1
+        size, least = ui.px(TEXT), ui.fonts.usual(ui.px(SMALL))
+        for part, item in enumerate(self.items):
+            room = _text_room(ui, item, self.part_rect(part), AIR)
+            size = ui.fonts.fitting(item.text, size, room, least=least)
         return size
 
 

@@ -11,6 +11,9 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Scene
 from game.ui.widgets.focus import Focus
 
+HEADING = 36
+"""The size of a panel's heading, in design pixels."""
+
 
 class Form(Scene):
     """A scene that passes its actions on to its widgets.
@@ -72,8 +75,16 @@ class Modal(Form):
             rect.size, ui.px(16), theme.panel, rim=theme.line, rim_width=ui.px(1), shadow=shadow
         )
         surface.blit(back, rect.move(-shadow, -shadow))
-        top = (rect.centerx, rect.top + ui.px(24))
-        ui.fonts.blit(surface, self.title, ui.px(36), theme.text, bold=True, midtop=top)
+        top, width = (rect.centerx, rect.top + ui.px(24)), rect.width - 2 * ui.px(24)
+        ui.fonts.blit(
+            surface,
+            self.title,
+            ui.fonts.usual(ui.px(HEADING)),
+            theme.text,
+            bold=True,
+            max_width=width,
+            midtop=top,
+        )
         self.focus.paint(surface, ui)
 
 

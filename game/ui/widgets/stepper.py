@@ -137,8 +137,8 @@ class Stepper(Widget):
 
     def _paint_words(self, surface: pygame.Surface, ui: UiContext) -> None:
         rect, text, size = self.part_rect(LABEL), self._labels[self.index], ui.px(TEXT - 1)
-        while size > ui.px(13) and ui.fonts.width(text, size) > rect.width:
-            size -= 1
+        size = ui.fonts.low(size, rect.height)
+        size = ui.fonts.fitting(text, size, rect.width, least=ui.fonts.usual(ui.px(13)))
         words = ui.fonts.fit(text, size, rect.width, ui.theme.text)
         surface.blit(words, words.get_rect(center=(rect.centerx, rect.centery + ui.px(1))))
 

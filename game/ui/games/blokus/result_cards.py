@@ -109,12 +109,11 @@ class ResultCards:
             left = self._paint_badge(surface, result.colours[0].colour, (left, row.centery))
             room = row.right - ui.px(self._columns[0].right + 16) - left
         bold = result.rank == 1
-        size = ui.px(18)
-        while size > ui.px(14) and fonts.width(result.name, size, bold) > room:
-            size -= 1
+        size, least = fonts.low(ui.px(18), row.height, bold), fonts.usual(ui.px(14))
+        size = fonts.fitting(result.name, size, room, bold, least)
         spot = Rect(left, row.top, room, row.height)
         tone = self._tone(result)
-        paint_name(surface, ui, result.name, result.level, size, tone, spot, bold=bold)
+        paint_name(surface, ui, result.name, result.level, size, tone, spot, bold=bold, least=size)
 
     def _tone(self, result: PlayerResult) -> RGB:
         """Of the name and the points: what is nobody's matters less."""
@@ -134,7 +133,8 @@ class ResultCards:
         ui, theme = self._ui, self._ui.theme
         left = self._paint_badge(surface, result.colour, (row.left + ui.px(32), row.centery))
         name = colour_name(self._ruleset.colours[result.colour].name)
-        ui.fonts.blit(surface, name, ui.px(18), theme.text, midleft=(left, row.centery))
+        spot, high = (left, row.centery), row.height
+        ui.fonts.blit(surface, name, ui.px(18), theme.text, max_height=high, midleft=spot)
         total = figures(round(result.score.total * counted))
         self._write(surface, total, (row.right, row.centery), theme.muted)
 
@@ -145,7 +145,8 @@ class ResultCards:
     ) -> None:
         ui = self._ui
         total = figures(round(result.total * counted))
-        words = ui.fonts.figures(total, ui.px(24), self._tone(result), bold=True)
+        size = ui.fonts.usual(ui.px(24))
+        words = ui.fonts.figures(total, size, self._tone(result), bold=True)
         surface.blit(words, words.get_rect(midright=row.midright))
 
     def _paint_counted(
@@ -174,7 +175,8 @@ class ResultCards:
         self, surface: pygame.Surface, text: str, midright: tuple[int, int], tone: RGB
     ) -> None:
         """Write a text that ends at a spot; digits of different lines stand below each other."""
-        words = self._ui.fonts.figures(text, self._ui.px(18), tone)
+        size = self._ui.fonts.low(self._ui.px(18), self._ui.px(COLOUR_ROW))
+        words = self._ui.fonts.figures(text, size, tone)
         surface.blit(words, words.get_rect(midright=midright))
 
     def _paint_pieces(

@@ -106,6 +106,7 @@ class Results(ResultsScene):
             ui.px(18),
             ui.theme.muted,
             max_width=spot.width,
+            max_height=spot.height,
             midleft=spot.midleft,
         )
         paint_news(surface, ui, self.news, layout.news, NEWS_COLUMNS)
@@ -118,9 +119,9 @@ class Results(ResultsScene):
     def _paint_headline(self, surface: pygame.Surface, title: str) -> None:
         """Large in one line, or, with long names, smaller in two."""
         ui, rect = self.ui, self.layout.headline
-        size = ui.px(36)
+        size = ui.fonts.usual(ui.px(36))
         if ui.fonts.width(title, size, bold=True) > rect.width:
-            size = ui.px(20)
+            size = ui.fonts.usual(ui.px(20))
         lines = ui.fonts.wrap(title, size, rect.width, bold=True)
         height = ui.fonts.line_height(size, bold=True)
         top = rect.centery - len(lines) * height // 2
@@ -139,11 +140,15 @@ class Results(ResultsScene):
     def _paint_heads(self, surface: pygame.Surface) -> None:
         """The columns' names, in two lines where need be, at the foot of their row."""
         ui, heads = self.ui, self.layout.heads
-        size, line = ui.px(14), ui.fonts.line_height(ui.px(14))
         named = [(column.title, column.right) for column in columns(self._ruleset.scoring)]
         total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")
-        for title, right in [*named, (total, 16)]:
-            lines = ui.fonts.wrap(title, size, ui.px(COLUMN - 4))
+        named.append((total, 16))
+        size, width = ui.fonts.low(ui.px(14), (heads.height - ui.px(6)) // 2), ui.px(COLUMN - 4)
+        for word in " ".join(title for title, _ in named).split():
+            size = ui.fonts.fitting(word, size, width, least=ui.fonts.usual(ui.px(12)))
+        line = ui.fonts.line_height(size)
+        for title, right in named:
+            lines = ui.fonts.wrap(title, size, width)
             y = heads.bottom - ui.px(6) - len(lines) * line
             for text in lines:
                 spot = (heads.right - ui.px(right), y)

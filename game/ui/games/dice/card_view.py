@@ -118,9 +118,16 @@ class CardView:
             left = badge.right + px(7)
         tone = theme.muted if state.quiet else theme.text
         spot = Rect(left, self._name.top, self._name.right - left, self._name.height)
-        paint_name(surface, ui, state.name, state.level, px(18), tone, spot)
+        size = ui.fonts.low(px(18), spot.height)
+        paint_name(surface, ui, state.name, state.level, size, tone, spot)
         ui.fonts.blit(
-            surface, state.line, px(14), theme.muted, max_width=line.width, midleft=line.midleft
+            surface,
+            state.line,
+            px(14),
+            theme.muted,
+            max_width=line.width,
+            max_height=line.height,
+            midleft=line.midleft,
         )
         paint_strikes(surface, ui, self._strikes, state.strikes, striking=False)
         if state.die is not None:

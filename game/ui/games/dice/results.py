@@ -27,6 +27,9 @@ from game.ui.shell.scene import Scene
 CARD_FOOT = 88
 """What stands below the board of a card, in design pixels."""
 
+NAME_ROW = 26
+"""How much of it the place and the name have."""
+
 
 @dataclass(frozen=True)
 class DicePlayerResult:
@@ -187,6 +190,7 @@ class DiceResults(ResultsScene):
             self.ui.px(18),
             self.ui.theme.muted,
             max_width=line.width,
+            max_height=line.height,
             center=line.center,
         )
         ui, layout = self.ui, self.layout
@@ -195,9 +199,9 @@ class DiceResults(ResultsScene):
 
     def _paint_headline(self, surface: pygame.Surface, text: str) -> None:
         """Large, or, with long names, as small as it must be."""
-        ui, rect, size = self.ui, self.layout.headline, self.ui.px(36)
-        while size > ui.px(20) and ui.fonts.width(text, size, bold=True) > rect.width:
-            size -= 1
+        ui, rect = self.ui, self.layout.headline
+        size, least = (ui.fonts.usual(ui.px(design)) for design in (36, 20))
+        size = ui.fonts.fitting(text, size, rect.width, bold=True, least=least)
         ui.fonts.blit(
             surface,
             text,
@@ -231,35 +235,40 @@ class DiceResults(ResultsScene):
     ) -> None:
         """The rank, or in its place a crown, and, once it may be told, the name."""
         ui, px, theme = self.ui, self.ui.px, self.ui.theme
-        top = board.bottom + px(8)
-        height = ui.fonts.line_height(px(18))
+        top, size = board.bottom + px(8), ui.fonts.low(px(18), px(NAME_ROW), bold=won)
+        height = ui.fonts.line_height(size)
         if won:
             placed = paint_crown(surface, ui, (board.left, top + height // 2))
         else:
             rank = tr("results.place", place=result.rank)
-            placed = ui.fonts.blit(surface, rank, px(18), theme.muted, topleft=(board.left, top))
+            placed = ui.fonts.blit(surface, rank, size, theme.muted, topleft=(board.left, top))
         if named:
             room = Rect(placed.right + px(8), top, 0, height)
             room.width = board.right - room.left
-            paint_name(surface, ui, result.name, result.level, px(18), theme.text, room, bold=won)
+            paint_name(surface, ui, result.name, result.level, size, theme.text, room, bold=won)
 
     def _paint_figures(
         self, surface: pygame.Surface, result: DicePlayerResult, board: Rect, counted: float
     ) -> None:
         """The squares unfilled, and the strikes."""
         fonts, theme, px = self.ui.fonts, self.ui.theme, self.ui.px
-        left, top = board.left, board.bottom + px(8 + 26)
+        left, right, top = board.left, board.right, board.bottom + px(8 + NAME_ROW)
         unfilled = str(round(result.unfilled * counted))
-        number = fonts.figures(unfilled, px(32), theme.text, bold=True)
+        number = fonts.figures(unfilled, fonts.usual(px(32)), theme.text, bold=True)
         surface.blit(number, (left, top))
-        spot = (left + number.get_width() + px(8), top + px(34))
-        fonts.blit(surface, tr("dice.unfilled_squares"), px(14), theme.muted, bottomleft=spot)
-        self._paint_strikes(surface, result.strikes, (board.right, top + px(10)))
+        strikes = self._paint_strikes(surface, result.strikes, (right, top + px(10)))
+        spot = (left + number.get_width() + px(6), top + px(34))
+        width = strikes - px(6) - spot[0]
+        squares = tr("dice.unfilled_squares")
+        size = fonts.fitting(squares, px(14), width, least=fonts.usual(px(11)))
+        fonts.blit(surface, squares, size, theme.muted, max_width=width, bottomleft=spot)
 
     def _paint_strikes(
         self, surface: pygame.Surface, crossed: int, topright: tuple[int, int]
-    ) -> None:
-        side, gap = self.ui.px(20), self.ui.px(5)
+    ) -> int:
+        """Draw a player's strikes; where they begin."""
+        side, gap = self.ui.px(18), self.ui.px(4)
         left = topright[0] - STRIKES * side - (STRIKES - 1) * gap
         boxes = [Rect(left + box * (side + gap), topright[1], side, side) for box in range(STRIKES)]
         paint_strikes(surface, self.ui, boxes, crossed, striking=False)
+        return left

@@ -97,7 +97,7 @@ class SheetView:
         pad = px(PADDING)
         self.strikes = Rect(rect.left + pad, 0, rect.width - 2 * pad, px(FOOTER - 16))
         self.strikes.bottom = rect.bottom - px(10)
-        top = rect.top + px(HEADER)
+        top = rect.top + px(HEADER * ui.fonts.factor)
         height = (rect.bottom - px(FOOTER) - top) // len(ROWS)
         self.rows = {
             number: Rect(rect.left + pad, top + (number - 1) * height, rect.width - 2 * pad, height)
@@ -175,8 +175,9 @@ class SheetView:
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
         left, right = self.rect.left + px(20), self.rect.right - px(14)
         badge = colour_badge(state.colour, px(22), theme)
-        top, height = self.rect.top + px(10), badge.get_height()
-        surface.blit(badge, (left, top))
+        top = self.rect.top + px(10)
+        height = max(badge.get_height(), px(22 * fonts.factor))
+        surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
         left += badge.get_width() + px(9)
         name = fonts.fit(state.owner, px(18), right - left, theme.text)
         surface.blit(name, (left, top + (height - name.get_height()) // 2))
