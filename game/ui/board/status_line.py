@@ -86,6 +86,7 @@ class StatusLine:
         beside = rect.width - fonts.width(keys, least) - px(APART) if keys else rect.width
         # The line is no larger than leaves room for the hint, if that can be.
         size = fonts.fitting(text, px(LINE), beside)
+        size = fonts.fitting(text, size, rect.width, least=least)
         covered = [
             fonts.blit(surface, text, size, tone, max_width=rect.width, midleft=rect.midleft)
         ]

@@ -144,7 +144,8 @@ class TrayView:
         """Where a clock stands: at the right end of the header's second line."""
         fonts, px = self._ui.fonts, self._scale.px
         rect = pygame.Rect(0, 0, clock_width(fonts, px(CLOCK)), fonts.line_height(px(LINE)))
-        rect.topright = (self.rect.right - px(14), self.rect.top + px(HEADER_TOP + BADGE))
+        below = self.rect.top + px(HEADER_TOP) + px(BADGE * fonts.factor)
+        rect.topright = (self.rect.right - px(14), below)
         return rect
 
     def slot_at(self, pixel: tuple[int, int], position: Position, least: int = 0) -> int | None:
