@@ -46,6 +46,7 @@ from game.names import NAME_LIMIT
 from game.ui.board.packing import slot_of
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
+from game.ui.scenes.help import Help
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
@@ -86,6 +87,7 @@ class Studio:
             KeptFiles(Path(self._folder.name)),
             home=Menu,
             pause=PauseMenu,
+            guide=Help,
             frames=10**9,
             now=lambda: self.time,
         )

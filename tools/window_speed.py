@@ -152,6 +152,7 @@ def _mid_game(frames: int | None) -> tuple[App, GameScene]:
         KeptFiles(),
         home=Menu,
         pause=PauseMenu,
+        guide=Help,
         frames=frames,
     )
     game: Game[Position, Ply] = Game(Options(), [Seat(f"Player {n}") for n in range(1, 5)])

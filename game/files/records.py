@@ -16,7 +16,7 @@ from msgspec.json import Decoder
 
 from game.engine import Options
 from game.engine.dice import DiceOptions
-from game.files.settings import UNCHOSEN_LEVELS
+from game.files.settings import ANY_PADS, UNCHOSEN_LEVELS
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.ratings import DEVIATION, MEANS
 
@@ -102,6 +102,23 @@ class SettingsRecord(Record, frozen=True):
     options: OptionsRecord
     seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
     opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
+    pads: tuple[Small, Small, Small, Small] = ANY_PADS
+    coordinates: bool = False
+    move_numbers: bool = False
+
+
+Words = Annotated[
+    dict[Word, Annotated[list[Word], Meta(max_length=8)]],
+    Meta(max_length=100),
+]
+"""Words by command."""
+
+
+class BindingsRecord(Record, frozen=True):
+    """The fields of `KeptBindings`."""
+
+    keys: Words
+    pad: Words
 
 
 class GameRecord(Record, frozen=True):

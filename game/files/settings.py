@@ -12,6 +12,12 @@ THEME_NAMES = ("dark", "light")
 UNCHOSEN_LEVELS = ("2", "2", "2", "2")
 """The keys of the levels that opponents have where nobody chose, by seat."""
 
+ANY_PAD = 0
+"""In place of a pad's number: any pad acts on the seat."""
+
+ANY_PADS = (ANY_PAD,) * 4
+"""No seat has a pad of its own."""
+
 SMALLEST_SIZE = (960, 600)
 """The width and height below which the window doesn't go, in pixels."""
 
@@ -32,6 +38,9 @@ class Settings:
             level of an opponent that follows is `MATCH`: which it is, each game says anew.
         opponents: for each of these seats the level that an opponent had there last, for when
             one sits there again.
+        pads: for each of these seats the number of the pad that its person holds, or `ANY_PAD`.
+        coordinates: whether columns and rows are named along the edges of boards.
+        move_numbers: whether pieces on boards show when they were placed.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -48,3 +57,6 @@ class Settings:
         Seat("Rival 3", MATCH),
     )
     opponents: tuple[str, ...] = UNCHOSEN_LEVELS
+    pads: tuple[int, ...] = ANY_PADS
+    coordinates: bool = False
+    move_numbers: bool = False

@@ -57,4 +57,7 @@ def _decode(data: bytes) -> Settings:
         options=options_of(record.options),
         seats=seats_of(record.seats, level_chosen),
         opponents=tuple(map(level_named, record.opponents)),
+        pads=record.pads,
+        coordinates=record.coordinates,
+        move_numbers=record.move_numbers,
     )

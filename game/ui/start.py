@@ -16,6 +16,7 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
 from game.ui.scenes.game_setup import GameSetup
+from game.ui.scenes.help import Help
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.app import App
@@ -54,7 +55,7 @@ def show(start: Start) -> int:
     try:
         if start.size is not None:
             check_size(start.size)
-        app = App(settings, files, home=Menu, pause=PauseMenu, frames=start.frames)
+        app = App(settings, files, home=Menu, pause=PauseMenu, guide=Help, frames=start.frames)
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2

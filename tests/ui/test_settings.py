@@ -28,6 +28,9 @@ chosen = st.builds(
     options=any_rules(),
     seats=st.tuples(seats, seats, seats, seats),
     opponents=st.tuples(*[st.sampled_from(KEYS)] * 4),
+    pads=st.tuples(*[st.integers(0, 9)] * 4),
+    coordinates=st.booleans(),
+    move_numbers=st.booleans(),
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 anything = st.recursive(

@@ -1,7 +1,8 @@
-"""The line below the board that says what goes on, with hints for keys."""
+"""The line below the board that says what goes on, with hints what to press."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -9,6 +10,7 @@ from pygame import Rect
 
 from game.ui.look.scale import Scale
 from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Hint, paint_prompts, prompts
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,8 @@ class StatusLine:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, line: str, keys: str) -> list[Rect]:
-        """Draw the notice, else `line`, and the hint about `keys` where there is room for it.
+    def paint(self, surface: pygame.Surface, line: str, hints: Sequence[Hint]) -> list[Rect]:
+        """Draw the notice, else `line`, and as many of the hints as there is room for.
 
         Returns what it covered.
         """
@@ -74,9 +76,6 @@ class StatusLine:
             fonts.blit(surface, text, px(18), tone, max_width=rect.width, midleft=rect.midleft)
         ]
         room = rect.width - covered[0].width - px(24)
-        if keys and room > px(80):
-            hint = fonts.blit(
-                surface, keys, px(14), theme.muted, max_width=room, midright=rect.midright
-            )
-            covered.append(hint)
-        return covered
+        beside = Rect(rect.right - max(0, room), rect.top, max(0, room), rect.height)
+        shown = prompts(self._ui, hints)
+        return [*covered, paint_prompts(surface, self._ui, shown, beside, px(14), theme.muted)]

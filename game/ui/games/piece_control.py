@@ -23,6 +23,7 @@ class PieceControl:
     def __init__(self, parts: SceneParts, area: PlayArea) -> None:
         self._held = parts.held
         self._status = parts.status
+        self._ui = parts.ui
         self._refresh = parts.refresh
         self._area = area
 
@@ -76,6 +77,7 @@ class PieceControl:
         if landing.legal:
             return landing.placement
         self._status.tell(reason_for(hand, landing))
+        self._ui.controls.rumble(self._ui.motion.rumble)
         if lay:
             self._held.lay()
         return None

@@ -19,10 +19,28 @@ from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import HitTarget
 from game.ui.board.tray import Tray
 from game.ui.games.history_listener import HistoryListener
-from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Pixel
+from game.ui.shell.actions import Action, Command, Pixel
+from game.ui.shell.bindings import DIRECTIONS
 from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Hint
 from game.ui.shell.scene import Scene
+
+_TURN = (Command.TURN_LEFT, Command.TURN_RIGHT)
+
+OVER = (Hint("hint.results", (Command.CONFIRM,), mouse="hint.click_results"),)
+CARRIED = (
+    Hint("hint.turn", _TURN, mouse="hint.wheel"),
+    Hint("hint.flip", (Command.FLIP,), mouse="hint.right_click"),
+    Hint("hint.put_back", (Command.CANCEL,)),
+)
+LAID = (
+    Hint("hint.place", (Command.CONFIRM,)),
+    Hint("hint.move", DIRECTIONS),
+    Hint("hint.turn", _TURN),
+    Hint("hint.flip", (Command.FLIP,)),
+    Hint("hint.spot", (Command.NEXT_SPOT,)),
+)
+"""What can be done once the game is over, and with a piece in hand, by pointer or by keys."""
 
 
 @dataclass(frozen=True)
@@ -181,16 +199,16 @@ class PlayArea(ABC):
         """What goes on, in one line."""
 
     @abstractmethod
-    def keys(self) -> str:
-        """The keys that help now, while the game isn't over and no piece is in hand."""
+    def keys(self) -> tuple[Hint, ...]:
+        """What can be done now, while the game isn't over and no piece is in hand."""
 
-    def key_hints(self) -> str:
-        """The keys that help now."""
+    def key_hints(self) -> tuple[Hint, ...]:
+        """What can be done now."""
         hand = self.held.hand
         if self.driver.game.position.over:
-            return tr("play.keys.over")
+            return OVER
         if hand is not None:
-            return tr("play.keys.carried" if hand.carried else "play.keys.laid")
+            return CARRIED if hand.carried and self.ui.controls.pad is None else LAID
         return self.keys()
 
     # -- drawing ------------------------------------------------------------

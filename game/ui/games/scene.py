@@ -20,6 +20,8 @@ from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.hover import Hover
+from game.ui.games.pad_lost import PadLost
+from game.ui.games.pads import SeatPads
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
@@ -83,6 +85,7 @@ class GameScene(Scene):
         self._flow = GameFlow(parts, self.area)
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
+        self._pads = SeatPads(ui, self.driver)
         self.hover = Hover(parts, self.area, self.toolbar)
 
     @property
@@ -118,6 +121,9 @@ class GameScene(Scene):
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
+        if self._pads.missing():
+            self.driver.pause()
+            return Push(PadLost(self.ui, self._pads))
         self.status.pass_time()
         self.held.pass_time()
         self.stale |= self.flights.pass_time()
@@ -145,6 +151,10 @@ class GameScene(Scene):
 
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
+        refusal = self._pads.refusal(action)
+        if refusal:
+            self.status.tell(refusal)
+            return None
         match action:
             case Point(at):
                 self._point(at)
@@ -166,6 +176,8 @@ class GameScene(Scene):
         match command:
             case Command.CANCEL:
                 return self._cancel()
+            case Command.MENU:
+                return self._pause()
             case Command.CONFIRM:
                 return self._confirm()
             case Command.NEXT | Command.PREVIOUS:

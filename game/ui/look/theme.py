@@ -210,6 +210,7 @@ class Motion:
         roll: dice tumble.
         pass_on: a marker goes to the next player.
         notice: a line of text stays to be read.
+        rumble: a gamepad rumbles.
     """
 
     rotate: int = 120
@@ -224,6 +225,7 @@ class Motion:
     roll: int = 800
     pass_on: int = 900
     notice: int = 2600
+    rumble: int = 140
 
 
 MOTION = Motion()
@@ -240,6 +242,7 @@ REDUCED = replace(
     count=0,
     pulse=0,
     roll=0,
+    rumble=0,
     pass_on=0,
 )
 """Only fades, for people whom movement disturbs."""

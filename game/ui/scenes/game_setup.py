@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
 from game.ai.scale import MATCH, nearest_named
 from game.engine import FAMILIES, Game, GameOptions, Seat
-from game.files.settings import Settings
+from game.files.settings import ANY_PADS, Settings
 from game.matchmaking import RatingOf, even_level, level_within, matched, strongest
 from game.names import clean_name
 from game.ui.games.game_ui import GameUi
@@ -71,6 +71,7 @@ class GameSetup:
             person. A game may have fewer levels: see `seats`.
         opponents: the level that an opponent had last on each seat, for when one sits there again.
         names: the name that was typed for each seat, or "".
+        pads: the number of the pad that the person on each seat holds, or `ANY_PAD`.
         preferred_players: the number of players that was chosen last; the next family of games
             that is chosen may not have it.
     """
@@ -80,6 +81,7 @@ class GameSetup:
     opponents: list[str]
     names: list[str]
     preferred_players: int
+    pads: list[int] = field(default_factory=lambda: list(ANY_PADS))
 
     @classmethod
     def from_settings(cls, settings: Settings) -> GameSetup:
@@ -90,7 +92,8 @@ class GameSetup:
             for seat, default in zip(settings.seats, named_seats(levels), strict=True)
         ]
         opponents = list(settings.opponents)
-        return cls(settings.options, levels, opponents, names, settings.options.players)
+        players = settings.options.players
+        return cls(settings.options, levels, opponents, names, players, list(settings.pads))
 
     @classmethod
     def asked_for(
@@ -116,6 +119,7 @@ class GameSetup:
         settings.options = self.options
         settings.seats = self._named(self.levels)
         settings.opponents = tuple(self.opponents)
+        settings.pads = tuple(self.pads)
 
     @property
     def game_ui(self) -> GameUi:

@@ -109,7 +109,15 @@ class HowToPlay(Modal):
                 _paint_sketch(surface, ui, picture, rect)
             paint_lines(surface, ui, tr(picture.key), caption, 18, ui.theme.text)
         for key, rect in zip(page.columns, layout.columns, strict=True):
-            paint_lines(surface, ui, tr(key), rect, page.size, ui.theme.muted)
+            paint_lines(surface, ui, _words(ui, key), rect, page.size, ui.theme.muted)
+
+
+def _words(ui: UiContext, key: str) -> str:
+    """A column's text, with the keys of the device in use where it is about them."""
+    controls = ui.controls
+    if controls.pad is not None and key == "rules.keys":
+        key = "rules.keys.pad"
+    return tr(key, **controls.words())
 
 
 def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rect: Rect) -> None:

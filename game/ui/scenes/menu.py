@@ -19,7 +19,7 @@ from game.ui.scenes.menu_art import paint_art
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.shell.context import UiContext
-from game.ui.shell.file_news import file_news
+from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Push, Quit
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form, paint_background
@@ -131,9 +131,9 @@ class Menu(Form):
             widget.rect = rect
 
     def update(self) -> Change | None:
-        news = file_news(self.ui.files.notices)
-        if news is not None:
-            self._notice, self.stale = news, True
+        told = news(self.ui)
+        if told is not None:
+            self._notice, self.stale = told, True
         return None
 
     def cancel(self) -> Change | None:

@@ -12,8 +12,9 @@ import pygame
 from game.files.settings import THEME_NAMES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
+from game.ui.scenes.bindings import BindingsScene
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Pop
+from game.ui.shell.scene import Pop, Push, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
@@ -38,10 +39,26 @@ class Setting:
     apply: Callable[[UiContext], None] | None = None
 
 
+@dataclass(frozen=True)
+class Link:
+    """A line that leads to a scene of its own.
+
+    Its words are as those of a `Setting`, and ``settings.NAME.open`` on its button.
+
+    Attributes:
+        name: tells it from others.
+        open: makes the scene.
+    """
+
+    name: str
+    open: Callable[[UiContext], Scene]
+    line = True
+
+
 SWITCH = ((False, "settings.off"), (True, "settings.on"))
 """The values of what is on or off."""
 
-PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
+PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
     {
         "look": (
             Setting(
@@ -55,6 +72,11 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
             Setting("fullscreen", SWITCH),
         ),
         "game": (Setting("ponder", SWITCH),),
+        "controls": (
+            Link("bindings", BindingsScene),
+            Setting("coordinates", SWITCH),
+            Setting("move_numbers", SWITCH),
+        ),
     }
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
@@ -81,11 +103,15 @@ class SettingsScene(Modal):
         pages = [ChoiceItem(name, tr(f"settings.page.{name}")) for name in PAGES]
         return [
             Choice("page", pages, self.page, self._open_page),
-            *map(self._choice, PAGES[self.page]),
+            *map(self._widget, PAGES[self.page]),
             Button("done", tr("settings.done"), Pop, main=True),
         ]
 
-    def _choice(self, setting: Setting) -> Choice[Hashable]:
+    def _widget(self, setting: Setting | Link) -> Widget:
+        if isinstance(setting, Link):
+            opens = setting.open
+            words = tr(f"settings.{setting.name}.open")
+            return Button(setting.name, words, lambda: Push(opens(self.ui)))
         items = [ChoiceItem(value, tr(key)) for value, key in setting.values]
         chosen = getattr(self.ui.settings, setting.name)
         return Choice(setting.name, items, chosen, partial(self._set, setting))
@@ -109,9 +135,9 @@ class SettingsScene(Modal):
         inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(16), tabs.rect.width, 0)
         self._rows = column(inside, len(choices), px(64), px(16))
         for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
-            assert isinstance(choice, Choice)
-            # A key may have changed it meanwhile, as F11 does.
-            choice.value = getattr(self.ui.settings, setting.name)
+            if isinstance(choice, Choice):
+                # A key may have changed it meanwhile, as that of full screen does.
+                choice.value = getattr(self.ui.settings, setting.name)
             choice.rect = pygame.Rect(0, 0, px(232), px(44))
             choice.rect.midright = row.midright
         done.rect = pygame.Rect(0, 0, px(208), px(48))
@@ -126,7 +152,7 @@ class SettingsScene(Modal):
             if not setting.line:
                 surface.blit(name, name.get_rect(midleft=row.midleft))
                 continue
-            line = tr(f"settings.{setting.name}.line")
+            line = tr(f"settings.{setting.name}.line", **ui.controls.words())
             lines = ui.fonts.wrap(line, ui.px(14), width)
             height = name.get_height() + len(lines) * ui.fonts.line_height(ui.px(14))
             top = row.top + max(0, (row.height - height) // 2)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
+
+from game.ui.shell.inputs import Input
 
 Pixel = tuple[int, int]
 """A pixel of the window: right and down from its upper left corner."""
@@ -33,20 +35,30 @@ class Command(Enum):
     SELECT_ALL = auto()
     STRIKE = auto()
     FULLSCREEN = auto()
+    MENU = auto()
+    HELP = auto()
+    NEXT_DIE = auto()
+    PREVIOUS_DIE = auto()
+    DIE_1 = auto()
+    DIE_2 = auto()
+    DIE_3 = auto()
+    DIE_4 = auto()
+    DIE_5 = auto()
+    DIE_6 = auto()
 
 
 @dataclass(frozen=True)
 class Do:
-    """Carry out a command."""
+    """Carry out a command.
+
+    Attributes:
+        command: the command.
+        pad: the number of the pad that it came from, or None where it came from none. Only a game
+            in which persons hold pads of their own looks at it: commands are equal without it.
+    """
 
     command: Command
-
-
-@dataclass(frozen=True)
-class Number:
-    """Choose the thing with this number, from 1."""
-
-    number: int
+    pad: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -99,4 +111,11 @@ class Close:
     """The window is to close."""
 
 
-Action = Do | Number | Point | Press | Release | Write | Resize | Expose | Leave | Close
+@dataclass(frozen=True)
+class Pressed:
+    """A key or a button was pressed, for a scene that listens to them (`Scene.listening`)."""
+
+    input: Input
+
+
+Action = Do | Pressed | Point | Press | Release | Write | Resize | Expose | Leave | Close

@@ -10,12 +10,12 @@ import pygame
 from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.shell.actions import Close, Command, Do, Expose, Resize
+from game.ui.shell.actions import Action, Close, Command, Do, Expose, Resize
 from game.ui.shell.context import UiContext, layout_size
-from game.ui.shell.input import translate
+from game.ui.shell.pad_port import PadPort, SdlPads
 from game.ui.shell.painter import Painter
-from game.ui.shell.scene import Change, Push, Quit, Scene
-from game.ui.shell.stack import HomeFactory, PauseFactory, SceneStack
+from game.ui.shell.scene import Change, Help, Push, Quit, Scene
+from game.ui.shell.stack import HelpFactory, HomeFactory, PauseFactory, SceneStack
 from game.ui.shell.window import Window
 
 FRAMES_PER_SECOND = 60
@@ -39,6 +39,8 @@ class App:
         *,
         home: HomeFactory,
         pause: PauseFactory,
+        guide: HelpFactory,
+        port: PadPort | None = None,
         frames: int | None = None,
         now: Callable[[], float] | None = None,
     ) -> None:
@@ -49,6 +51,8 @@ class App:
             files: where settings, games in progress and best results are kept.
             home: makes the menu.
             pause: makes the pause menu for a family of games.
+            guide: makes the list of keys and buttons.
+            port: the gamepads; if None those of this computer.
             frames: stop after so many frames, or None to run until the window closes.
             now: the clock in milliseconds, which nobody waits for; if None pygame's own, with at
                 most `FRAMES_PER_SECOND`.
@@ -65,10 +69,12 @@ class App:
             files=files,
             now=now or (lambda: float(pygame.time.get_ticks())),
             opponents=OpponentClient(on_message=self.wake),
+            port=port or SdlPads(),
         )
-        self.stack = SceneStack(self.ui, home, pause)
+        self.stack = SceneStack(self.ui, home, pause, guide)
         self._painter = Painter(self.ui)
         self._theme = self.ui.theme
+        self._signs = self.ui.controls.shown
 
     @property
     def screen(self) -> pygame.Surface:
@@ -120,6 +126,9 @@ class App:
         for event in self._events():
             if self.running:
                 self._handle(event)
+        repeated = self.ui.controls.repeat()
+        if self.running and repeated is not None:
+            self._act(repeated)
         if self.running:
             self._change(self.scene.update())
         if not self.running:
@@ -127,6 +136,8 @@ class App:
         self._follow_settings()
         self._window.take_text(self.scene.typing)
         self._painter.paint(self.screen, self.stack.visible)
+        # Now, as on some systems it takes a while to look for them.
+        self.ui.controls.pads.start()
         if self._frames is not None:
             self._frames -= 1
             return self._frames > 0
@@ -140,7 +151,8 @@ class App:
             if self._clock is not None:
                 self._clock.tick(FRAMES_PER_SECOND)
             return pygame.event.get()
-        due = self.scene.due
+        times = (self.scene.due, self.ui.controls.pads.due)
+        due = min((time for time in times if time is not None), default=None)
         while not (events := pygame.event.get()):
             if due is not None and self.ui.now() >= due:
                 break
@@ -148,15 +160,21 @@ class App:
         return events
 
     def _handle(self, event: pygame.Event) -> None:
-        action = translate(event, self.scene.typing)
+        scene = self.scene
+        action = self.ui.controls.action(event, typing=scene.typing, listening=scene.listening)
+        if action is not None:
+            self._act(action)
+
+    def _act(self, action: Action) -> None:
         match action:
-            case None:
-                return
             case Close():
                 self._change(Quit())
                 return
             case Do(command=Command.FULLSCREEN):
                 self.ui.settings.fullscreen = not self.ui.settings.fullscreen
+                return
+            case Do(command=Command.HELP) if not self.scene.explains:
+                self._change(Help())
                 return
             case Expose():
                 self._resize()
@@ -176,7 +194,7 @@ class App:
     # -- settings and size --------------------------------------------------
 
     def _follow_settings(self) -> None:
-        """Switch full screen and theme where the settings have changed."""
+        """Switch full screen, theme and signs where settings or the device have changed."""
         settings = self.ui.settings
         if settings.fullscreen != self._window.fullscreen:
             self._window.open(settings)
@@ -186,6 +204,10 @@ class App:
         if self.ui.theme is not self._theme:
             self._theme = self.ui.theme
             self.stack.arrange_all()
+        if self.ui.controls.shown != self._signs:
+            self._signs = self.ui.controls.shown
+            for scene in self.stack.visible:
+                scene.stale = True
 
     def _resize(self) -> None:
         """Lay every scene out for the window's present size, where that has changed."""

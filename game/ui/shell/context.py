@@ -14,6 +14,8 @@ from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
+from game.ui.shell.controls import Controls
+from game.ui.shell.pad_port import PadPort
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out: a smaller window shows a part."""
@@ -35,6 +37,8 @@ class UiContext:
         files: what is kept: settings, games in progress, best results.
         now: the clock, in milliseconds.
         opponents: thinks for opponents, in a process of its own that starts when first needed.
+        port: the gamepads' devices.
+        controls: what keys and buttons stand for, and which of them are in use.
         fonts: renders text, and keeps what it rendered.
         theme: the colours, as the settings say.
         pacer: ends drawing that takes too long for one frame.
@@ -47,10 +51,12 @@ class UiContext:
     files: KeptFiles
     now: Callable[[], float]
     opponents: OpponentClient
+    port: PadPort
 
     def __post_init__(self) -> None:
         self.fonts = Fonts()
         self.pacer = Pacer()
+        self.controls = Controls(self.files, self.port, self.now)
         self.restyle()
 
     def restyle(self) -> None:

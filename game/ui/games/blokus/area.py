@@ -9,6 +9,7 @@ import pygame
 from game.driver import GameChange
 from game.engine import Options, Ply, Position
 from game.names import brief_name
+from game.ui.board.board_labels import paint_labels, room_for_board
 from game.ui.board.board_view import BoardView, aspect
 from game.ui.board.packing import slot_of
 from game.ui.board.tray_view import TrayState, TrayView
@@ -20,8 +21,12 @@ from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
 from game.ui.games.verdict import figures
 from game.ui.look.texts import colour_name, tr
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.prompts import Hint
 from game.ui.shell.scene import Scene
+
+CHOOSE = (Hint("hint.choose", (Command.NEXT,), mouse="hint.drag"),)
+"""What a person can do who has no piece in hand."""
 
 
 class BlokusArea(PlayArea):
@@ -51,7 +56,7 @@ class BlokusArea(PlayArea):
         ui, ruleset = self.ui, self.ruleset
         layout = blokus_layout(ui.size, len(ruleset.colours), aspect(ruleset.geometry))
         self.layout = layout
-        self.board = BoardView(ui, ruleset, layout.board)
+        self.board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
         self.trays = [
             TrayView(ui, ruleset, colour, rect, layout.scale)
             for colour, rect in enumerate(layout.trays)
@@ -150,8 +155,8 @@ class BlokusArea(PlayArea):
     def _tray_doing(self) -> str:
         return "play.tray.stands_in" if self.driver.degraded else "play.tray.thinks"
 
-    def keys(self) -> str:
-        return tr("play.keys.none") if self.driver.persons_turn else ""
+    def keys(self) -> tuple[Hint, ...]:
+        return CHOOSE if self.driver.persons_turn else ()
 
     def _colour_name(self, colour: int) -> str:
         return colour_name(self.ruleset.colours[colour].name)
@@ -167,6 +172,7 @@ class BlokusArea(PlayArea):
         for ply in self.placed_lately():
             if ply.placement not in landing:
                 self.board.paint_rim(surface, ply, latest=ply is plies[-1])
+        paint_labels(surface, self.ui, self.board, plies, landing)
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))
 

@@ -23,8 +23,27 @@ from game.ui.games.dice.view import DiceView
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Number, Pixel
+from game.ui.shell.actions import Action, Command, Do, Pixel
+from game.ui.shell.prompts import Hint
 from game.ui.shell.scene import Scene
+
+ROLL = (Hint("hint.roll", (Command.CONFIRM,), mouse="hint.click_dice"),)
+CHOOSE = (
+    Hint("hint.shape", (Command.NEXT,), mouse="hint.drag_shape"),
+    Hint("hint.die", (Command.PREVIOUS_DIE, Command.NEXT_DIE)),
+    Hint("hint.strike", (Command.STRIKE,)),
+)
+"""What a person can do who is to roll, or has no shape in hand."""
+
+FACE_OF = {
+    Command.DIE_1: 1,
+    Command.DIE_2: 2,
+    Command.DIE_3: 3,
+    Command.DIE_4: 4,
+    Command.DIE_5: 5,
+    Command.DIE_6: 6,
+}
+"""The die that a command chooses."""
 
 
 class DiceArea(PlayArea):
@@ -160,8 +179,12 @@ class DiceArea(PlayArea):
 
     def handle(self, action: Action) -> None:
         match action:
-            case Number(number):
-                self._choose(lambda position: self.choice.select(number, position))
+            case Do(command) if command in FACE_OF:
+                face = FACE_OF[command]
+                self._choose(lambda position: self.choice.select(face, position))
+            case Do(Command.NEXT_DIE | Command.PREVIOUS_DIE as command):
+                by = 1 if command is Command.NEXT_DIE else -1
+                self._choose(lambda position: self.choice.go_on(by, position))
             case Do(Command.STRIKE):
                 self._choose(self.choice.toggle_strike)
 
@@ -230,10 +253,10 @@ class DiceArea(PlayArea):
     def line(self) -> str:
         return turn_line(self)
 
-    def keys(self) -> str:
+    def keys(self) -> tuple[Hint, ...]:
         if self.may_roll:
-            return tr("dice.keys.roll")
-        return "" if self.placing is None else tr("dice.keys.none")
+            return ROLL
+        return () if self.placing is None else CHOOSE
 
     # -- drawing ------------------------------------------------------------
 

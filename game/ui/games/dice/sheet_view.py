@@ -18,7 +18,7 @@ from game.ui.games.dice.strikes import paint_strikes
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 
 HEADER, FOOTER, PADDING = 54, 56, 12
@@ -232,7 +232,9 @@ class SheetView:
         elif state.strikes == STRIKES:
             text = tr("dice.strike.used")
         else:
-            text = tr("dice.strike.keys" if state.keys else "dice.strike.off")
+            text = tr("dice.strike.off")
+            if state.keys:
+                text = ui.controls.with_key(tr("dice.strike.keys"), Command.STRIKE)
         width, spot = room.right - px(8) - left, (left, room.centery)
         ui.fonts.blit(surface, text, px(14), tone, max_width=width, midleft=spot)
 
