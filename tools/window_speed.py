@@ -143,6 +143,7 @@ def _mid_game(frames: int | None) -> tuple[App, GameScene]:
     from game.files.kept_files import KeptFiles
     from game.files.settings import Settings
     from game.ui.games.kinds import begin
+    from game.ui.scenes.help import Help
     from game.ui.scenes.menu import Menu
     from game.ui.scenes.pause_menu import PauseMenu
     from game.ui.shell.app import App

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 import pygame
 from pygame import Rect
@@ -60,7 +61,7 @@ def paint_coordinates(surface: pygame.Surface, ui: UiContext, board: BoardView) 
     middle = board.rect.bottom + ui.px(EDGE) // 2 + 1
     columns = _columns(board, geometry)
     widest = max(fonts.width(letters, size) for letters, _ in columns)
-    apart = min(abs(b - a) for (_, a), (_, b) in zip(columns, columns[1:], strict=False))
+    apart = min(abs(b - a) for (_, a), (_, b) in pairwise(columns))
     # Where cells are narrow, not every column finds room for its name.
     step = max(1, math.ceil((widest + 2) / apart))
     for letters, x in columns[::step]:

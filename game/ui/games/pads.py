@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.driver import GameDriver
 from game.engine import Seat
 from game.files.settings import ANY_PAD
 from game.names import brief_name
+from game.ui.games.play_area import SceneParts
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
-from game.ui.shell.context import UiContext
 from game.ui.shell.gamepads import Pad
 
 FOR_ALL = frozenset({Command.MENU, Command.HELP, Command.FULLSCREEN})
@@ -23,9 +22,10 @@ class SeatPads:
     A seat whose pad isn't there may be played with any; keyboard and mouse always act.
     """
 
-    def __init__(self, ui: UiContext, driver: GameDriver) -> None:
-        self._ui = ui
-        self._driver = driver
+    def __init__(self, parts: SceneParts) -> None:
+        self._ui = parts.ui
+        self._driver = parts.driver
+        self._status = parts.status
         self._missed: set[int] = set()
 
     def number_of(self, seat: Seat) -> int:
@@ -36,17 +36,18 @@ class SeatPads:
             (pad for kept, pad in both if seat.is_person and kept.name == seat.name), ANY_PAD
         )
 
-    def refusal(self, action: Action) -> str:
-        """Why an action may not happen, as it comes from another person's pad; or ""."""
+    def refuse(self, action: Action) -> bool:
+        """Whether an action may not happen, as it comes from another person's pad: then say so."""
         seat = self._seat
         if not isinstance(action, Do) or action.pad is None or action.command in FOR_ALL:
-            return ""
+            return False
         if seat is None or not seat.is_person:
-            return ""
+            return False
         own = self._ui.controls.pads.pad(self.number_of(seat))
         if own is None or not own.attached or own.number == action.pad:
-            return ""
-        return tr("pad.not_yours", name=brief_name(seat.name), number=own.number)
+            return False
+        self._status.tell(tr("pad.not_yours", name=brief_name(seat.name), number=own.number))
+        return True
 
     @property
     def _seat(self) -> Seat | None:

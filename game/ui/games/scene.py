@@ -85,7 +85,7 @@ class GameScene(Scene):
         self._flow = GameFlow(parts, self.area)
         self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
-        self._pads = SeatPads(ui, self.driver)
+        self._pads = SeatPads(parts)
         self.hover = Hover(parts, self.area, self.toolbar)
 
     @property
@@ -122,7 +122,6 @@ class GameScene(Scene):
 
     def update(self) -> Change | None:
         if self._pads.missing():
-            self.driver.pause()
             return Push(PadLost(self.ui, self._pads))
         self.status.pass_time()
         self.held.pass_time()
@@ -151,9 +150,7 @@ class GameScene(Scene):
 
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
-        refusal = self._pads.refusal(action)
-        if refusal:
-            self.status.tell(refusal)
+        if self._pads.refuse(action):
             return None
         match action:
             case Point(at):

@@ -17,7 +17,7 @@ from game.ui.shell.inputs import Chord, Input, PadInput
 
 log = logging.getLogger(__name__)
 
-I = TypeVar("I", Chord, PadInput)  # noqa: E741
+I = TypeVar("I", bound=Input)  # noqa: E741
 
 GROUPS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
     {
@@ -120,6 +120,10 @@ REPEATED = frozenset({*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.NEXT_
 """Commands that go on while a button is held."""
 
 
+def _without(inputs: tuple[I, ...], drop: Callable[[I], bool]) -> tuple[I, ...]:
+    return tuple(one for one in inputs if not drop(one))
+
+
 @dataclass(frozen=True)
 class _Table(Generic[I]):
     """The inputs of one device by command; no input stands for two commands."""
@@ -137,10 +141,9 @@ class _Table(Generic[I]):
         holder = self.commands.get(new)
         if holder is not None and holder is not command:
             given = self.given(command, new)
-            kept = tuple(one for one in inputs[holder] if one != new)
+            kept = _without(inputs[holder], lambda one: one == new)
             inputs[holder] = kept if given is None else (given, *kept)
-        others = tuple(one for one in self.inputs[command] if not one.alike(new))
-        inputs[command] = (new, *others)
+        inputs[command] = (new, *_without(self.inputs[command], new.alike))
         return _Table(inputs)
 
     def given(self, command: Command, new: I) -> I | None:
