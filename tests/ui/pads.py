@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from player import largest, path, way
+from player import path, way
 from robot import Robot
 
 from game.ui.games.scene import GameScene
@@ -83,6 +83,9 @@ class Holder:
     def _post(self, kind: str, **fields: object) -> None:
         kinds = "CONTROLLER" if self.known else "JOY"
         pygame.event.post(pygame.Event(getattr(pygame, kinds + kind), fields))
+
+    def _step(self) -> None:
+        assert self.robot.running
         self.robot.step()
 
     def plug_in(self) -> None:
@@ -90,48 +93,59 @@ class Holder:
         added = pygame.Event(pygame.JOYDEVICEADDED, device_index=self.instance)
         pygame.event.post(added)
         self._post("DEVICEADDED", device_index=self.instance)
+        self._step()
 
     def pull_out(self) -> None:
         pygame.event.post(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=self.instance))
         self._post("DEVICEREMOVED", instance_id=self.instance)
+        self._step()
 
     # -- pressing -----------------------------------------------------------
 
     def down(self, one: PadInput) -> None:
-        if one in TRIGGERS:
-            self.axis(TRIGGERS[one], FULL)
-        else:
-            self._post("BUTTONDOWN", instance_id=self.instance, button=self._number(one))
+        self._hold(one, True)
+        self._step()
 
     def up(self, one: PadInput) -> None:
+        self._hold(one, False)
+        self._step()
+
+    def press(self, one: PadInput, times: int = 1) -> None:
+        for _ in range(times):
+            self._hold(one, True)
+            self._hold(one, False)
+            self._step()
+
+    def _hold(self, one: PadInput, down: bool) -> None:
         if one in TRIGGERS:
-            self.axis(TRIGGERS[one], 0)
+            self._move(TRIGGERS[one], FULL if down else 0)
         else:
-            self._post("BUTTONUP", instance_id=self.instance, button=self._number(one))
+            kind = "BUTTONDOWN" if down else "BUTTONUP"
+            self._post(kind, instance_id=self.instance, button=self._number(one))
 
     def _number(self, one: PadInput) -> int:
         if self.known:
             return NUMBERS[one]
         return next(number for number, button in UNKNOWN_BUTTONS.items() if button is one)
 
-    def press(self, one: PadInput, times: int = 1) -> None:
-        for _ in range(times):
-            self.down(one)
-            self.up(one)
-
     def axis(self, axis: int, value: float) -> None:
+        """Move an axis, and leave it there."""
+        self._move(axis, value)
+        self._step()
+
+    def _move(self, axis: int, value: float) -> None:
         self._post("AXISMOTION", instance_id=self.instance, axis=axis, value=value)
 
     def hat(self, x: int, y: int) -> None:
         event = pygame.Event(pygame.JOYHATMOTION, instance_id=self.instance, hat=0, value=(x, y))
         pygame.event.post(event)
-        self.robot.step()
+        self._step()
 
     def push(self, way: str, times: int = 1) -> None:
         """Push the left stick, and let go of it."""
         axis, value = STICK[way]
         for _ in range(times):
-            self.axis(axis, value)
+            self._move(axis, value)
             self.axis(axis, 0)
 
     # -- menus --------------------------------------------------------------
@@ -160,9 +174,9 @@ class Holder:
 
     # -- playing ------------------------------------------------------------
 
-    def place(self, scene: GameScene, placement: int | None = None) -> None:
-        """Choose, turn, move and place a piece."""
-        self.lay(scene, largest(scene) if placement is None else placement)
+    def place(self, scene: GameScene) -> None:
+        """Take the largest piece, which lies where it fits, and place it."""
+        self.press(PadInput.RIGHT_TRIGGER)
         self.press(PadInput.A)
 
     def lay(self, scene: GameScene, placement: int) -> None:
@@ -170,7 +184,7 @@ class Holder:
         table = scene.area.placing.ruleset.table
         piece = int(table.piece[placement])
         while scene.held.hand is None or scene.held.hand.piece != piece:
-            self.press(PadInput.LEFT_TRIGGER)
+            self.press(PadInput.RIGHT_TRIGGER)
         hand = scene.held.hand
         for command in way(table, hand.orientation, int(table.orientation[placement])):
             self.press(TURNS[command])

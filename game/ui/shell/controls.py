@@ -97,7 +97,8 @@ class Controls:
     def all_signs(self, command: Command, *, of_pad: bool) -> tuple[Sign, ...]:
         """All signs of a command on the keyboard, or on the pad in use, or on any."""
         if not of_pad:
-            return tuple(map(key_sign, self.bindings.keys(command)))
+            # Some keys are there twice, as the keypad's.
+            return tuple(dict.fromkeys(map(key_sign, self.bindings.keys(command))))
         pad = self.pad or next(iter(self.pads.attached), None)
         family = family_of(None if pad is None else pad.info)
         return tuple(pad_sign(one, family) for one in self.bindings.buttons(command))

@@ -77,6 +77,7 @@ def key_sign(chord: Chord) -> Sign:
 def _key_name(key: int) -> str:
     if key in _KEY_NAMES:
         return tr(f"key.{_KEY_NAMES[key]}")
+    # Keys of the keypad stand in brackets; they are called as those that do the same.
     name = pygame.key.name(key).strip("[]")
     if not name:
         return tr("key.unnamed", number=key)

@@ -43,7 +43,7 @@ class Keyboard(Modal):
         field: shows what is written.
     """
 
-    panel_size = (720, 520)
+    panel_size = (720, 496)
 
     def __init__(self, ui: UiContext, target: Field) -> None:
         """Write into `target`, a field of the scene below."""
