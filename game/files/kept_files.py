@@ -54,6 +54,7 @@ class KeptFiles:
             remove_stale_drafts(self._folder)
             remove_stale_drafts(self._folder / "games")
         settings = self.settings.load()
+        self.bindings.load()
         self.best_results.load()
         self.history.games()
         self.games.kept()

@@ -20,8 +20,10 @@ from game.ui.games.scene import GameScene
 from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.game_setup import Who
 from game.ui.scenes.help import Help
+from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
@@ -117,9 +119,9 @@ def test_a_game_of_dice_with_one_pad_alone(robot, port):
                 if choice.face == take.die:
                     break
             assert (choice.face, choice.striking) == (take.die, take.strike)
-            pad.lay(scene, take.placement)
-            pad.press(PadInput.A)
-            assert scene.game.events[-1] == take
+            ply = scene.game.ply
+            pad.place(scene)
+            assert scene.game.ply == ply + 1
         settle_dice(robot, scene)
     robot.step(80)
     assert isinstance(robot.scene, DiceResults)
@@ -344,3 +346,35 @@ def test_an_illegal_drop_rumbles_unless_motion_is_reduced(robot, port):
             pad.press(PadInput.CROSS_UP)
         pad.press(PadInput.A)
         assert port.rumbled == rumbled
+
+
+# -- what else a pad reaches ------------------------------------------------------------
+
+
+def test_a_kept_game_is_given_up_by_arrows(robot, port):
+    pad = Holder(robot, port, 0)
+    game = Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")))
+    robot.ui.files.games.save(game)
+    robot.start(KeptGames(robot.ui))
+    pad.go_to("game0")
+    pad.push("right")
+    pad.press(PadInput.A)
+    assert isinstance(robot.scene, Question)
+    pad.press(PadInput.B)
+    pad.push("left")
+    pad.press(PadInput.A)
+    assert isinstance(robot.scene, GameScene)
+
+
+@pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Trigon"])
+def test_boards_with_coordinates_and_numbers_make_room_for_them(robot, name):
+    options = Options(name)
+    names = [f"Player {number}" for number in range(options.players)]
+    plain = sit(robot, *names, options=options).area.board.rect
+    robot.ui.settings.coordinates = robot.ui.settings.move_numbers = True
+    scene = sit(robot, *names, options=options)
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    robot.step(30)
+    board = scene.area.board.rect
+    assert scene.area.layout.board.contains(board)
+    assert board.width < plain.width
