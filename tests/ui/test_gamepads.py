@@ -11,6 +11,7 @@ from player import largest, settle
 from robot import TURN_MS
 
 from game.engine import Game, Options, Seat
+from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.dice.results import DiceResults
@@ -351,9 +352,12 @@ def test_an_illegal_drop_rumbles_unless_motion_is_reduced(robot, port):
 # -- what else a pad reaches ------------------------------------------------------------
 
 
-def test_a_kept_game_is_given_up_by_arrows(robot, port):
+def test_a_kept_game_is_given_up_by_arrows(robots, port, tmp_path):
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path), port=port)
+    robot.start(Menu(robot.ui))
     pad = Holder(robot, port, 0)
     game = Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")))
+    game.play(game.position.event(int(game.position.legal()[0])))
     robot.ui.files.games.save(game)
     robot.start(KeptGames(robot.ui))
     pad.go_to("game0")
