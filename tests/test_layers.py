@@ -16,8 +16,8 @@ MOST_LINES_OF_A_CLASS = 250
 BELOW_AI = {"game.engine", "numpy"}
 COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine"}
 IN_ANY_GAME = {
-    *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look"),
-    *("game.driver", "game.engine", "game.matchmaking", "game.names", "pygame"),
+    *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
+    *("game.driver", "game.engine", "game.matchmaking", "game.names", "game.seating", "pygame"),
 }
 
 # What each room may import beside itself and the standard library. A module belongs to the room
@@ -45,14 +45,20 @@ MAY_IMPORT = {
     "game.statistics": {"game.files", "game.ai", "game.engine"},
     "game.driver": {"game.ai", "game.engine"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings"},
+    "game.seating": {"game.engine", "game.matchmaking"},
     "game.cli": {"game.files", "game.ai", "game.engine"},
     "game.gtp": {*COMMANDS, "game"},
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
     "game.ui.look": {"game.assets", "game.names", "game.engine", "numpy", "pygame"},
-    "game.ui.shell": {"game.ui.look", "game.files", "game.ai", "pygame"},
-    "game.ui.widgets": {"game.names", "game.ui.shell", "game.ui.look", "pygame"},
-    "game.ui.board": {"game.ui.shell", "game.ui.look", "game.engine", "numpy", "pygame"},
+    "game.ui.sound": {"game.assets", "pygame"},
+    "game.ui.shell": {"game.ui.look", "game.ui.sound", "game.files", "game.ai", "pygame"},
+    "game.ui.widgets": {
+        *("game.names", "game.ui.shell", "game.ui.look", "game.ui.sound", "pygame"),
+    },
+    "game.ui.board": {
+        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.engine", "numpy", "pygame"),
+    },
     "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games"},
@@ -62,9 +68,9 @@ MAY_IMPORT = {
     },
     "game.ui.scenes": {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
-        *("game.ui.widgets", "game.ui.shell", "game.ui.look"),
+        *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game", "game.files", "game.names", "game.statistics", "game.matchmaking"),
-        *("game.ai", "game.engine"),
+        *("game.seating", "game.ai", "game.engine"),
         "pygame",
     },
     "game.ui.start": {

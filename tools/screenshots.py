@@ -16,7 +16,8 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import numpy as np
 import pygame
@@ -36,6 +37,7 @@ from game.engine import (
     Ply,
     Position,
     Seat,
+    Series,
 )
 from game.engine.dice import FACES, DiceEvent, DiceOptions, DicePosition, Roll
 from game.files.best_results import SoloResult
@@ -44,8 +46,9 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.names import NAME_LIMIT
 from game.ui.board.packing import slot_of
-from game.ui.games.kinds import begin
+from game.ui.games.kinds import begin, ui_of
 from game.ui.games.scene import GameScene
+from game.ui.games.standings import Standings
 from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.help import Help
 from game.ui.scenes.how_to_play import HowToPlay
@@ -83,7 +86,8 @@ class Studio:
     """An app whose clock is set by hand, so that every picture shows the same instant."""
 
     def __init__(self, size: tuple[int, int], theme: str) -> None:
-        self.time = 0.0
+        self.time, self.frame_ms = 0.0, 25.0
+        self.in_motion = False
         settings = Settings(size=size, theme=theme)
         self._folder = TemporaryDirectory()
         self.app = App(
@@ -102,16 +106,31 @@ class Studio:
         self._folder.cleanup()
 
     def picture(self, path: Path) -> None:
-        """Let everything come to rest, and save what the window shows."""
-        for _ in range(120):
-            self.time += 25
-            self.app.step()
+        """Let everything come to rest, if it is to, and save what the window shows."""
+        if not self.in_motion:
+            self.let_pass(3000)
         pygame.image.save(self.app.screen, path)
+
+    def let_pass(self, milliseconds: float) -> None:
+        """Run the loop for so long."""
+        for _ in range(round(milliseconds / 25)):
+            self.time += self.frame_ms
+            self.app.step()
 
     def show(self, *scenes: Scene) -> None:
         """Put these scenes on the stack, the last on top."""
         for scene in scenes:
             self.app.start(scene)
+            self.app.step()
+
+    def finger(self, *events: tuple[int, tuple[int, int]]) -> None:
+        """Have a finger come down, move or be lifted at pixels."""
+        width, height = self.app.screen.get_size()
+        for kind, (x, y) in events:
+            share = {"x": (x + 0.5) / width, "y": (y + 0.5) / height}
+            fields = {"touch_id": 1, "finger_id": 1, "dx": 0.0, "dy": 0.0, **share}
+            pygame.event.post(pygame.Event(kind, fields))
+            self.time += 300
             self.app.step()
 
     def do(self, *actions: Action) -> None:
@@ -197,6 +216,29 @@ def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
     return ways[end]
 
 
+def by_touch(
+    studio: Studio, at: tuple[float, float] | None, name: str = "Blokus", *, lifted: bool = False
+) -> None:
+    """A piece laid by a finger where it fits, or dragged to a share of the board."""
+    scene = playing(studio, name)
+    studio.show(scene)
+    position: Position = scene.game.position
+    colour = position.colour
+    assert colour is not None
+    piece = scene.area.placeable()[0]
+    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+    spot = scene.area.trays[colour].box(slot).center
+    studio.finger((pygame.FINGERDOWN, spot))
+    if at is None:
+        studio.finger((pygame.FINGERUP, spot))
+    else:
+        board = scene.area.board.rect
+        x, y = (board.left + at[0] * board.width, board.top + at[1] * board.height)
+        studio.finger((pygame.FINGERMOTION, (round(x), round(y))))
+        if lifted:
+            studio.finger((pygame.FINGERUP, (round(x), round(y))))
+
+
 def results(studio: Studio, name: str = "Blokus") -> None:
     """The end of a game on a board, with earlier best results of one that is played alone."""
     game = a_game(name, whole=True)
@@ -206,12 +248,42 @@ def results(studio: Studio, name: str = "Blokus") -> None:
     show_results(studio, game)
 
 
-def show_results(studio: Studio, game: BoardGame | DiceGame) -> None:
+def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | None = None) -> None:
     """The results of a game that is over, its last event played by its driver."""
-    before = Game(game.options, game.seats, game.events[:-1])
+    before = Game(game.options, game.seats, game.events[:-1], series=series)
     scene = begin(studio.app.ui, before, seed=1)
     scene.driver.play(game.events[-1])
     studio.show(scene, scene.area.results(lambda: scene))
+
+
+def hand_over(studio: Studio, game: BoardGame | DiceGame) -> None:
+    """The card that says who is next: the clock stands still, so that it stays."""
+    studio.show(begin(studio.app.ui, game, seed=1))
+    studio.frame_ms = 0.0
+
+
+def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
+    """How a series stands after the last of the games that are `played`, all of them alike."""
+    series = Series(3)
+    for _ in range(played - 1):
+        series = series.after(game.position.totals(), game.position.ranks())
+    last = Game(game.options, game.seats, game.events, series=series)
+    ui = studio.app.ui
+    studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui)))
+
+
+def quiet(studio: Studio) -> None:
+    """A game in which colours are out."""
+    whole = a_game(whole=True)
+    game: BoardGame = Game(whole.options, whole.seats, whole.events[:-3])
+    studio.show(begin(studio.app.ui, game, seed=1))
+
+
+def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
+    """What a scene looks like some time after it has begun."""
+    show(studio)
+    studio.let_pass(milliseconds)
+    studio.in_motion = True
 
 
 SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "8"))
@@ -339,12 +411,19 @@ MANY_PEOPLE = tuple(seat.name for seat in OF_ALL_SCRIPTS) + tuple(
 
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.ui)),
+    "menu-playing": partial(
+        in_mid_motion, show=lambda s: s.show(Menu(s.app.ui)), milliseconds=60_000
+    ),
     "menu-games": menu_with_games,
     "games": games_in_progress,
     "setup": partial(setup, options=Options()),
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
+    "touch-ring": lambda s: by_touch(s, None),
+    "touch-ring-illegal": lambda s: by_touch(s, (0.9, 0.99), lifted=True),
+    "touch-ring-trigon": lambda s: by_touch(s, None, "Blokus Trigon"),
+    "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
     "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus", lambda: None)),
     "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, Home)),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
@@ -360,7 +439,10 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "labels": lambda s: labelled(s, "Blokus"),
     "labels-trigon": lambda s: labelled(s, "Blokus Trigon"),
     "labels-dice": lambda s: labelled(s, None),
+    "options-sound": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "sound")),
     "results": results,
+    "results-counting": partial(in_mid_motion, show=results, milliseconds=960),
+    "results-flourish": partial(in_mid_motion, show=results, milliseconds=2100),
     "statistics": lambda s: statistics(s, played_games(120)),
     "statistics-empty": lambda s: statistics(s, ()),
     "statistics-one": lambda s: statistics(s, played_games(1)),
@@ -373,6 +455,21 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
     "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
+    "hand-over": lambda s: hand_over(s, a_game()),
+    "hand-over-dice": lambda s: hand_over(s, a_dice_game(4, 6, 1)),
+    "results-of-series": lambda s: show_results(s, a_game(whole=True), Series(3)),
+    "standings": lambda s: standings(s, 2, a_game(whole=True)),
+    "standings-end": lambda s: standings(s, 3, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
+    "standings-dice": lambda s: standings(s, 2, a_dice_game(3, 99)),
+    "options-game": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "game")),
+    "dice-results-counting": partial(
+        in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=960
+    ),
+    "dice-results-flourish": partial(
+        in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=2100
+    ),
+    "quiet": quiet,
+    "dice-quiet": lambda s: dice(s, 4, 17, 1),
     "names": setup_names,
     "names-play": lambda s: s.show(begin(s.app.ui, a_game(seats=OF_ALL_SCRIPTS), seed=1)),
     "names-results": lambda s: show_results(s, a_game(whole=True, seats=OF_ALL_SCRIPTS)),

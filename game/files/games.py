@@ -13,11 +13,20 @@ import msgspec
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
-from game.engine import KINDS, Game, GameOptions, Seat, check_seats, encode_options
+from game.engine import (
+    KINDS,
+    Game,
+    GameOptions,
+    Seat,
+    Series,
+    SeriesResult,
+    check_seats,
+    encode_options,
+)
 from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
-from game.files.records import EVENTS, GameRecord
+from game.files.records import EVENTS, GameRecord, SeriesRecord
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.store import Store
 
@@ -46,6 +55,8 @@ class KeptGame(msgspec.Struct, frozen=True):
         events: what has happened, as plain values: how many tells how far it is.
         taken_back: how often somebody took back.
         stood_in: whether a simpler opponent has played in place of one.
+        series: what it is a game of, or None.
+        first_drawn: whether it was drawn who begins.
     """
 
     ident: str
@@ -55,6 +66,8 @@ class KeptGame(msgspec.Struct, frozen=True):
     events: tuple[Any, ...]
     taken_back: int
     stood_in: bool
+    series: Series | None
+    first_drawn: bool
 
 
 class GameStore:
@@ -102,7 +115,15 @@ class GameStore:
         decode = KINDS[kept.options.kind].decode
         try:
             events = (decode(kept.options, event) for event in kept.events)
-            game: AnyGame = Game(kept.options, kept.seats, events, kept.taken_back, kept.stood_in)
+            game: AnyGame = Game(
+                kept.options,
+                kept.seats,
+                events,
+                kept.taken_back,
+                kept.stood_in,
+                kept.series,
+                kept.first_drawn,
+            )
         # The rules raise ValueError; whatever else there may be must not stop the program either.
         except Exception as error:
             self._store.set_aside(self._path(ident), error)
@@ -144,6 +165,8 @@ class GameStore:
     def save(self, game: AnyGame) -> None:
         """Keep a game as it stands; one that hasn't begun or is over is none to go on with.
 
+        The next game of a series that is under way is one also before it has begun.
+
         What can't be written is told, and tried again with the next change and by `flush`.
         """
         if self._folder is None:
@@ -153,7 +176,7 @@ class GameStore:
             if before is not None and self._is_changed(before):
                 del self._kept_as[game]
                 before = None
-            if not game.ply or game.position.over:
+            if not game.under_way:
                 if before is not None:
                     self._unwritten[before.ident] = None
             else:
@@ -208,6 +231,8 @@ class GameStore:
             events,
             game.taken_back,
             game.stood_in,
+            game.series,
+            game.first_drawn,
         )
 
     def _write(self) -> None:
@@ -237,7 +262,14 @@ def _encode(game: KeptGame) -> dict[str, Any]:
         "events": game.events,
         "taken_back": game.taken_back,
         "stood_in": game.stood_in,
+        "series": None if game.series is None else _encode_series(game.series),
+        "first_drawn": game.first_drawn,
     }
+
+
+def _encode_series(series: Series) -> SeriesRecord:
+    played = [[(result.total, result.rank) for result in game] for game in series.played]
+    return SeriesRecord(series.length, played)
 
 
 def _decode(data: bytes) -> KeptGame:
@@ -249,5 +281,25 @@ def _decode(data: bytes) -> KeptGame:
     seats = seats_of(record.seats)
     check_seats(options, [seat.level for seat in seats])
     events = msgspec.to_builtins(EVENTS[options.kind].decode(record.events))
-    saved = record.saved.astimezone(UTC)
-    return KeptGame("", saved, options, seats, tuple(events), record.taken_back, record.stood_in)
+    series = None if record.series is None else _series_of(record.series, options.players)
+    if not events and (series is None or not series.played):
+        raise ValueError("nothing has happened in it")
+    return KeptGame(
+        "",
+        record.saved.astimezone(UTC),
+        options,
+        seats,
+        tuple(events),
+        record.taken_back,
+        record.stood_in,
+        series,
+        record.first_drawn,
+    )
+
+
+def _series_of(record: SeriesRecord, players: int) -> Series:
+    """The series that a record holds. Raises ValueError for one of other games."""
+    played = tuple(tuple(SeriesResult(*result) for result in game) for game in record.played)
+    series = Series(record.length, played)
+    series.check(players)
+    return series

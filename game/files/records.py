@@ -16,7 +16,8 @@ from msgspec.json import Decoder
 
 from game.engine import Options
 from game.engine.dice import DiceOptions
-from game.files.settings import ANY_PADS, UNCHOSEN_LEVELS
+from game.engine.series import MOST_GAMES
+from game.files.settings import ANY_PADS, LOUDEST, UNCHOSEN_LEVELS, UNCHOSEN_PLACES, Settings
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.ratings import DEVIATION, MEANS
 
@@ -36,9 +37,12 @@ Cells = Annotated[str, Meta(min_length=1, max_length=60)]
 """The cells of a placement, as in ``.blksgf`` records."""
 
 Side = Annotated[int, Meta(ge=1, le=16384)]
+Volume = Annotated[int, Meta(ge=0, le=LOUDEST)]
 Small = Annotated[int, Meta(ge=0, le=9)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 CellCount = Annotated[int, Meta(ge=0, le=1000)]
+Total = Annotated[int, Meta(ge=-10_000, le=10_000)]
+Rank = Annotated[int, Meta(ge=1, le=4)]
 TakenBack = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
@@ -79,7 +83,7 @@ PlyRecord = tuple[Annotated[str, Meta(min_length=1, max_length=1)], Cells]
 
 RollRecord = Annotated[list[Die], Meta(min_length=1, max_length=4)]
 
-_Several = Meta(min_length=1, max_length=MOST_EVENTS)
+_Several = Meta(max_length=MOST_EVENTS)
 
 
 class SeatRecord(Record, frozen=True):
@@ -105,6 +109,13 @@ class SettingsRecord(Record, frozen=True):
     pads: tuple[Small, Small, Small, Small] = ANY_PADS
     coordinates: bool = False
     move_numbers: bool = False
+    sound: bool = Settings.sound
+    effects: Volume = Settings.effects
+    music: Volume = Settings.music
+    places: tuple[Small, Small, Small, Small] = UNCHOSEN_PLACES
+    first_drawn: bool = False
+    series: Literal[1, 3, 5, 0] = 1
+    hand_over: Literal["always", "hidden", "never"] = "always"
 
 
 Words = Annotated[
@@ -121,6 +132,15 @@ class BindingsRecord(Record, frozen=True):
     pad: Words
 
 
+class SeriesRecord(Record, frozen=True):
+    """The fields of `Series`; of each result the total and the rank."""
+
+    length: Annotated[int, Meta(ge=2, le=MOST_GAMES)]
+    played: Annotated[
+        list[Annotated[list[tuple[Total, Rank]], Meta(max_length=4)]], Meta(max_length=MOST_GAMES)
+    ]
+
+
 class GameRecord(Record, frozen=True):
     """A game in progress; the events are decoded by the kind that the options name."""
 
@@ -130,6 +150,8 @@ class GameRecord(Record, frozen=True):
     events: Raw
     taken_back: TakenBack
     stood_in: bool = False
+    series: SeriesRecord | None = None
+    first_drawn: bool = False
 
 
 class ResultRecord(Record, frozen=True):
@@ -157,8 +179,8 @@ class PlayedSeatRecord(Record, frozen=True, omit_defaults=True):
 
     name: Name
     level: Word | None = None
-    rank: Annotated[int, Meta(ge=1, le=4)] | None = None
-    total: Annotated[int, Meta(ge=-10_000, le=10_000)] | None = None
+    rank: Rank | None = None
+    total: Total | None = None
     before: RatingRecord | None = None
     after: RatingRecord | None = None
 

@@ -17,6 +17,20 @@ ANY_PAD = 0
 
 ANY_PADS = (ANY_PAD,) * 4
 """No seat has a pad of its own."""
+LOUDEST = 10
+"""Volumes go from 0, which is silent, to this."""
+
+UNCHOSEN_PLACES = (0, 1, 2, 3)
+"""The place in playing order of each seat, where nobody chose."""
+
+EACH_BEGINS = 0
+"""Stands for as many games of a series as there are players, so that each begins once."""
+
+SERIES = (1, 3, 5, EACH_BEGINS)
+"""How many games may be played one after the other."""
+
+HAND_OVERS = ("always", "hidden", "never")
+"""When a card says who is next: always, where pads don't tell it, never."""
 
 SMALLEST_SIZE = (960, 600)
 """The width and height below which the window doesn't go, in pixels."""
@@ -33,6 +47,9 @@ class Settings:
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
         reduced_motion: cuts and fades only.
         ponder: whether strong opponents think on a person's time.
+        sound: whether anything is heard.
+        effects: how loud pieces, dice and buttons are, from 0 to `LOUDEST`.
+        music: how loud the music is, likewise.
         options: the game that was set up last.
         seats: who sat where, four seats; a game with fewer players uses the first of them. The
             level of an opponent that follows is `MATCH`: which it is, each game says anew.
@@ -41,6 +58,11 @@ class Settings:
         pads: for each of these seats the number of the pad that its person holds, or `ANY_PAD`.
         coordinates: whether columns and rows are named along the edges of boards.
         move_numbers: whether pieces on boards show when they were placed.
+        places: for each of these seats its place in playing order; in a game with fewer players
+            they have the places in this order.
+        first_drawn: whether it is drawn who begins.
+        series: one of `SERIES`: how many games are played, 1 being no series.
+        hand_over: one of `HAND_OVERS`: when it is shown that another person is next.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -49,6 +71,9 @@ class Settings:
     marks: bool = False
     reduced_motion: bool = False
     ponder: bool = True
+    sound: bool = True
+    effects: int = 7
+    music: int = 4
     options: GameOptions = field(default_factory=Options)
     seats: tuple[Seat, ...] = (
         Seat("Player 1"),
@@ -60,3 +85,7 @@ class Settings:
     pads: tuple[int, ...] = ANY_PADS
     coordinates: bool = False
     move_numbers: bool = False
+    places: tuple[int, ...] = UNCHOSEN_PLACES
+    first_drawn: bool = False
+    series: int = 1
+    hand_over: str = "always"

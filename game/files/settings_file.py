@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,10 @@ from game.engine import encode_options
 from game.files.notices import FileKind, FileNotices
 from game.files.records import SettingsRecord
 from game.files.seats import encode_seat, options_of, seats_of
-from game.files.settings import Settings
+from game.files.settings import UNCHOSEN_PLACES, Settings
 from game.files.store import Store
+
+log = logging.getLogger(__name__)
 
 _DECODER = Decoder(SettingsRecord)
 
@@ -54,10 +57,25 @@ def _decode(data: bytes) -> Settings:
         marks=record.marks,
         reduced_motion=record.reduced_motion,
         ponder=record.ponder,
+        sound=record.sound,
+        effects=record.effects,
+        music=record.music,
         options=options_of(record.options),
         seats=seats_of(record.seats, level_chosen),
         opponents=tuple(map(level_named, record.opponents)),
         pads=record.pads,
         coordinates=record.coordinates,
         move_numbers=record.move_numbers,
+        places=_places(record.places),
+        first_drawn=record.first_drawn,
+        series=record.series,
+        hand_over=record.hand_over,
     )
+
+
+def _places(places: tuple[int, ...]) -> tuple[int, ...]:
+    """The places of the seats, or the usual ones where two seats would have the same."""
+    if sorted(places) == list(UNCHOSEN_PLACES):
+        return places
+    log.warning("seats can't have the places %s in playing order", places)
+    return UNCHOSEN_PLACES

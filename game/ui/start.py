@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Event
@@ -14,11 +14,7 @@ from game.engine import GameOptions
 from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.kinds import begin
-from game.ui.scenes.game_setup import GameSetup
-from game.ui.scenes.help import Help
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
@@ -55,7 +51,7 @@ def show(start: Start) -> int:
     try:
         if start.size is not None:
             check_size(start.size)
-        app = App(settings, files, home=Menu, pause=PauseMenu, guide=Help, frames=start.frames)
+        app = App(settings, files, home=Menu, pause=_pause_menu, guide=_help, frames=start.frames)
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2
@@ -88,9 +84,25 @@ def _apply(start: Start, settings: Settings) -> None:
         settings.fullscreen = True
 
 
+def _pause_menu(ui: UiContext, family: str, give_up: Callable[[], None] | None) -> Scene:
+    # Here, as it comes long after the window has opened; likewise those below.
+    from game.ui.scenes.pause_menu import PauseMenu
+
+    return PauseMenu(ui, family, give_up)
+
+
+def _help(ui: UiContext) -> Scene:
+    from game.ui.scenes.help import Help
+
+    return Help(ui)
+
+
 def _first_scene(ui: UiContext, start: Start) -> Scene:
     """The menu, or the game that was asked for."""
     if start.options is None:
         return Menu(ui)
+    from game.ui.games.kinds import begin
+    from game.ui.scenes.game_setup import GameSetup
+
     setup = GameSetup.asked_for(ui.settings, start.options, start.levels)
     return begin(ui, setup.new_game(ui.files.history.rating), start.seed)

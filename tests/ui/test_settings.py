@@ -12,7 +12,7 @@ from game.ai.scale import KEYS, MATCH
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import THEME_NAMES, Settings
+from game.files.settings import HAND_OVERS, LOUDEST, SERIES, THEME_NAMES, UNCHOSEN_PLACES, Settings
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
 names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
@@ -25,12 +25,19 @@ chosen = st.builds(
     marks=st.booleans(),
     reduced_motion=st.booleans(),
     ponder=st.booleans(),
+    sound=st.booleans(),
+    effects=st.integers(0, LOUDEST),
+    music=st.integers(0, LOUDEST),
     options=any_rules(),
     seats=st.tuples(seats, seats, seats, seats),
     opponents=st.tuples(*[st.sampled_from(KEYS)] * 4),
     pads=st.tuples(*[st.integers(0, 9)] * 4),
     coordinates=st.booleans(),
     move_numbers=st.booleans(),
+    places=st.permutations(UNCHOSEN_PLACES).map(tuple),
+    first_drawn=st.booleans(),
+    series=st.sampled_from(SERIES),
+    hand_over=st.sampled_from(HAND_OVERS),
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 anything = st.recursive(
@@ -127,6 +134,27 @@ def test_dice_is_remembered_with_its_number_of_players(tmp_path):
     assert settings_file.save(Settings(options=DiceOptions(4)))
     assert content_of(tmp_path / "settings.json")["options"] == {"kind": "dice", "players": 4}
     assert settings_file.load() == Settings(options=DiceOptions(4))
+
+
+@pytest.mark.parametrize("volume", [-1, LOUDEST + 1, 3.5, "loud", None, float("nan")])
+def test_a_volume_that_is_none_gives_way_to_the_usual_one(tmp_path, volume):
+    KeptFiles(tmp_path).settings.save(Settings(effects=1, music=1))
+    path = tmp_path / "settings.json"
+    write_content(path, content_of(path) | {"music": volume})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings()
+    assert len(files.notices.take()) == 1
+
+
+def test_settings_from_before_there_was_sound_are_read(tmp_path):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    new = ("sound", "effects", "music")
+    content = content_of(path)
+    write_content(path, {name: value for name, value in content.items() if name not in new})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings(theme="light")
+    assert not files.notices.take()
 
 
 def test_levels_of_an_earlier_version_are_read(tmp_path):

@@ -65,9 +65,9 @@ class Hand:
         self.lattice = position.ruleset.geometry.lattice
         self.orientation = orientation
         self.carried = False
-        self.grabbed = self._middle()
         # Where the pointer is from the middle of the grabbed cell.
-        self._beside: Spot = (0.0, 0.0)
+        self._beside: Spot
+        self.hold_by_middle()
         self._pointer: Spot = (0.0, 0.0)
         self._offset: Point = (0, 0)
         self._legal_here: tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]] | None = None
@@ -141,6 +141,13 @@ class Hand:
             self.carried = False
             self._lay_nearest(self._carried_origin())
 
+    def land(self) -> None:
+        """Lay it down where it would land, or else where it is carried."""
+        landing = self.landing()
+        self.lay()
+        if landing is not None and landing.placement is not None:
+            self._offset = landing.offset
+
     def covers(self, spot: Spot) -> bool:
         """Whether one of its cells is at a spot of the board's plane, or nearly so."""
         x, y = self.origin
@@ -178,9 +185,14 @@ class Hand:
         """Take an orientation, held at the middle, wherever that brings it."""
         if orientation != self.orientation:
             self.orientation = orientation
-            self.grabbed = self._middle()
-            self._beside = (0.0, 0.0)
+            self.hold_by_middle()
             self._legal_here = None
+
+    def hold_by_middle(self) -> None:
+        """Hold it by the cell nearest to its centre: about that it turns."""
+        middle = _centre(self.lattice, self.points)
+        self.grabbed = min(self.points, key=lambda p: math.dist(self.lattice.centre(p), middle))
+        self._beside = (0.0, 0.0)
 
     def turn(self, clockwise: bool) -> None:
         """Turn it by the lattice's smallest angle, about the grabbed cell."""
@@ -225,11 +237,6 @@ class Hand:
         placements, origins = self._everywhere()
         nearest = np.argmin(np.hypot(*(origins - origin).T))
         self._offset = self.table.origin_of(int(placements[nearest]))
-
-    def _middle(self) -> Point:
-        """The cell nearest to the shape's centre."""
-        middle = _centre(self.lattice, self.points)
-        return min(self.points, key=lambda point: math.dist(self.lattice.centre(point), middle))
 
     # -- landing ------------------------------------------------------------
 

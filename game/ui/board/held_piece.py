@@ -19,6 +19,7 @@ from game.ui.look.scale import Scale
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
+from game.ui.sound.effects import Effect
 
 CLICK_SLACK = 6
 """How far the pointer may move, in design pixels, between press and release of a click."""
@@ -107,6 +108,7 @@ class HeldPiece:
         self.slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
         self._turning = None
         self._dragged = self._resting = self._pressed_to_place = False
+        self._ui.sounds.play(Effect.LIFT)
         return self.hand
 
     def neighbour(self, pieces: Sequence[int], step: int) -> int:
@@ -135,7 +137,7 @@ class HeldPiece:
     def lay(self) -> None:
         """Lay it down where it is; it stays there, still held, until it is pressed."""
         if self.hand is not None:
-            self.hand.lay()
+            self.hand.land()
             self._resting = True
 
     def press(self, at: Pixel) -> bool:
@@ -155,6 +157,7 @@ class HeldPiece:
         self._pressed_at = at
         self._dragged = True
         self._resting = False
+        self._ui.sounds.play(Effect.LIFT)
         return True
 
     def release(self, at: Pixel) -> bool:
@@ -193,6 +196,7 @@ class HeldPiece:
         if self.hand is None:
             return
         self.hand.turn(clockwise)
+        self._ui.sounds.play(Effect.TURN)
         angle = 360 / self.hand.lattice.turns
         self._show_turn(self.hand, angle if clockwise else -angle, self._ui.motion.rotate)
 
@@ -200,6 +204,7 @@ class HeldPiece:
         """Mirror it, left to right."""
         if self.hand is not None:
             self.hand.flip()
+            self._ui.sounds.play(Effect.FLIP)
             self._show_turn(self.hand, 0, self._ui.motion.flip)
 
     def _show_turn(self, hand: Hand, angle: float, duration: float) -> None:
@@ -221,6 +226,7 @@ class HeldPiece:
         if hand is not None:
             start = self._board.transform.pixel(hand.origin)
             self._flights.go_home(hand.colour, self.slot, hand.orientation, start)
+            self._ui.sounds.play(Effect.PUT_BACK)
             self._let_go()
 
     def _let_go(self) -> None:
@@ -228,15 +234,28 @@ class HeldPiece:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw it, where it would land, and why it may not; returns what was covered."""
+    @property
+    def bounds(self) -> pygame.Rect | None:
+        """The rectangle around it, or None while none is held."""
+        return None if self.hand is None else self._view.bounds(self.hand)
+
+    def paint(
+        self, surface: pygame.Surface, around: pygame.Rect | None = None
+    ) -> list[pygame.Rect]:
+        """Draw it, where it would land, and why it may not; returns what was covered.
+
+        Args:
+            surface: what to draw on.
+            around: what stands around it, if anything: words stand beside that.
+        """
         hand = self.hand
         if hand is None:
             return []
         landing = hand.landing()
         covered = self._view.paint_piece(surface, hand, landing, self._turning)
         if landing is not None and not landing.legal:
-            covered.append(self._view.paint_reason(surface, hand, reason_for(hand, landing)))
+            beside = around or self._view.bounds(hand)
+            covered.append(self._view.paint_reason(surface, beside, reason_for(hand, landing)))
         return covered
 
 

@@ -70,18 +70,17 @@ class HeldView:
             covered.append(board.blit(surface, cells, landing.offset))
         return covered
 
-    def paint_reason(self, surface: pygame.Surface, hand: Hand, reason: str) -> Rect:
-        """Draw a short line beside the piece; returns what it covered."""
+    def paint_reason(self, surface: pygame.Surface, beside: Rect, reason: str) -> Rect:
+        """Draw a short line above a rectangle, or below it; returns what it covered."""
         px, theme = self._scale.px, self._ui.theme
         words = self._ui.fonts.text(reason, px(16), theme.warning)
         pad = px(10)
         size = (words.get_width() + 2 * pad, words.get_height() + pad)
         back = panel(size, px(8), theme.panel, rim=theme.warning, rim_width=px(1))
         rect = back.get_rect()
-        piece = self._bounds(hand)
-        rect.midbottom = (piece.centerx, piece.top - px(8))
+        rect.midbottom = (beside.centerx, beside.top - px(8))
         if rect.top < 0:
-            rect.top = piece.bottom + px(8)
+            rect.top = beside.bottom + px(8)
         rect.clamp_ip(surface.get_rect())
         surface.blit(back, rect)
         surface.blit(words, words.get_rect(center=rect.center))
@@ -103,7 +102,7 @@ class HeldView:
         covered.union_ip(sprite.faded(OPACITY).blit(surface, (origin.x, origin.y)))
         return covered
 
-    def _bounds(self, hand: Hand) -> Rect:
+    def bounds(self, hand: Hand) -> Rect:
         """The rectangle around the piece."""
         _, origin = self._pivot_and_origin(hand)
         box, cell = box_of(hand.lattice, hand.points), self._board.cell * LIFTED

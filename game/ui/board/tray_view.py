@@ -12,8 +12,10 @@ from game.engine import Position, Ruleset
 from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
+from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel, soft_shadow
+from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.context import UiContext
 
 HEADER = 54
@@ -31,8 +33,14 @@ APART = 6
 GLOW, GLOW_ALPHA = 14, 110
 """How far, in design pixels, and how brightly, of 255, the tray of the colour to play glows."""
 
+NEAR = 0.4
+"""How far from a piece a press still means it, in cells."""
+
 DIMMED = 90
 """How opaque a piece is that can't be placed now, from 0 to 255."""
+
+QUIET_BADGE = 120
+"""How opaque the badge of a quiet tray is, likewise."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +54,7 @@ class TrayState:
         brief: the same in few words, for where the total leaves no room for more.
         score: the points so far.
         lit: whether it is this colour's turn.
-        out: whether the colour can't place any more.
+        quiet: whether it is drawn in a quieter tone: the colour can't place any more.
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
         total: the points of the player with all of their colours, or "".
@@ -58,7 +66,7 @@ class TrayState:
     brief: str
     score: str
     lit: bool
-    out: bool
+    quiet: bool
     hidden: Collection[int]
     unplaceable: Collection[int]
     total: str = ""
@@ -121,21 +129,18 @@ class TrayView:
         """The rectangle around the piece of a slot."""
         return self._boxes[slot]
 
-    def slot_at(self, pixel: tuple[int, int], position: Position) -> int | None:
+    def slot_at(self, pixel: tuple[int, int], position: Position, least: int = 0) -> int | None:
         """The slot under, or nearly under, the pointer whose piece is left, or None."""
         if not self.rect.collidepoint(pixel):
             return None
-        best: tuple[float, int] | None = None
-        for slot, box in enumerate(self._boxes):
-            piece, copy = divmod(slot, self._ruleset.pieces.copies)
-            if position.left[self.colour, piece] <= copy:
-                continue
-            dx = max(box.left - pixel[0], 0, pixel[0] - box.right)
-            dy = max(box.top - pixel[1], 0, pixel[1] - box.bottom)
-            distance = math.hypot(dx, dy)
-            if distance <= 0.4 * self.cell and (best is None or distance < best[0]):
-                best = (distance, slot)
-        return None if best is None else best[1]
+        copies = self._ruleset.pieces.copies
+        left = position.left[self.colour]
+        slots = (
+            (slot, box)
+            for slot, box in enumerate(self._boxes)
+            if left[slot // copies] > slot % copies
+        )
+        return nearest(slots, pixel, least, margin=round(NEAR * self.cell))
 
     # -- drawing ------------------------------------------------------------
 
@@ -145,7 +150,8 @@ class TrayView:
         if state.lit:
             paint_lit_panel(surface, self._ui, self.rect, self._name, self._scale)
         else:
-            surface.blit(panel(self.rect.size, px(12), theme.panel), self.rect)
+            tone = quiet_panel(theme) if state.quiet else theme.panel
+            surface.blit(panel(self.rect.size, px(12), tone), self.rect)
         self._paint_header(surface, state)
         self._paint_pieces(surface, position, state)
 
@@ -154,13 +160,17 @@ class TrayView:
         left, right = self.rect.left + px(14), self.rect.right - px(14)
         badge = colour_badge(self._name, px(22), theme)
         top, height = self.rect.top + px(10), badge.get_height()
+        if state.quiet:
+            badge = badge.copy()
+            badge.set_alpha(QUIET_BADGE)
         surface.blit(badge, (left, top))
-        score = fonts.figures(state.score, px(24), theme.text, bold=True)
+        named = theme.muted if state.quiet else theme.text
+        score = fonts.figures(state.score, px(24), named, bold=True)
         score_left = right - score.get_width()
         surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)
         spot = pygame.Rect(left, top, score_left - px(8) - left, height)
-        paint_name(surface, self._ui, state.owner, state.level, px(18), theme.text, spot)
+        paint_name(surface, self._ui, state.owner, state.level, px(18), named, spot)
         tone = theme.accent if state.lit else theme.muted
         below = top + height
         room = right - left
@@ -184,9 +194,14 @@ class TrayView:
                 sprite = sprites.silhouette(transform.lattice, points, self.cell)
             else:
                 sprite = sprites.piece(transform.lattice, points, self._name, self.cell, marks)
-                if state.out or number in state.unplaceable:
+                if state.quiet or number in state.unplaceable:
                     sprite = sprite.faded(DIMMED)
             sprite.blit(surface, (transform.left, transform.bottom))
+
+
+def quiet_panel(theme: Theme) -> RGB:
+    """The panel of who can't place any more: hardly more than the background."""
+    return mix(theme.panel, theme.background_bottom, 0.65)
 
 
 def paint_lit_panel(

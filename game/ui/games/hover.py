@@ -33,7 +33,7 @@ class Hover:
 
     def point(self, at: Pixel) -> None:
         """The pointer is at a pixel."""
-        self.target = self._target_at(at)
+        self.target = self.target_at(at)
         if isinstance(self.target, ToolTarget):
             name = self.target.name
             command = self._toolbar.command(self.target)
@@ -47,12 +47,20 @@ class Hover:
         self.target = None
         self.tip.point(None, Rect(0, 0, 0, 0))
 
-    def _target_at(self, at: Pixel) -> HitTarget | None:
-        target = self._toolbar.target_at(at) or self._area.target_at(at)
+    def target_at(self, at: Pixel) -> HitTarget | None:
+        """What is pressed at a pixel; for a finger, what is nearest to it, if it is near."""
+        least = self._parts.ui.least_target
+        if not least:
+            return self._target_within(at, 0)
+        # What is drawn there comes before what is only near.
+        return self._target_within(at, 1) or self._target_within(at, least)
+
+    def _target_within(self, at: Pixel, least: int) -> HitTarget | None:
+        target = self._toolbar.target_at(at, least) or self._area.target_at(at, least)
         position = self._area.placing
         if target is not None or position is None or position.colour is None:
             return target
-        slot = self._area.trays[position.colour].slot_at(at, position)
+        slot = self._area.trays[position.colour].slot_at(at, position, least)
         return None if slot is None else SlotTarget(slot)
 
     # -- drawing ------------------------------------------------------------

@@ -12,7 +12,7 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.gamepads import Pad
 
-FOR_ALL = frozenset({Command.MENU, Command.HELP, Command.FULLSCREEN})
+FOR_ALL = frozenset({Command.MENU, Command.HELP, Command.FULLSCREEN, Command.MUTE})
 """Commands that every pad may give at any time."""
 
 
@@ -35,6 +35,12 @@ class SeatPads:
         return next(
             (pad for kept, pad in both if seat.is_person and kept.name == seat.name), ANY_PAD
         )
+
+    def device_of(self, player: int) -> int | None:
+        """The number of the pad that a player alone holds; None for what all use together."""
+        game: Any = self._driver.game
+        own = self._ui.controls.pads.pad(self.number_of(game.seats[player]))
+        return own.number if own is not None and own.attached else None
 
     def refuse(self, action: Action) -> bool:
         """Whether an action may not happen, as it comes from another person's pad: then say so."""

@@ -7,6 +7,7 @@ from game.ui.board.packing import piece_in
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
+from game.ui.sound.effects import Effect
 
 MOVES = frozenset(
     {
@@ -21,6 +22,7 @@ class PieceControl:
     """Turns presses and commands into what the held piece does, within what the area allows."""
 
     def __init__(self, parts: SceneParts, area: PlayArea) -> None:
+        self._sounds = parts.ui.sounds
         self._held = parts.held
         self._status = parts.status
         self._ui = parts.ui
@@ -78,6 +80,7 @@ class PieceControl:
             return landing.placement
         self._status.tell(reason_for(hand, landing))
         self._ui.controls.rumble(self._ui.motion.rumble)
+        self._sounds.play(Effect.ILLEGAL)
         if lay:
             self._held.lay()
         return None

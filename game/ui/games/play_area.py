@@ -27,14 +27,16 @@ from game.ui.shell.scene import Scene
 
 _TURN = (Command.TURN_LEFT, Command.TURN_RIGHT)
 
-OVER = (Hint("hint.results", (Command.CONFIRM,), mouse="hint.click_results"),)
+OVER = (
+    Hint("hint.results", (Command.CONFIRM,), mouse="hint.click_results", touch="hint.tap_results"),
+)
 CARRIED = (
-    Hint("hint.turn", _TURN, mouse="hint.wheel"),
+    Hint("hint.turn", _TURN, mouse="hint.wheel", touch="hint.twist"),
     Hint("hint.flip", (Command.FLIP,), mouse="hint.right_click"),
     Hint("hint.put_back", (Command.CANCEL,)),
 )
 LAID = (
-    Hint("hint.place", (Command.CONFIRM,)),
+    Hint("hint.place", (Command.CONFIRM,), touch="hint.tap_tick"),
     Hint("hint.move", DIRECTIONS),
     Hint("hint.turn", _TURN),
     Hint("hint.flip", (Command.FLIP,)),
@@ -105,6 +107,11 @@ class PlayArea(ABC):
         """Whether something of the area's own moves, for which the game waits."""
         return False
 
+    @property
+    def fading(self) -> bool:
+        """Whether something of the area's own changes its look, for which nothing waits."""
+        return False
+
     def pass_time(self) -> None:
         """Drop what is over of what moves."""
 
@@ -144,8 +151,11 @@ class PlayArea(ABC):
     def event(self, placement: int) -> Event:
         """What happens when the person makes a legal placement now."""
 
-    def target_at(self, at: Pixel) -> HitTarget | None:
-        """The target of the kind's own at a pixel, or None."""
+    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+        """The target of the kind's own at a pixel, or None.
+
+        For `least` see `game.ui.look.reach.nearest`.
+        """
         return None
 
     def press(self, target: HitTarget) -> None:
@@ -184,10 +194,20 @@ class PlayArea(ABC):
         """What the latest event means for somebody besides its player, in words, or ""."""
 
     @abstractmethod
-    def results(self, again: Callable[[], Scene]) -> Scene:
-        """The results of the game, which is over; `again` makes the scene of another one."""
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
+        """The results of the game, which is over.
+
+        Args:
+            again: makes the scene of another one.
+            told: whether they were seen before: nothing is counted again.
+        """
 
     # -- words --------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def turn_colour(self) -> str:
+        """The name of the colour that is played now; asked for only while somebody has a turn."""
 
     @property
     @abstractmethod

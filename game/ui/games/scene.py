@@ -7,9 +7,8 @@ from typing import Any
 
 import pygame
 
-from game.driver import GameDriver
+from game.driver import GameDriver, Listener
 from game.engine import Game
-from game.matchmaking import matched
 from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
@@ -18,15 +17,21 @@ from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
 from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
+from game.ui.games.hand_over import HandOver, tell_draw
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.hover import Hover
+from game.ui.games.onward import Onward
 from game.ui.games.pad_lost import PadLost
 from game.ui.games.pads import SeatPads
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
+from game.ui.games.sound_listener import SoundListener
+from game.ui.games.touch_control import TouchControl
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene
+from game.ui.sound.effects import Effect
 from game.ui.widgets.form import paint_background
 
 
@@ -41,6 +46,8 @@ class GameScene(Scene):
         status: the line that tells what goes on.
         toolbar: the buttons below the board.
         hover: what the pointer is over.
+        hand_over: the card that says who is next.
+        touch: what fingers do with the piece in hand.
     """
 
     def __init__(
@@ -61,18 +68,18 @@ class GameScene(Scene):
         super().__init__(ui)
         self._game_ui = game_ui
         history = HistoryListener(ui.files)
-        self.driver = GameDriver(
+        self._onward = Onward(ui, game_ui)
+        self.driver = _driver(
+            ui,
             game,
-            ui.opponents,
-            ui.now,
-            seed=seed,
-            ponder=lambda: ui.settings.ponder,
-            listeners=(
-                # First the history: a game that ends is entered before it is no game in progress.
-                history,
-                lambda change: ui.files.games.save(change.game),
-                lambda change: self.area.game_changed(change),
-            ),
+            seed,
+            # First the history: a game that ends is entered before it is no game in progress.
+            history,
+            lambda change: ui.files.games.save(change.game),
+            self._onward.game_changed,
+            lambda change: self.area.game_changed(change),
+            lambda change: self.hand_over.game_changed(change),
+            SoundListener(ui, game_ui.heard_of),
         )
         self.flights = Flights(ui)
         self.held = HeldPiece(ui, self.flights)
@@ -87,6 +94,9 @@ class GameScene(Scene):
         self._dots = AttachDots(ui)
         self._pads = SeatPads(parts)
         self.hover = Hover(parts, self.area, self.toolbar)
+        self.hand_over = HandOver(parts, self.area, self._pads.device_of)
+        tell_draw(parts, self.area)
+        self.touch = TouchControl(parts, self.area, self._pieces, self.hover)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -107,17 +117,19 @@ class GameScene(Scene):
         self.held.arrange(area.board, area.trays, scale)
         self.toolbar.arrange(area.layout.tools, scale)
         self.status.arrange(area.layout.status, scale)
+        self.hand_over.arrange()
         self._dots.wake()
 
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        return self._flow.moving or self.held.turning or pulsing
+        moving = self._flow.moving or self.held.turning or self.area.fading
+        return moving or pulsing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
         flow, tip = self._flow, self.hover.tip
-        times = (self.driver.due, self.status.due, flow.results_due, tip.due)
+        times = (self.driver.due, self.status.due, flow.results_due, tip.due, self.hand_over.due)
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
@@ -128,20 +140,21 @@ class GameScene(Scene):
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
         self._flow.update()
+        self.hand_over.update(resting=not self._flow.moving)
         due = self._flow.results_due
         if not self._flow.moving and due is not None and self.ui.now() >= due:
             return self._show_results()
         return None
 
     def _show_results(self) -> Change:
+        # A person who has looked at the board comes back to what was counted already.
+        told = self._flow.results_due is None
         self._flow.results_due = None
-        return Push(self.area.results(self._again))
+        again = partial(self._onward.scene, self.game, self._begin)
+        return Push(self.area.results(again, told=told))
 
-    def _again(self) -> GameScene:
-        """Another game of the same players; opponents that follow suit the ratings of now."""
-        ui, game = self.ui, self.game
-        seats = matched(game.options, game.seats, ui.files.history.rating)
-        return GameScene(ui, Game(game.options, seats), self._game_ui)
+    def _begin(self, game: Game[Any, Any]) -> GameScene:
+        return GameScene(self.ui, game, type(self._game_ui)(game.options))
 
     def leave(self) -> None:
         self.driver.close()
@@ -152,7 +165,12 @@ class GameScene(Scene):
         self._dots.wake()
         if self._pads.refuse(action):
             return None
-        match action:
+        if isinstance(action, Press | Do):
+            self.hand_over.dismiss()
+        wanted = self.touch.take(action)
+        match wanted:
+            case None:
+                return None
             case Point(at):
                 self._point(at)
             case Leave():
@@ -166,7 +184,7 @@ class GameScene(Scene):
             case Do(command):
                 return self._do(command)
             case _:
-                self.area.handle(action)
+                self.area.handle(wanted)
         return None
 
     def _do(self, command: Command) -> Change | None:
@@ -183,6 +201,9 @@ class GameScene(Scene):
                 self._flow.undo()
             case Command.REDO:
                 self._flow.redo()
+            case Command.MUTE:
+                key = "play.sound.on" if self.ui.settings.sound else "play.sound.off"
+                self.status.tell(tr(key, **self.ui.controls.words()))
             case _ if command in MOVES:
                 self._pieces.move(command)
             case _:
@@ -202,8 +223,7 @@ class GameScene(Scene):
             self.flights.clear()
         self.driver.pause()
         game = self.game
-        begun = game.ply > 0 and not game.position.over
-        give_up = partial(self.ui.files.give_up, game) if begun else None
+        give_up = partial(self.ui.files.give_up, game) if game.under_way else None
         return Pause(game.options.family, give_up)
 
     def _confirm(self) -> Change | None:
@@ -231,6 +251,7 @@ class GameScene(Scene):
         self.hover.tip.dismiss()
         match self.hover.target:
             case ToolTarget("menu"):
+                self.ui.sounds.play(Effect.BUTTON)
                 return self._pause()
             case ToolTarget() as tool:
                 return self._do(self.toolbar.command(tool))
@@ -277,5 +298,20 @@ class GameScene(Scene):
             covered += self._dots.paint(surface, self.area.board, position)
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
-        held = self.held.paint(surface)
-        return covered + held + self.hover.paint_above(surface, held)
+        held = self.touch.paint_held(surface)
+        covered += held + self.hover.paint_above(surface, held)
+        return covered + self.hand_over.paint(surface)
+
+
+def _driver(
+    ui: UiContext, game: Game[Any, Any], seed: int | None, *listeners: Listener
+) -> GameDriver:
+    """What lets a game go on in the window."""
+    return GameDriver(
+        game,
+        ui.opponents,
+        ui.now,
+        seed=seed,
+        ponder=lambda: ui.settings.ponder,
+        listeners=listeners,
+    )

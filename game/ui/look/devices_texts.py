@@ -111,6 +111,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "command.menu": "Pause",
     "command.help": "Show keys and buttons",
     "command.fullscreen": "Full screen",
+    "command.mute": "Sound on or off",
     "command.turn_left": "Turn left",
     "command.turn_right": "Turn right",
     "command.flip": "Flip",

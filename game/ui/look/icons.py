@@ -111,6 +111,11 @@ def _more(pen: _Pen) -> None:
     pen.line(*_mirrored(_LESS), width=2.6)
 
 
+def _crown(pen: _Pen) -> None:
+    pen.area((4, 17.2), (3, 7.5), (8.2, 11.6), (12, 5), (15.8, 11.6), (21, 7.5), (20, 17.2))
+    pen.line((4.6, 20.6), (19.4, 20.6))
+
+
 _LESS: Sequence[Vector] = ((14.5, 5.5), (8.5, 12), (14.5, 18.5))
 
 
@@ -118,6 +123,7 @@ _ICONS: Mapping[str, Callable[[_Pen], None]] = {
     "arrow_down": _arrow_down,
     "check": _check,
     "close": _close,
+    "crown": _crown,
     "flip": _flip,
     "less": _less,
     "menu": _menu,

@@ -6,8 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.ui.look.devices_texts import DEVICES_TEXTS
+from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
+from game.ui.look.sound_texts import SOUND_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
+from game.ui.look.touch_texts import TOUCH_TEXTS
 
 
 @dataclass(frozen=True)
@@ -267,7 +270,7 @@ ENGLISH = Catalogue(
         "pause.give_up": "Give up",
         # giving up
         "give_up.title": "Give up this game?",
-        "give_up.line": "It can't be continued, and isn't rated.",
+        "give_up.line": "It can't be continued, and isn't rated. A series ends with it.",
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
         # settings
@@ -341,9 +344,12 @@ ENGLISH = Catalogue(
             "fits next, {confirm} places it, {cancel} puts it back."
         ),
         "rules.close": "Got it",
+        **PEOPLE_TEXTS,
         **SETUP_TEXTS,
         **DEVICES_TEXTS,
+        **SOUND_TEXTS,
         **STATISTICS_TEXTS,
+        **TOUCH_TEXTS,
     },
     _english_form,
 )

@@ -205,12 +205,16 @@ class Motion:
         glide: an opponent's piece flies from its tray to the board.
         arc: the height of that flight, as a share of its length.
         scene: one scene fades into the next.
-        count: a score counts up on the results.
+        count: the squares of a place are counted on the results.
+        flourish: the winner is celebrated there.
+        dim: the tray of a colour that is out grows quieter.
+        drop: a piece of the menu's game comes down.
         pulse: an attach point's dot grows and shrinks.
         roll: dice tumble.
         pass_on: a marker goes to the next player.
         notice: a line of text stays to be read.
         rumble: a gamepad rumbles.
+        hand_over: a card says who is next.
     """
 
     rotate: int = 120
@@ -220,12 +224,16 @@ class Motion:
     glide: int = 350
     arc: float = 0.08
     scene: int = 180
-    count: int = 900
+    count: int = 380
+    flourish: int = 1400
+    dim: int = 700
+    drop: int = 340
     pulse: int = 1200
     roll: int = 800
     pass_on: int = 900
     notice: int = 2600
     rumble: int = 140
+    hand_over: int = 1700
 
 
 MOTION = Motion()
@@ -240,6 +248,9 @@ REDUCED = replace(
     glide=0,
     arc=0.0,
     count=0,
+    flourish=0,
+    dim=0,
+    drop=0,
     pulse=0,
     roll=0,
     rumble=0,

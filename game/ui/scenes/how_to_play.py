@@ -25,6 +25,9 @@ from game.ui.widgets.label import paint_lines
 PANEL_SIZE = (912, 680)
 """The panel's width and height in design pixels."""
 
+FOR_FINGERS = {"rules.keys": "rules.touch"}
+"""The keys of words about keys, with those of words about fingers instead."""
+
 
 @dataclass(frozen=True)
 class HowToPlayLayout:
@@ -115,7 +118,9 @@ class HowToPlay(Modal):
 def _words(ui: UiContext, key: str) -> str:
     """A column's text, with the keys of the device in use where it is about them."""
     controls = ui.controls
-    if controls.pad is not None and key == "rules.keys":
+    if ui.touch:
+        key = FOR_FINGERS.get(key, key)
+    elif controls.pad is not None and key == "rules.keys":
         key = "rules.keys.pad"
     return tr(key, **controls.words())
 

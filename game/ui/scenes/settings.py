@@ -9,16 +9,18 @@ from types import MappingProxyType
 
 import pygame
 
-from game.files.settings import THEME_NAMES
+from game.files.settings import HAND_OVERS, LOUDEST, THEME_NAMES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.scenes.bindings import BindingsScene
+from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Pop, Push, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_lines
+from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
 
@@ -31,12 +33,24 @@ class Setting:
         values: what it may be, with the key of each value's words.
         line: whether a line explains it, ``settings.NAME.line``.
         apply: has the window follow a new value, where it doesn't by itself.
+        stepped: whether its values are steps of a scale that begins with nothing, of which one
+            is shown at a time.
     """
 
     name: str
     values: tuple[tuple[Hashable, str], ...]
     line: bool = True
     apply: Callable[[UiContext], None] | None = None
+    stepped: bool = False
+
+    @property
+    def words(self) -> list[str]:
+        """What its values are called."""
+        return [tr(key, number=value) for value, key in self.values]
+
+    def index(self, value: Hashable) -> int:
+        """Which of its values that is."""
+        return [known for known, _ in self.values].index(value)
 
 
 @dataclass(frozen=True)
@@ -58,6 +72,12 @@ class Link:
 SWITCH = ((False, "settings.off"), (True, "settings.on"))
 """The values of what is on or off."""
 
+VOLUMES = (
+    (0, "settings.off"),
+    *((volume, "settings.volume") for volume in range(1, LOUDEST + 1)),
+)
+"""The values of a volume."""
+
 PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
     {
         "look": (
@@ -71,7 +91,17 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
             Setting("reduced_motion", SWITCH),
             Setting("fullscreen", SWITCH),
         ),
-        "game": (Setting("ponder", SWITCH),),
+        "sound": (
+            Setting("sound", SWITCH),
+            Setting("effects", VOLUMES, stepped=True),
+            Setting("music", VOLUMES, stepped=True),
+        ),
+        "game": (
+            Setting("ponder", SWITCH),
+            Setting(
+                "hand_over", tuple((when, f"settings.hand_over.{when}") for when in HAND_OVERS)
+            ),
+        ),
         "controls": (
             Link("bindings", BindingsScene),
             Setting("coordinates", SWITCH),
@@ -112,8 +142,16 @@ class SettingsScene(Modal):
             opens = setting.open
             words = tr(f"settings.{setting.name}.open")
             return Button(setting.name, words, lambda: Push(opens(self.ui)))
-        items = [ChoiceItem(value, tr(key)) for value, key in setting.values]
+        values = [value for value, _ in setting.values]
         chosen = getattr(self.ui.settings, setting.name)
+        if setting.stepped:
+
+            def step(index: int) -> None:
+                self._set(setting, values[index])
+
+            index = setting.index(chosen)
+            return Stepper(setting.name, setting.words, index, step, from_nothing=True)
+        items = list(map(ChoiceItem, values, setting.words))
         return Choice(setting.name, items, chosen, partial(self._set, setting))
 
     def _open_page(self, page: str) -> None:
@@ -126,6 +164,12 @@ class SettingsScene(Modal):
         if setting.apply is not None:
             setting.apply(self.ui)
         self.ui.save()
+
+    def handle(self, action: Action) -> Change | None:
+        change = super().handle(action)
+        if action == Do(Command.MUTE):
+            self.arrange()
+        return change
 
     def arrange(self) -> None:
         px, rect = self.ui.px, self.panel_rect()

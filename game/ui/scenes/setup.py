@@ -8,18 +8,27 @@ import pygame
 from pygame import Rect
 
 from game.engine import FAMILIES
+from game.files.settings import SERIES
 from game.ui.games.kinds import begin
 from game.ui.games.option_field import OptionField
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup, Who
 from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.seats import pads_to_choose, seat_line, seat_widgets, show_default_names
+from game.ui.scenes.seats import (
+    games_words,
+    pads_to_choose,
+    seat_line,
+    seat_of,
+    seat_widgets,
+    show_default_names,
+)
 from game.ui.scenes.setup_layout import CardLayout, setup_layout
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.colour_choice import STEP, ColourChoice
 from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
@@ -51,18 +60,20 @@ class Setup(Form):
         """The widgets in the order of Tab."""
         setup = self.setup
         families = [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
-        widgets: list[Widget] = [
-            Choice("game", families, setup.options.family, self._choose_family)
-        ]
+        widgets: list[Widget] = []
         if len(setup.player_numbers) > 1:
             numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
             chosen = setup.options.players
             widgets.append(Choice("players", numbers, chosen, self._choose_players))
+        if setup.options.players > 1:
+            lengths = [ChoiceItem(games, games_words(games)) for games in SERIES]
+            widgets.append(Choice("series", lengths, setup.games, self._choose_games))
+        widgets.append(Choice("game", families, setup.options.family, self._choose_family))
         for seat in range(setup.options.players):
             widgets += seat_widgets(self.ui, setup, seat, self._show_anew, self._show_default_names)
         return [
             *widgets,
-            *map(self._option_widget, setup.game_ui.option_fields()),
+            *map(self._option_widget, setup.option_fields()),
             Button("back", tr("setup.back"), self.cancel),
             Button("rules", tr("setup.rules"), self._show_rules),
             Button("start", tr("setup.start"), self._start, main=True, icon_name="play"),
@@ -71,8 +82,10 @@ class Setup(Form):
     def _option_widget(self, field: OptionField) -> Widget:
         def choose(value: Any) -> None:
             self.setup.choose_option(field.name, value)
+            # Which colours a seat may choose can depend on it.
+            self._show_anew()
 
-        chosen = getattr(self.setup.options, field.name)
+        chosen = self.setup.option(field.name)
         return Choice(field.name, field.options, chosen, choose)
 
     # -- what the widgets do ------------------------------------------------
@@ -84,6 +97,9 @@ class Setup(Form):
     def _choose_players(self, number: int) -> None:
         self.setup.choose_players(number)
         self._show_anew()
+
+    def _choose_games(self, games: int) -> None:
+        self.setup.games = games
 
     def _show_anew(self) -> None:
         self.focus.show(self._widgets())
@@ -123,12 +139,13 @@ class Setup(Form):
     # -- layout and drawing -------------------------------------------------
 
     def arrange(self) -> None:
-        fields = self.setup.game_ui.option_fields()
+        fields = self.setup.option_fields()
         layout = setup_layout(self.ui.size, self.setup.options.players, len(fields))
         self.layout = layout
         rects = {
             "game": layout.games,
             "players": layout.players,
+            "series": layout.series,
             "back": layout.back,
             "rules": layout.rules,
             "start": layout.start,
@@ -140,7 +157,11 @@ class Setup(Form):
         for field, option in zip(fields, layout.options, strict=True):
             rects[field.name] = option.choice
         for widget in self.focus.widgets:
-            widget.rect = rects[widget.name]
+            if isinstance(widget, ColourChoice):
+                card = layout.cards[seat_of(widget)]
+                widget.place(card.colours, card.emblems, self.ui.px(STEP))
+            else:
+                widget.rect = rects[widget.name]
 
     def paint(self, surface: pygame.Surface) -> None:
         paint_background(surface, self.ui)
@@ -153,16 +174,20 @@ class Setup(Form):
         ui, theme, layout = self.ui, self.ui.theme, self.layout
         left = layout.title.midleft
         ui.fonts.blit(surface, tr("setup.title"), ui.px(36), theme.text, bold=True, midleft=left)
+        labels = []
         if len(self.setup.player_numbers) > 1:
-            right = layout.players_label.midright
-            ui.fonts.blit(surface, tr("setup.players"), ui.px(18), theme.muted, midright=right)
+            labels.append((tr("setup.players"), layout.players_label))
+        if self.setup.options.players > 1:
+            labels.append((tr("setup.series"), layout.series_label))
+        for text, rect in labels:
+            ui.fonts.blit(surface, text, ui.px(18), theme.muted, midright=rect.midright)
 
     def _paint_seats(self, surface: pygame.Surface) -> None:
         """The cards without their widgets, and what the game shows below them."""
         ui, layout, game_ui = self.ui, self.layout, self.setup.game_ui
         for seat, card in enumerate(layout.cards):
             surface.blit(panel(card.rect.size, ui.px(12), ui.theme.panel), card.rect)
-            game_ui.paint_emblems(surface, ui, seat, card.emblems)
+            game_ui.paint_emblems(surface, ui, self.setup.places[seat], card.emblems)
             self._paint_seat_line(surface, seat, card)
         game_ui.paint_below_seats(surface, ui, layout.below_cards)
 
@@ -183,7 +208,7 @@ class Setup(Form):
         surface.blit(panel(layout.panel.size, ui.px(12), theme.panel), layout.panel)
         if layout.about.height:
             self._paint_about(surface, layout.about)
-        fields = self.setup.game_ui.option_fields()
+        fields = self.setup.option_fields()
         for field, option in zip(fields, layout.options, strict=True):
             corner = option.label.topleft
             ui.fonts.blit(surface, field.label, ui.px(18), theme.text, topleft=corner)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.look.scale import Scale, column
+from game.ui.widgets.colour_choice import COLUMN
 
 CARD_LIMIT = 264
 """The greatest height of a seat's card, in design pixels."""
@@ -23,6 +24,9 @@ WIDEST_LEVEL = 264
 OPTION_HEIGHT = 118
 """The height of an option with its label and its explanation, in design pixels."""
 
+SERIES = 344
+"""The width of the choice of how many games a series has, in design pixels."""
+
 MIN_ABOUT_HEIGHT = 72
 """The least height for the picture and the description of the game, in design pixels."""
 
@@ -33,6 +37,7 @@ class CardLayout:
 
     Attributes:
         rect: the card.
+        colours: the choice of colours, beside what the seat plays with.
         emblems: what the seat plays with.
         name: the field for the name.
         who: the choice of who sits there.
@@ -41,6 +46,7 @@ class CardLayout:
     """
 
     rect: Rect
+    colours: Rect
     emblems: Rect
     name: Rect
     who: Rect
@@ -81,6 +87,7 @@ class SetupLayout:
         title: the heading.
         games: the choice of the family of games.
         players_label, players: the choice of the number of players.
+        series_label, series: the choice of the number of games.
         cards: the seats.
         below_cards: what the cards leave below them; its height may be 0.
         panel: the panel of the game and its options.
@@ -93,6 +100,8 @@ class SetupLayout:
     games: Rect
     players_label: Rect
     players: Rect
+    series_label: Rect
+    series: Rect
     cards: tuple[CardLayout, ...]
     below_cards: Rect
     panel: Rect
@@ -123,7 +132,10 @@ def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout
     left, right = _split(body, height >= px(1200), px(16))
     players = Rect(0, 0, px(168), px(44))
     players.midright = (content.right, head.centery)
-    label = Rect(players.left - px(104), players.top, px(92), players.height)
+    label = Rect(players.left - px(88), players.top, px(76), players.height)
+    series = Rect(0, 0, px(SERIES), px(44))
+    series.midright = (label.left - px(16), head.centery)
+    series_label = Rect(series.left - px(80), series.top, px(68), series.height)
     gap = px(12)
     card_height = min((left.height - gap * (seats - 1)) // seats, px(CARD_LIMIT))
     cards = column(left, seats, card_height, gap)
@@ -131,10 +143,12 @@ def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout
     below.height = max(0, left.bottom - below.top)
     about, option_layouts = _lay_out_panel(right, options, scale)
     return SetupLayout(
-        title=Rect(head.left, head.top, label.left - head.left, head.height),
+        title=Rect(head.left, head.top, series_label.left - head.left, head.height),
         games=games,
         players_label=label,
         players=players,
+        series_label=series_label,
+        series=series,
         cards=tuple(_lay_out_card(rect, scale) for rect in cards),
         below_cards=below,
         panel=right,
@@ -160,8 +174,9 @@ def _lay_out_card(rect: Rect, scale: Scale) -> CardLayout:
     px = scale.px
     narrow = rect.width < px(WIDE_CARD)
     pad, gap = px(12 if narrow else 16), px(8)
-    emblems = Rect(rect.left + pad, rect.top + px(12), px(56 if narrow else 80), 0)
-    emblems.height = rect.height - px(24)
+    colours = Rect(rect.left + pad - px(4), rect.top + px(8), px(COLUMN), 0)
+    colours.height = rect.height - px(16)
+    emblems = Rect(colours.right, colours.top, px(40 if narrow else 56), colours.height)
     left = emblems.right + pad
     widgets = Rect(left, 0, rect.right - pad - left, px(44 + 8 + 44))
     widgets.centery = rect.centery
@@ -172,7 +187,7 @@ def _lay_out_card(rect: Rect, scale: Scale) -> CardLayout:
     level = Rect(foot.left, foot.top, min(foot.width * 47 // 100, px(WIDEST_LEVEL)), foot.height)
     line = Rect(level.right + px(12), foot.top, 0, foot.height)
     line.width = foot.right - line.left
-    return CardLayout(rect, emblems, name, who, level, line)
+    return CardLayout(rect, colours, emblems, name, who, level, line)
 
 
 def _lay_out_panel(panel: Rect, count: int, scale: Scale) -> tuple[Rect, tuple[OptionLayout, ...]]:

@@ -16,7 +16,7 @@ from game.ui.scenes.rating_chart import RatingChart
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics_layout import statistics_layout
 from game.ui.scenes.table import Table
-from game.ui.shell.actions import Action, Command, Do, Leave, Point
+from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
@@ -148,12 +148,22 @@ class Statistics(Form):
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        if isinstance(action, Point | Leave) and self.chart is not None:
-            self.chart.look(action.at if isinstance(action, Point) else None)
+        if self.ui.touch and self.table is not None:
+            self.stale |= self.table.drag(action)
+        if self.chart is not None:
+            self._look(self.chart, action)
         if isinstance(action, Do) and self._goes(action.command):
             self.stale = True
             return None
         return super().handle(action)
+
+    def _look(self, chart: RatingChart, action: Action) -> None:
+        """Have the chart follow what points at it; what a finger has tapped stays in sight."""
+        match action:
+            case Point(at) | Press(at):
+                chart.look(at)
+            case Leave() if not self.ui.touch:
+                chart.look(None)
 
     def _goes(self, command: Command) -> bool:
         """Whether the table or the chart goes somewhere at a command."""

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.scenes.overview import TableRow
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.widget import Widget, WidgetState
@@ -44,6 +44,7 @@ class Table(Widget):
         self._ui = ui
         self._heads = heads
         self.rows = rows
+        self._grip: tuple[int, int] | None = None
 
     @property
     def seen(self) -> int:
@@ -64,6 +65,18 @@ class Table(Widget):
     def scroll_to_end(self, last: bool) -> bool:
         """Go to the last rows, or to the first; whether other rows are seen now."""
         return self.scroll(len(self.rows) if last else -len(self.rows))
+
+    def drag(self, action: Action) -> bool:
+        """Follow a finger, as if the rows lay below it; whether other rows are seen now."""
+        match action:
+            case Press(at) if self.scrolls and self.rect.collidepoint(at):
+                self._grip = (at[1], self.first)
+            case Point(at) if self._grip is not None:
+                top, first = self._grip
+                return self.scroll(first + round((top - at[1]) / self._ui.px(ROW)) - self.first)
+            case Press() | Release():
+                self._grip = None
+        return False
 
     def part_at(self, at: Pixel) -> int | None:
         bar = self._bar()

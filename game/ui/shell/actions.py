@@ -45,6 +45,7 @@ class Command(Enum):
     DIE_4 = auto()
     DIE_5 = auto()
     DIE_6 = auto()
+    MUTE = auto()
 
 
 @dataclass(frozen=True)
@@ -70,16 +71,23 @@ class Point:
 
 @dataclass(frozen=True)
 class Press:
-    """The main mouse button was pressed."""
+    """The main mouse button was pressed, or a finger came down."""
 
     at: Pixel
 
 
 @dataclass(frozen=True)
 class Release:
-    """The main mouse button was released."""
+    """The main mouse button was released, or the finger was lifted."""
 
     at: Pixel
+
+
+@dataclass(frozen=True)
+class Twist:
+    """Two fingers turned by so many degrees, clockwise, since the last time."""
+
+    degrees: float
 
 
 @dataclass(frozen=True)
@@ -118,4 +126,4 @@ class Pressed:
     input: Input
 
 
-Action = Do | Pressed | Point | Press | Release | Write | Resize | Expose | Leave | Close
+Action = Do | Pressed | Point | Press | Release | Twist | Write | Resize | Expose | Leave | Close

@@ -24,7 +24,7 @@ GROUPS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
         "menus": (
             *(Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN),
             *(Command.CONFIRM, Command.CANCEL, Command.NEXT, Command.PREVIOUS),
-            *(Command.MENU, Command.HELP, Command.FULLSCREEN),
+            *(Command.MENU, Command.HELP, Command.FULLSCREEN, Command.MUTE),
         ),
         "play": (
             *(Command.TURN_LEFT, Command.TURN_RIGHT, Command.FLIP, Command.NEXT_SPOT),
@@ -66,6 +66,7 @@ KEYS: Mapping[Command, tuple[Chord, ...]] = MappingProxyType(
         Command.MENU: (Chord(pygame.K_p),),
         Command.HELP: (Chord(pygame.K_F1),),
         Command.FULLSCREEN: (Chord(pygame.K_F11), Chord(pygame.K_RETURN, alt=True)),
+        Command.MUTE: (Chord(pygame.K_m),),
         Command.TURN_LEFT: (Chord(pygame.K_e),),
         Command.TURN_RIGHT: (Chord(pygame.K_r),),
         Command.FLIP: (Chord(pygame.K_f),),

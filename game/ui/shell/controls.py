@@ -27,7 +27,8 @@ class Controls:
     Attributes:
         bindings: what keys and buttons stand for; see `change`.
         pads: the gamepads.
-        pad: the pad that was used last; None where keyboard or mouse were.
+        pad: the pad that was used last; None where another device was.
+        touch: whether fingers on the screen were.
     """
 
     def __init__(self, files: KeptFiles, port: PadPort, now: Callable[[], float]) -> None:
@@ -35,6 +36,7 @@ class Controls:
         self.bindings = Bindings.from_kept(files.bindings.load())
         self.pads = Gamepads(port, now, self._repeats)
         self.pad: Pad | None = None
+        self.touch = False
         self._files = files
 
     def _repeats(self, pressed: PadInput) -> bool:
@@ -62,6 +64,10 @@ class Controls:
             self.pads.let_go()
         return translate(event, self.bindings, typing=typing, listening=listening)
 
+    def use_touch(self) -> None:
+        """Note that fingers are on the screen: they are the device in use."""
+        self.pad, self.touch = None, True
+
     def repeat(self) -> Do | None:
         """What a button that is held asks for once more now, or None."""
         held = self.pads.repeat()
@@ -81,17 +87,19 @@ class Controls:
     @property
     def shown(self) -> object:
         """Equal as long as all signs are."""
-        return self.bindings, None if self.pad is None else family_of(self.pad.info)
+        return self.bindings, self.touch, None if self.pad is None else family_of(self.pad.info)
 
     def signs(self, commands: Iterable[Command]) -> tuple[Sign, ...]:
         """The signs of commands on the device in use, one for each that has any."""
         commands = tuple(commands)
-        if commands == DIRECTIONS:
+        if commands == DIRECTIONS and not self.touch:
             return (self._directions(),)
         return tuple(sign for command in commands if (sign := self.sign(command)) is not None)
 
     def sign(self, command: Command) -> Sign | None:
         """The first sign of a command on the device in use, or None where it has none."""
+        if self.touch:
+            return None
         return next(iter(self.all_signs(command, of_pad=self.pad is not None)), None)
 
     def all_signs(self, command: Command, *, of_pad: bool) -> tuple[Sign, ...]:

@@ -33,6 +33,13 @@ EXPOSURES = frozenset(
 it, and not every one tells of the loss by the same event."""
 
 
+LEFT_ALONE = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
+"""After these nobody looks at the window any more, or looks at another one as well."""
+
+ATTENDED = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+"""After these somebody does again."""
+
+
 def translate(
     event: pygame.Event, bindings: Bindings, *, typing: bool, listening: bool
 ) -> Action | None:

@@ -26,11 +26,13 @@ class Hint:
         key: of the words that say what.
         commands: those that do it.
         mouse: the key of the words that say it where the mouse does it too, or "".
+        touch: likewise for fingers, which have no other words.
     """
 
     key: str
     commands: tuple[Command, ...]
     mouse: str = ""
+    touch: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Prompt:
 
 def prompts(ui: UiContext, hints: Sequence[Hint]) -> list[Prompt]:
     """The hints for the device in use, without those that it has nothing for."""
+    if ui.touch:
+        return [Prompt((), tr(hint.touch)) for hint in hints if hint.touch]
     found = []
     for hint in hints:
         signs = ui.controls.signs(hint.commands)

@@ -27,6 +27,7 @@ class Scene(ABC):
         modal: whether the scene below stays visible, dimmed and without animation.
         explains: whether it is itself about keys and buttons, so that none is put over it.
         stale: whether the static layer must be painted again.
+        stale_part: the part of it that must be, where the rest still holds; or None.
     """
 
     modal = False
@@ -35,6 +36,7 @@ class Scene(ABC):
     def __init__(self, ui: UiContext) -> None:
         self.ui = ui
         self.stale = True
+        self.stale_part: pygame.Rect | None = None
 
     @property
     def typing(self) -> bool:
@@ -45,6 +47,11 @@ class Scene(ABC):
     def listening(self) -> bool:
         """Whether it asks for keys and buttons themselves (`Pressed`), whatever they stand for."""
         return False
+
+    @property
+    def text_rect(self) -> pygame.Rect | None:
+        """The rectangle of the text field that has the focus, if any."""
+        return None
 
     @property
     def animating(self) -> bool:

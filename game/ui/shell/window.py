@@ -130,6 +130,7 @@ class Window:
         pygame.key.set_repeat(*KEY_REPEAT_MS)
         pygame.key.stop_text_input()
         self._takes_text = False
+        self._text_rect: pygame.Rect | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -140,8 +141,14 @@ class Window:
         """Take the surface that the system made after a change of size."""
         self.surface = pygame.display.get_surface() or self.surface
 
-    def take_text(self, on: bool) -> None:
-        """Have the system report typed text, or not."""
+    def take_text(self, on: bool, rect: pygame.Rect | None = None) -> None:
+        """Have the system report typed text, or not.
+
+        Where there is no keyboard, many systems show one then, which leaves `rect` free.
+        """
+        if on and rect is not None and rect != self._text_rect:
+            self._text_rect = rect.copy()
+            pygame.key.set_text_input_rect(rect)
         if on != self._takes_text:
             self._takes_text = on
             (pygame.key.start_text_input if on else pygame.key.stop_text_input)()

@@ -10,11 +10,14 @@ from game.ui.look.icons import icon
 from game.ui.look.theme import BLACK, WHITE, mix
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 
 class Button(Widget):
     """Calls a function. The main button of a scene is painted in a colour of its own."""
+
+    sound = Effect.BUTTON
 
     def __init__(
         self,

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.look.scale import centred
 from game.ui.look.shapes import background, panel
-from game.ui.shell.actions import Action, Command, Do, Point
+from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.widgets.field import Field
@@ -22,15 +22,23 @@ class Form(Scene):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self.focus = Focus()
+        self.focus = Focus(ui.sounds.play)
 
     @property
     def typing(self) -> bool:
         return self.focus.editing
 
+    @property
+    def text_rect(self) -> pygame.Rect | None:
+        return self.focus.selected.rect if self.focus.editing else None
+
     def handle(self, action: Action) -> Change | None:
+        self.focus.least = self.ui.least_target
         if isinstance(action, Point):
             self.stale |= self.focus.point(action.at)
+            return None
+        if isinstance(action, Leave):
+            self.stale |= self.focus.leave()
             return None
         self.stale = True
         by_pad = isinstance(action, Do) and action.pad is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -11,6 +12,7 @@ from game.engine import Options, Ply, Position
 from game.names import brief_name
 from game.ui.board.board_labels import paint_labels, room_for_board
 from game.ui.board.board_view import BoardView, aspect
+from game.ui.board.dimming import Dimming
 from game.ui.board.packing import slot_of
 from game.ui.board.tray_view import TrayState, TrayView
 from game.ui.games.blokus.best_result import BestResultListener
@@ -25,7 +27,7 @@ from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Hint
 from game.ui.shell.scene import Scene
 
-CHOOSE = (Hint("hint.choose", (Command.NEXT,), mouse="hint.drag"),)
+CHOOSE = (Hint("hint.choose", (Command.NEXT,), mouse="hint.drag", touch="hint.tap_piece"),)
 """What a person can do who has no piece in hand."""
 
 
@@ -46,6 +48,7 @@ class BlokusArea(PlayArea):
         self._best_result: BestResultListener | None = None
         if self.ruleset.players == 1:
             self._best_result = BestResultListener(self.ui.files.best_results)
+        self._dimming = Dimming(self.ui, self._stuck())
 
     @property
     def game(self) -> BoardGame:
@@ -54,12 +57,29 @@ class BlokusArea(PlayArea):
 
     def arrange(self) -> None:
         ui, ruleset = self.ui, self.ruleset
-        layout = blokus_layout(ui.size, len(ruleset.colours), aspect(ruleset.geometry))
+        shape, least = aspect(ruleset.geometry), ui.least_target
+        layout = blokus_layout(ui.size, len(ruleset.colours), shape, least)
         self.layout = layout
         self.board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
         self.trays = [
             TrayView(ui, ruleset, colour, rect, layout.scale)
             for colour, rect in enumerate(layout.trays)
+        ]
+        self._dimming.arrange()
+
+    @property
+    def fading(self) -> bool:
+        return self._dimming.fading
+
+    def pass_time(self) -> None:
+        if self._dimming.follow(self._stuck()):
+            self.refresh()
+
+    def _stuck(self) -> list[bool]:
+        """For each colour, whether it has pieces left that it can't place any more."""
+        position = self.game.position
+        return [
+            out and bool(left.any()) for out, left in zip(position.out, position.left, strict=True)
         ]
 
     # -- what a person may do -----------------------------------------------
@@ -87,14 +107,17 @@ class BlokusArea(PlayArea):
             self._best_result(change)
 
     def show(self, event: Ply, *, from_hand: bool) -> None:
+        self._dimming.follow(self._stuck())
         if not from_hand:
             self._fly(event)
 
     def show_undone(self, events: Sequence[Ply]) -> None:
+        self._dimming.follow(self._stuck())
         for ply in events:
             self.flights.leave_board(ply, self._slot(ply, self._left(ply)))
 
     def show_redone(self, events: Sequence[Ply]) -> None:
+        self._dimming.follow(self._stuck())
         for ply in events:
             self._fly(ply)
 
@@ -119,11 +142,18 @@ class BlokusArea(PlayArea):
         key = "play.all_placed" if done else "play.out"
         return tr(key, colour=self._colour_name(colour))
 
-    def results(self, again: Callable[[], Scene]) -> Scene:
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
         best = None if self._best_result is None else self._best_result.result
-        return Results(self.ui, self.game, again, best, rating_news(self.history.played))
+        news = rating_news(self.history.played)
+        return Results(self.ui, self.game, again, best, news, told=told)
 
     # -- words --------------------------------------------------------------
+
+    @property
+    def turn_colour(self) -> str:
+        colour = self.game.position.colour
+        assert colour is not None
+        return self.ruleset.colours[colour].name
 
     @property
     def nothing_to_undo(self) -> str:
@@ -176,6 +206,15 @@ class BlokusArea(PlayArea):
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))
 
+    def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        return self._dimming.paint(surface, self._paint_quiet)
+
+    def _paint_quiet(self, surface: pygame.Surface, colour: int) -> pygame.Rect:
+        """Draw a tray as it looks once it is quiet."""
+        tray, state = self.trays[colour], self.tray_state(colour)
+        tray.paint(surface, self.game.position, replace(state, quiet=True))
+        return tray.rect
+
     def placed_lately(self) -> list[Ply]:
         """What was placed since the person's last placement, and the latest placement always.
 
@@ -207,7 +246,7 @@ class BlokusArea(PlayArea):
             brief=self._tray_line(colour, score.left, brief=True),
             score=figures(score.total),
             lit=lit,
-            out=position.out[colour],
+            quiet=self._dimming.quiet(colour),
             hidden=hidden,
             # Of an opponent's pieces nobody asks what fits.
             unplaceable=pieces - set(self.placeable()) if lit and self.placing else set(),
@@ -215,17 +254,30 @@ class BlokusArea(PlayArea):
         )
 
     def _tray_line(self, colour: int, left: int, *, brief: bool = False) -> str:
-        """What a colour's player does and how many squares are left, where either matters."""
+        """What a colour's player does and how many squares are left, where either matters.
+
+        Where the points beside it tell the squares, the line says only what they are.
+        """
         position = self.game.position
+        counts_left = self.ruleset.scoring.counts_left
         if position.colour == colour and not self.flights.moving:
             doing = tr("play.tray.turn" if self.driver.persons_turn else self._tray_doing())
-        elif left == 0:
-            doing = tr("play.tray.done")
-        elif position.out[colour]:
-            doing = tr("play.tray.out_brief" if brief else "play.tray.out")
-        else:
-            return tr.count("play.tray.left", left) if brief else self._cells_left(left)
-        return doing if brief or not left else f"{doing} · {tr.count('play.tray.left', left)}"
+            if brief or not left or counts_left:
+                return doing
+            return f"{doing} · {tr.count('play.tray.left', left)}"
+        if left == 0:
+            return tr("play.tray.done")
+        if position.out[colour]:
+            return tr("play.tray.out_brief" if brief else "play.tray.out")
+        if counts_left:
+            return self._unit(left)
+        return tr.count("play.tray.left", left) if brief else self._cells_left(left)
+
+    def _unit(self, left: int) -> str:
+        """What the points of a colour count, of which so many squares are left."""
+        if not self.ruleset.scoring.lowest_wins:
+            return tr("play.tray.points")
+        return tr.count(f"play.tray.{self.ruleset.geometry.lattice.cell}s_left", left)
 
     def _total(self, colour: int) -> str:
         """The points of a colour's player with all of their colours; "" where they have but one."""

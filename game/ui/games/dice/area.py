@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -12,24 +13,27 @@ from game.engine import Position
 from game.engine.dice import DICE_RULESET, ROW_OF, DiceEvent, DicePosition, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.names import brief_name
+from game.ui.board.dimming import Dimming
 from game.ui.board.targets import HitTarget, RollTarget
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.results import DiceResults
-from game.ui.games.dice.states import card_state, sheet_state, tray_state, turn_line
+from game.ui.games.dice.states import card_state, card_states, sheet_state, tray_state, turn_line
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
+from game.ui.look.reach import nearest
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel
 from game.ui.shell.prompts import Hint
 from game.ui.shell.scene import Scene
+from game.ui.sound.effects import Effect
 
-ROLL = (Hint("hint.roll", (Command.CONFIRM,), mouse="hint.click_dice"),)
+ROLL = (Hint("hint.roll", (Command.CONFIRM,), mouse="hint.click_dice", touch="hint.tap_dice"),)
 CHOOSE = (
-    Hint("hint.shape", (Command.NEXT,), mouse="hint.drag_shape"),
+    Hint("hint.shape", (Command.NEXT,), mouse="hint.drag_shape", touch="hint.tap_die"),
     Hint("hint.die", (Command.PREVIOUS_DIE, Command.NEXT_DIE)),
     Hint("hint.strike", (Command.STRIKE,)),
 )
@@ -53,6 +57,7 @@ class DiceArea(PlayArea):
         shown: the player whose board is the large one.
         choice: the die and the strike that the person has chosen.
         motion: dice and markers on their way.
+        dimming: the cards of players who are out.
         view: for the window's size, made by `arrange`.
     """
 
@@ -65,6 +70,7 @@ class DiceArea(PlayArea):
         position = self.game.position
         self.choice = DieChoice()
         self.motion = DiceMotion(self.ui, position.markers)
+        self.dimming = Dimming(self.ui, position.out)
         self.shown = self._player_to_show
         self._begun: tuple[int, int | None] | None = None
 
@@ -88,13 +94,15 @@ class DiceArea(PlayArea):
         self.trays = (view.sheet,) * len(DICE_RULESET.colours)
         # Places on the way were measured in the old window.
         self.motion.drop_glides()
+        self.dimming.arrange()
 
     @property
     def moving(self) -> bool:
-        return self.motion.moving
+        # Markers that moved on would leave their picture in a card that fades.
+        return self.motion.moving or self.dimming.fading
 
     def pass_time(self) -> None:
-        if self.motion.pass_time():
+        if self.motion.pass_time() | self.dimming.follow(self.game.position.out):
             self.refresh()
 
     def ready(self) -> bool:
@@ -157,9 +165,8 @@ class DiceArea(PlayArea):
     def event(self, placement: int) -> Take:
         return self.choice.take_for(placement, self.game.position)
 
-    def target_at(self, at: Pixel) -> HitTarget | None:
-        rects = self._target_rects().items()
-        return next((target for target, rect in rects if rect.collidepoint(at)), None)
+    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+        return nearest(self._target_rects().items(), at, least)
 
     def _target_rects(self) -> dict[HitTarget, Rect]:
         """What can be pressed now besides tools and shapes."""
@@ -200,10 +207,10 @@ class DiceArea(PlayArea):
         if self.placing is None:
             return
         position, hand = self.game.position, self.held.hand
-        fault = change(position)
-        if fault:
+        if fault := change(position):
             self.status.tell(fault)
             return
+        self.ui.sounds.play(Effect.CHOICE)
         if hand is not None and not self.choice.gives(hand.piece, position):
             self.held.put_back()
         self.refresh()
@@ -211,6 +218,7 @@ class DiceArea(PlayArea):
     # -- what has happened --------------------------------------------------
 
     def show(self, event: DiceEvent, *, from_hand: bool) -> None:
+        self.dimming.follow(self.game.position.out)
         if isinstance(event, Roll):
             self.status.clear()
             self.motion.roll(event)
@@ -233,6 +241,7 @@ class DiceArea(PlayArea):
 
     def _turn_anew(self) -> None:
         """Show the game as it stands now, nothing on its way."""
+        self.dimming.follow(self.game.position.out)
         self.motion.drop_glides()
         self.motion.markers = self.game.position.markers
         self._begun = None
@@ -241,10 +250,15 @@ class DiceArea(PlayArea):
         names = [self.game.seats[player].name for player in self.game.position.fallen]
         return " ".join(tr("dice.out", name=brief_name(name)) for name in names)
 
-    def results(self, again: Callable[[], Scene]) -> Scene:
-        return DiceResults(self.ui, self.game, again, rating_news(self.history.played))
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
+        return DiceResults(self.ui, self.game, again, rating_news(self.history.played), told=told)
 
     # -- words --------------------------------------------------------------
+
+    @property
+    def turn_colour(self) -> str:
+        position = self.game.position
+        return DICE_RULESET.colours[position.markers.held[self._player_to_show]].name
 
     @property
     def nothing_to_undo(self) -> str:
@@ -269,13 +283,17 @@ class DiceArea(PlayArea):
             sheet_state(self),
         )
         self.view.paint_tray(surface, tray_state(self))
-        players = range(len(self.game.seats))
-        self.view.paint_cards(surface, [card_state(self, player) for player in players])
+        self.view.paint_cards(surface, card_states(self))
         if not self.motion.passing:
             self.view.paint_pens(surface, self.motion.markers)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        return self.motion.paint(surface, self.view.dice)
+        covered = self.dimming.paint(surface, self._paint_quiet)
+        return covered + self.motion.paint(surface, self.view.dice)
+
+    def _paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:
+        state = replace(card_state(self, player), quiet=True)
+        return self.view.paint_card(surface, player, state, self.motion.markers)
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
         rect = self._target_rects().get(target)
@@ -289,6 +307,5 @@ class DiceArea(PlayArea):
                 return [view.sheet.paint_next_strike(surface, position.strikes[self.shown])]
             case DieTarget() | RowTarget():
                 face = self._face(target)
-                chosen = face == self.choice.face
-                return [view.paint_hovered_die(surface, rect, face, chosen=chosen)]
+                return [view.paint_hovered_die(surface, rect, face, face == self.choice.face)]
         return []

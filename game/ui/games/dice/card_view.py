@@ -12,7 +12,7 @@ from game.engine import Ply
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.ui.board.board_view import BoardView
 from game.ui.board.name_line import paint_name
-from game.ui.board.tray_view import paint_lit_panel
+from game.ui.board.tray_view import paint_lit_panel, quiet_panel
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.look.scale import Scale
@@ -40,7 +40,7 @@ class CardState:
         die: the number on the die taken in this round, if any.
         strikes: how many are crossed out.
         lit: the name of the colour in hand while it is this player's turn, else None.
-        out: whether the player is out.
+        quiet: whether it is drawn in a quieter tone: the player is out.
         starter: whether the player rolls in this round.
     """
 
@@ -52,7 +52,7 @@ class CardState:
     die: int | None
     strikes: int
     lit: str | None
-    out: bool
+    quiet: bool
     starter: bool
 
 
@@ -98,7 +98,8 @@ class CardView:
         if state.lit is not None:
             paint_lit_panel(surface, ui, self.rect, state.lit, self._scale)
         else:
-            surface.blit(panel(self.rect.size, px(12), theme.panel), self.rect)
+            tone = quiet_panel(theme) if state.quiet else theme.panel
+            surface.blit(panel(self.rect.size, px(12), tone), self.rect)
         self._board.paint(surface, state.plies, hidden=state.hidden)
         left, line = self._name.left, self._line
         if state.starter:
@@ -106,7 +107,7 @@ class CardView:
             badge.centery = self._name.centery
             paint_die(surface, ui, 5, badge)
             left = badge.right + px(7)
-        tone = theme.muted if state.out else theme.text
+        tone = theme.muted if state.quiet else theme.text
         spot = Rect(left, self._name.top, self._name.right - left, self._name.height)
         paint_name(surface, ui, state.name, state.level, px(18), tone, spot)
         ui.fonts.blit(

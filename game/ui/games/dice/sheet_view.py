@@ -12,9 +12,10 @@ from pygame import Rect
 from game.engine import Point, Position
 from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
 from game.ui.board.transform import BoardTransform, Box, box_of
-from game.ui.board.tray_view import DIMMED
+from game.ui.board.tray_view import DIMMED, NEAR
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
+from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.signs import paint_sign, sign_width
@@ -153,13 +154,10 @@ class SheetView:
         rect.centery = row.centery
         return rect
 
-    def slot_at(self, pixel: Pixel, position: Position) -> int | None:
+    def slot_at(self, pixel: Pixel, position: Position, least: int = 0) -> int | None:
         """The unused shape under, or nearly under, the pointer, or None."""
-        near = round(0.4 * self.cell)
-        for piece, box in self._boxes.items():
-            if position.left[0, piece] and box.inflate(2 * near, 2 * near).collidepoint(pixel):
-                return piece
-        return None
+        left = ((piece, box) for piece, box in self._boxes.items() if position.left[0, piece])
+        return nearest(left, pixel, least, margin=round(NEAR * self.cell))
 
     # -- drawing ------------------------------------------------------------
 
@@ -228,14 +226,14 @@ class SheetView:
         boxes = self._strike_boxes()
         paint_strikes(surface, ui, boxes, state.strikes, state.striking)
         left = boxes[-1].right + px(12)
+        sign = ui.controls.sign(Command.STRIKE) if state.keys else None
         if state.striking:
             text = tr("dice.strike.on")
         elif state.strikes == STRIKES:
             text = tr("dice.strike.used")
         else:
-            text = tr("dice.strike.keys" if state.keys else "dice.strike.off")
+            text = tr("dice.strike.keys" if sign is not None else "dice.strike.off")
         right = room.right - px(8)
-        sign = ui.controls.sign(Command.STRIKE) if state.keys else None
         if sign is not None and not state.striking:
             right -= sign_width(ui.fonts, sign, px(12))
             paint_sign(surface, ui.fonts, theme, sign, px(12), (right, room.centery))

@@ -9,6 +9,7 @@ from game.engine import Position
 from game.engine.dice import DICE_RULESET, ROW_OF
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.names import brief_name
+from game.ui.board.dimming import Dimming
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.games.dice.card_view import CardState
@@ -25,6 +26,7 @@ class ShownGame(Protocol):
     shown: int
     choice: DieChoice
     motion: DiceMotion
+    dimming: Dimming
     flights: Flights
     held: HeldPiece
     driver: GameDriver
@@ -79,6 +81,11 @@ def tray_state(area: ShownGame) -> DiceTrayState:
     )
 
 
+def card_states(area: ShownGame) -> list[CardState]:
+    """Every player's card."""
+    return [card_state(area, player) for player in range(len(area.game.seats))]
+
+
 def card_state(area: ShownGame, player: int) -> CardState:
     """A player's card. The die just taken appears there once it has arrived."""
     position, seat = area.game.position, area.game.seats[player]
@@ -101,7 +108,7 @@ def card_state(area: ShownGame, player: int) -> CardState:
         die=taken[0] if taken else None,
         strikes=position.strikes[player],
         lit=colour if shown and not position.over else None,
-        out=out,
+        quiet=area.dimming.quiet(player),
         starter=player == position.starter and not position.over,
     )
 

@@ -51,7 +51,7 @@ class DiceView:
     """
 
     def __init__(self, ui: UiContext, players: int) -> None:
-        layout = self.layout = dice_layout(ui.size, players)
+        layout = self.layout = dice_layout(ui.size, players, ui.least_target)
         self.board = BoardView(ui, DICE_RULESET, room_for_board(ui, layout.board))
         self.sheet = SheetView(ui, layout.sheet, layout.scale)
         self.dice = DiceTray(ui, layout.dice, layout.scale)
@@ -116,6 +116,14 @@ class DiceView:
         if self.layout.standby is not None:
             paint_standby(surface, self._ui, self.layout.standby, self.layout.scale)
 
+    def paint_card(
+        self, surface: pygame.Surface, player: int, state: CardState, markers: Markers
+    ) -> Rect:
+        """Draw one player's card with the marker on it; returns what it covers."""
+        self.cards[player].paint(surface, state)
+        self.paint_pens(surface, markers)
+        return self.cards[player].rect
+
     def paint_pens(self, surface: pygame.Surface, markers: Markers) -> None:
         """Draw the markers where they lie."""
         for colour, slot in self.pen_slots(markers).items():
@@ -123,7 +131,7 @@ class DiceView:
             surface.blit(picture, picture.get_rect(center=slot.center))
 
     def paint_hovered_die(
-        self, surface: pygame.Surface, rect: Rect, face: int, *, chosen: bool
+        self, surface: pygame.Surface, rect: Rect, face: int, chosen: bool
     ) -> Rect:
         """Draw a die with the pointer over it; returns the rectangle that it covers."""
         theme = self._ui.theme
