@@ -23,9 +23,13 @@ import numpy as np
 import pygame
 from played_games import Shown, played_games
 
-from game.ai.kinds import level_of
+from game.ai.client import OpponentClient
+from game.ai.kinds import OPPONENTS, level_of
+from game.ai.messages import Chosen, Message, Think
+from game.ai.player import Budget
 from game.ai.scale import MATCH
 from game.cli import window_size
+from game.clock import Clock, ClockKind, ClockRules
 from game.engine import (
     FAMILIES,
     GAMES,
@@ -50,6 +54,7 @@ from game.ui.games.kinds import begin, ui_of
 from game.ui.games.scene import GameScene
 from game.ui.games.standings import Standings
 from game.ui.scenes.bindings import BindingsScene
+from game.ui.scenes.clock_setup import ClockSetup
 from game.ui.scenes.help import Help
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
@@ -77,6 +82,10 @@ OF_ALL_SCRIPTS = (
     Seat("कृष्णा สมชาย ნინო 👍🏽 ♥ 𓀀"),
 )
 """Names in ten scripts and more, with emoji and a letter that no typeface has."""
+
+BANK = ClockRules(ClockKind.BANK, 300, 5)
+OVER = ClockRules(ClockKind.BANK, 300, 5, plays=False)
+EACH_TURN = ClockRules(ClockKind.TURN, 60)
 
 PLIES = 45
 """The plies of a game of four colours under way; games of fewer colours have fewer."""
@@ -390,6 +399,89 @@ def dice(studio: Studio, players: int, rounds: int, taken: int) -> None:
     studio.show(begin(studio.app.ui, a_dice_game(players, rounds, taken), seed=1))
 
 
+def clocks(studio: Studio, name: str, rules: ClockRules, *used: int) -> None:
+    """A game with clocks, of whose latest turns so many milliseconds were used."""
+    game = a_game(name)
+    spent = (0,) * (game.ply - len(used) + 1) + used[:-1]
+    clock = Clock(rules, spent, used[-1])
+    ui = studio.app.ui
+    studio.show(GameScene(ui, game, ui_of(game.options), 1, clock))
+
+
+def dice_clocks(studio: Studio) -> None:
+    """A game of Dice with clocks."""
+    game, ui = a_dice_game(4, 6, 1), studio.app.ui
+    clock = Clock(BANK, (4_000,) * game.ply, 20_000)
+    studio.show(GameScene(ui, game, ui_of(game.options), 1, clock))
+
+
+def hints(studio: Studio, name: str, *, holding: bool) -> None:
+    """Where a piece fits, or which pieces do."""
+    whole = a_game(name)
+    game: BoardGame = Game(whole.options, whole.seats, whole.events[:21])
+    studio.show(begin(studio.app.ui, game, seed=1))
+    if holding:
+        studio.do(Do(Command.NEXT), Do(Command.NEXT))
+    studio.do(Do(Command.HINT))
+
+
+class Asked(OpponentClient):
+    """Answers at once, by the small player."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._think: Think | None = None
+
+    def ask(self, request: Think) -> None:
+        self._think = request
+
+    def take(self) -> list[Message]:
+        think, self._think = self._think, None
+        if think is None:
+            return []
+        game: BoardGame = Game(think.options, SEATS[: think.options.players], think.events)
+        kind = OPPONENTS[think.options.kind]
+        return [Chosen(kind.fallback(1).choose(game.position, Budget()))]
+
+
+def good_place(studio: Studio, show: Callable[[], object]) -> None:
+    """One good place."""
+    studio.app.ui.opponents = Asked()
+    show()
+    studio.do(Do(Command.HINT), Do(Command.HINT))
+
+
+def promised(studio: Studio) -> None:
+    """A piece that waits for its turn, while an opponent thinks."""
+    seats = (SEATS[0], Seat("Tough", "8"), Seat("Tough 2", "8"), Seat("Tough 3", "8"))
+    game = a_game(seats=seats)
+    studio.app.ui.opponents.ask = lambda request: None  # type: ignore[method-assign]
+    studio.show(begin(studio.app.ui, game, seed=1))
+    studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.CONFIRM))
+
+
+def clock_setup(studio: Studio, clock: str) -> None:
+    """The choice of clocks."""
+    studio.app.ui.settings.clock = clock
+    studio.show(Setup(studio.app.ui), ClockSetup(studio.app.ui))
+
+
+def setup_with_clock(studio: Studio) -> None:
+    """The choices of a game with clocks."""
+    studio.app.ui.settings.clock = "bank"
+    studio.app.ui.settings.bank = "20+10"
+    setup(studio, Options("Blokus Three-Player"))
+
+
+def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
+    """The results of a game in which two players had hints."""
+    game.hints[:2] = [2, 1]
+    before = Game(game.options, game.seats, game.events[:-1], hints=game.hints)
+    scene = begin(studio.app.ui, before, seed=1)
+    scene.driver.play(game.events[-1])
+    studio.show(scene, scene.area.results(lambda: scene))
+
+
 def dice_in_hand(studio: Studio) -> None:
     """A strike is about to be spent, and a shape lies on the board."""
     dice(studio, 3, 7, 1)
@@ -426,6 +518,22 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
     "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus", lambda: None)),
     "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, Home)),
+    "setup-clock": setup_with_clock,
+    "clocks-none": partial(clock_setup, clock="none"),
+    "clocks-turn": partial(clock_setup, clock="turn"),
+    "clocks-bank": partial(clock_setup, clock="bank"),
+    "clock-bank": lambda s: clocks(s, "Blokus", BANK, 40_000, 80_000, 20_000, 9_000, 5_000),
+    "clock-over": lambda s: clocks(s, "Blokus Two-Player", OVER, 310_000, 340_000, 9_000, 320_000),
+    "clock-turn": lambda s: clocks(s, "Blokus Trigon Two-Player", EACH_TURN, 53_000),
+    "clock-dice": dice_clocks,
+    "hint-pieces": partial(hints, name="Blokus", holding=False),
+    "hint-fits": partial(hints, name="Blokus", holding=True),
+    "hint-fits-trigon": partial(hints, name="Blokus Trigon", holding=True),
+    "hint-place": lambda s: good_place(s, lambda: s.show(playing(s))),
+    "hint-place-dice": lambda s: good_place(s, lambda: dice(s, 3, 6, 1)),
+    "hint-results": lambda s: results_with_hints(s, a_game(whole=True)),
+    "hint-results-dice": lambda s: results_with_hints(s, a_dice_game(4, 99)),
+    "promised": promised,
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "options-controls": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "controls")),
     "help": lambda s: s.show(playing(s), Help(s.app.ui)),

@@ -55,6 +55,7 @@ class Game(Generic[PositionT, EventT]):
         stood_in: whether a simpler opponent has played in place of one at the table.
         series: what it is a game of, as that stood when it began; None for a game by itself.
         first_drawn: whether it was drawn who begins.
+        hints: for each seat, how often its player was shown a good event.
     """
 
     def __init__(
@@ -66,11 +67,13 @@ class Game(Generic[PositionT, EventT]):
         stood_in: bool = False,
         series: Series | None = None,
         first_drawn: bool = False,
+        hints: Sequence[int] = (),
     ) -> None:
         """Begin a game, and let `events` happen.
 
         Raises ValueError where these seats can't play it (see `check_seats`), where it can't be
-        the next game of the series, or where the rules don't allow an event.
+        the next game of the series, where there are hints for other seats, or where the rules
+        don't allow an event.
         """
         self.options = options
         self.seats = tuple(seats)
@@ -84,6 +87,11 @@ class Game(Generic[PositionT, EventT]):
         self.stood_in = stood_in
         self.series = series
         self.first_drawn = first_drawn
+        self.hints = list(hints) or [0] * len(self.seats)
+        if len(self.hints) != len(self.seats):
+            raise ValueError(
+                f"{len(self.seats)} seats can't have {len(self.hints)} counts of hints"
+            )
         for event in events:
             self.play(event)
 

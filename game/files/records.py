@@ -11,7 +11,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 from msgspec.json import Decoder
 
 from game.engine import Options
@@ -44,6 +44,8 @@ CellCount = Annotated[int, Meta(ge=0, le=1000)]
 Total = Annotated[int, Meta(ge=-10_000, le=10_000)]
 Rank = Annotated[int, Meta(ge=1, le=4)]
 TakenBack = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Hints = Annotated[int, Meta(ge=0, le=1_000_000)]
+Milliseconds = Annotated[int, Meta(ge=0, le=1_000_000_000_000)]
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,6 +111,11 @@ class SettingsRecord(Record, frozen=True):
     pads: tuple[Small, Small, Small, Small] = ANY_PADS
     coordinates: bool = False
     move_numbers: bool = False
+    pace: Literal["calm", "usual", "quick", "at_once"] = "usual"
+    clock: Literal["none", "turn", "bank"] = "none"
+    turn_seconds: Literal[15, 20, 30, 45, 60, 90, 120] = 60
+    bank: Literal["1+2", "3+2", "5+5", "10+5", "20+10"] = "5+5"
+    clock_plays: bool = True
     sound: bool = Settings.sound
     effects: Volume = Settings.effects
     music: Volume = Settings.music
@@ -132,6 +139,17 @@ class BindingsRecord(Record, frozen=True):
     pad: Words
 
 
+class ClockRecord(Record, frozen=True):
+    """The fields of `ClockRules`, and of `Clock` what was used."""
+
+    kind: Literal["turn", "bank"]
+    seconds: Annotated[int, Meta(ge=1, le=100_000)]
+    increment: Annotated[int, Meta(ge=0, le=1000)]
+    plays: bool
+    spent: Annotated[list[Milliseconds], Meta(max_length=MOST_EVENTS)]
+    turn: Milliseconds
+
+
 class SeriesRecord(Record, frozen=True):
     """The fields of `Series`; of each result the total and the rank."""
 
@@ -152,6 +170,8 @@ class GameRecord(Record, frozen=True):
     stood_in: bool = False
     series: SeriesRecord | None = None
     first_drawn: bool = False
+    hints: Annotated[list[Hints], Meta(max_length=4)] = field(default_factory=list)
+    clock: ClockRecord | None = None
 
 
 class ResultRecord(Record, frozen=True):
@@ -183,6 +203,7 @@ class PlayedSeatRecord(Record, frozen=True, omit_defaults=True):
     total: Total | None = None
     before: RatingRecord | None = None
     after: RatingRecord | None = None
+    hints: Hints = 0
 
 
 class PlayedGameRecord(Record, frozen=True):

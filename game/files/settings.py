@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.ai.scale import MATCH
+from game.clock import BANKS, ClockKind, ClockRules
 from game.engine import GameOptions, Options, Seat
 
 THEME_NAMES = ("dark", "light")
@@ -17,6 +18,10 @@ ANY_PAD = 0
 
 ANY_PADS = (ANY_PAD,) * 4
 """No seat has a pad of its own."""
+
+NO_CLOCK = "none"
+"""In place of a kind of clock, where games have none."""
+
 LOUDEST = 10
 """Volumes go from 0, which is silent, to this."""
 
@@ -58,6 +63,11 @@ class Settings:
         pads: for each of these seats the number of the pad that its person holds, or `ANY_PAD`.
         coordinates: whether columns and rows are named along the edges of boards.
         move_numbers: whether pieces on boards show when they were placed.
+        pace: how fast opponents act, a key of `game.driver.PACES`.
+        clock: which clock games have: "none", or the value of a `ClockKind`.
+        turn_seconds: of a clock for each turn.
+        bank: the key in `BANKS` of a clock for the whole game.
+        clock_plays: see `ClockRules.plays`.
         places: for each of these seats its place in playing order; in a game with fewer players
             they have the places in this order.
         first_drawn: whether it is drawn who begins.
@@ -85,7 +95,21 @@ class Settings:
     pads: tuple[int, ...] = ANY_PADS
     coordinates: bool = False
     move_numbers: bool = False
+    pace: str = "usual"
+    clock: str = NO_CLOCK
+    turn_seconds: int = 60
+    bank: str = "5+5"
+    clock_plays: bool = True
     places: tuple[int, ...] = UNCHOSEN_PLACES
     first_drawn: bool = False
     series: int = 1
     hand_over: str = "always"
+
+    @property
+    def clock_rules(self) -> ClockRules | None:
+        """The clock that was chosen, or None for no clock."""
+        if self.clock == NO_CLOCK:
+            return None
+        kind = ClockKind(self.clock)
+        times = BANKS[self.bank] if kind is ClockKind.BANK else (self.turn_seconds, 0)
+        return ClockRules(kind, *times, self.clock_plays)

@@ -281,9 +281,10 @@ def test_every_family_has_a_page_of_four_pictures():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_words_of_the_rules_fit_their_room(robots, size):
-    ui, layout = robots(Menu, Settings(size=size)).ui, how_to_play_layout(size)
+    ui = robots(Menu, Settings(size=size)).ui
     texts = []
     for one in PAGES.values():
+        layout = how_to_play_layout(size, len(one.columns))
         texts += [(layout.captions[0], 18, picture.key) for picture in one.pictures]
         texts += [(layout.columns[0], one.size, key) for key in one.columns]
     texts.append((layout.columns[0], 16, "rules.keys.pad"))

@@ -9,10 +9,20 @@ from kept import content_of, write_content
 from strategies import any_rules
 
 from game.ai.scale import KEYS, MATCH
+from game.clock import BANKS, TURN_SECONDS, ClockKind
+from game.driver import PACES
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import HAND_OVERS, LOUDEST, SERIES, THEME_NAMES, UNCHOSEN_PLACES, Settings
+from game.files.settings import (
+    HAND_OVERS,
+    LOUDEST,
+    NO_CLOCK,
+    SERIES,
+    THEME_NAMES,
+    UNCHOSEN_PLACES,
+    Settings,
+)
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
 names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
@@ -34,6 +44,11 @@ chosen = st.builds(
     pads=st.tuples(*[st.integers(0, 9)] * 4),
     coordinates=st.booleans(),
     move_numbers=st.booleans(),
+    pace=st.sampled_from(list(PACES)),
+    clock=st.sampled_from([NO_CLOCK, *(kind.value for kind in ClockKind)]),
+    turn_seconds=st.sampled_from(TURN_SECONDS),
+    bank=st.sampled_from(list(BANKS)),
+    clock_plays=st.booleans(),
     places=st.permutations(UNCHOSEN_PLACES).map(tuple),
     first_drawn=st.booleans(),
     series=st.sampled_from(SERIES),

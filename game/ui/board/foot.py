@@ -48,7 +48,9 @@ def divide_foot(
     left = foot.left
     for name, following in zip(tools, (*tools[1:], ""), strict=True):
         rects.append(Rect(left, foot.top, foot.height, foot.height))
-        # A wider gap after the menu, and between what turns the game and what turns the piece.
+        # A wider gap after the menu, between what turns the game and what turns the piece, and
+        # before the hint.
+        wide = name == "menu" or following in ("turn_left", "hint")
         left += max(0, least - foot.height - gap)
-        left += foot.height + (3 * gap if name == "menu" or following == "turn_left" else gap)
+        left += foot.height + (3 * gap if wide else gap)
     return tuple(rects), Rect(left + gap, foot.top, foot.right - left - gap, foot.height)

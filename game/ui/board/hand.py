@@ -168,10 +168,18 @@ class Hand:
         chosen = self._round[0]
         if here in self._round:
             chosen = self._round[(self._round.index(here) + 1) % len(self._round)]
-        self._lie_as(int(self.table.orientation[chosen]))
-        self.carried = False
-        self._offset = self.table.origin_of(chosen)
+        self.lie_at(chosen)
         return True
+
+    def lie_at(self, placement: int) -> None:
+        """Lay it on a placement of its piece."""
+        self._lie_as(int(self.table.orientation[placement]))
+        self.carried = False
+        self._offset = self.table.origin_of(placement)
+
+    def follow(self, position: Position) -> None:
+        """Be held in a later position of the same game."""
+        self.position, self._legal_here, self._round = position, None, []
 
     def turn_to_fit(self) -> None:
         """Turn and flip it, as little as need be, so that it fits somewhere, if it does at all."""

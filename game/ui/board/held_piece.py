@@ -56,6 +56,7 @@ class HeldPiece:
         self._dragged = False
         self._resting = False
         self._pressed_to_place = False
+        self._promised: int | None = None
 
     def arrange(self, board: BoardView, trays: Sequence[Tray], scale: Scale) -> None:
         """Move over this board, and to and from these trays, one for each colour."""
@@ -108,8 +109,31 @@ class HeldPiece:
         self.slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
         self._turning = None
         self._dragged = self._resting = self._pressed_to_place = False
+        self._promised = None
         self._ui.sounds.play(Effect.LIFT)
         return self.hand
+
+    def take_at(self, position: Position, placement: int) -> None:
+        """Take the piece of a placement, which it lies on, to be placed or adjusted."""
+        hand = self._take(position, int(position.ruleset.table.piece[placement]))
+        hand.lie_at(placement)
+        self._pressed_at = None
+        self._resting = True
+
+    def follow(self, position: Position | None) -> None:
+        """Go on holding it after the game has gone on; None where nobody may hold anything.
+
+        Where it is gone, or another colour's turn comes, it goes back to its tray.
+        """
+        hand = self.hand
+        if hand is None:
+            return
+        left = 0 if position is None else int(position.left[hand.colour, hand.piece])
+        if position is None or position.colour != hand.colour or not left:
+            self.put_back()
+            return
+        hand.follow(position)
+        self.slot = slot_of(position.ruleset.pieces, hand.piece, left)
 
     def neighbour(self, pieces: Sequence[int], step: int) -> int:
         """The piece `step` after the held one among `pieces`; at first one of the ends."""
@@ -140,6 +164,25 @@ class HeldPiece:
             self.hand.land()
             self._resting = True
 
+    def promise(self, placement: int) -> None:
+        """Lay it down where it will be placed once the turn comes, unless it is moved before."""
+        if self.hand is not None:
+            self.hand.lie_at(placement)
+            self._resting, self._promised = True, placement
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it lies where it is to be placed once the turn comes."""
+        hand = self.hand
+        if hand is None or self._promised is None:
+            return False
+        landing = hand.landing()
+        return landing is not None and landing.placement == self._promised
+
+    def forget_promise(self) -> None:
+        """It isn't to be placed by itself: it just lies there."""
+        self._promised = None
+
     def press(self, at: Pixel) -> bool:
         """Take it up again with the pointer, whose button went down at a pixel of the board.
 
@@ -157,6 +200,7 @@ class HeldPiece:
         self._pressed_at = at
         self._dragged = True
         self._resting = False
+        self._promised = None
         self._ui.sounds.play(Effect.LIFT)
         return True
 
@@ -252,6 +296,8 @@ class HeldPiece:
         if hand is None:
             return []
         landing = hand.landing()
+        if landing is not None and self.waiting:
+            return self._view.paint_promise(surface, hand, landing)
         covered = self._view.paint_piece(surface, hand, landing, self._turning)
         if landing is not None and not landing.legal:
             beside = around or self._view.bounds(hand)

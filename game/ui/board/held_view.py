@@ -70,6 +70,14 @@ class HeldView:
             covered.append(board.blit(surface, cells, landing.offset))
         return covered
 
+    def paint_promise(self, surface: pygame.Surface, hand: Hand, landing: Landing) -> list[Rect]:
+        """Draw where the piece will be placed, as a ghost within a rim; returns what it covered."""
+        sprites, board = self._ui.sprites, self._board
+        colour = hand.position.ruleset.colours[hand.colour].name
+        ghost = sprites.ghost(hand.lattice, hand.points, colour, board.cell)
+        rim = sprites.rim(hand.lattice, hand.points, board.cell)
+        return [board.blit(surface, sprite, landing.offset) for sprite in (ghost, rim)]
+
     def paint_reason(self, surface: pygame.Surface, beside: Rect, reason: str) -> Rect:
         """Draw a short line above a rectangle, or below it; returns what it covered."""
         px, theme = self._scale.px, self._ui.theme

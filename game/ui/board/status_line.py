@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.ui.look.scale import Scale
 from game.ui.shell.context import UiContext
-from game.ui.shell.prompts import Hint, paint_prompts, prompts
+from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class StatusLine:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, line: str, hints: Sequence[Hint]) -> list[Rect]:
-        """Draw the notice, else `line`, and as many of the hints as there is room for.
+    def paint(self, surface: pygame.Surface, line: str, prompts: Sequence[Prompt]) -> list[Rect]:
+        """Draw the notice, else `line`, and as many of the prompts as there is room for.
 
         Returns what it covered.
         """
@@ -77,5 +77,5 @@ class StatusLine:
         ]
         room = rect.width - covered[0].width - px(24)
         beside = Rect(rect.right - max(0, room), rect.top, max(0, room), rect.height)
-        shown = prompts(self._ui, hints)
+        shown = shown_prompts(self._ui, prompts)
         return [*covered, paint_prompts(surface, self._ui, shown, beside, px(14), theme.muted)]

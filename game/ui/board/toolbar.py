@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "turn_left": Command.TURN_LEFT,
         "turn_right": Command.TURN_RIGHT,
         "flip": Command.FLIP,
+        "hint": Command.HINT,
     }
 )
 """What each button does, by its name, which is that of its icon too."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine import Position, Ruleset
+from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
@@ -26,6 +27,9 @@ PADDING = 12
 
 LINE, TOTAL = 14, 13
 """The size of the words in the header's second line, and of the total there, in design pixels."""
+
+HEADER_TOP, BADGE = 10, 22
+"""Above the header's first line, and the badge that is as high as that line, in design pixels."""
 
 APART = 6
 """The least room between the two, in design pixels."""
@@ -58,6 +62,7 @@ class TrayState:
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
         total: the points of the player with all of their colours, or "".
+        timed: whether a clock stands in the header, for which room is left.
     """
 
     owner: str
@@ -70,6 +75,7 @@ class TrayState:
     hidden: Collection[int]
     unplaceable: Collection[int]
     total: str = ""
+    timed: bool = False
 
 
 class TrayView:
@@ -129,6 +135,14 @@ class TrayView:
         """The rectangle around the piece of a slot."""
         return self._boxes[slot]
 
+    @property
+    def clock(self) -> pygame.Rect:
+        """Where a clock stands: at the right end of the header's second line."""
+        fonts, px = self._ui.fonts, self._scale.px
+        rect = pygame.Rect(0, 0, clock_width(fonts, px(CLOCK)), fonts.line_height(px(LINE)))
+        rect.topright = (self.rect.right - px(14), self.rect.top + px(HEADER_TOP + BADGE))
+        return rect
+
     def slot_at(self, pixel: tuple[int, int], position: Position, least: int = 0) -> int | None:
         """The slot under, or nearly under, the pointer whose piece is left, or None."""
         if not self.rect.collidepoint(pixel):
@@ -158,8 +172,8 @@ class TrayView:
     def _paint_header(self, surface: pygame.Surface, state: TrayState) -> None:
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
         left, right = self.rect.left + px(14), self.rect.right - px(14)
-        badge = colour_badge(self._name, px(22), theme)
-        top, height = self.rect.top + px(10), badge.get_height()
+        badge = colour_badge(self._name, px(BADGE), theme)
+        top, height = self.rect.top + px(HEADER_TOP), badge.get_height()
         if state.quiet:
             badge = badge.copy()
             badge.set_alpha(QUIET_BADGE)
@@ -173,14 +187,19 @@ class TrayView:
         paint_name(surface, self._ui, state.owner, state.level, px(18), named, spot)
         tone = theme.accent if state.lit else theme.muted
         below = top + height
+        if state.total and state.timed:
+            # Three things side by side have room only where they begin below the badge.
+            left = self.rect.left + px(14)
         room = right - left
+        if state.timed:
+            room -= self.clock.width + px(APART)
         if state.total:
             total = fonts.figures(state.total, px(TOTAL), theme.muted)
             line = pygame.Rect(left, below, room, fonts.line_height(px(LINE)))
             surface.blit(total, total.get_rect(bottomright=line.bottomright))
             room -= total.get_width() + px(APART)
         text = state.line
-        if state.total and fonts.width(text, px(LINE)) > room - px(APART):
+        if (state.total or state.timed) and fonts.width(text, px(LINE)) > room - px(APART):
             text = state.brief
         fonts.blit(surface, text, px(LINE), tone, max_width=room, topleft=(left, below))
 

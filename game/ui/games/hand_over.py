@@ -71,7 +71,8 @@ class HandOver:
 
     def game_changed(self, change: GameChange) -> None:
         """Note whether something was taken back: then the same people go on."""
-        self._taken_back = bool(change.taken_back)
+        if change.moves:
+            self._taken_back = bool(change.taken_back)
 
     def update(self, resting: bool) -> None:
         """Show or remove the card; `resting` is whether nothing moves in the game any more."""

@@ -57,7 +57,7 @@ class Hover:
 
     def _target_within(self, at: Pixel, least: int) -> HitTarget | None:
         target = self._toolbar.target_at(at, least) or self._area.target_at(at, least)
-        position = self._area.placing
+        position = self._area.handling
         if target is not None or position is None or position.colour is None:
             return target
         slot = self._area.trays[position.colour].slot_at(at, position, least)
@@ -71,6 +71,7 @@ class Hover:
         game, holding = self._parts.driver.game, self._parts.held.hand is not None
         tools = {"menu": True, "undo": game.can_undo, "redo": game.can_redo}
         tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
+        tools["hint"] = self._area.placing is not None
         return {tool for tool, usable in tools.items() if usable}
 
     def paint_below(self, surface: pygame.Surface) -> list[Rect]:
@@ -93,6 +94,6 @@ class Hover:
         """
         covered = self._toolbar.paint_above(surface, held, self.target, self.usable_tools)
         if isinstance(self.target, SlotTarget) and self._parts.held.hand is None:
-            position, trays, ui = self._area.placing, self._area.trays, self._parts.ui
+            position, trays, ui = self._area.handling, self._area.trays, self._parts.ui
             covered += paint_slot_rim(surface, ui, trays, position, self.target.slot)
         return covered + self.tip.paint(surface)

@@ -22,27 +22,52 @@ from game.ui.games.history_listener import HistoryListener
 from game.ui.shell.actions import Action, Command, Pixel
 from game.ui.shell.bindings import DIRECTIONS
 from game.ui.shell.context import UiContext
-from game.ui.shell.prompts import Hint
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
 
 _TURN = (Command.TURN_LEFT, Command.TURN_RIGHT)
 
 OVER = (
-    Hint("hint.results", (Command.CONFIRM,), mouse="hint.click_results", touch="hint.tap_results"),
+    Prompt(
+        "prompt.results",
+        (Command.CONFIRM,),
+        mouse="prompt.click_results",
+        touch="prompt.tap_results",
+    ),
 )
 CARRIED = (
-    Hint("hint.turn", _TURN, mouse="hint.wheel", touch="hint.twist"),
-    Hint("hint.flip", (Command.FLIP,), mouse="hint.right_click"),
-    Hint("hint.put_back", (Command.CANCEL,)),
+    Prompt("prompt.turn", _TURN, mouse="prompt.wheel", touch="prompt.twist"),
+    Prompt("prompt.flip", (Command.FLIP,), mouse="prompt.right_click"),
+    Prompt("prompt.put_back", (Command.CANCEL,)),
 )
 LAID = (
-    Hint("hint.place", (Command.CONFIRM,), touch="hint.tap_tick"),
-    Hint("hint.move", DIRECTIONS),
-    Hint("hint.turn", _TURN),
-    Hint("hint.flip", (Command.FLIP,)),
-    Hint("hint.spot", (Command.NEXT_SPOT,)),
+    Prompt("prompt.place", (Command.CONFIRM,), touch="prompt.tap_tick"),
+    Prompt("prompt.move", DIRECTIONS),
+    Prompt("prompt.turn", _TURN),
+    Prompt("prompt.flip", (Command.FLIP,)),
+    Prompt("prompt.spot", (Command.NEXT_SPOT,)),
 )
-"""What can be done once the game is over, and with a piece in hand, by pointer or by keys."""
+PROMISED = (
+    Prompt("prompt.promised", touch="prompt.promised"),
+    Prompt("prompt.take_back", (Command.CANCEL,)),
+)
+"""What can be done once the game is over, with a piece in hand, by pointer or by keys, and with one
+that waits for its turn."""
+
+
+@dataclass(frozen=True)
+class ClockPlace:
+    """Where a player's clock stands.
+
+    Attributes:
+        player: whose.
+        rect: the room for it, at whose right end it stands.
+        lit: whether the player is to play here.
+    """
+
+    player: int
+    rect: pygame.Rect
+    lit: bool
 
 
 @dataclass(frozen=True)
@@ -129,9 +154,19 @@ class PlayArea(ABC):
     def placing(self) -> Position | None:
         """The position in which a person is to place a piece now, or None."""
 
+    @property
+    def trying(self) -> Position | None:
+        """The position in which a person may try pieces out while others think, or None."""
+        return None
+
+    @property
+    def handling(self) -> Position | None:
+        """The position in which a person may take pieces up now, to place them or to try."""
+        return self.trying if self.placing is None else self.placing
+
     def placeable(self) -> list[int]:
-        """The pieces that the person may place now, large ones first."""
-        position = self.placing
+        """The pieces that the person may place or try now, large ones first."""
+        position = self.handling
         if position is None:
             return []
         pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}
@@ -150,6 +185,13 @@ class PlayArea(ABC):
     @abstractmethod
     def event(self, placement: int) -> Event:
         """What happens when the person makes a legal placement now."""
+
+    @abstractmethod
+    def placement_of(self, event: Any) -> int:
+        """The placement by which an event of the person to play happens."""
+
+    def choose_for(self, event: Any) -> None:
+        """Have chosen what an event takes besides its placement, so that it can be made."""
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         """The target of the kind's own at a pixel, or None.
@@ -215,23 +257,33 @@ class PlayArea(ABC):
         """Why nothing can be taken back, in words."""
 
     @abstractmethod
+    def time_up(self, name: str) -> str:
+        """That a player's time was up, and what has happened therefore, in words."""
+
+    @abstractmethod
     def line(self) -> str:
         """What goes on, in one line."""
 
     @abstractmethod
-    def keys(self) -> tuple[Hint, ...]:
+    def own_prompts(self) -> tuple[Prompt, ...]:
         """What can be done now, while the game isn't over and no piece is in hand."""
 
-    def key_hints(self) -> tuple[Hint, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         """What can be done now."""
         hand = self.held.hand
         if self.driver.game.position.over:
             return OVER
+        if self.held.waiting:
+            return PROMISED
         if hand is not None:
             return CARRIED if hand.carried and self.ui.controls.pad is None else LAID
-        return self.keys()
+        return self.own_prompts()
 
     # -- drawing ------------------------------------------------------------
+
+    @abstractmethod
+    def clock_places(self) -> Sequence[ClockPlace]:
+        """Where clocks stand; there is room for them where the game has any."""
 
     @abstractmethod
     def paint(self, surface: pygame.Surface) -> None:

@@ -47,11 +47,18 @@ class RatingNews:
 
 def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
     """What is to be told of a game's ratings: nothing where nobody played against anybody."""
-    if played is None or not is_contest(played):
+    if played is None:
         return ()
+    hints = tuple(
+        RatingNews(seat.name, tr.count("hint.count", seat.hints))
+        for seat in played.seats
+        if seat.hints
+    )
+    if not is_contest(played):
+        return hints
     why = why_unrated(played)
     if why is not None:
-        return (RatingNews("", tr(f"results.unrated.{why}")),)
+        return (RatingNews("", tr(f"results.unrated.{why}")), *hints)
     once = persons_once(played)
     news = [_moved(seat) for seat in once if seat.after is not None]
     if once and not news:

@@ -7,31 +7,25 @@ from typing import Any
 
 import pygame
 
+from game.clock import Clock
 from game.driver import GameDriver, Listener
 from game.engine import Game
 from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
-from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
-from game.ui.games.flow import GameFlow
+from game.ui.games.game_control import GameControl
 from game.ui.games.game_ui import GameUi
-from game.ui.games.hand_over import HandOver, tell_draw
+from game.ui.games.hand_over import tell_draw
 from game.ui.games.history_listener import HistoryListener
-from game.ui.games.hover import Hover
 from game.ui.games.onward import Onward
 from game.ui.games.pad_lost import PadLost
-from game.ui.games.pads import SeatPads
-from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import SceneParts
 from game.ui.games.sound_listener import SoundListener
-from game.ui.games.touch_control import TouchControl
-from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
+from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pause, Push, Scene
-from game.ui.sound.effects import Effect
+from game.ui.shell.scene import Change, Push, Scene
 from game.ui.widgets.form import paint_background
 
 
@@ -56,6 +50,7 @@ class GameScene(Scene):
         game: Game[Any, Any],
         game_ui: GameUi,
         seed: int | None = None,
+        clock: Clock | None = None,
     ) -> None:
         """Begin a game, or go on with one. See `game.ui.games.kinds.begin`.
 
@@ -64,20 +59,23 @@ class GameScene(Scene):
             game: as it stands.
             game_ui: of the game's kind.
             seed: makes opponents and chance repeatable.
+            clock: the players' clocks as they stand, or None for none.
         """
         super().__init__(ui)
         self._game_ui = game_ui
         history = HistoryListener(ui.files)
-        self._onward = Onward(ui, game_ui)
-        self.driver = _driver(
+        self._onward = Onward(ui, game_ui, clock)
+        self.driver = driver_at(
             ui,
             game,
             seed,
+            clock,
             # First the history: a game that ends is entered before it is no game in progress.
             history,
-            lambda change: ui.files.games.save(change.game),
+            lambda change: self._clocks.save(),
             self._onward.game_changed,
             lambda change: self.area.game_changed(change),
+            lambda change: self._hints.game_changed(change),
             lambda change: self.hand_over.game_changed(change),
             SoundListener(ui, game_ui.heard_of),
         )
@@ -89,14 +87,11 @@ class GameScene(Scene):
         )
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, self.area.tools)
-        self._flow = GameFlow(parts, self.area)
-        self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
-        self._pads = SeatPads(parts)
-        self.hover = Hover(parts, self.area, self.toolbar)
-        self.hand_over = HandOver(parts, self.area, self._pads.device_of)
+        control = self._control = GameControl(parts, self.area, self.toolbar, self._show_results)
+        self._flow, self._hints, self._clocks = control.flow, control.hints, control.clocks
+        self.hover, self.touch, self.hand_over = control.hover, control.touch, control.hand_over
         tell_draw(parts, self.area)
-        self.touch = TouchControl(parts, self.area, self._pieces, self.hover)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -129,17 +124,23 @@ class GameScene(Scene):
     @property
     def due(self) -> float | None:
         flow, tip = self._flow, self.hover.tip
-        times = (self.driver.due, self.status.due, flow.results_due, tip.due, self.hand_over.due)
+        times = (
+            *(self.driver.due, self.status.due, flow.results_due, tip.due, self.hand_over.due),
+            *(self._clocks.due, self._hints.due),
+        )
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
-        if self._pads.missing():
-            return Push(PadLost(self.ui, self._pads))
+        if self._control.pads.missing():
+            return Push(PadLost(self.ui, self._control.pads))
         self.status.pass_time()
         self.held.pass_time()
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
         self._flow.update()
+        self._hints.update()
+        if not self._flow.moving:
+            self._flow.place(self._control.pieces.redeem())
         self.hand_over.update(resting=not self._flow.moving)
         due = self._flow.results_due
         if not self._flow.moving and due is not None and self.ui.now() >= due:
@@ -154,127 +155,18 @@ class GameScene(Scene):
         return Push(self.area.results(again, told=told))
 
     def _begin(self, game: Game[Any, Any]) -> GameScene:
-        return GameScene(self.ui, game, type(self._game_ui)(game.options))
+        game_ui = type(self._game_ui)(game.options)
+        return GameScene(self.ui, game, game_ui, clock=self._onward.clock)
 
     def leave(self) -> None:
+        self._clocks.keep()
         self.driver.close()
 
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
-        if self._pads.refuse(action):
-            return None
-        if isinstance(action, Press | Do):
-            self.hand_over.dismiss()
-        wanted = self.touch.take(action)
-        match wanted:
-            case None:
-                return None
-            case Point(at):
-                self._point(at)
-            case Leave():
-                self.hover.leave()
-            case Press(at):
-                return self._press(at)
-            case Release(at):
-                if self.held.release(at):
-                    self._point(at)
-                    self._drop(lay=True)
-            case Do(command):
-                return self._do(command)
-            case _:
-                self.area.handle(wanted)
-        return None
-
-    def _do(self, command: Command) -> Change | None:
-        match command:
-            case Command.CANCEL:
-                return self._cancel()
-            case Command.MENU:
-                return self._pause()
-            case Command.CONFIRM:
-                return self._confirm()
-            case Command.NEXT | Command.PREVIOUS:
-                self._pieces.choose(1 if command is Command.NEXT else -1)
-            case Command.UNDO:
-                self._flow.undo()
-            case Command.REDO:
-                self._flow.redo()
-            case Command.MUTE:
-                key = "play.sound.on" if self.ui.settings.sound else "play.sound.off"
-                self.status.tell(tr(key, **self.ui.controls.words()))
-            case _ if command in MOVES:
-                self._pieces.move(command)
-            case _:
-                self.area.handle(Do(command))
-        return None
-
-    def _cancel(self) -> Change | None:
-        if self.held.hand is not None:
-            self._pieces.put_back()
-            return None
-        return self._pause()
-
-    def _pause(self) -> Change:
-        if self.held.hand is not None:
-            self._pieces.put_back()
-            # It would stand still in mid-air meanwhile.
-            self.flights.clear()
-        self.driver.pause()
-        game = self.game
-        give_up = partial(self.ui.files.give_up, game) if game.under_way else None
-        return Pause(game.options.family, give_up)
-
-    def _confirm(self) -> Change | None:
-        if self._flow.over:
-            return self._show_results()
-        if self.area.may_roll:
-            self._flow.roll()
-        else:
-            self._drop()
-        return None
-
-    def _drop(self, *, lay: bool = False) -> None:
-        placement = self._pieces.drop(lay=lay)
-        if placement is not None:
-            self._flow.place(placement)
-
-    # -- the pointer --------------------------------------------------------
-
-    def _point(self, at: Pixel) -> None:
-        self.held.point(at)
-        self.hover.point(at)
-
-    def _press(self, at: Pixel) -> Change | None:
-        self._point(at)
-        self.hover.tip.dismiss()
-        match self.hover.target:
-            case ToolTarget("menu"):
-                self.ui.sounds.play(Effect.BUTTON)
-                return self._pause()
-            case ToolTarget() as tool:
-                return self._do(self.toolbar.command(tool))
-            case SlotTarget(slot):
-                self._pieces.pick(slot, at)
-            case RollTarget():
-                self._flow.roll()
-            case None:
-                return self._press_elsewhere(at)
-            case target:
-                self.area.press(target)
-        return None
-
-    def _press_elsewhere(self, at: Pixel) -> Change | None:
-        if self.held.resting:
-            self._pieces.press_board(at)
-        elif self.held.hand is not None:
-            self._drop()
-        elif self._flow.over and self.status.rect.collidepoint(at):
-            return self._show_results()
-        else:
-            self.area.press_elsewhere(at)
-        return None
+        return self._control.handle(action)
 
     # -- words --------------------------------------------------------------
 
@@ -292,10 +184,14 @@ class GameScene(Scene):
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
-        covered += self.status.paint(surface, self.area.line(), self.area.key_hints())
-        position = self.area.placing
+        prompts = self._hints.prompts() or self.area.prompts()
+        covered += self.status.paint(surface, self.area.line(), prompts)
+        covered += self._clocks.paint(surface)
+        # While others think, the dots are for whoever tries a piece out.
+        position = self.area.handling if self.held.hand is not None else self.area.placing
         if position is not None and not self.flights.moving:
             covered += self._dots.paint(surface, self.area.board, position)
+        covered += self._hints.paint(surface)
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
         held = self.touch.paint_held(surface)
@@ -303,15 +199,18 @@ class GameScene(Scene):
         return covered + self.hand_over.paint(surface)
 
 
-def _driver(
-    ui: UiContext, game: Game[Any, Any], seed: int | None, *listeners: Listener
+def driver_at(
+    ui: UiContext, game: Game[Any, Any], seed: int | None, clock: Clock | None, *told: Listener
 ) -> GameDriver:
-    """What lets a game go on in the window."""
+    """What lets a game go on as the settings say, and tells these listeners, in order."""
+    settings = ui.settings
     return GameDriver(
         game,
         ui.opponents,
         ui.now,
         seed=seed,
-        ponder=lambda: ui.settings.ponder,
-        listeners=listeners,
+        ponder=lambda: settings.ponder,
+        pace=lambda: settings.pace,
+        clock=clock,
+        listeners=told,
     )

@@ -42,6 +42,9 @@ class SoundListener:
     def __call__(self, change: GameChange) -> None:
         """Take in a change of the game."""
         sounds, game = self._ui.sounds, change.game
+        if not change.moves:
+            sounds.play(Effect.YOUR_TURN if change.time_short else Effect.CHOICE)
+            return
         if change.taken_back:
             # The end or the turn that was to be told of is no more.
             sounds.forget()
@@ -51,7 +54,8 @@ class SoundListener:
         sounds.forget(Effect.YOUR_TURN)
         before, event = list(game.history())[-1]
         by_person = game.seats[before.player].is_person
-        flight = 0 if by_person else self._ui.motion.glide
+        from_hand = by_person and not change.time_up
+        flight = 0 if from_hand else self._ui.motion.glide
         heard = [
             *self._heard_of(before, event, game.position),
             *_told_of(game, by_person, len(change.played)),

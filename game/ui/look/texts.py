@@ -10,6 +10,7 @@ from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
 from game.ui.look.sound_texts import SOUND_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
+from game.ui.look.table_texts import TABLE_TEXTS
 from game.ui.look.touch_texts import TOUCH_TEXTS
 
 
@@ -349,6 +350,7 @@ ENGLISH = Catalogue(
         **DEVICES_TEXTS,
         **SOUND_TEXTS,
         **STATISTICS_TEXTS,
+        **TABLE_TEXTS,
         **TOUCH_TEXTS,
     },
     _english_form,

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 import pygame
 
+from game.driver import PACES
 from game.files.settings import HAND_OVERS, LOUDEST, THEME_NAMES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
@@ -97,6 +98,7 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
             Setting("music", VOLUMES, stepped=True),
         ),
         "game": (
+            Setting("pace", tuple((pace, f"settings.pace.{pace}") for pace in PACES)),
             Setting("ponder", SWITCH),
             Setting(
                 "hand_over", tuple((when, f"settings.hand_over.{when}") for when in HAND_OVERS)
@@ -112,6 +114,13 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
 
 ROWS = max(len(page) for page in PAGES.values())
+
+
+def choice_width(setting: Setting | Link) -> int:
+    """How wide the choice of a setting is, in design pixels: each value has room for its word."""
+    if isinstance(setting, Link) or setting.stepped:
+        return 232
+    return max(232, 84 * len(setting.values))
 
 
 class SettingsScene(Modal):
@@ -182,7 +191,7 @@ class SettingsScene(Modal):
             if isinstance(choice, Choice):
                 # A key may have changed it meanwhile, as that of full screen does.
                 choice.value = getattr(self.ui.settings, setting.name)
-            choice.rect = pygame.Rect(0, 0, px(232), px(44))
+            choice.rect = pygame.Rect(0, 0, px(choice_width(setting)), px(44))
             choice.rect.midright = row.midright
         done.rect = pygame.Rect(0, 0, px(208), px(48))
         done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
@@ -191,7 +200,7 @@ class SettingsScene(Modal):
         super().paint(surface)
         ui, theme = self.ui, self.ui.theme
         for setting, row in zip(PAGES[self.page], self._rows, strict=True):
-            width = row.width - ui.px(232 + 24)
+            width = row.width - ui.px(choice_width(setting) + 24)
             name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)
             if not setting.line:
                 surface.blit(name, name.get_rect(midleft=row.midleft))

@@ -13,6 +13,7 @@ from game.ui.games.kinds import begin
 from game.ui.games.option_field import OptionField
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
+from game.ui.scenes.clock_setup import ClockSetup, clock_label
 from game.ui.scenes.game_setup import GameSetup, Who
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.seats import (
@@ -76,6 +77,7 @@ class Setup(Form):
             *map(self._option_widget, setup.option_fields()),
             Button("back", tr("setup.back"), self.cancel),
             Button("rules", tr("setup.rules"), self._show_rules),
+            Button("clock", "", lambda: Push(ClockSetup(self.ui)), icon_name="clock"),
             Button("start", tr("setup.start"), self._start, main=True, icon_name="play"),
         ]
 
@@ -148,6 +150,7 @@ class Setup(Form):
             "series": layout.series,
             "back": layout.back,
             "rules": layout.rules,
+            "clock": layout.clock,
             "start": layout.start,
         }
         for seat, card in enumerate(layout.cards):
@@ -160,8 +163,10 @@ class Setup(Form):
             if isinstance(widget, ColourChoice):
                 card = layout.cards[seat_of(widget)]
                 widget.place(card.colours, card.emblems, self.ui.px(STEP))
-            else:
-                widget.rect = rects[widget.name]
+                continue
+            widget.rect = rects[widget.name]
+            if isinstance(widget, Button) and widget.name == "clock":
+                widget.text = clock_label(self.ui.settings)
 
     def paint(self, surface: pygame.Surface) -> None:
         paint_background(surface, self.ui)

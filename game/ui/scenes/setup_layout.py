@@ -93,7 +93,7 @@ class SetupLayout:
         panel: the panel of the game and its options.
         about: the picture and the description of the game; its height may be 0.
         options: the options, from the top.
-        back, rules, start: the buttons.
+        back, rules, clock, start: the buttons.
     """
 
     title: Rect
@@ -109,6 +109,7 @@ class SetupLayout:
     options: tuple[OptionLayout, ...]
     back: Rect
     rules: Rect
+    clock: Rect
     start: Rect
 
 
@@ -156,6 +157,7 @@ def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout
         options=option_layouts,
         back=Rect(foot.left, foot.top, px(160), foot.height),
         rules=Rect(foot.left + px(160 + 12), foot.top, px(184), foot.height),
+        clock=Rect(foot.left + px(160 + 12 + 184 + 12), foot.top, px(232), foot.height),
         start=Rect(foot.right - px(240), foot.top, px(240), foot.height),
     )
 

@@ -34,6 +34,7 @@ class Command(Enum):
     ERASE_AHEAD = auto()
     SELECT_ALL = auto()
     STRIKE = auto()
+    HINT = auto()
     FULLSCREEN = auto()
     MENU = auto()
     HELP = auto()
@@ -115,6 +116,11 @@ class Leave:
 
 
 @dataclass(frozen=True)
+class Hide:
+    """The window was hidden, or made an icon."""
+
+
+@dataclass(frozen=True)
 class Close:
     """The window is to close."""
 
@@ -126,4 +132,6 @@ class Pressed:
     input: Input
 
 
-Action = Do | Pressed | Point | Press | Release | Twist | Write | Resize | Expose | Leave | Close
+Action = (
+    Do | Pressed | Point | Press | Release | Twist | Write | Resize | Expose | Leave | Hide | Close
+)

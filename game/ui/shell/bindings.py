@@ -28,7 +28,7 @@ GROUPS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
         ),
         "play": (
             *(Command.TURN_LEFT, Command.TURN_RIGHT, Command.FLIP, Command.NEXT_SPOT),
-            *(Command.UNDO, Command.REDO),
+            *(Command.UNDO, Command.REDO, Command.HINT),
         ),
         "dice": (
             *(Command.PREVIOUS_DIE, Command.NEXT_DIE, Command.STRIKE),
@@ -71,6 +71,7 @@ KEYS: Mapping[Command, tuple[Chord, ...]] = MappingProxyType(
         Command.TURN_RIGHT: (Chord(pygame.K_r),),
         Command.FLIP: (Chord(pygame.K_f),),
         Command.NEXT_SPOT: (Chord(pygame.K_n),),
+        Command.HINT: (Chord(pygame.K_h),),
         Command.UNDO: (Chord(pygame.K_z, ctrl=True),),
         Command.REDO: (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True)),
         Command.PREVIOUS_DIE: (Chord(pygame.K_d, shift=True),),
@@ -103,6 +104,7 @@ PAD: Mapping[Command, tuple[PadInput, ...]] = MappingProxyType(
         Command.TURN_RIGHT: (PadInput.RIGHT_SHOULDER,),
         Command.FLIP: (PadInput.X,),
         Command.NEXT_SPOT: (PadInput.Y,),
+        Command.HINT: (PadInput.RIGHT_STICK_DOWN,),
         Command.UNDO: (PadInput.BACK,),
         Command.REDO: (PadInput.RIGHT_STICK_UP,),
         Command.PREVIOUS_DIE: (PadInput.RIGHT_STICK_LEFT,),

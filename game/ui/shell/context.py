@@ -14,7 +14,7 @@ from game.ui.look.pacer import Pacer
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
+from game.ui.look.theme import PACED, REDUCED, THEMES, Motion, Theme
 from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.pad_port import PadPort
@@ -111,7 +111,7 @@ class UiContext:
     @property
     def motion(self) -> Motion:
         """How long animations last."""
-        return REDUCED if self.settings.reduced_motion else MOTION
+        return REDUCED if self.settings.reduced_motion else PACED[self.settings.pace]
 
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""

@@ -10,6 +10,7 @@ from game.ui.shell.actions import (
     Command,
     Do,
     Expose,
+    Hide,
     Leave,
     Point,
     Press,
@@ -58,6 +59,8 @@ def translate(
             return Resize((event.w, event.h))
         case kind if kind in EXPOSURES:
             return Expose()
+        case pygame.WINDOWHIDDEN | pygame.WINDOWMINIMIZED:
+            return Hide()
         case pygame.WINDOWLEAVE:
             return Leave()
         case pygame.MOUSEMOTION:

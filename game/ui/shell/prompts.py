@@ -14,53 +14,53 @@ from game.ui.look.theme import RGB
 from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
 
-SIGNS_APART, WORDS_APART, HINTS_APART = 0.25, 0.45, 1.1
-"""Between two signs, between signs and their words, and between two hints, in ems."""
+SIGNS_APART, WORDS_APART, PROMPTS_APART = 0.25, 0.45, 1.1
+"""Between two signs, between signs and their words, and between two prompts, in ems."""
 
 
 @dataclass(frozen=True)
-class Hint:
+class Prompt:
     """What can be done now.
 
     Attributes:
         key: of the words that say what.
-        commands: those that do it.
+        commands: those that do it; with none, the words are said all the same.
         mouse: the key of the words that say it where the mouse does it too, or "".
         touch: likewise for fingers, which have no other words.
     """
 
     key: str
-    commands: tuple[Command, ...]
+    commands: tuple[Command, ...] = ()
     mouse: str = ""
     touch: str = ""
 
 
 @dataclass(frozen=True)
-class Prompt:
-    """A hint on one device: signs, then words."""
+class ShownPrompt:
+    """A prompt on one device: signs, then words."""
 
     signs: tuple[Sign, ...]
     words: str
 
 
-def prompts(ui: UiContext, hints: Sequence[Hint]) -> list[Prompt]:
-    """The hints for the device in use, without those that it has nothing for."""
+def shown_prompts(ui: UiContext, prompts: Sequence[Prompt]) -> list[ShownPrompt]:
+    """The prompts for the device in use, without those that it has nothing for."""
     if ui.touch:
-        return [Prompt((), tr(hint.touch)) for hint in hints if hint.touch]
+        return [ShownPrompt((), tr(prompt.touch)) for prompt in prompts if prompt.touch]
     found = []
-    for hint in hints:
-        signs = ui.controls.signs(hint.commands)
-        if hint.mouse and ui.controls.pad is None:
-            found.append(Prompt((), tr(hint.mouse)))
-        if signs:
-            found.append(Prompt(signs, tr(hint.key)))
+    for prompt in prompts:
+        signs = ui.controls.signs(prompt.commands)
+        if prompt.mouse and ui.controls.pad is None:
+            found.append(ShownPrompt((), tr(prompt.mouse)))
+        if signs or not prompt.commands:
+            found.append(ShownPrompt(signs, tr(prompt.key)))
     return found
 
 
 def paint_prompts(
     surface: pygame.Surface,
     ui: UiContext,
-    shown: Sequence[Prompt],
+    shown: Sequence[ShownPrompt],
     rect: Rect,
     size: int,
     tone: RGB,
@@ -81,7 +81,7 @@ def paint_prompts(
     Returns what they cover.
     """
     widths = [_width(ui, prompt, size) for prompt in shown]
-    gap = round(HINTS_APART * size)
+    gap = round(PROMPTS_APART * size)
     while widths and sum(widths) + gap * (len(widths) - 1) > rect.width:
         widths.pop()
     total = sum(widths) + gap * max(0, len(widths) - 1)
@@ -98,7 +98,7 @@ def paint_prompts(
     return covered
 
 
-def _width(ui: UiContext, prompt: Prompt, size: int) -> int:
+def _width(ui: UiContext, prompt: ShownPrompt, size: int) -> int:
     signs = sum(sign_width(ui.fonts, sign, size) for sign in prompt.signs)
     between = round(SIGNS_APART * size) * max(0, len(prompt.signs) - 1)
     before_words = round(WORDS_APART * size) if prompt.signs and prompt.words else 0
@@ -108,7 +108,7 @@ def _width(ui: UiContext, prompt: Prompt, size: int) -> int:
 def _paint(
     surface: pygame.Surface,
     ui: UiContext,
-    prompt: Prompt,
+    prompt: ShownPrompt,
     midleft: tuple[int, int],
     size: int,
     tone: RGB,

@@ -29,14 +29,14 @@ class Effect(Enum):
     PERFECT = auto()
     """The same, the last of them of one cell, where that earns a bonus."""
     YOUR_TURN = auto()
-    """After opponents it is a person's turn."""
+    """A person is called: after opponents it is their turn, or their time has become short."""
     WIN = auto()
     """A game is over, and a person is the first, or among them."""
     END = auto()
     """A game is over, and no person has won."""
     BUTTON = auto()
     CHOICE = auto()
-    """Another value, die or strike was chosen."""
+    """Another value, die or strike was chosen, a hint is shown, or a piece waits for its turn."""
     ROLL = auto()
     TAKE_DIE = auto()
     MARKERS = auto()

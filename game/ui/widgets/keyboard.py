@@ -12,7 +12,7 @@ from game.ui.look.scale import row
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Write
 from game.ui.shell.context import UiContext
-from game.ui.shell.prompts import Hint, paint_prompts, prompts
+from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
 from game.ui.shell.scene import Change, Pop
 from game.ui.widgets.button import Button
 from game.ui.widgets.field import Field
@@ -26,12 +26,12 @@ ACCENTS = ("àáâãäåąæçć", "èéêëęìíîïł", "ñńòóôõöøœś
 KEY, GAP = 52, 8
 """The height of a key and the gap to the next, in design pixels."""
 
-HINTS = (
-    Hint("hint.letter", (Command.CONFIRM,)),
-    Hint("hint.erase", (Command.FLIP,)),
-    Hint("hint.space", (Command.NEXT_SPOT,)),
-    Hint("hint.small", (Command.TURN_LEFT,)),
-    Hint("hint.done", (Command.MENU,)),
+PROMPTS = (
+    Prompt("prompt.letter", (Command.CONFIRM,)),
+    Prompt("prompt.erase", (Command.FLIP,)),
+    Prompt("prompt.space", (Command.NEXT_SPOT,)),
+    Prompt("prompt.small", (Command.TURN_LEFT,)),
+    Prompt("prompt.done", (Command.MENU,)),
 )
 """What buttons of a pad do here besides choosing keys."""
 
@@ -160,7 +160,7 @@ class Keyboard(Modal):
             paint_prompts(
                 surface,
                 ui,
-                prompts(ui, HINTS),
+                shown_prompts(ui, PROMPTS),
                 self._hints,
                 ui.px(14),
                 ui.theme.muted,

@@ -17,18 +17,22 @@ from game.ui.board.packing import slot_of
 from game.ui.board.tray_view import TrayState, TrayView
 from game.ui.games.blokus.best_result import BestResultListener
 from game.ui.games.blokus.layout import TOOLS, BlokusLayout, blokus_layout
+from game.ui.games.blokus.next_turn import next_persons_turn
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.results import Results
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
 from game.ui.games.verdict import figures
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Command, Pixel
-from game.ui.shell.prompts import Hint
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
 
-CHOOSE = (Hint("hint.choose", (Command.NEXT,), mouse="hint.drag", touch="hint.tap_piece"),)
-"""What a person can do who has no piece in hand."""
+CHOOSE = (Prompt("prompt.choose", (Command.NEXT,), mouse="prompt.drag", touch="prompt.tap_piece"),)
+TRY = (
+    Prompt("prompt.try", (Command.NEXT,), mouse="prompt.drag_to_try", touch="prompt.tap_to_try"),
+)
+"""What a person can do who has no piece in hand, in their own turn and while others think."""
 
 
 class BlokusArea(PlayArea):
@@ -88,8 +92,16 @@ class BlokusArea(PlayArea):
     def placing(self) -> Position | None:
         return self.game.position if self.driver.persons_turn else None
 
+    @property
+    def trying(self) -> Position | None:
+        game = self.game
+        return None if self.driver.persons_turn else next_persons_turn(game.position, game.seats)
+
     def event(self, placement: int) -> Ply:
         return self.game.position.event(placement)
+
+    def placement_of(self, event: Ply) -> int:
+        return event.placement
 
     def press_elsewhere(self, at: Pixel) -> None:
         """Say why a press on another colour's tray takes nothing."""
@@ -182,11 +194,18 @@ class BlokusArea(PlayArea):
             return "play.stands_in"
         return "play.prepares" if self.driver.preparing else "play.thinks"
 
-    def _tray_doing(self) -> str:
-        return "play.tray.stands_in" if self.driver.degraded else "play.tray.thinks"
+    def _tray_doing(self, *, brief: bool) -> str:
+        if not self.driver.degraded:
+            return "play.tray.thinks"
+        return "play.tray.stands_in_brief" if brief else "play.tray.stands_in"
 
-    def keys(self) -> tuple[Hint, ...]:
-        return CHOOSE if self.driver.persons_turn else ()
+    def own_prompts(self) -> tuple[Prompt, ...]:
+        if self.driver.persons_turn:
+            return CHOOSE
+        return () if self.trying is None else TRY
+
+    def time_up(self, name: str) -> str:
+        return tr("clock.up", name=brief_name(name))
 
     def _colour_name(self, colour: int) -> str:
         return colour_name(self.ruleset.colours[colour].name)
@@ -205,6 +224,13 @@ class BlokusArea(PlayArea):
         paint_labels(surface, self.ui, self.board, plies, landing)
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))
+
+    def clock_places(self) -> list[ClockPlace]:
+        position = self.game.position
+        return [
+            ClockPlace(position.player_of(tray.colour), tray.clock, tray.colour == position.colour)
+            for tray in self.trays
+        ]
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self._dimming.paint(surface, self._paint_quiet)
@@ -236,7 +262,7 @@ class BlokusArea(PlayArea):
         score = position.score(colour)
         lit = position.colour == colour
         hidden = [slot for owner, slot in self.flights.returning if owner == colour]
-        if lit and self.held.hand is not None:
+        if self.held.hand is not None and self.held.hand.colour == colour:
             hidden.append(self.held.slot)
         pieces = set(range(len(self.ruleset.pieces.pieces)))
         return TrayState(
@@ -251,6 +277,7 @@ class BlokusArea(PlayArea):
             # Of an opponent's pieces nobody asks what fits.
             unplaceable=pieces - set(self.placeable()) if lit and self.placing else set(),
             total=self._total(colour),
+            timed=self.driver.clock is not None,
         )
 
     def _tray_line(self, colour: int, left: int, *, brief: bool = False) -> str:
@@ -261,7 +288,10 @@ class BlokusArea(PlayArea):
         position = self.game.position
         counts_left = self.ruleset.scoring.counts_left
         if position.colour == colour and not self.flights.moving:
-            doing = tr("play.tray.turn" if self.driver.persons_turn else self._tray_doing())
+            if self.driver.persons_turn:
+                doing = tr("play.tray.turn")
+            else:
+                doing = tr(self._tray_doing(brief=brief))
             if brief or not left or counts_left:
                 return doing
             return f"{doing} · {tr.count('play.tray.left', left)}"

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.ui.board.foot import BOARD_SHARE, divide_foot
 from game.ui.look.scale import Scale
 
-TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip")
+TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip", "hint")
 """The buttons beneath the board, from the left."""
 
 

@@ -19,23 +19,32 @@ from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.results import DiceResults
-from game.ui.games.dice.states import card_state, card_states, sheet_state, tray_state, turn_line
+from game.ui.games.dice.states import (
+    card_state,
+    card_states,
+    player_to_show,
+    sheet_state,
+    tray_state,
+    turn_line,
+)
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
 from game.ui.look.reach import nearest
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel
-from game.ui.shell.prompts import Hint
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Effect
 
-ROLL = (Hint("hint.roll", (Command.CONFIRM,), mouse="hint.click_dice", touch="hint.tap_dice"),)
+ROLL = (
+    Prompt("prompt.roll", (Command.CONFIRM,), mouse="prompt.click_dice", touch="prompt.tap_dice"),
+)
 CHOOSE = (
-    Hint("hint.shape", (Command.NEXT,), mouse="hint.drag_shape", touch="hint.tap_die"),
-    Hint("hint.die", (Command.PREVIOUS_DIE, Command.NEXT_DIE)),
-    Hint("hint.strike", (Command.STRIKE,)),
+    Prompt("prompt.shape", (Command.NEXT,), mouse="prompt.drag_shape", touch="prompt.tap_die"),
+    Prompt("prompt.die", (Command.PREVIOUS_DIE, Command.NEXT_DIE)),
+    Prompt("prompt.strike", (Command.STRIKE,)),
 )
 """What a person can do who is to roll, or has no shape in hand."""
 
@@ -71,19 +80,13 @@ class DiceArea(PlayArea):
         self.choice = DieChoice()
         self.motion = DiceMotion(self.ui, position.markers)
         self.dimming = Dimming(self.ui, position.out)
-        self.shown = self._player_to_show
+        self.shown = player_to_show(position)
         self._begun: tuple[int, int | None] | None = None
 
     @property
     def game(self) -> DiceGame:
         """The game so far."""
         return self.driver.game
-
-    @property
-    def _player_to_show(self) -> int:
-        """The player whose turn it is, or would be."""
-        position = self.game.position
-        return position.starter if position.player is None else position.player
 
     # -- layout and time ----------------------------------------------------
 
@@ -127,7 +130,7 @@ class DiceArea(PlayArea):
         if position.over or turn == self._begun:
             return
         self._begun = turn
-        self.shown = self._player_to_show
+        self.shown = player_to_show(self.game.position)
         self.choice.begin(position)
         if self.placing is not None and not self.placeable():
             self.choice.strike(position)
@@ -164,6 +167,13 @@ class DiceArea(PlayArea):
 
     def event(self, placement: int) -> Take:
         return self.choice.take_for(placement, self.game.position)
+
+    def placement_of(self, event: Take) -> int:
+        return event.placement
+
+    def choose_for(self, event: Take) -> None:
+        self.choice.follow(event)
+        self.refresh()
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         return nearest(self._target_rects().items(), at, least)
@@ -258,7 +268,7 @@ class DiceArea(PlayArea):
     @property
     def turn_colour(self) -> str:
         position = self.game.position
-        return DICE_RULESET.colours[position.markers.held[self._player_to_show]].name
+        return DICE_RULESET.colours[position.markers.held[player_to_show(position)]].name
 
     @property
     def nothing_to_undo(self) -> str:
@@ -267,7 +277,10 @@ class DiceArea(PlayArea):
     def line(self) -> str:
         return turn_line(self)
 
-    def keys(self) -> tuple[Hint, ...]:
+    def time_up(self, name: str) -> str:
+        return tr("clock.up.dice", name=brief_name(name))
+
+    def own_prompts(self) -> tuple[Prompt, ...]:
         if self.may_roll:
             return ROLL
         return () if self.placing is None else CHOOSE
@@ -286,6 +299,9 @@ class DiceArea(PlayArea):
         self.view.paint_cards(surface, card_states(self))
         if not self.motion.passing:
             self.view.paint_pens(surface, self.motion.markers)
+
+    def clock_places(self) -> list[ClockPlace]:
+        return self.view.clock_places(self.game.position.player)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.dimming.paint(surface, self._paint_quiet)

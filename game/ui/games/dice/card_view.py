@@ -11,6 +11,7 @@ from pygame import Rect
 from game.engine import Ply
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.ui.board.board_view import BoardView
+from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.name_line import paint_name
 from game.ui.board.tray_view import paint_lit_panel, quiet_panel
 from game.ui.games.dice.faces import paint_die
@@ -42,6 +43,7 @@ class CardState:
         lit: the name of the colour in hand while it is this player's turn, else None.
         quiet: whether it is drawn in a quieter tone: the player is out.
         starter: whether the player rolls in this round.
+        timed: whether a clock stands on the card, for which room is left.
     """
 
     name: str
@@ -54,6 +56,7 @@ class CardState:
     lit: str | None
     quiet: bool
     starter: bool
+    timed: bool
 
 
 class CardView:
@@ -62,6 +65,7 @@ class CardView:
     Attributes:
         pen: where the player's marker lies.
         die: where the die taken lies.
+        clock: where a clock stands: at the right end of the second line.
     """
 
     def __init__(self, ui: UiContext, rect: Rect, scale: Scale) -> None:
@@ -80,6 +84,9 @@ class CardView:
         room.centery = rect.centery
         self._name = Rect(room.left, room.top, room.width, px(24))
         self._line = Rect(room.left, self._name.bottom, room.width, px(18))
+        self.clock = self._line.copy()
+        self.clock.width = min(clock_width(ui.fonts, px(CLOCK)), room.width)
+        self.clock.right = room.right
         self.pen = Rect(room.left, self._line.bottom + px(6), px(PEN), px(24))
         self.die = Rect(self.pen.right + px(8), 0, px(30), px(30))
         self.die.centery = self.pen.centery
@@ -101,7 +108,9 @@ class CardView:
             tone = quiet_panel(theme) if state.quiet else theme.panel
             surface.blit(panel(self.rect.size, px(12), tone), self.rect)
         self._board.paint(surface, state.plies, hidden=state.hidden)
-        left, line = self._name.left, self._line
+        left, line = self._name.left, self._line.copy()
+        if state.timed:
+            line.width -= self.clock.width + px(6)
         if state.starter:
             badge = Rect(left, 0, px(18), px(18))
             badge.centery = self._name.centery

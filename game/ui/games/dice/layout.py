@@ -9,7 +9,7 @@ from pygame import Rect
 from game.ui.board.foot import BOARD_SHARE, divide_foot
 from game.ui.look.scale import Scale
 
-DICE_TOOLS = ("menu", "undo", "turn_left", "turn_right", "flip")
+DICE_TOOLS = ("menu", "undo", "turn_left", "turn_right", "flip", "hint")
 """The buttons beneath the board, from the left."""
 
 NARROWEST = 280

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from game.driver import GameDriver
 from game.engine import Position
-from game.engine.dice import DICE_RULESET, ROW_OF
+from game.engine.dice import DICE_RULESET, ROW_OF, DicePosition
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.names import brief_name
 from game.ui.board.dimming import Dimming
@@ -39,6 +39,11 @@ class ShownGame(Protocol):
 
     @property
     def may_roll(self) -> bool: ...
+
+
+def player_to_show(position: DicePosition) -> int:
+    """The player whose turn it is, or would be."""
+    return position.starter if position.player is None else position.player
 
 
 def sheet_state(area: ShownGame) -> SheetState:
@@ -110,6 +115,7 @@ def card_state(area: ShownGame, player: int) -> CardState:
         lit=colour if shown and not position.over else None,
         quiet=area.dimming.quiet(player),
         starter=player == position.starter and not position.over,
+        timed=area.driver.clock is not None,
     )
 
 

@@ -19,6 +19,7 @@ from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.sheet_view import SheetState, SheetView
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.tray import DiceTray
+from game.ui.games.play_area import ClockPlace
 from game.ui.look.marker import marker_picture
 from game.ui.shell.context import UiContext
 
@@ -68,6 +69,11 @@ class DiceView:
             waiting = standby_slots(standby, len(markers.standby), self.layout.scale)
             slots.update(zip(markers.standby, waiting, strict=True))
         return slots
+
+    def clock_places(self, to_play: int | None) -> list[ClockPlace]:
+        """Where clocks stand: on each player's card."""
+        cards = enumerate(self.cards)
+        return [ClockPlace(player, card.clock, player == to_play) for player, card in cards]
 
     def target_rects(
         self, rolled: Sequence[tuple[int, int | None]], faces: Collection[int]
