@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 import pygame
 
-from game.engine import Ply, Position, Rule
+from game.engine import Ply, Position
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import Flights
-from game.ui.board.hand import Hand, Landing
+from game.ui.board.grip import Grip
+from game.ui.board.hand import Hand
 from game.ui.board.held_view import HeldView, Turning
 from game.ui.board.packing import piece_in, slot_of
 from game.ui.board.tray import Tray
 from game.ui.look.scale import Scale
-from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
 
 CLICK_SLACK = 6
 """How far the pointer may move, in design pixels, between press and release of a click."""
-
-REASONS: Mapping[Rule, str] = MappingProxyType(
-    {
-        Rule.USED: "play.reason.used",
-        Rule.OCCUPIED: "play.reason.occupied",
-        Rule.OWN_EDGE: "play.reason.own_edge",
-        Rule.START: "play.reason.start",
-        Rule.NO_CORNER: "play.reason.no_corner",
-    }
-)
-"""The key of the words for each rule that a placement can break."""
 
 
 class HeldPiece:
@@ -52,10 +39,8 @@ class HeldPiece:
         self._flights = flights
         self._turning: Turning | None = None
         self._last_orientations: dict[tuple[int, int], int] = {}
-        self._pressed_at: Pixel | None = None
-        self._dragged = False
+        self._grip = Grip()
         self._resting = False
-        self._pressed_to_place = False
         self._promised: int | None = None
 
     def arrange(self, board: BoardView, trays: Sequence[Tray], scale: Scale) -> None:
@@ -87,15 +72,13 @@ class HeldPiece:
         if hand.orientation == tray.orientation(hand.piece):
             hand.grab(tray.transform(slot).plane(at))
         hand.carry(self._board.transform.plane(at))
-        self._pressed_at = at
-        self._dragged = True
+        self._grip.press(at)
 
     def take(self, position: Position, piece: int) -> None:
         """Take a piece with keys: it lies near where the last one was held, or the middle."""
         transform = self._board.transform
         near = self.hand.pointer if self.hand else transform.plane(self._board.rect.center)
         hand = self._take(position, piece)
-        self._pressed_at = None
         hand.turn_to_fit()
         hand.put_near(near)
 
@@ -108,8 +91,8 @@ class HeldPiece:
         self.hand = Hand(position, orientation)
         self.slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
         self._turning = None
-        self._dragged = self._resting = self._pressed_to_place = False
-        self._promised = None
+        self._grip.let_go()
+        self._resting, self._promised = False, None
         self._ui.sounds.play(Effect.LIFT)
         return self.hand
 
@@ -117,7 +100,6 @@ class HeldPiece:
         """Take the piece of a placement, which it lies on, to be placed or adjusted."""
         hand = self._take(position, int(position.ruleset.table.piece[placement]))
         hand.lie_at(placement)
-        self._pressed_at = None
         self._resting = True
 
     def follow(self, position: Position | None) -> None:
@@ -150,7 +132,7 @@ class HeldPiece:
         """
         if self.hand is None or self._resting:
             return
-        if self.hand.carried or self._strayed(at):
+        if self.hand.carried or self._grip.strayed(at, self._slack):
             self.hand.carry(self._board.transform.plane(at))
 
     @property
@@ -192,15 +174,13 @@ class HeldPiece:
         if hand is None or not (hand.covers(spot) or self._board.rect.collidepoint(at)):
             return False
         landing = hand.landing()
-        self._pressed_to_place = hand.covers(spot) and landing is not None and landing.legal
+        fits = landing is not None and landing.legal
+        self._grip.press(at, click_places=hand.covers(spot) and fits)
         if hand.covers(spot):
             x, y = hand.origin
             hand.grab((spot[0] - x, spot[1] - y))
         hand.carry(spot)
-        self._pressed_at = at
-        self._dragged = True
-        self._resting = False
-        self._promised = None
+        self._resting, self._promised = False, None
         self._ui.sounds.play(Effect.LIFT)
         return True
 
@@ -209,21 +189,16 @@ class HeldPiece:
 
         After a click the piece stays in hand, but for one that was laid down and fits there.
         """
-        if self.hand is None or not self._dragged:
-            return False
-        self._dragged = False
-        return self._strayed(at) or self._pressed_to_place
+        return self.hand is not None and self._grip.release(at, self._slack)
 
-    def _strayed(self, at: Pixel) -> bool:
-        """Whether the pointer is farther from where it was pressed than a click's slack."""
-        if self._pressed_at is None:
-            self._pressed_at = at
-        return math.dist(at, self._pressed_at) > self._scale.px(CLICK_SLACK)
+    @property
+    def _slack(self) -> int:
+        return self._scale.px(CLICK_SLACK)
 
     def step(self, right: int, up: int) -> None:
         """Move it by cells to the right and up, with keys."""
         if self.hand is not None:
-            self._pressed_at = None
+            self._grip.leave()
             self.hand.step(right, up)
 
     def next_spot(self) -> bool:
@@ -231,7 +206,8 @@ class HeldPiece:
         hand = self.hand
         if hand is None or not hand.next_legal():
             return False
-        self._pressed_at = self._turning = None
+        self._grip.leave()
+        self._turning = None
         self._last_orientations[hand.colour, hand.piece] = hand.orientation
         return True
 
@@ -292,25 +268,7 @@ class HeldPiece:
             surface: what to draw on.
             around: what stands around it, if anything: words stand beside that.
         """
-        hand = self.hand
-        if hand is None:
+        if self.hand is None:
             return []
-        landing = hand.landing()
-        if landing is not None and self.waiting:
-            return self._view.paint_promise(surface, hand, landing)
-        covered = self._view.paint_piece(surface, hand, landing, self._turning)
-        if landing is not None and not landing.legal:
-            beside = around or self._view.bounds(hand)
-            covered.append(self._view.paint_reason(surface, beside, reason_for(hand, landing)))
-        return covered
-
-
-def reason_for(hand: Hand, landing: Landing) -> str:
-    """Why a held piece may not land somewhere, in words."""
-    if landing.rule is None:
-        return tr("play.reason.off_board")
-    ruleset = hand.position.ruleset
-    key = REASONS[landing.rule]
-    if landing.rule is Rule.START and ruleset.options.free_starts:
-        key = "play.reason.free_start"
-    return tr(key, colour=colour_name(ruleset.colours[hand.colour].name))
+        waiting = self.waiting
+        return self._view.paint(surface, self.hand, self._turning, around, waiting=waiting)

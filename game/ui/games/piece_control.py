@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.ui.board.held_piece import reason_for
 from game.ui.board.packing import piece_in
+from game.ui.board.reasons import reason_for
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel

@@ -15,17 +15,20 @@ from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
 from game.ui.board.toolbar import Toolbar
-from game.ui.games.game_control import GameControl
+from game.ui.games.clocks import Clocks
+from game.ui.games.control import GameControl
+from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
-from game.ui.games.hand_over import tell_draw
+from game.ui.games.hand_over import HandOver, tell_draw
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.onward import Onward
 from game.ui.games.pad_lost import PadLost
+from game.ui.games.pads import SeatPads
 from game.ui.games.play_area import SceneParts
 from game.ui.games.sound_listener import SoundListener
-from game.ui.shell.actions import Action
+from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push, Scene
+from game.ui.shell.scene import Change, Pause, Push, Scene
 from game.ui.widgets.form import paint_background
 
 
@@ -75,7 +78,7 @@ class GameScene(Scene):
             lambda change: self._clocks.save(),
             self._onward.game_changed,
             lambda change: self.area.game_changed(change),
-            lambda change: self._hints.game_changed(change),
+            lambda change: self._control.hints.game_changed(change),
             lambda change: self.hand_over.game_changed(change),
             SoundListener(ui, game_ui.heard_of),
         )
@@ -87,11 +90,16 @@ class GameScene(Scene):
         )
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, self.area.tools)
+        self._flow = GameFlow(parts, self.area)
         self._dots = AttachDots(ui)
-        control = self._control = GameControl(parts, self.area, self.toolbar, self._show_results)
-        self._flow, self._hints, self._clocks = control.flow, control.hints, control.clocks
-        self.hover, self.touch, self.hand_over = control.hover, control.touch, control.hand_over
+        self._clocks = Clocks(parts, self.area)
+        self._pads = SeatPads(parts)
+        self.hand_over = HandOver(parts, self.area, self._pads.device_of)
         tell_draw(parts, self.area)
+        self._control = GameControl(
+            parts, self.area, self.toolbar, self._flow, self._pause, self._show_results
+        )
+        self.hover, self.touch = self._control.hover, self._control.touch
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -126,19 +134,19 @@ class GameScene(Scene):
         flow, tip = self._flow, self.hover.tip
         times = (
             *(self.driver.due, self.status.due, flow.results_due, tip.due, self.hand_over.due),
-            *(self._clocks.due, self._hints.due),
+            *(self._clocks.due, self._control.hints.due),
         )
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
-        if self._control.pads.missing():
-            return Push(PadLost(self.ui, self._control.pads))
+        if self._pads.missing():
+            return Push(PadLost(self.ui, self._pads))
         self.status.pass_time()
         self.held.pass_time()
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
         self._flow.update()
-        self._hints.update()
+        self._control.hints.update()
         if not self._flow.moving:
             self._flow.place(self._control.pieces.redeem())
         self.hand_over.update(resting=not self._flow.moving)
@@ -166,7 +174,22 @@ class GameScene(Scene):
 
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
+        if self._pads.refuse(action):
+            return None
+        if isinstance(action, Press | Do):
+            self.hand_over.dismiss()
         return self._control.handle(action)
+
+    def _pause(self) -> Change:
+        if self._control.pieces.put_back():
+            # It would stand still in mid-air meanwhile.
+            self.flights.clear()
+        self._control.hints.cancel()
+        self._clocks.keep()
+        self.driver.pause()
+        game = self.game
+        give_up = partial(self.ui.files.give_up, game) if game.under_way else None
+        return Pause(game.options.family, give_up)
 
     # -- words --------------------------------------------------------------
 
@@ -184,14 +207,14 @@ class GameScene(Scene):
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
-        prompts = self._hints.prompts() or self.area.prompts()
+        prompts = self._control.hints.prompts() or self.area.prompts()
         covered += self.status.paint(surface, self.area.line(), prompts)
         covered += self._clocks.paint(surface)
         # While others think, the dots are for whoever tries a piece out.
         position = self.area.handling if self.held.hand is not None else self.area.placing
         if position is not None and not self.flights.moving:
             covered += self._dots.paint(surface, self.area.board, position)
-        covered += self._hints.paint(surface)
+        covered += self._control.hints.paint(surface)
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
         held = self.touch.paint_held(surface)

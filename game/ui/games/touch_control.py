@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.ui.board.held_piece import reason_for
+from game.ui.board.reasons import reason_for
 from game.ui.board.ring import Ring
 from game.ui.board.targets import SlotTarget
 from game.ui.games.hover import Hover

@@ -20,10 +20,10 @@ from game.ui.games.blokus.layout import TOOLS, BlokusLayout, blokus_layout
 from game.ui.games.blokus.next_turn import next_persons_turn
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.results import Results
+from game.ui.games.blokus.states import colour_in, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
-from game.ui.games.verdict import figures
-from game.ui.look.texts import colour_name, tr
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
@@ -40,6 +40,7 @@ class BlokusArea(PlayArea):
 
     Attributes:
         ruleset: the board, the pieces and the colours.
+        dimming: the trays of colours that are out.
     """
 
     tools = TOOLS
@@ -52,7 +53,7 @@ class BlokusArea(PlayArea):
         self._best_result: BestResultListener | None = None
         if self.ruleset.players == 1:
             self._best_result = BestResultListener(self.ui.files.best_results)
-        self._dimming = Dimming(self.ui, self._stuck())
+        self.dimming = Dimming(self.ui, self._stuck())
 
     @property
     def game(self) -> BoardGame:
@@ -69,14 +70,14 @@ class BlokusArea(PlayArea):
             TrayView(ui, ruleset, colour, rect, layout.scale)
             for colour, rect in enumerate(layout.trays)
         ]
-        self._dimming.arrange()
+        self.dimming.arrange()
 
     @property
     def fading(self) -> bool:
-        return self._dimming.fading
+        return self.dimming.fading
 
     def pass_time(self) -> None:
-        if self._dimming.follow(self._stuck()):
+        if self.dimming.follow(self._stuck()):
             self.refresh()
 
     def _stuck(self) -> list[bool]:
@@ -110,7 +111,9 @@ class BlokusArea(PlayArea):
         if tray is None or tray.colour == position.colour or position.colour is None:
             return
         if tray.slot_at(at, position) is not None:
-            self.status.tell(tr("play.not_this_colour", colour=self._colour_name(position.colour)))
+            self.status.tell(
+                tr("play.not_this_colour", colour=colour_in(self.ruleset, position.colour))
+            )
 
     # -- what has happened --------------------------------------------------
 
@@ -119,17 +122,17 @@ class BlokusArea(PlayArea):
             self._best_result(change)
 
     def show(self, event: Ply, *, from_hand: bool) -> None:
-        self._dimming.follow(self._stuck())
+        self.dimming.follow(self._stuck())
         if not from_hand:
             self._fly(event)
 
     def show_undone(self, events: Sequence[Ply]) -> None:
-        self._dimming.follow(self._stuck())
+        self.dimming.follow(self._stuck())
         for ply in events:
             self.flights.leave_board(ply, self._slot(ply, self._left(ply)))
 
     def show_redone(self, events: Sequence[Ply]) -> None:
-        self._dimming.follow(self._stuck())
+        self.dimming.follow(self._stuck())
         for ply in events:
             self._fly(ply)
 
@@ -152,7 +155,7 @@ class BlokusArea(PlayArea):
     def _passing(self, colour: int) -> str:
         done = not self.game.position.left[colour].any()
         key = "play.all_placed" if done else "play.out"
-        return tr(key, colour=self._colour_name(colour))
+        return tr(key, colour=colour_in(self.ruleset, colour))
 
     def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
         best = None if self._best_result is None else self._best_result.result
@@ -172,32 +175,7 @@ class BlokusArea(PlayArea):
         return tr("play.nothing_to_undo")
 
     def line(self) -> str:
-        position, seat = self.game.position, self.game.seat
-        if seat is None or position.colour is None:
-            return tr("play.over")
-        colour = self._colour_name(position.colour)
-        if self.ruleset.players == 1:
-            return tr(
-                "play.turn_alone",
-                colour=colour,
-                left=self._cells_left(position.totals()[0]),
-                back=tr.count("taken_back", self.game.taken_back),
-            )
-        key = "play.turn"
-        if not seat.is_person:
-            key = self._opponents_doing()
-        return tr(key, name=brief_name(seat.name), colour=colour)
-
-    def _opponents_doing(self) -> str:
-        """What the opponent does whose turn it is: the key of a text."""
-        if self.driver.degraded:
-            return "play.stands_in"
-        return "play.prepares" if self.driver.preparing else "play.thinks"
-
-    def _tray_doing(self, *, brief: bool) -> str:
-        if not self.driver.degraded:
-            return "play.tray.thinks"
-        return "play.tray.stands_in_brief" if brief else "play.tray.stands_in"
+        return turn_line(self)
 
     def own_prompts(self) -> tuple[Prompt, ...]:
         if self.driver.persons_turn:
@@ -206,12 +184,6 @@ class BlokusArea(PlayArea):
 
     def time_up(self, name: str) -> str:
         return tr("clock.up", name=brief_name(name))
-
-    def _colour_name(self, colour: int) -> str:
-        return colour_name(self.ruleset.colours[colour].name)
-
-    def _cells_left(self, left: int) -> str:
-        return tr.count(f"{self.ruleset.geometry.lattice.cell}s_left", left)
 
     # -- drawing ------------------------------------------------------------
 
@@ -233,13 +205,17 @@ class BlokusArea(PlayArea):
         ]
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        return self._dimming.paint(surface, self._paint_quiet)
+        return self.dimming.paint(surface, self._paint_quiet)
 
     def _paint_quiet(self, surface: pygame.Surface, colour: int) -> pygame.Rect:
         """Draw a tray as it looks once it is quiet."""
         tray, state = self.trays[colour], self.tray_state(colour)
         tray.paint(surface, self.game.position, replace(state, quiet=True))
         return tray.rect
+
+    def tray_state(self, colour: int) -> TrayState:
+        """What a colour's tray shows now."""
+        return tray_state(self, colour)
 
     def placed_lately(self) -> list[Ply]:
         """What was placed since the person's last placement, and the latest placement always.
@@ -255,78 +231,3 @@ class BlokusArea(PlayArea):
         while persons and since > 0 and history[since - 1][0].player not in persons:
             since -= 1
         return [ply for _, ply in history[since:] or history[-1:]]
-
-    def tray_state(self, colour: int) -> TrayState:
-        """What a colour's tray shows now."""
-        position = self.game.position
-        score = position.score(colour)
-        lit = position.colour == colour
-        hidden = [slot for owner, slot in self.flights.returning if owner == colour]
-        if self.held.hand is not None and self.held.hand.colour == colour:
-            hidden.append(self.held.slot)
-        pieces = set(range(len(self.ruleset.pieces.pieces)))
-        return TrayState(
-            owner=self._owner(colour),
-            level=self._level(colour),
-            line=self._tray_line(colour, score.left),
-            brief=self._tray_line(colour, score.left, brief=True),
-            score=figures(score.total),
-            lit=lit,
-            quiet=self._dimming.quiet(colour),
-            hidden=hidden,
-            # Of an opponent's pieces nobody asks what fits.
-            unplaceable=pieces - set(self.placeable()) if lit and self.placing else set(),
-            total=self._total(colour),
-            timed=self.driver.clock is not None,
-        )
-
-    def _tray_line(self, colour: int, left: int, *, brief: bool = False) -> str:
-        """What a colour's player does and how many squares are left, where either matters.
-
-        Where the points beside it tell the squares, the line says only what they are.
-        """
-        position = self.game.position
-        counts_left = self.ruleset.scoring.counts_left
-        if position.colour == colour and not self.flights.moving:
-            if self.driver.persons_turn:
-                doing = tr("play.tray.turn")
-            else:
-                doing = tr(self._tray_doing(brief=brief))
-            if brief or not left or counts_left:
-                return doing
-            return f"{doing} · {tr.count('play.tray.left', left)}"
-        if left == 0:
-            return tr("play.tray.done")
-        if position.out[colour]:
-            return tr("play.tray.out_brief" if brief else "play.tray.out")
-        if counts_left:
-            return self._unit(left)
-        return tr.count("play.tray.left", left) if brief else self._cells_left(left)
-
-    def _unit(self, left: int) -> str:
-        """What the points of a colour count, of which so many squares are left."""
-        if not self.ruleset.scoring.lowest_wins:
-            return tr("play.tray.points")
-        return tr.count(f"play.tray.{self.ruleset.geometry.lattice.cell}s_left", left)
-
-    def _total(self, colour: int) -> str:
-        """The points of a colour's player with all of their colours; "" where they have but one."""
-        ruleset = self.ruleset
-        if ruleset.players == 1 or ruleset.is_shared(colour):
-            return ""
-        player = self.game.position.player_of(colour)
-        if len(ruleset.colours_of(player)) == 1:
-            return ""
-        return tr("play.total", points=figures(self.game.position.totals()[player]))
-
-    def _level(self, colour: int) -> str | None:
-        """The level of the opponent who plays a colour; None for a person, and if it is shared."""
-        if self.ruleset.is_shared(colour):
-            return None
-        return self.game.seats[self.game.position.player_of(colour)].level
-
-    def _owner(self, colour: int) -> str:
-        if self.ruleset.players == 1:
-            return self._colour_name(colour)
-        name = self.game.seats[self.game.position.player_of(colour)].name
-        return tr("play.shared", name=brief_name(name)) if self.ruleset.is_shared(colour) else name

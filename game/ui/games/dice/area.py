@@ -10,12 +10,13 @@ import pygame
 from pygame import Rect
 
 from game.engine import Position
-from game.engine.dice import DICE_RULESET, ROW_OF, DiceEvent, DicePosition, Roll, Take
+from game.engine.dice import DICE_RULESET, ROW_OF, DiceEvent, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.names import brief_name
 from game.ui.board.dimming import Dimming
-from game.ui.board.targets import HitTarget, RollTarget
+from game.ui.board.targets import HitTarget
 from game.ui.games.dice.choice import DieChoice
+from game.ui.games.dice.die_control import DieControl
 from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.results import DiceResults
@@ -27,16 +28,13 @@ from game.ui.games.dice.states import (
     tray_state,
     turn_line,
 )
-from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
-from game.ui.look.reach import nearest
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Pixel
+from game.ui.shell.actions import Action, Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
-from game.ui.sound.effects import Effect
 
 ROLL = (
     Prompt("prompt.roll", (Command.CONFIRM,), mouse="prompt.click_dice", touch="prompt.tap_dice"),
@@ -47,16 +45,6 @@ CHOOSE = (
     Prompt("prompt.strike", (Command.STRIKE,)),
 )
 """What a person can do who is to roll, or has no shape in hand."""
-
-FACE_OF = {
-    Command.DIE_1: 1,
-    Command.DIE_2: 2,
-    Command.DIE_3: 3,
-    Command.DIE_4: 4,
-    Command.DIE_5: 5,
-    Command.DIE_6: 6,
-}
-"""The die that a command chooses."""
 
 
 class DiceArea(PlayArea):
@@ -82,6 +70,7 @@ class DiceArea(PlayArea):
         self.dimming = Dimming(self.ui, position.out)
         self.shown = player_to_show(position)
         self._begun: tuple[int, int | None] | None = None
+        self._control = DieControl(self)
 
     @property
     def game(self) -> DiceGame:
@@ -176,54 +165,13 @@ class DiceArea(PlayArea):
         self.refresh()
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
-        return nearest(self._target_rects().items(), at, least)
-
-    def _target_rects(self) -> dict[HitTarget, Rect]:
-        """What can be pressed now besides tools and shapes."""
-        if self.may_roll:
-            return {RollTarget(): self.view.dice.button()}
-        if self.placing is None:
-            return {}
-        return self.view.target_rects(rolled(self.game), self.game.position.dice)
+        return self._control.target_at(at, least)
 
     def press(self, target: HitTarget) -> None:
-        match target:
-            case DieTarget() | RowTarget():
-                face = self._face(target)
-                self._choose(lambda position: self.choice.select(face, position))
-            case StrikeTarget():
-                self._choose(self.choice.toggle_strike)
+        self._control.press(target)
 
     def handle(self, action: Action) -> None:
-        match action:
-            case Do(command) if command in FACE_OF:
-                face = FACE_OF[command]
-                self._choose(lambda position: self.choice.select(face, position))
-            case Do(Command.NEXT_DIE | Command.PREVIOUS_DIE as command):
-                by = 1 if command is Command.NEXT_DIE else -1
-                self._choose(lambda position: self.choice.go_on(by, position))
-            case Do(Command.STRIKE):
-                self._choose(self.choice.toggle_strike)
-
-    def _face(self, target: DieTarget | RowTarget) -> int:
-        """What the die of a target shows."""
-        return target.face if isinstance(target, RowTarget) else rolled(self.game)[target.index][0]
-
-    def _choose(self, change: Callable[[DicePosition], str]) -> None:
-        """Change what is chosen, or say why that can't be.
-
-        The shape in hand goes back unless what is chosen now still gives it.
-        """
-        if self.placing is None:
-            return
-        position, hand = self.game.position, self.held.hand
-        if fault := change(position):
-            self.status.tell(fault)
-            return
-        self.ui.sounds.play(Effect.CHOICE)
-        if hand is not None and not self.choice.gives(hand.piece, position):
-            self.held.put_back()
-        self.refresh()
+        self._control.handle(action)
 
     # -- what has happened --------------------------------------------------
 
@@ -312,16 +260,4 @@ class DiceArea(PlayArea):
         return self.view.paint_card(surface, player, state, self.motion.markers)
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
-        rect = self._target_rects().get(target)
-        if rect is None:  # it has gone since the pointer came
-            return []
-        position, view = self.game.position, self.view
-        match target:
-            case RollTarget():
-                return [view.dice.paint_button(surface, position.to_roll, lit=True)]
-            case StrikeTarget():
-                return [view.sheet.paint_next_strike(surface, position.strikes[self.shown])]
-            case DieTarget() | RowTarget():
-                face = self._face(target)
-                return [view.paint_hovered_die(surface, rect, face, face == self.choice.face)]
-        return []
+        return self._control.paint_hovered(surface, target)

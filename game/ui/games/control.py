@@ -1,39 +1,31 @@
-"""What a person does in a game in play, whatever the kind of game."""
+"""What a person's actions mean in a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
-from game.ui.games.clocks import Clocks
 from game.ui.games.flow import GameFlow
-from game.ui.games.hand_over import HandOver
 from game.ui.games.hints import Hints
 from game.ui.games.hover import Hover
-from game.ui.games.pads import SeatPads
 from game.ui.games.piece_control import MOVES, PieceControl
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.touch_control import TouchControl
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Hide, Leave, Pixel, Point, Press, Release
-from game.ui.shell.scene import Change, Pause
+from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
 
 
 class GameControl:
-    """Passes each action on to the part of the game's scene that it means something to.
+    """Gives each action to what it is for: the piece in hand, a hint, the flow of the game.
 
     Attributes:
-        flow: how the game goes on.
-        pieces: what keys and presses do with the piece in hand.
         hover: what the pointer is over.
+        pieces: what is done with the piece in hand.
+        hints: what is shown to a person who asks where to place.
         touch: what fingers do with the piece in hand.
-        pads: who may act by which pad.
-        hints: what a person is shown who asks where to place.
-        clocks: the players' clocks.
-        hand_over: the card that says who is next.
     """
 
     def __init__(
@@ -41,28 +33,27 @@ class GameControl:
         parts: SceneParts,
         area: PlayArea,
         toolbar: Toolbar,
+        flow: GameFlow,
+        pause: Callable[[], Change],
         show_results: Callable[[], Change],
     ) -> None:
-        """Act on these parts of a scene; `show_results` leads to the results of a game over."""
-        self._parts = parts
+        """Control the game of these parts; `pause` and `show_results` leave its scene."""
+        self.hover = Hover(parts, area, toolbar)
+        self.pieces = PieceControl(parts, area)
+        self.hints = Hints(parts, area)
+        self.touch = TouchControl(parts, area, self.pieces, self.hover)
+        self._ui = parts.ui
+        self._driver = parts.driver
+        self._held = parts.held
+        self._status = parts.status
         self._area = area
         self._toolbar = toolbar
+        self._flow = flow
+        self._pause = pause
         self._show_results = show_results
-        self.flow = GameFlow(parts, area)
-        self.pieces = PieceControl(parts, area)
-        self.hover = Hover(parts, area, toolbar)
-        self.touch = TouchControl(parts, area, self.pieces, self.hover)
-        self.pads = SeatPads(parts)
-        self.hints = Hints(parts, area)
-        self.clocks = Clocks(parts, area)
-        self.hand_over = HandOver(parts, area, self.pads.device_of)
 
     def handle(self, action: Action) -> Change | None:
-        """Do what an action means; returns the change of scenes, if any."""
-        if self.pads.refuse(action):
-            return None
-        if isinstance(action, Press | Do):
-            self.hand_over.dismiss()
+        """Do what an action means; what is to become of the scene, if anything."""
         wanted = self.touch.take(action)
         match wanted:
             case None:
@@ -74,10 +65,10 @@ class GameControl:
             case Press(at):
                 return self._press(at)
             case Release(at):
-                if self._parts.held.release(at):
+                if self._held.release(at):
                     self._point(at)
-                    self.flow.place(self.pieces.drop(lay=True))
-            case Hide() if self._parts.driver.clock is not None and not self.flow.over:
+                    self._flow.place(self.pieces.drop(lay=True))
+            case Hide() if self._driver.clock is not None and not self._flow.over:
                 return self._pause()
             case Do(command):
                 return self._do(command)
@@ -100,13 +91,12 @@ class GameControl:
             case Command.HINT:
                 self.hints.ask()
             case Command.UNDO:
-                self.flow.undo()
+                self._flow.undo()
             case Command.REDO:
-                self.flow.redo()
+                self._flow.redo()
             case Command.MUTE:
-                ui = self._parts.ui
-                key = "play.sound.on" if ui.settings.sound else "play.sound.off"
-                self._parts.status.tell(tr(key, **ui.controls.words()))
+                key = "play.sound.on" if self._ui.settings.sound else "play.sound.off"
+                self._status.tell(tr(key, **self._ui.controls.words()))
             case _ if command in MOVES:
                 self.pieces.move(command)
             case _:
@@ -118,30 +108,19 @@ class GameControl:
             return None
         return self._pause()
 
-    def _pause(self) -> Change:
-        if self.pieces.put_back():
-            # It would stand still in mid-air meanwhile.
-            self._parts.flights.clear()
-        self.hints.cancel()
-        self.clocks.keep()
-        self._parts.driver.pause()
-        game = self._parts.driver.game
-        give_up = partial(self._parts.ui.files.give_up, game) if game.under_way else None
-        return Pause(game.options.family, give_up)
-
     def _confirm(self) -> Change | None:
-        if self.flow.over:
+        if self._flow.over:
             return self._show_results()
         if self._area.may_roll:
-            self.flow.roll()
+            self._flow.roll()
         elif not self.hints.take():
-            self.flow.place(self.pieces.drop())
+            self._flow.place(self.pieces.drop())
         return None
 
     # -- the pointer --------------------------------------------------------
 
     def _point(self, at: Pixel) -> None:
-        self._parts.held.point(at)
+        self._held.point(at)
         self.hover.point(at)
 
     def _press(self, at: Pixel) -> Change | None:
@@ -149,14 +128,14 @@ class GameControl:
         self.hover.tip.dismiss()
         match self.hover.target:
             case ToolTarget("menu"):
-                self._parts.ui.sounds.play(Effect.BUTTON)
+                self._ui.sounds.play(Effect.BUTTON)
                 return self._pause()
             case ToolTarget() as tool:
                 return self._do(self._toolbar.command(tool))
             case SlotTarget(slot):
                 self.pieces.pick(slot, at)
             case RollTarget():
-                self.flow.roll()
+                self._flow.roll()
             case None:
                 return self._press_elsewhere(at)
             case target:
@@ -164,14 +143,13 @@ class GameControl:
         return None
 
     def _press_elsewhere(self, at: Pixel) -> Change | None:
-        held, status = self._parts.held, self._parts.status
         if self.hints.press(at):
             return None
-        if held.resting:
+        if self._held.resting:
             self.pieces.press_board(at)
-        elif held.hand is not None:
-            self.flow.place(self.pieces.drop())
-        elif self.flow.over and status.rect.collidepoint(at):
+        elif self._held.hand is not None:
+            self._flow.place(self.pieces.drop())
+        elif self._flow.over and self._status.rect.collidepoint(at):
             return self._show_results()
         else:
             self._area.press_elsewhere(at)
