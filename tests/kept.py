@@ -8,13 +8,15 @@ from msgspec import Raw
 from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
 from game.files.best_results import SoloResult
+from game.files.bindings import KeptBindings
 from game.files.envelope import seal
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 
 SEATS = (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))
+BINDINGS = KeptBindings({"flip": ("ctrl+120",)}, {"flip": ("y",), "undo": ()})
 RESULT = SoloResult((9, 0, 3, 0), 2)
-KINDS = ("settings", "board", "dice", "results", "history")
+KINDS = ("settings", "bindings", "board", "dice", "results", "history")
 
 
 def a_game(plies: int, options: Options | None = None) -> Game:
@@ -59,6 +61,9 @@ def keep(kind, folder):
     if kind == "settings":
         assert files.settings.save(Settings(theme="light"))
         return folder / "settings.json"
+    if kind == "bindings":
+        assert files.bindings.save(BINDINGS)
+        return folder / "bindings.json"
     if kind == "results":
         files.best_results.enter("Blokus Solo", RESULT)
         return folder / "records.json"
@@ -74,6 +79,9 @@ def read(kind, files):
     if kind == "settings":
         settings = files.settings.load()
         return None if settings == Settings() else settings
+    if kind == "bindings":
+        bindings = files.bindings.load()
+        return None if bindings == KeptBindings() else bindings
     if kind == "results":
         return files.best_results.best("Blokus Solo") or None
     if kind == "history":

@@ -56,7 +56,9 @@ from game.ui.board.packing import slot_of
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.scene import GameScene
 from game.ui.games.standings import Standings
+from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.clock_setup import ClockSetup
+from game.ui.scenes.help import Help
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
@@ -68,7 +70,10 @@ from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.actions import Action, Command, Do, Point, Press
 from game.ui.shell.app import App
+from game.ui.shell.gamepads import Pad
+from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.scene import Home, Scene
+from game.ui.widgets.keyboard import Keyboard
 
 BoardGame = Game[Position, Ply]
 DiceGame = Game[DicePosition, DiceEvent]
@@ -118,6 +123,7 @@ class Studio:
             KeptFiles(Path(self._folder.name)),
             home=Menu,
             pause=PauseMenu,
+            guide=Help,
             frames=10**9,
             now=lambda: self.time,
         )
@@ -334,6 +340,40 @@ def laid_by_keys(studio: Studio, name: str = "Blokus") -> None:
     studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.TURN_RIGHT))
 
 
+def with_pad(studio: Studio, show: Callable[[], object], name: str = "Xbox Controller") -> None:
+    """A scene for somebody who holds a gamepad; a second one lies there."""
+    controls = studio.app.ui.controls
+    info = PadInfo(0, name, "", known=True)
+    controls.pads.pads = [Pad(1, info), Pad(2, info)]
+    show()
+    controls.pad = controls.pads.pads[0]
+
+
+def keyboard(studio: Studio) -> None:
+    """The keyboard on the screen, over the setup."""
+    setup(studio, Options())
+    field = studio.app.scene.focus.widget("name0")  # type: ignore[attr-defined]
+    studio.show(Keyboard(studio.app.ui, field))
+
+
+def pad_lost(studio: Studio) -> None:
+    """A person's pad was pulled out."""
+    ui = studio.app.ui
+    ui.settings.seats, ui.settings.pads = SEATS, (2, 1, 0, 0)
+    studio.show(playing(studio))
+    ui.controls.pads.pads[1].attached = False
+
+
+def labelled(studio: Studio, name: str | None) -> None:
+    """A game on a board, or of Dice, with coordinates and the numbers of moves."""
+    settings = studio.app.ui.settings
+    settings.coordinates = settings.move_numbers = True
+    if name is None:
+        dice(studio, 3, 6, 1)
+    else:
+        studio.show(playing(studio, name))
+
+
 def kept_games(studio: Studio) -> None:
     """A few games in progress."""
     games = studio.app.ui.files.games
@@ -516,6 +556,18 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "options-colours": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "colours")),
     "palettes": lambda s: s.show(Menu(s.app.ui), PaletteQuestion(s.app.ui)),
+    "options-controls": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "controls")),
+    "help": lambda s: s.show(playing(s), Help(s.app.ui)),
+    "help-pad": lambda s: with_pad(s, lambda: s.show(playing(s), Help(s.app.ui))),
+    "bindings": lambda s: s.show(Menu(s.app.ui), BindingsScene(s.app.ui)),
+    "keyboard": lambda s: with_pad(s, partial(keyboard, s)),
+    "setup-pads": lambda s: with_pad(s, partial(setup, s, Options())),
+    "keys-pad": lambda s: with_pad(s, partial(laid_by_keys, s)),
+    "dice-pad": lambda s: with_pad(s, partial(dice, s, 3, 6, 1), "DualSense Wireless Controller"),
+    "pad-lost": lambda s: with_pad(s, partial(pad_lost, s)),
+    "labels": lambda s: labelled(s, "Blokus"),
+    "labels-trigon": lambda s: labelled(s, "Blokus Trigon"),
+    "labels-dice": lambda s: labelled(s, None),
     "options-sound": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "sound")),
     "results": results,
     "results-counting": partial(in_mid_motion, show=results, milliseconds=960),

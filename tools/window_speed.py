@@ -283,6 +283,7 @@ def _app(
     """A window that keeps nothing."""
     from game.files.kept_files import KeptFiles
     from game.files.settings import Settings
+    from game.ui.scenes.help import Help
     from game.ui.scenes.menu import Menu
     from game.ui.scenes.pause_menu import PauseMenu
     from game.ui.shell.app import App
@@ -292,6 +293,7 @@ def _app(
         KeptFiles(),
         home=Menu,
         pause=PauseMenu,
+        guide=Help,
         frames=frames,
         now=now,
         mixer=mixer,

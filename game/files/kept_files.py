@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.files.best_results import BestResults
+from game.files.bindings import BindingsFile
 from game.files.disk import remove_stale_drafts
 from game.files.games import AnyGame, GameStore
 from game.files.history import History, Outcome, PlayedGame
@@ -19,6 +20,7 @@ class KeptFiles:
     Attributes:
         notices: what the player has to know of them.
         settings: what the person chose.
+        bindings: the keys and buttons that the person changed.
         games: the games in progress.
         best_results: the best results of games played alone.
         history: the games that were played, and the ratings that came of them.
@@ -29,12 +31,14 @@ class KeptFiles:
         self.notices = FileNotices()
         if folder is None:
             self.settings = SettingsFile(None, self.notices)
+            self.bindings = BindingsFile(None, self.notices)
             self.games = GameStore(None, self.notices)
             self.best_results = BestResults(None, self.notices)
             self.history = History(None, self.notices)
             return
         lock = folder / "files.lock"
         self.settings = SettingsFile(folder / "settings.json", self.notices)
+        self.bindings = BindingsFile(folder / "bindings.json", self.notices)
         self.games = GameStore(folder / "games", self.notices, lock)
         self.best_results = BestResults(folder / "records.json", self.notices, lock)
         self.history = History(folder / "history.json", self.notices, lock)
@@ -50,6 +54,7 @@ class KeptFiles:
             remove_stale_drafts(self._folder)
             remove_stale_drafts(self._folder / "games")
         settings = self.settings.load()
+        self.bindings.load()
         self.best_results.load()
         self.history.games()
         self.games.kept()

@@ -15,6 +15,7 @@ class FileKind(Enum):
     """What a file holds; the values are parts of the keys of texts."""
 
     SETTINGS = "settings"
+    BINDINGS = "bindings"
     GAME = "game"
     RESULTS = "results"
     HISTORY = "history"

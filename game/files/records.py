@@ -17,7 +17,7 @@ from msgspec.json import Decoder
 from game.engine import Options
 from game.engine.dice import DiceOptions
 from game.engine.series import MOST_GAMES
-from game.files.settings import LOUDEST, UNCHOSEN_LEVELS, UNCHOSEN_PLACES, Settings
+from game.files.settings import ANY_PADS, LOUDEST, UNCHOSEN_LEVELS, UNCHOSEN_PLACES, Settings
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.ratings import DEVIATION, MEANS
 
@@ -108,6 +108,9 @@ class SettingsRecord(Record, frozen=True):
     options: OptionsRecord
     seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
     opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
+    pads: tuple[Small, Small, Small, Small] = ANY_PADS
+    coordinates: bool = False
+    move_numbers: bool = False
     pace: Literal["calm", "usual", "quick", "at_once"] = "usual"
     clock: Literal["none", "turn", "bank"] = "none"
     turn_seconds: Literal[15, 20, 30, 45, 60, 90, 120] = 60
@@ -122,6 +125,20 @@ class SettingsRecord(Record, frozen=True):
     first_drawn: bool = False
     series: Literal[1, 3, 5, 0] = 1
     hand_over: Literal["always", "hidden", "never"] = "always"
+
+
+Words = Annotated[
+    dict[Word, Annotated[list[Word], Meta(max_length=8)]],
+    Meta(max_length=100),
+]
+"""Words by command."""
+
+
+class BindingsRecord(Record, frozen=True):
+    """The fields of `KeptBindings`."""
+
+    keys: Words
+    pad: Words
 
 
 class ClockRecord(Record, frozen=True):

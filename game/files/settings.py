@@ -18,8 +18,15 @@ TEXT_SIZES = ("usual", "large", "largest")
 UNCHOSEN_LEVELS = ("2", "2", "2", "2")
 """The keys of the levels that opponents have where nobody chose, by seat."""
 
+ANY_PAD = 0
+"""In place of a pad's number: any pad acts on the seat."""
+
+ANY_PADS = (ANY_PAD,) * 4
+"""No seat has a pad of its own."""
+
 NO_CLOCK = "none"
 """In place of a kind of clock, where games have none."""
+
 LOUDEST = 10
 """Volumes go from 0, which is silent, to this."""
 
@@ -60,6 +67,9 @@ class Settings:
             level of an opponent that follows is `MATCH`: which it is, each game says anew.
         opponents: for each of these seats the level that an opponent had there last, for when
             one sits there again.
+        pads: for each of these seats the number of the pad that its person holds, or `ANY_PAD`.
+        coordinates: whether columns and rows are named along the edges of boards.
+        move_numbers: whether pieces on boards show when they were placed.
         pace: how fast opponents act, a key of `game.driver.PACES`.
         clock: which clock games have: "none", or the value of a `ClockKind`.
         turn_seconds: of a clock for each turn.
@@ -91,6 +101,9 @@ class Settings:
         Seat("Rival 3", MATCH),
     )
     opponents: tuple[str, ...] = UNCHOSEN_LEVELS
+    pads: tuple[int, ...] = ANY_PADS
+    coordinates: bool = False
+    move_numbers: bool = False
     pace: str = "usual"
     clock: str = NO_CLOCK
     turn_seconds: int = 60

@@ -54,7 +54,7 @@ def show(start: Start) -> int:
             check_size(start.size)
         elif first_start:
             settings.size = size_for_desktop()
-        app = App(settings, files, home=Menu, pause=_pause_menu, frames=start.frames)
+        app = App(settings, files, home=Menu, pause=_pause_menu, guide=_help, frames=start.frames)
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2
@@ -93,7 +93,7 @@ def _apply(start: Start, settings: Settings) -> None:
 
 
 def _pause_menu(ui: UiContext, family: str, give_up: Callable[[], None] | None) -> Scene:
-    # Here, as it comes long after the window has opened; likewise the game below.
+    # Here, as it comes long after the window has opened; likewise those below.
     from game.ui.scenes.pause_menu import PauseMenu
 
     return PauseMenu(ui, family, give_up)
@@ -104,6 +104,12 @@ def _palette_question(ui: UiContext) -> Scene:
     from game.ui.scenes.palette_question import PaletteQuestion
 
     return PaletteQuestion(ui)
+
+
+def _help(ui: UiContext) -> Scene:
+    from game.ui.scenes.help import Help
+
+    return Help(ui)
 
 
 def _first_scene(ui: UiContext, start: Start) -> Scene:

@@ -24,6 +24,7 @@ from kept import (
 
 from game.files import disk
 from game.files.asides import MOST_ASIDES
+from game.files.bindings import KeptBindings
 from game.files.envelope import VERSION
 from game.files.kept_files import KeptFiles
 from game.files.lock import locked
@@ -58,6 +59,8 @@ def check(kind, path):
         files.games.save(value)
     elif isinstance(value, Settings):
         files.settings.save(value)
+    elif isinstance(value, KeptBindings):
+        files.bindings.save(value)
     assert not files.notices.take()
     assert read(kind, files) is not None or value is None
     return value
@@ -101,7 +104,7 @@ def test_a_change_of_one_byte_is_harmless_or_seen(tmp_path, kind) -> None:
 
 def summary(value):
     """What can be compared of something that was kept."""
-    if isinstance(value, Settings | tuple):
+    if isinstance(value, Settings | KeptBindings | tuple):
         return value
     return value.options, value.seats, value.events, value.taken_back
 

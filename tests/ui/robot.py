@@ -7,10 +7,12 @@ from mixers import RecordingMixer
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.scenes.help import Help
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.actions import Pixel
 from game.ui.shell.app import App
+from game.ui.shell.pad_port import PadPort
 from game.ui.shell.scene import Scene
 from game.ui.shell.stack import HomeFactory
 
@@ -26,6 +28,7 @@ class Robot:
         home: HomeFactory = Menu,
         settings: Settings | None = None,
         files: KeptFiles | None = None,
+        port: PadPort | None = None,
     ) -> None:
         self.time = 0.0
         self.mixer = RecordingMixer()
@@ -37,6 +40,8 @@ class Robot:
             files or KeptFiles(),
             home=home,
             pause=PauseMenu,
+            guide=Help,
+            port=port,
             now=lambda: self.time,
             mixer=self.mixer,
             dpi=lambda: self.dpi,

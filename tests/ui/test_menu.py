@@ -289,8 +289,10 @@ def test_the_words_of_the_rules_fit_their_room(robots, size):
         layout = how_to_play_layout(size, len(one.columns))
         texts += [(layout.captions[0], 18, picture.key) for picture in one.pictures]
         texts += [(layout.columns[0], one.size, key) for key in one.columns]
+    texts.append((layout.columns[0], 16, "rules.keys.pad"))
     for rect, points, key in texts:
-        lines = ui.fonts.wrap(tr(key), ui.px(points), rect.width)
+        words = tr(key, **ui.controls.words())
+        lines = ui.fonts.wrap(words, ui.px(points), rect.width)
         assert len(lines) * ui.fonts.line_height(ui.px(points)) <= rect.height + 1, key
 
 

@@ -9,7 +9,7 @@ import pytest
 from game.files.settings import Settings
 from game.ui.shell import painter
 from game.ui.shell.actions import Command, Do
-from game.ui.shell.scene import Home, Pause, Pop, Push, Quit, Reset, Scene
+from game.ui.shell.scene import Help, Home, Pause, Pop, Push, Quit, Reset, Scene
 from game.ui.shell.stack import SceneStack
 
 
@@ -47,6 +47,7 @@ def stack():
         ui,
         home=lambda ui: Fake(ui, "home"),
         pause=lambda ui, family, give_up: Fake(ui, family, modal=True),
+        guide=lambda ui: Fake(ui, "help", modal=True),
     )
     stack.apply(Push(Fake(ui, "first")))
     stack.apply(Push(Fake(ui, "second")))
@@ -65,6 +66,7 @@ def names(stack):
         (Reset(Fake(None, "third")), ["third"], ["first", "second"]),
         (Home(), ["home"], ["first", "second"]),
         (Pause("duo"), ["first", "second", "duo"], []),
+        (Help(), ["first", "second", "help"], []),
         (Quit(), [], ["first", "second"]),
     ],
     ids=lambda value: type(value).__name__,

@@ -82,6 +82,8 @@ class GameControl:
         match command:
             case Command.CANCEL:
                 return self._cancel()
+            case Command.MENU:
+                return self._pause()
             case Command.CONFIRM:
                 return self._confirm()
             case Command.NEXT | Command.PREVIOUS:
@@ -93,8 +95,8 @@ class GameControl:
             case Command.REDO:
                 self._flow.redo()
             case Command.MUTE:
-                sound = self._ui.settings.sound
-                self._status.tell(tr("play.sound.on" if sound else "play.sound.off"))
+                key = "play.sound.on" if self._ui.settings.sound else "play.sound.off"
+                self._status.tell(tr(key, **self._ui.controls.words()))
             case _ if command in MOVES:
                 self.pieces.move(command)
             case _:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.engine import Event
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
-from game.ui.shell.file_news import file_news
+from game.ui.shell.news import news
 
 RESULTS_AFTER_MS = 1100
 """How long the finished board is seen before the results cover it."""
@@ -38,9 +38,9 @@ class GameFlow:
 
     def update(self) -> None:
         """Let opponents go on, once nothing moves any more; say what is new of the files."""
-        news = file_news(self._parts.ui.files.notices)
-        if news is not None:
-            self._parts.status.tell(news)
+        told = news(self._parts.ui)
+        if told is not None:
+            self._parts.status.tell(told)
         driver = self._parts.driver
         if self.moving or not self._area.ready():
             if driver.clock is not None:
@@ -77,9 +77,9 @@ class GameFlow:
         self._area.show(event, from_hand=from_hand)
         self._parts.held.follow(self._area.handling)
         self._parts.refresh()
-        news = self._area.news()
-        if news:
-            self._parts.status.tell(news)
+        happened = self._area.news()
+        if happened:
+            self._parts.status.tell(happened)
         self._await_results()
 
     def _await_results(self) -> None:

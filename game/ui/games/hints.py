@@ -16,13 +16,24 @@ from game.ui.board.tray import paint_slot_rim
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.prompts import Prompt
 
 FAINT = 210
 """How opaque the cells are that a piece may cover, of 255."""
 
 DOT = 0.3
 """The size of the dot on each spot where a piece may lie, in cells."""
+
+HIDE = Prompt("prompt.hide", (Command.CANCEL,))
+LOOK = (Prompt("prompt.good_place", (Command.HINT,), touch="prompt.tap_bulb"), HIDE)
+TAKE_UP = (
+    Prompt(
+        "prompt.take_up", (Command.CONFIRM,), mouse="prompt.click_place", touch="prompt.tap_place"
+    ),
+    HIDE,
+)
+"""What can be done while it is shown where pieces fit, and one good place."""
 
 
 class Stage(Enum):
@@ -107,11 +118,11 @@ class Hints:
         self._parts.status.tell(tr("hint.found"))
         self._parts.refresh()
 
-    def keys(self) -> str:
-        """The keys that help while something is shown, or ""."""
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What can be done while something is shown, beside what always can."""
         if self.stage is Stage.PLACE:
-            return tr(f"hint.{self._area.device}.place") if self._parts.held.hand is None else ""
-        return tr(f"hint.{self._area.device}.fits") if self.stage is Stage.FITS else ""
+            return TAKE_UP if self._parts.held.hand is None else ()
+        return LOOK if self.stage is Stage.FITS else ()
 
     @property
     def due(self) -> float | None:

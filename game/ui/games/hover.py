@@ -36,7 +36,9 @@ class Hover:
         self.target = self.target_at(at)
         if isinstance(self.target, ToolTarget):
             name = self.target.name
-            self.tip.point(tr(f"play.tool.{name}"), self._toolbar.rects[name])
+            command = self._toolbar.command(self.target)
+            words = self._parts.ui.controls.with_key(tr(f"play.tool.{name}"), command)
+            self.tip.point(words, self._toolbar.rects[name])
         else:
             self.tip.point(None, Rect(0, 0, 0, 0))
 

@@ -25,6 +25,7 @@ class PieceControl:
         self._sounds = parts.ui.sounds
         self._held = parts.held
         self._status = parts.status
+        self._ui = parts.ui
         self._refresh = parts.refresh
         self._area = area
 
@@ -84,6 +85,7 @@ class PieceControl:
             self._sounds.play(Effect.CHOICE)
             return None
         self._status.tell(reason_for(hand, landing))
+        self._ui.controls.rumble(self._ui.motion.rumble)
         self._sounds.play(Effect.ILLEGAL)
         if lay:
             self._held.lay()

@@ -19,10 +19,40 @@ from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import HitTarget
 from game.ui.board.tray import Tray
 from game.ui.games.history_listener import HistoryListener
-from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Pixel
+from game.ui.shell.actions import Action, Command, Pixel
+from game.ui.shell.bindings import DIRECTIONS
 from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
+
+_TURN = (Command.TURN_LEFT, Command.TURN_RIGHT)
+
+OVER = (
+    Prompt(
+        "prompt.results",
+        (Command.CONFIRM,),
+        mouse="prompt.click_results",
+        touch="prompt.tap_results",
+    ),
+)
+CARRIED = (
+    Prompt("prompt.turn", _TURN, mouse="prompt.wheel", touch="prompt.twist"),
+    Prompt("prompt.flip", (Command.FLIP,), mouse="prompt.right_click"),
+    Prompt("prompt.put_back", (Command.CANCEL,)),
+)
+LAID = (
+    Prompt("prompt.place", (Command.CONFIRM,), touch="prompt.tap_tick"),
+    Prompt("prompt.move", DIRECTIONS),
+    Prompt("prompt.turn", _TURN),
+    Prompt("prompt.flip", (Command.FLIP,)),
+    Prompt("prompt.spot", (Command.NEXT_SPOT,)),
+)
+PROMISED = (
+    Prompt("prompt.promised", touch="prompt.promised"),
+    Prompt("prompt.take_back", (Command.CANCEL,)),
+)
+"""What can be done once the game is over, with a piece in hand, by pointer or by keys, and with one
+that waits for its turn."""
 
 
 @dataclass(frozen=True)
@@ -235,26 +265,19 @@ class PlayArea(ABC):
         """What goes on, in one line."""
 
     @abstractmethod
-    def keys(self) -> str:
-        """The keys that help now, while the game isn't over and no piece is in hand."""
+    def own_prompts(self) -> tuple[Prompt, ...]:
+        """What can be done now, while the game isn't over and no piece is in hand."""
 
-    def key_hints(self) -> str:
-        """The keys that help now."""
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What can be done now."""
         hand = self.held.hand
         if self.driver.game.position.over:
-            return tr(f"play.{self.device}.over")
+            return OVER
         if self.held.waiting:
-            return tr(f"play.{self.device}.promised")
-        if hand is None:
-            return self.keys()
-        if hand.carried:
-            return tr(f"play.{self.device}.carried")
-        return tr(f"play.{self.device}.laid")
-
-    @property
-    def device(self) -> str:
-        """The part of the keys of texts about what helps now that says for which device."""
-        return "touch" if self.ui.touch else "keys"
+            return PROMISED
+        if hand is not None:
+            return CARRIED if hand.carried and self.ui.controls.pad is None else LAID
+        return self.own_prompts()
 
     # -- drawing ------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from game.ui.look.confetti import paint_confetti
 from game.ui.look.icons import icon
 from game.ui.look.shapes import panel, soft_shadow
 from game.ui.look.theme import Jewel
-from game.ui.shell.actions import Action, Do, Number, Press
+from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Scene
 from game.ui.widgets.form import Form, paint_background
@@ -123,7 +123,7 @@ class ResultsScene(Form):
         return None
 
     def handle(self, action: Action) -> Change | None:
-        if not self._told and isinstance(action, Press | Do | Number):
+        if not self._told and isinstance(action, Press | Do):
             self._tell_all()
             if not isinstance(action, Press):
                 return None

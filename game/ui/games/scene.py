@@ -22,6 +22,8 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.hand_over import HandOver, tell_draw
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.onward import Onward
+from game.ui.games.pad_lost import PadLost
+from game.ui.games.pads import SeatPads
 from game.ui.games.play_area import SceneParts
 from game.ui.games.sound_listener import SoundListener
 from game.ui.shell.actions import Action, Do, Press
@@ -91,7 +93,8 @@ class GameScene(Scene):
         self._flow = GameFlow(parts, self.area)
         self._dots = AttachDots(ui)
         self._clocks = Clocks(parts, self.area)
-        self.hand_over = HandOver(parts, self.area)
+        self._pads = SeatPads(parts)
+        self.hand_over = HandOver(parts, self.area, self._pads.device_of)
         tell_draw(parts, self.area)
         self._control = GameControl(
             parts, self.area, self.toolbar, self._flow, self._pause, self._show_results
@@ -136,6 +139,8 @@ class GameScene(Scene):
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
+        if self._pads.missing():
+            return Push(PadLost(self.ui, self._pads))
         self.status.pass_time()
         self.held.pass_time()
         self.stale |= self.flights.pass_time()
@@ -169,6 +174,8 @@ class GameScene(Scene):
 
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
+        if self._pads.refuse(action):
+            return None
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
         return self._control.handle(action)
@@ -200,8 +207,8 @@ class GameScene(Scene):
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
-        keys = self._control.hints.keys() or self.area.key_hints()
-        covered += self.status.paint(surface, self.area.line(), keys)
+        prompts = self._control.hints.prompts() or self.area.prompts()
+        covered += self.status.paint(surface, self.area.line(), prompts)
         covered += self._clocks.paint(surface)
         # While others think, the dots are for whoever tries a piece out.
         position = self.area.handling if self.held.hand is not None else self.area.placing

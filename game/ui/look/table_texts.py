@@ -41,33 +41,46 @@ TABLE_TEXTS: Mapping[str, str] = {
     "clock.up": "{name}'s time is up: any of the largest pieces is placed.",
     "clock.up.dice": "{name}'s time is up: the turn is played by chance.",
     # hints
-    "play.tool.hint": "Hint (H)",
+    "play.tool.hint": "Hint",
     "hint.fits": "Here it fits.",
     "hint.turned": "As it lies it fits nowhere; turned or flipped it does.",
     "hint.pieces": "These pieces fit.",
     "hint.looking": "Looking for a good place …",
     "hint.found": "This is a good place.",
-    "hint.keys.fits": "H shows a good place · Esc hides",
-    "hint.keys.place": "Enter, or a click there, takes it up · Esc hides",
-    "hint.touch.fits": "The bulb shows a good place",
-    "hint.touch.place": "Tap there to take it up",
+    "prompt.good_place": "shows a good place",
+    "prompt.tap_bulb": "The bulb shows a good place",
+    "prompt.take_up": "takes it up",
+    "prompt.click_place": "Click there",
+    "prompt.tap_place": "Tap there to take it up",
+    "prompt.hide": "hides",
     "hint.not_now": "Hints are for your own turn.",
     "hint.roll_first": "First roll the dice.",
     "hint.count.one": "{number} hint",
     "hint.count.many": "{number} hints",
     "results.unrated.hints": "Not rated: there were hints.",
     # trying pieces out while others think
-    "play.keys.waiting": "Try a piece out: dropped where it fits, it waits for your turn",
-    "play.keys.promised": "It is placed when your turn comes · Esc takes it back",
-    "play.touch.waiting": "Try a piece out: it can wait for your turn",
-    "play.touch.promised": "It is placed when your turn comes",
+    "prompt.try": "tries one out",
+    "prompt.drag_to_try": "Try a piece out: dropped where it fits, it waits for your turn",
+    "prompt.tap_to_try": "Try a piece out: it can wait for your turn",
+    "prompt.promised": "It is placed when your turn comes",
+    "prompt.take_back": "takes it back",
     "play.promised": "It is placed as soon as it is your turn.",
     "play.promise_broken": "It can't be placed there any more. {reason}",
     # the keys of Dice
     "dice.rules.keys": (
-        "Enter or a click rolls. Click a die, or press its number; S crosses out a strike. Then "
-        "drag a shape to the board, or choose one with Tab and move it with the arrows. Wheel, R "
-        "and E turn it, right-click and F flip it, Enter draws it, Esc puts it back. H gives a "
-        "hint."
+        "{confirm} or a click rolls. Click a die, or choose one with {next_die}; {strike} crosses "
+        "out a strike. Then drag a shape to the board, or choose one with {next} and move it with "
+        "the arrows. Wheel, {turn_right} and {turn_left} turn it, right-click and {flip} flip it, "
+        "{confirm} draws it, {cancel} puts it back. {hint} gives a hint."
+    ),
+    "dice.rules.keys.pad": (
+        "{confirm} rolls. {previous_die} and {next_die} choose a die; {strike} crosses out a "
+        "strike. Choose a shape with {next} or {previous} and move it with the stick or the "
+        "cross. {turn_left} and {turn_right} turn it, {flip} flips it, {confirm} draws it, "
+        "{cancel} puts it back. {hint} gives a hint."
+    ),
+    "dice.rules.keys.touch": (
+        "Tap the dice to roll, tap a die, or the strikes. Then drag a shape to the board, or tap "
+        "it. Buttons around it turn, flip and draw it, or put it back. The bulb gives a hint."
     ),
 }

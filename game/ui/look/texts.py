@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from game.ui.look.devices_texts import DEVICES_TEXTS
 from game.ui.look.palettes_texts import PALETTES_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
@@ -127,7 +128,7 @@ ENGLISH = Catalogue(
         "games.newer": "Newer",
         "games.older": "Older",
         "games.close": "Back",
-        "games.give_up": "Give up (Delete)",
+        "games.give_up": "Give up",
         # dates
         "date.today": "today, {time}",
         "date.yesterday": "yesterday, {time}",
@@ -170,12 +171,12 @@ ENGLISH = Catalogue(
         "play.no_spot": "It fits nowhere on the board.",
         "play.total": "total {points}",
         "play.tray.out_brief": "out",
-        "play.tool.menu": "Pause (Esc)",
-        "play.tool.undo": "Take back (Ctrl+Z)",
-        "play.tool.redo": "Play again (Ctrl+Y)",
-        "play.tool.turn_left": "Turn left (E)",
-        "play.tool.turn_right": "Turn right (R)",
-        "play.tool.flip": "Flip (F)",
+        "play.tool.menu": "Pause",
+        "play.tool.undo": "Take back",
+        "play.tool.redo": "Play again",
+        "play.tool.turn_left": "Turn left",
+        "play.tool.turn_right": "Turn right",
+        "play.tool.flip": "Flip",
         "play.nothing_to_undo": "There is nothing to take back.",
         "play.nothing_to_redo": "There is nothing to play again.",
         "play.reason.used": "That piece is on the board already.",
@@ -185,10 +186,6 @@ ENGLISH = Catalogue(
         "play.reason.start": "{colour}'s first piece covers its start point.",
         "play.reason.free_start": "The first piece covers a start point that is still empty.",
         "play.reason.off_board": "It sticks out of the board.",
-        "play.keys.none": "Drag a piece, or Tab to choose one",
-        "play.keys.carried": "Wheel, R or E turns · right-click or F flips · Esc puts back",
-        "play.keys.laid": "Arrows move · R, E turn · F flips · N next spot · Enter places",
-        "play.keys.over": "Click here, or Enter, for the results",
         # Dice
         "dice.roll.one": "Roll {number} die",
         "dice.roll.many": "Roll {number} dice",
@@ -208,15 +205,13 @@ ENGLISH = Catalogue(
         "dice.standby": "Next",
         "dice.sheet": "draws in {colour}",
         "dice.strike.off": "Strikes",
-        "dice.strike.keys": "Strike: any row (S)",
+        "dice.strike.keys": "Strike: any row",
         "dice.strike.on": "Any row",
         "dice.strike.used": "No strike left",
         "dice.strike.none": "All strikes are crossed out.",
         "dice.unfilled.one": "{number} unfilled",
         "dice.unfilled.many": "{number} unfilled",
         "dice.card.out": "out · {unfilled}",
-        "dice.keys.roll": "Click the dice, or Enter",
-        "dice.keys.none": "Drag a shape · 1–6 a die · S a strike · Tab a shape",
         "dice.strikes_used.one": "{number} strike",
         "dice.strikes_used.many": "{number} strikes",
         "dice.unfilled_squares": "unfilled",
@@ -294,7 +289,15 @@ ENGLISH = Catalogue(
         "settings.ponder": "Think ahead",
         "settings.ponder.line": "Strong opponents go on thinking on your time.",
         "settings.fullscreen": "Full screen",
-        "settings.fullscreen.line": "F11 switches it at any time.",
+        "settings.fullscreen.line": "{fullscreen} switches it at any time.",
+        "settings.page.controls": "Controls",
+        "settings.bindings": "Keys and buttons",
+        "settings.bindings.line": "{help} shows them at any time.",
+        "settings.bindings.open": "Change …",
+        "settings.coordinates": "Coordinates",
+        "settings.coordinates.line": "Names of columns and rows along the edges of boards.",
+        "settings.move_numbers": "Move numbers",
+        "settings.move_numbers.line": "Each piece on a board shows when it was placed.",
         "settings.on": "On",
         "settings.off": "Off",
         "settings.done": "Done",
@@ -333,13 +336,20 @@ ENGLISH = Catalogue(
             "squares: the game ends when nobody can place any more."
         ),
         "rules.keys": (
-            "Drag a piece to the board, or choose one with Tab and move it with the arrows. "
-            "Wheel, R and E turn it, right-click and F flip it, Enter places it, Esc puts it back."
+            "Drag a piece to the board, or choose one with {next} and move it with the arrows. "
+            "Wheel, {turn_right} and {turn_left} turn it, right-click and {flip} flip it, "
+            "{confirm} places it, {cancel} puts it back."
+        ),
+        "rules.keys.pad": (
+            "Choose a piece with {next} or {previous} and move it with the stick or the cross. "
+            "{turn_left} and {turn_right} turn it, {flip} flips it, {next_spot} lays it where it "
+            "fits next, {confirm} places it, {cancel} puts it back."
         ),
         "rules.close": "Got it",
         **PALETTES_TEXTS,
         **PEOPLE_TEXTS,
         **SETUP_TEXTS,
+        **DEVICES_TEXTS,
         **SOUND_TEXTS,
         **STATISTICS_TEXTS,
         **TABLE_TEXTS,

@@ -213,6 +213,7 @@ class Motion:
         roll: dice tumble.
         pass_on: a marker goes to the next player.
         notice: a line of text stays to be read.
+        rumble: a gamepad rumbles.
         hand_over: a card says who is next.
     """
 
@@ -231,6 +232,7 @@ class Motion:
     roll: int = 800
     pass_on: int = 900
     notice: int = 2600
+    rumble: int = 140
     hand_over: int = 1700
 
 
@@ -261,6 +263,7 @@ REDUCED = replace(
     drop=0,
     pulse=0,
     roll=0,
+    rumble=0,
     pass_on=0,
 )
 """Only fades, for people whom movement disturbs."""

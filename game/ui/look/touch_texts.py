@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 TOUCH_TEXTS: Mapping[str, str] = {
-    "play.touch.none": "Drag a piece, or tap it",
-    "play.touch.carried": "Two fingers turn or flip it",
-    "play.touch.laid": "Drag it on, or tap the tick",
-    "play.touch.over": "Tap here for the results",
-    "dice.touch.roll": "Tap the dice",
-    "dice.touch.none": "Tap a die, drag a shape",
+    "prompt.tap_piece": "Drag a piece, or tap it",
+    "prompt.twist": "Two fingers turn or flip it",
+    "prompt.tap_tick": "Drag it on, or tap the tick",
+    "prompt.tap_results": "Tap here for the results",
+    "prompt.tap_dice": "Tap the dice",
+    "prompt.tap_die": "Tap a die, drag a shape",
     "rules.touch": (
         "Drag a piece to the board, or tap it. Buttons around it turn, flip and place it, or put "
         "it back. Two fingers turn it too, and a tap with a second finger flips it."

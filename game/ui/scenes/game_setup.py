@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
 from game.ai.scale import MATCH, nearest_named
 from game.engine import FAMILIES, Game, GameOptions, Seat, Series
-from game.files.settings import EACH_BEGINS, UNCHOSEN_PLACES, Settings
+from game.files.settings import ANY_PADS, EACH_BEGINS, UNCHOSEN_PLACES, Settings
 from game.matchmaking import RatingOf, even_level, level_within, strongest
 from game.names import clean_name
 from game.seating import Choose, begun, in_order
@@ -78,6 +78,7 @@ class GameSetup:
             person. A game may have fewer levels: see `seats`.
         opponents: the level that an opponent had last on each seat, for when one sits there again.
         names: the name that was typed for each seat, or "".
+        pads: the number of the pad that the person on each seat holds, or `ANY_PAD`.
         preferred_players: the number of players that was chosen last; the next family of games
             that is chosen may not have it.
         all_places: the place of each of the four seats in playing order.
@@ -93,6 +94,7 @@ class GameSetup:
     all_places: list[int]
     first_drawn: bool
     games: int
+    pads: list[int] = field(default_factory=lambda: list(ANY_PADS))
 
     @classmethod
     def from_settings(cls, settings: Settings) -> GameSetup:
@@ -111,6 +113,7 @@ class GameSetup:
             all_places=list(settings.places),
             first_drawn=settings.first_drawn,
             games=settings.series,
+            pads=list(settings.pads),
         )
 
     @classmethod
@@ -140,6 +143,7 @@ class GameSetup:
         settings.options = self.options
         settings.seats = self._named(self.levels)
         settings.opponents = tuple(self.opponents)
+        settings.pads = tuple(self.pads)
         settings.places = tuple(self.all_places)
         settings.first_drawn, settings.series = self.first_drawn, self.games
 

@@ -25,8 +25,11 @@ from game.ui.widgets.label import paint_lines
 PANEL_SIZE = (912, 680)
 """The panel's width and height in design pixels."""
 
-FOR_FINGERS = {"rules.keys": "rules.touch"}
+FOR_FINGERS = {"rules.keys": "rules.touch", "dice.rules.keys": "dice.rules.keys.touch"}
 """The keys of words about keys, with those of words about fingers instead."""
+
+FOR_PADS = {"rules.keys": "rules.keys.pad", "dice.rules.keys": "dice.rules.keys.pad"}
+"""Likewise about pads."""
 
 
 SMALL_PICTURE = 144
@@ -120,14 +123,17 @@ class HowToPlay(Modal):
                 _paint_sketch(surface, ui, picture, rect)
             paint_lines(surface, ui, tr(picture.key), caption, 18, ui.theme.text)
         for key, rect in zip(page.columns, layout.columns, strict=True):
-            paint_lines(
-                surface,
-                ui,
-                tr(FOR_FINGERS.get(key, key) if ui.touch else key),
-                rect,
-                page.size,
-                ui.theme.muted,
-            )
+            paint_lines(surface, ui, _words(ui, key), rect, page.size, ui.theme.muted)
+
+
+def _words(ui: UiContext, key: str) -> str:
+    """A column's text, with the keys of the device in use where it is about them."""
+    controls = ui.controls
+    if ui.touch:
+        key = FOR_FINGERS.get(key, key)
+    elif controls.pad is not None:
+        key = FOR_PADS.get(key, key)
+    return tr(key, **controls.words())
 
 
 def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rect: Rect) -> None:

@@ -41,6 +41,10 @@ class GameRow(Widget):
     """A kept game as a wide button: its picture, what it is, who plays, when it was played.
 
     At its right is a small button of its own, which gives the game up.
+
+    Attributes:
+        remove: gives the game up.
+        on_cross: whether arrows have led to that small button.
     """
 
     sound = Effect.BUTTON
@@ -59,6 +63,7 @@ class GameRow(Widget):
         self._game = game
         self._on_use = on_use
         self.remove = on_remove
+        self.on_cross = False
 
     @property
     def cross(self) -> Rect:
@@ -75,7 +80,13 @@ class GameRow(Widget):
         return nearest([(CROSS, self.cross)], at, least) or self.part_at(at)
 
     def use(self, part: int | None) -> Change | None:
-        return self.remove() if part == CROSS else self._on_use()
+        gives_up = part == CROSS or (part is None and self.on_cross)
+        return self.remove() if gives_up else self._on_use()
+
+    def step(self, by: int) -> bool:
+        """Go to the cross, or back from it."""
+        before, self.on_cross = self.on_cross, by > 0
+        return self.on_cross != before
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         theme, px = ui.theme, ui.px
@@ -95,7 +106,10 @@ class GameRow(Widget):
         for number, text in enumerate((people_in(self._kept), when_saved(self._kept)), 1):
             where = (left, top + number * line)
             ui.fonts.blit(surface, text, small, theme.muted, max_width=width, topleft=where)
-        tone = theme.text if state.hovered == CROSS else theme.muted
+        chosen = state.selected and self.on_cross
+        if chosen:
+            paint_box(surface, ui, self.cross, theme.control, selected=True)
+        tone = theme.text if chosen or state.hovered == CROSS else theme.muted
         cross = icon("close", px(20), tone)
         surface.blit(cross, cross.get_rect(center=self.cross.center))
 
@@ -167,7 +181,8 @@ class KeptGames(Modal):
         match action:
             case Point(at):
                 row = next((row for row in self.rows if row.cross.collidepoint(at)), None)
-                text = None if row is None else tr("games.give_up")
+                words = self.ui.controls.with_key(tr("games.give_up"), Command.ERASE_AHEAD)
+                text = None if row is None else words
                 self.tip.point(text, Rect(at, (0, 0)) if row is None else row.cross)
             case Leave():
                 self.tip.point(None, Rect(0, 0, 0, 0))

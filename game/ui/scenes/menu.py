@@ -17,7 +17,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.kept_summary import summary
 from game.ui.scenes.menu_game import MenuGame
 from game.ui.shell.context import UiContext
-from game.ui.shell.file_news import file_news
+from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Push, Quit
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form, paint_background
@@ -140,9 +140,9 @@ class Menu(Form):
         return self.art.due
 
     def update(self) -> Change | None:
-        news = file_news(self.ui.files.notices)
-        if news is not None:
-            self._notice, self.stale = news, True
+        told = news(self.ui)
+        if told is not None:
+            self._notice, self.stale = told, True
         self.stale_part = self.art.update()
         return None
 

@@ -9,6 +9,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
+from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push
 from game.ui.widgets.button import Button
@@ -35,6 +36,11 @@ class PauseMenu(Modal):
             buttons.append(Button("give_up", tr("pause.give_up"), self._ask))
         self.panel_size = (384, 112 + 64 * len(buttons))
         self.focus.show(buttons)
+
+    def handle(self, action: Action) -> Change | None:
+        if action == Do(Command.MENU):
+            return Pop()
+        return super().handle(action)
 
     def _ask(self) -> Change:
         return Push(Question.about_giving_up(self.ui, self._end))

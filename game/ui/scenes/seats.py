@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ai.scale import KEYS, level_number, nearest_named
-from game.files.settings import EACH_BEGINS
+from game.files.settings import ANY_PAD, EACH_BEGINS
 from game.matchmaking import RatingOf
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
@@ -15,6 +15,7 @@ from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.colour_choice import ColourChoice
 from game.ui.widgets.field import Field
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
@@ -31,7 +32,8 @@ def seat_widgets(
 ) -> list[Widget]:
     """A field for the name, and where there are others too, the colours, who sits there, the level.
 
-    They are named ``name0``, ``colours0``, ``who0``, ``level0`` and so on.
+    Where there are pads, a person can be given one. They are named ``name0``,
+    ``colours0``, ``who0``, ``level0``, ``pad0`` and so on.
 
     Args:
         ui: the services of all scenes.
@@ -63,7 +65,36 @@ def seat_widgets(
     widgets: list[Widget] = [places, field, Choice(f"who{seat}", items, setup.who(seat), set_who)]
     if setup.who(seat) is Who.COMPUTER:
         widgets.append(_level_widget(setup, seat, on_level))
+    elif setup.who(seat) is Who.PERSON and (pads := pads_to_choose(ui, setup)):
+        widgets.append(_pad_widget(ui, setup, seat, pads))
     return widgets
+
+
+def pads_to_choose(ui: UiContext, setup: GameSetup) -> tuple[int, ...]:
+    """The numbers of the pads that seats can be given, and of those that they have.
+
+    There are none where nobody can confuse them: no pad, or one player alone.
+    """
+    numbers = {pad.number for pad in ui.controls.pads.attached}
+    if setup.options.players == 1 or not numbers:
+        return ()
+    given = {number for number in setup.pads if number != ANY_PAD}
+    return tuple(sorted(numbers | given))
+
+
+def _pad_widget(
+    ui: UiContext, setup: GameSetup, seat: int, numbers: tuple[int, ...]
+) -> OneOfMany[int]:
+    def set_pad(number: int) -> None:
+        setup.pads[seat] = number
+        pad = ui.controls.pads.pad(number)
+        if pad is not None:
+            # So that everybody feels which it is.
+            ui.controls.pads.rumble(pad, ui.motion.rumble)
+
+    items = [ChoiceItem(ANY_PAD, tr("pad.any"))]
+    items += [ChoiceItem(number, tr("pad.number", number=number)) for number in numbers]
+    return OneOfMany(f"pad{seat}", items, setup.pads[seat], set_pad)
 
 
 def seat_of(widget: ColourChoice) -> int:

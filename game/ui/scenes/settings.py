@@ -13,10 +13,11 @@ from game.driver import PACES
 from game.files.settings import HAND_OVERS, LOUDEST, PALETTE_NAMES, TEXT_SIZES, THEME_NAMES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
+from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.menu_art import paint_art
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop
+from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
@@ -54,6 +55,22 @@ class Setting:
         return [known for known, _ in self.values].index(value)
 
 
+@dataclass(frozen=True)
+class Link:
+    """A line that leads to a scene of its own.
+
+    Its words are as those of a `Setting`, and ``settings.NAME.open`` on its button.
+
+    Attributes:
+        name: tells it from others.
+        open: makes the scene.
+    """
+
+    name: str
+    open: Callable[[UiContext], Scene]
+    line = True
+
+
 SWITCH = ((False, "settings.off"), (True, "settings.on"))
 """The values of what is on or off."""
 
@@ -63,7 +80,7 @@ VOLUMES = (
 )
 """The values of a volume."""
 
-PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
+PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
     {
         "look": (
             Setting(
@@ -99,6 +116,11 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
             Setting(
                 "hand_over", tuple((when, f"settings.hand_over.{when}") for when in HAND_OVERS)
             ),
+        ),
+        "controls": (
+            Link("bindings", BindingsScene),
+            Setting("coordinates", SWITCH),
+            Setting("move_numbers", SWITCH),
         ),
     }
 )
@@ -139,7 +161,11 @@ class SettingsScene(Modal):
             Button("done", tr("settings.done"), Pop, main=True),
         ]
 
-    def _widget(self, setting: Setting) -> Choice[Hashable] | Stepper:
+    def _widget(self, setting: Setting | Link) -> Widget:
+        if isinstance(setting, Link):
+            opens = setting.open
+            words = tr(f"settings.{setting.name}.open")
+            return Button(setting.name, words, lambda: Push(opens(self.ui)))
         values = [value for value, _ in setting.values]
         chosen = getattr(self.ui.settings, setting.name)
         if setting.stepped:
@@ -184,7 +210,7 @@ class SettingsScene(Modal):
         self._picture = pygame.Rect(inside.left, below, inside.width, inside.bottom - below)
         for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
             if isinstance(choice, Choice):
-                # A key may have changed it meanwhile, as F11 and M do.
+                # A key may have changed it meanwhile, as that of full screen does.
                 choice.value = getattr(self.ui.settings, setting.name)
             choice.rect = pygame.Rect(0, 0, self.ui.text_px(CHOICE), px(44))
             choice.rect.midright = row.midright
@@ -200,7 +226,7 @@ class SettingsScene(Modal):
             if not setting.line:
                 surface.blit(name, name.get_rect(midleft=row.midleft))
                 continue
-            line = tr(f"settings.{setting.name}.line")
+            line = tr(f"settings.{setting.name}.line", **ui.controls.words())
             below = pygame.Rect(row.left, 0, width, row.height - name.get_height())
             lines, px = fitted_lines(ui, line, below, 14)
             below.height = len(lines) * ui.fonts.line_height(px)

@@ -16,7 +16,14 @@ from game.ui.look.texts import tr
 from game.ui.scenes.clock_setup import ClockSetup, clock_label
 from game.ui.scenes.game_setup import GameSetup, Who
 from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.seats import games_words, seat_line, seat_of, seat_widgets, show_default_names
+from game.ui.scenes.seats import (
+    games_words,
+    pads_to_choose,
+    seat_line,
+    seat_of,
+    seat_widgets,
+    show_default_names,
+)
 from game.ui.scenes.setup_layout import CardLayout, setup_layout
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
@@ -42,6 +49,7 @@ class Setup(Form):
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.setup = GameSetup.from_settings(ui.settings)
+        self._pads = pads_to_choose(ui, self.setup)
         self.focus.show(self._widgets(), start="start")
         if any(not seat.is_person for seat in self.setup.seats):
             # Loading may take long: it begins while the person is still choosing.
@@ -99,6 +107,18 @@ class Setup(Form):
         self.focus.show(self._widgets())
         self.arrange()
 
+    @property
+    def _names(self) -> set[str]:
+        return {widget.name for widget in self.focus.widgets}
+
+    def update(self) -> Change | None:
+        """Offer the pads that are there: they come and go."""
+        pads = pads_to_choose(self.ui, self.setup)
+        if pads != self._pads:
+            self._pads, self.stale = pads, True
+            self._show_anew()
+        return None
+
     def _show_default_names(self) -> None:
         show_default_names(self.setup, self.focus)
 
@@ -138,6 +158,7 @@ class Setup(Form):
         for seat, card in enumerate(layout.cards):
             name = card.name if self.setup.options.opponents else card.top
             rects |= {f"name{seat}": name, f"who{seat}": card.who, f"level{seat}": card.level}
+            rects[f"pad{seat}"] = card.level
         for field, option in zip(fields, layout.options, strict=True):
             rects[field.name] = option.choice
         for widget in self.focus.widgets:
@@ -189,7 +210,8 @@ class Setup(Form):
         """What to expect of who sits there, in the middle of its room."""
         ui, setup = self.ui, self.setup
         text = seat_line(setup, seat, ui.files.history.rating)
-        rect = (card.line if setup.who(seat) is Who.COMPUTER else card.foot).copy()
+        beside = setup.who(seat) is Who.COMPUTER or f"pad{seat}" in self._names
+        rect = (card.line if beside else card.foot).copy()
         lines, size = fitted_lines(ui, text, rect, SEAT_LINE)
         height = len(lines) * ui.fonts.line_height(size)
         rect.update(rect.left, rect.centery - height // 2, rect.width, height)

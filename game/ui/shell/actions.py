@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
+
+from game.ui.shell.inputs import Input
 
 Pixel = tuple[int, int]
 """A pixel of the window: right and down from its upper left corner."""
@@ -34,21 +36,31 @@ class Command(Enum):
     STRIKE = auto()
     HINT = auto()
     FULLSCREEN = auto()
+    MENU = auto()
+    HELP = auto()
+    NEXT_DIE = auto()
+    PREVIOUS_DIE = auto()
+    DIE_1 = auto()
+    DIE_2 = auto()
+    DIE_3 = auto()
+    DIE_4 = auto()
+    DIE_5 = auto()
+    DIE_6 = auto()
     MUTE = auto()
 
 
 @dataclass(frozen=True)
 class Do:
-    """Carry out a command."""
+    """Carry out a command.
+
+    Attributes:
+        command: the command.
+        pad: the number of the pad that it came from, or None where it came from none. Only a game
+            in which persons hold pads of their own looks at it: commands are equal without it.
+    """
 
     command: Command
-
-
-@dataclass(frozen=True)
-class Number:
-    """Choose the thing with this number, from 1."""
-
-    number: int
+    pad: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -113,6 +125,13 @@ class Close:
     """The window is to close."""
 
 
+@dataclass(frozen=True)
+class Pressed:
+    """A key or a button was pressed, for a scene that listens to them (`Scene.listening`)."""
+
+    input: Input
+
+
 Action = (
-    Do | Number | Point | Press | Release | Twist | Write | Resize | Expose | Leave | Hide | Close
+    Do | Pressed | Point | Press | Release | Twist | Write | Resize | Expose | Leave | Hide | Close
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -12,10 +12,11 @@ from game.files.settings import Settings
 from game.ui.shell.actions import Action, Close, Command, Do, Expose, Resize
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
-from game.ui.shell.input import ATTENDED, LEFT_ALONE, translate
+from game.ui.shell.input import ATTENDED, LEFT_ALONE
+from game.ui.shell.pad_port import PadPort, SdlPads
 from game.ui.shell.painter import Painter
-from game.ui.shell.scene import Change, Push, Quit, Scene
-from game.ui.shell.stack import HomeFactory, PauseFactory, SceneStack
+from game.ui.shell.scene import Change, Help, Push, Quit, Scene
+from game.ui.shell.stack import HelpFactory, HomeFactory, PauseFactory, SceneStack
 from game.ui.shell.touch import Touch
 from game.ui.shell.window import Window
 from game.ui.sound.device import SoundDevice
@@ -47,6 +48,8 @@ class App:
         *,
         home: HomeFactory,
         pause: PauseFactory,
+        guide: HelpFactory,
+        port: PadPort | None = None,
         frames: int | None = None,
         now: Callable[[], float] | None = None,
         mixer: Mixer | None = None,
@@ -59,6 +62,8 @@ class App:
             files: where settings, games in progress and best results are kept.
             home: makes the menu.
             pause: makes the pause menu for a family of games.
+            guide: makes the list of keys and buttons.
+            port: the gamepads; if None those of this computer.
             frames: stop after so many frames, or None to run until the window closes.
             now: the clock in milliseconds, which nobody waits for; if None pygame's own, with a
                 frame each `FRAME_MS` at most.
@@ -79,10 +84,12 @@ class App:
             now=now or (lambda: float(pygame.time.get_ticks())),
             wake=self.wake,
             mixer=mixer or SoundDevice(),
+            port=port or SdlPads(),
         )
-        self.stack = SceneStack(self.ui, home, pause)
+        self.stack = SceneStack(self.ui, home, pause, guide)
         self._painter = Painter(self.ui)
         self._look = (self.ui.theme, self.ui.fonts)
+        self._signs = self.ui.controls.shown
         self._touch = Touch(self.ui, dpi)
         self._for_touch = False
 
@@ -136,6 +143,9 @@ class App:
         for event in self._events():
             if self.running:
                 self._handle(event)
+        repeated = self.ui.controls.repeat()
+        if self.running and repeated is not None:
+            self._act(repeated)
         if self.running:
             self._change(self.scene.update())
         if not self.running:
@@ -144,6 +154,8 @@ class App:
         self._follow_touch()
         self._window.take_text(self.scene.typing, self.scene.text_rect)
         self._painter.paint(self.screen, self.stack.visible)
+        # Now, as on some systems it takes a while to look for them.
+        self.ui.controls.pads.start()
         if self._frames is not None:
             self._frames -= 1
             if self._frames <= 0:
@@ -160,7 +172,7 @@ class App:
             if self._waits:
                 self._await_frame()
             return pygame.event.get()
-        times = (self.scene.due, self.ui.sounds.due)
+        times = (self.scene.due, self.ui.sounds.due, self.ui.controls.pads.due)
         due = min((time for time in times if time is not None), default=None)
         while not (events := pygame.event.get()):
             if due is not None and self.ui.now() >= due:
@@ -182,16 +194,23 @@ class App:
             return
         if event.type in ATTENDED or event.type in LEFT_ALONE:
             self.ui.attended = event.type in ATTENDED
-        typing = self.scene.typing
-        actions = self._touch.actions(event, self._window.size, typing)
-        for action in [translate(event, typing)] if actions is None else actions:
+        for action in self._actions(event):
             if self.running:
                 self._act(action)
 
-    def _act(self, action: Action | None) -> None:
+    def _actions(self, event: pygame.Event) -> Sequence[Action]:
+        """The actions of an event, of fingers or of any other device."""
+        scene, ui = self.scene, self.ui
+        actions = self._touch.actions(event, self._window.size, scene.typing)
+        if actions is not None:
+            return actions
+        action = ui.controls.action(event, typing=scene.typing, listening=scene.listening)
+        if ui.controls.pad is not None and not self._touch.down:
+            ui.controls.touch = False
+        return () if action is None else (action,)
+
+    def _act(self, action: Action) -> None:
         match action:
-            case None:
-                return
             case Close():
                 self._change(Quit())
                 return
@@ -201,6 +220,9 @@ class App:
             case Do(command=Command.MUTE):
                 self.ui.settings.sound = not self.ui.settings.sound
                 self.ui.save()
+            case Do(command=Command.HELP) if not self.scene.explains:
+                self._change(Help())
+                return
             case Expose():
                 self._resize()
                 self._painter.expose()
@@ -219,7 +241,7 @@ class App:
     # -- settings and size --------------------------------------------------
 
     def _follow_settings(self) -> None:
-        """Switch full screen, and lay everything out anew where colours or text have changed."""
+        """Switch full screen; lay out anew where colours, text or the device have changed."""
         settings = self.ui.settings
         if settings.fullscreen != self._window.fullscreen:
             self._window.open(settings)
@@ -230,6 +252,10 @@ class App:
         if look != self._look:
             self._look = look
             self.stack.arrange_all()
+        if self.ui.controls.shown != self._signs:
+            self._signs = self.ui.controls.shown
+            for scene in self.stack.visible:
+                scene.stale = True
 
     def _follow_touch(self) -> None:
         """Make room for fingers, or for a pointer, where the device has changed.

@@ -16,7 +16,9 @@ from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import PACED, REDUCED, Motion, Theme
+from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
+from game.ui.shell.pad_port import PadPort
 from game.ui.sound.sounds import Mixer, Sounds, Volumes
 
 if TYPE_CHECKING:
@@ -47,7 +49,8 @@ class UiContext:
         wake: lets a loop that waits for events go on; may be called from any thread.
         mixer: plays sounds, once it has been opened.
         sounds: what happens is told to it, and heard as the settings say.
-        touch: whether fingers on the screen are the device in use.
+        port: the gamepads' devices.
+        controls: what keys and buttons stand for, and which of them are in use.
         dpi: the screen's density in pixels per inch, or None where it is unknown.
         fonts: renders text as large as the settings say, and keeps what it rendered.
         theme: the colours, as the settings say.
@@ -63,15 +66,21 @@ class UiContext:
     now: Callable[[], float]
     wake: Callable[[], None]
     mixer: Mixer
-    touch: bool = False
+    port: PadPort
     dpi: float | None = None
 
     def __post_init__(self) -> None:
         self.sounds = Sounds(self.mixer, self._volumes, self.now)
         self.pacer = Pacer()
+        self.controls = Controls(self.files, self.port, self.now)
         self.attended = True
         self.restyle()
         self.resize_text()
+
+    @property
+    def touch(self) -> bool:
+        """Whether fingers on the screen are the device in use."""
+        return self.controls.touch
 
     def restyle(self) -> None:
         """Take theme and palette from the settings."""

@@ -1,4 +1,4 @@
-"""From pygame's events to actions: the only module that knows keys and buttons."""
+"""From the events of window, mouse and keyboard to actions."""
 
 from __future__ import annotations
 
@@ -12,62 +12,17 @@ from game.ui.shell.actions import (
     Expose,
     Hide,
     Leave,
-    Number,
     Point,
     Press,
+    Pressed,
     Release,
     Resize,
     Write,
 )
+from game.ui.shell.bindings import Bindings
+from game.ui.shell.inputs import MODIFIERS, Chord
 
 LEFT_BUTTON, RIGHT_BUTTON = 1, 3
-
-KEYS: dict[int, Command] = {
-    pygame.K_LEFT: Command.LEFT,
-    pygame.K_RIGHT: Command.RIGHT,
-    pygame.K_UP: Command.UP,
-    pygame.K_DOWN: Command.DOWN,
-    pygame.K_TAB: Command.NEXT,
-    pygame.K_RETURN: Command.CONFIRM,
-    pygame.K_KP_ENTER: Command.CONFIRM,
-    pygame.K_ESCAPE: Command.CANCEL,
-    pygame.K_HOME: Command.FIRST,
-    pygame.K_END: Command.LAST,
-    pygame.K_BACKSPACE: Command.ERASE,
-    pygame.K_DELETE: Command.ERASE_AHEAD,
-    pygame.K_F11: Command.FULLSCREEN,
-}
-"""Keys that mean the same whether or not text is being typed."""
-
-LETTERS: dict[int, Command] = {
-    pygame.K_r: Command.TURN_RIGHT,
-    pygame.K_e: Command.TURN_LEFT,
-    pygame.K_f: Command.FLIP,
-    pygame.K_n: Command.NEXT_SPOT,
-    pygame.K_s: Command.STRIKE,
-    pygame.K_h: Command.HINT,
-    pygame.K_m: Command.MUTE,
-    pygame.K_SPACE: Command.CONFIRM,
-}
-"""Keys that are commands unless text is being typed."""
-
-NUMBERS: dict[int, int] = {
-    key: number
-    for number in range(1, 7)
-    for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP{number}"))
-}
-"""Keys that choose by number unless text is being typed."""
-
-WITH_SHIFT: dict[int, Command] = {pygame.K_TAB: Command.PREVIOUS}
-
-WITH_CTRL: dict[int, Command] = {
-    pygame.K_z: Command.UNDO,
-    pygame.K_y: Command.REDO,
-    pygame.K_a: Command.SELECT_ALL,
-}
-
-WITH_CTRL_SHIFT: dict[int, Command] = {pygame.K_z: Command.REDO}
-
 
 EXPOSURES = frozenset(
     {
@@ -86,12 +41,16 @@ ATTENDED = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDO
 """After these somebody does again."""
 
 
-def translate(event: pygame.Event, typing: bool) -> Action | None:
-    """The action of an event, or None where it has none.
+def translate(
+    event: pygame.Event, bindings: Bindings, *, typing: bool, listening: bool
+) -> Action | None:
+    """The action of an event of window, mouse or keyboard, or None where it has none.
 
     Args:
         event: what the window system reported.
+        bindings: what keys stand for.
         typing: whether a text field has the focus, so that letters are text.
+        listening: whether a scene asks for keys themselves.
     """
     match event.type:
         case pygame.QUIT:
@@ -114,22 +73,12 @@ def translate(event: pygame.Event, typing: bool) -> Action | None:
             return Release(event.pos)
         case pygame.MOUSEWHEEL if event.y:
             return Do(Command.TURN_RIGHT if event.y < 0 else Command.TURN_LEFT)
-        case pygame.KEYDOWN if not typing and event.key in NUMBERS:
-            return Number(NUMBERS[event.key])
+        case pygame.KEYDOWN if listening:
+            return None if event.key in MODIFIERS else Pressed(Chord.of_event(event.key, event.mod))
         case pygame.KEYDOWN:
-            command = _command(event.key, event.mod, typing)
+            chord = Chord.of_event(event.key, event.mod)
+            command = None if typing and chord.writes else bindings.command(chord)
             return None if command is None else Do(command)
         case pygame.TEXTINPUT if typing:
             return Write(event.text)
     return None
-
-
-def _command(key: int, modifiers: int, typing: bool) -> Command | None:
-    shift = bool(modifiers & pygame.KMOD_SHIFT)
-    if modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        return (WITH_CTRL_SHIFT if shift else WITH_CTRL).get(key)
-    if modifiers & pygame.KMOD_ALT:
-        return Command.FULLSCREEN if key == pygame.K_RETURN else None
-    if shift and key in WITH_SHIFT:
-        return WITH_SHIFT[key]
-    return KEYS.get(key) or (None if typing else LETTERS.get(key))

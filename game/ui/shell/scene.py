@@ -25,11 +25,13 @@ class Scene(ABC):
     Attributes:
         ui: the services that all scenes share.
         modal: whether the scene below stays visible, dimmed and without animation.
+        explains: whether it is itself about keys and buttons, so that none is put over it.
         stale: whether the static layer must be painted again.
         stale_part: the part of it that must be, where the rest still holds; or None.
     """
 
     modal = False
+    explains = False
 
     def __init__(self, ui: UiContext) -> None:
         self.ui = ui
@@ -39,6 +41,11 @@ class Scene(ABC):
     @property
     def typing(self) -> bool:
         """Whether a text field has the focus, so that letters are text and not commands."""
+        return False
+
+    @property
+    def listening(self) -> bool:
+        """Whether it asks for keys and buttons themselves (`Pressed`), whatever they stand for."""
         return False
 
     @property
@@ -112,8 +119,13 @@ class Pause:
 
 
 @dataclass(frozen=True)
+class Help:
+    """Put the list of keys and buttons on top."""
+
+
+@dataclass(frozen=True)
 class Quit:
     """Remove every scene, and close the window."""
 
 
-Change = Push | Pop | Reset | Home | Pause | Quit
+Change = Push | Pop | Reset | Home | Pause | Help | Quit

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Pause, Pop, Push, Quit, Reset, Scene
+from game.ui.shell.scene import Change, Help, Home, Pause, Pop, Push, Quit, Reset, Scene
 
 HomeFactory = Callable[[UiContext], Scene]
 """Makes the scene of `Home`."""
+
+HelpFactory = Callable[[UiContext], Scene]
+"""Makes the scene of `Help`."""
 
 PauseFactory = Callable[[UiContext, str, Callable[[], None] | None], Scene]
 """Makes the scene of `Pause`, given its family of games and what gives the game up."""
@@ -21,11 +24,14 @@ class SceneStack:
         scenes: the scenes, the top one last.
     """
 
-    def __init__(self, ui: UiContext, home: HomeFactory, pause: PauseFactory) -> None:
+    def __init__(
+        self, ui: UiContext, home: HomeFactory, pause: PauseFactory, guide: HelpFactory
+    ) -> None:
         self.scenes: list[Scene] = []
         self._ui = ui
         self._home = home
         self._pause = pause
+        self._guide = guide
 
     def __bool__(self) -> bool:
         return bool(self.scenes)
@@ -58,6 +64,8 @@ class SceneStack:
                 self.scenes.append(self._home(self._ui))
             case Pause(family, give_up):
                 self.scenes.append(self._pause(self._ui, family, give_up))
+            case Help():
+                self.scenes.append(self._guide(self._ui))
             case Quit():
                 self.clear()
         if self.scenes:

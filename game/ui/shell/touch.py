@@ -109,7 +109,7 @@ class Touch:
                 # Systems tell where the mouse is at times when nobody moves it.
                 still = kind == pygame.MOUSEMOTION and not any(event.rel)
                 if not still and not (kind == pygame.KEYDOWN and typing):
-                    self._ui.touch = False
+                    self._ui.controls.touch = False
         return None
 
     def _finger(self, kind: int, finger: int, at: Pixel) -> list[Action]:
@@ -123,7 +123,8 @@ class Touch:
 
     def _lay(self, finger: int, at: Pixel) -> list[Action]:
         if not self._ui.touch:
-            self._ui.touch, self._ui.dpi = True, self._dpi()
+            self._ui.controls.use_touch()
+            self._ui.dpi = self._dpi()
         alone = not self._down
         self._down[finger] = at
         if alone:

@@ -132,6 +132,10 @@ class Field(Widget):
         before, after = graphemes(self.text[: self.caret]), graphemes(self.text[self.caret :])
         self._set("".join(before if ahead else before[:-1]), "".join(after[ahead:]))
 
+    def replace(self, text: str) -> None:
+        """Take another text in place of all."""
+        self._set(text, "")
+
     def _set(self, before: str, after: str) -> None:
         """Take the text before the caret and after it."""
         self.text = clean_text(before + after)

@@ -95,8 +95,12 @@ class Focus:
             case Write(text):
                 if self.editing:
                     self.selected.write(text)
-            case Do(command):
-                return self._do(command)
+            case Do(command, pad):
+                # Who holds a pad can't type: for that there is the keyboard on the screen.
+                self.editing = self.editing and pad is None
+                change = self._do(command)
+                self.editing = self.editing and pad is None
+                return change
         return None
 
     def point(self, at: Pixel) -> bool:

@@ -8,7 +8,8 @@ from game.ui.look.scale import centred
 from game.ui.look.shapes import background, panel
 from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.widgets.field import Field
 from game.ui.widgets.focus import Focus
 
 HEADING = 36
@@ -43,9 +44,24 @@ class Form(Scene):
             self.stale |= self.focus.leave()
             return None
         self.stale = True
-        if action == Do(Command.CANCEL) and not self.focus.editing:
+        by_pad = isinstance(action, Do) and action.pad is not None
+        if action == Do(Command.CANCEL) and (by_pad or not self.focus.editing):
             return self.cancel()
+        if self._asks_for_keyboard(action):
+            return self._show_keyboard()
         return self.focus.handle(action)
+
+    def _asks_for_keyboard(self, action: Action) -> bool:
+        """Whether somebody who holds a pad wants to type."""
+        by_pad = action == Do(Command.CONFIRM) and isinstance(action, Do) and action.pad is not None
+        return by_pad and self.focus.selected.takes_text
+
+    def _show_keyboard(self) -> Change:
+        # Here, as it is a form itself.
+        from game.ui.widgets.keyboard import Keyboard
+
+        assert isinstance(self.focus.selected, Field)
+        return Push(Keyboard(self.ui, self.focus.selected))
 
     def cancel(self) -> Change | None:
         """Leave without a choice; returns the change of scenes, if any."""

@@ -10,6 +10,7 @@ import pygame
 from game.driver import GameChange
 from game.engine import Options, Ply, Position
 from game.names import brief_name
+from game.ui.board.board_labels import paint_labels, room_for_board
 from game.ui.board.board_view import BoardView, aspect
 from game.ui.board.dimming import Dimming
 from game.ui.board.packing import slot_of
@@ -23,8 +24,15 @@ from game.ui.games.blokus.states import colour_in, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
+
+CHOOSE = (Prompt("prompt.choose", (Command.NEXT,), mouse="prompt.drag", touch="prompt.tap_piece"),)
+TRY = (
+    Prompt("prompt.try", (Command.NEXT,), mouse="prompt.drag_to_try", touch="prompt.tap_to_try"),
+)
+"""What a person can do who has no piece in hand, in their own turn and while others think."""
 
 
 class BlokusArea(PlayArea):
@@ -57,7 +65,7 @@ class BlokusArea(PlayArea):
         shape, least = aspect(ruleset.geometry), ui.least_target
         layout = blokus_layout(ui.size, len(ruleset.colours), shape, least)
         self.layout = layout
-        self.board = BoardView(ui, ruleset, layout.board)
+        self.board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
         self.trays = [
             TrayView(ui, ruleset, colour, rect, layout.scale)
             for colour, rect in enumerate(layout.trays)
@@ -169,10 +177,10 @@ class BlokusArea(PlayArea):
     def line(self) -> str:
         return turn_line(self)
 
-    def keys(self) -> str:
+    def own_prompts(self) -> tuple[Prompt, ...]:
         if self.driver.persons_turn:
-            return tr(f"play.{self.device}.none")
-        return "" if self.trying is None else tr(f"play.{self.device}.waiting")
+            return CHOOSE
+        return () if self.trying is None else TRY
 
     def time_up(self, name: str) -> str:
         return tr("clock.up", name=brief_name(name))
@@ -185,6 +193,7 @@ class BlokusArea(PlayArea):
         for ply in self.placed_lately():
             if ply.placement not in landing:
                 self.board.paint_rim(surface, ply, latest=ply is plies[-1])
+        paint_labels(surface, self.ui, self.board, plies, landing)
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))
 

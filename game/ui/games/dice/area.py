@@ -32,8 +32,19 @@ from game.ui.games.dice.view import DiceView
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
 from game.ui.games.rating_news import rating_news
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Pixel
+from game.ui.shell.actions import Action, Command, Pixel
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
+
+ROLL = (
+    Prompt("prompt.roll", (Command.CONFIRM,), mouse="prompt.click_dice", touch="prompt.tap_dice"),
+)
+CHOOSE = (
+    Prompt("prompt.shape", (Command.NEXT,), mouse="prompt.drag_shape", touch="prompt.tap_die"),
+    Prompt("prompt.die", (Command.PREVIOUS_DIE, Command.NEXT_DIE)),
+    Prompt("prompt.strike", (Command.STRIKE,)),
+)
+"""What a person can do who is to roll, or has no shape in hand."""
 
 
 class DiceArea(PlayArea):
@@ -217,10 +228,10 @@ class DiceArea(PlayArea):
     def time_up(self, name: str) -> str:
         return tr("clock.up.dice", name=brief_name(name))
 
-    def keys(self) -> str:
+    def own_prompts(self) -> tuple[Prompt, ...]:
         if self.may_roll:
-            return tr(f"dice.{self.device}.roll")
-        return "" if self.placing is None else tr(f"dice.{self.device}.none")
+            return ROLL
+        return () if self.placing is None else CHOOSE
 
     # -- drawing ------------------------------------------------------------
 

@@ -39,6 +39,18 @@ class DieChoice:
         self.face = None if face == self.face and others else face
         return ""
 
+    def go_on(self, by: int, position: DicePosition) -> str:
+        """Choose the next die by what they show, or the one before; after the last the first.
+
+        Returns "": some die can always be chosen.
+        """
+        faces = sorted(set(position.dice))
+        if self.face in faces:
+            self.face = faces[(faces.index(self.face) + by) % len(faces)]
+        else:
+            self.face = faces[0 if by > 0 else -1]
+        return ""
+
     def toggle_strike(self, position: DicePosition) -> str:
         """Be about to cross out a strike, or no longer.
 

@@ -16,9 +16,19 @@ from game.ui.games.dice.states import ShownGame
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
 from game.ui.look.reach import nearest
-from game.ui.shell.actions import Action, Command, Do, Number, Pixel
+from game.ui.shell.actions import Action, Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
+
+FACE_OF = {
+    Command.DIE_1: 1,
+    Command.DIE_2: 2,
+    Command.DIE_3: 3,
+    Command.DIE_4: 4,
+    Command.DIE_5: 5,
+    Command.DIE_6: 6,
+}
+"""The die that a command chooses."""
 
 
 class ChoosingGame(ShownGame, Protocol):
@@ -62,11 +72,15 @@ class DieControl:
                 self._choose(choice.toggle_strike)
 
     def handle(self, action: Action) -> None:
-        """Choose with keys: by the number of a row, or a strike."""
+        """Choose with keys: by its number or one after the other, or a strike."""
         choice = self._area.choice
         match action:
-            case Number(number):
-                self._choose(lambda position: choice.select(number, position))
+            case Do(command) if command in FACE_OF:
+                face = FACE_OF[command]
+                self._choose(lambda position: choice.select(face, position))
+            case Do(Command.NEXT_DIE | Command.PREVIOUS_DIE as command):
+                by = 1 if command is Command.NEXT_DIE else -1
+                self._choose(lambda position: choice.go_on(by, position))
             case Do(Command.STRIKE):
                 self._choose(choice.toggle_strike)
 

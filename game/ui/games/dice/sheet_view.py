@@ -18,8 +18,9 @@ from game.ui.games.dice.strikes import paint_strikes
 from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel
+from game.ui.look.signs import paint_sign, sign_width
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 
 HEADER, FOOTER, PADDING = 54, 56, 12
@@ -226,13 +227,19 @@ class SheetView:
         boxes = self._strike_boxes()
         paint_strikes(surface, ui, boxes, state.strikes, state.striking)
         left = boxes[-1].right + px(12)
+        sign = ui.controls.sign(Command.STRIKE) if state.keys else None
         if state.striking:
             text = tr("dice.strike.on")
         elif state.strikes == STRIKES:
             text = tr("dice.strike.used")
         else:
-            text = tr("dice.strike.keys" if state.keys else "dice.strike.off")
-        width, spot = room.right - px(8) - left, (left, room.centery)
+            text = tr("dice.strike.keys" if sign is not None else "dice.strike.off")
+        right = room.right - px(8)
+        if sign is not None and not state.striking:
+            right -= sign_width(ui.fonts, sign, px(12))
+            paint_sign(surface, ui.fonts, theme, sign, px(12), (right, room.centery))
+            right -= px(6)
+        width, spot = right - left, (left, room.centery)
         ui.fonts.blit(surface, text, px(14), tone, max_width=width, midleft=spot)
 
 

@@ -40,9 +40,6 @@ class ShownGame(Protocol):
     @property
     def may_roll(self) -> bool: ...
 
-    @property
-    def device(self) -> str: ...
-
 
 def player_to_show(position: DicePosition) -> int:
     """The player whose turn it is, or would be."""
@@ -73,7 +70,7 @@ def sheet_state(area: ShownGame) -> SheetState:
         striking=choice.striking,
         free=given if choosing else fitting,
         hidden=hidden,
-        keys=area.placing is not None and area.device == "keys",
+        keys=area.placing is not None,
     )
 
 

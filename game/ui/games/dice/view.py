@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.engine import Ply, Position
 from game.engine.dice import DICE_RULESET, Markers
+from game.ui.board.board_labels import paint_labels, room_for_board
 from game.ui.board.board_view import BoardView
 from game.ui.board.targets import HitTarget
 from game.ui.games.dice.card_view import CardState, CardView, paint_standby, standby_slots
@@ -52,7 +53,7 @@ class DiceView:
 
     def __init__(self, ui: UiContext, players: int) -> None:
         layout = self.layout = dice_layout(ui.size, players, ui.least_target)
-        self.board = BoardView(ui, DICE_RULESET, layout.board)
+        self.board = BoardView(ui, DICE_RULESET, room_for_board(ui, layout.board))
         self.sheet = SheetView(ui, layout.sheet, layout.scale)
         self.dice = DiceTray(ui, layout.dice, layout.scale)
         self.cards = [CardView(ui, rect, layout.scale) for rect in layout.cards]
@@ -105,6 +106,7 @@ class DiceView:
         self.board.paint(surface, plies, hidden=landing)
         if plies and plies[-1].placement not in landing:
             self.board.paint_rim(surface, plies[-1])
+        paint_labels(surface, self._ui, self.board, plies, landing)
         self.sheet.paint(surface, position, sheet)
 
     def paint_tray(self, surface: pygame.Surface, state: DiceTrayState) -> None:

@@ -1,0 +1,258 @@
+"""Changing keys and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.scale import row
+from game.ui.look.signs import Sign, paint_sign, sign_width
+from game.ui.look.texts import tr
+from game.ui.scenes.question import Question
+from game.ui.shell.actions import Action, Command, Do, Press, Pressed
+from game.ui.shell.bindings import GROUPS, Bindings
+from game.ui.shell.context import UiContext
+from game.ui.shell.inputs import Chord, Input
+from game.ui.shell.scene import Change, Pop, Push
+from game.ui.shell.signs import family_of, key_sign, pad_sign
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_centred
+from game.ui.widgets.widget import Widget, WidgetState, paint_box
+
+LISTEN_MS = 6000
+"""How long a new key or button is waited for."""
+
+ROWS, COLUMNS = 6, 2
+"""How many commands are seen below each other, and side by side."""
+
+ROW, GAP, TEXT, SMALL = 50, 8, 16, 13
+"""The height of a line and the gap below it, and the sizes of words and signs."""
+
+
+class BindingRow(Widget):
+    """A command, and what stands for it.
+
+    Attributes:
+        command: the command.
+        signs: those of its keys or buttons.
+        waiting: whether a new one is waited for.
+    """
+
+    def __init__(
+        self,
+        command: Command,
+        signs: Sequence[Sign],
+        waiting: bool,
+        on_use: Callable[[], None],
+    ) -> None:
+        """Make a row; `on_use` is called when it is used."""
+        super().__init__(command.name.lower())
+        self.command = command
+        self.signs = signs
+        self.waiting = waiting
+        self._on_use = on_use
+
+    def use(self, part: int | None) -> Change | None:
+        self._on_use()
+        return None
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        theme, px, rect = ui.theme, ui.px, self.rect
+        fill = theme.control_hover if state.selected else theme.panel_active
+        paint_box(surface, ui, rect, fill, state.selected)
+        right, size = rect.right - px(12), px(SMALL)
+        if self.waiting or not self.signs:
+            words = tr("controls.pressing" if self.waiting else "controls.nothing")
+            tone = theme.accent if self.waiting else theme.muted
+            told = ui.fonts.blit(surface, words, px(TEXT), tone, midright=(right, rect.centery))
+            right = told.left
+        else:
+            for sign in reversed(self.signs):
+                left = right - sign_width(ui.fonts, sign, size)
+                paint_sign(surface, ui.fonts, theme, sign, size, (left, rect.centery))
+                right = left - px(4)
+        width, spot = right - px(8) - rect.left - px(14), (rect.left + px(14), rect.centery)
+        name = tr(f"command.{self.name}")
+        ui.fonts.blit(surface, name, px(TEXT), theme.text, max_width=width, midleft=spot)
+
+
+class BindingsScene(Modal):
+    """Every command with its keys or buttons; one that is chosen gets what is pressed next.
+
+    Attributes:
+        of_pad: whether buttons of pads are shown, or keys.
+        group: of the commands that are shown, one of `GROUPS`.
+        told: what is said about the last try.
+    """
+
+    panel_size = (840, 640)
+    explains = True
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui)
+        self.title = tr("controls.title")
+        self.of_pad = ui.controls.pad is not None
+        self.group = next(iter(GROUPS))
+        self.told = tr("controls.choose")
+        self._listening: Command | None = None
+        self._until = 0.0
+        self.focus.show(self._widgets(), start="left")
+
+    def _widgets(self) -> list[Widget]:
+        devices = [
+            ChoiceItem(False, tr("controls.keys")),
+            ChoiceItem(True, tr("controls.pad")),
+        ]
+        groups = [ChoiceItem(group, tr(f"controls.{group}")) for group in GROUPS]
+        return [
+            Choice("device", devices, self.of_pad, self._open_device),
+            Choice("group", groups, self.group, self._open_group),
+            *map(self._row, GROUPS[self.group]),
+            Button("reset", tr("controls.reset"), self._reset),
+            Button("done", tr("controls.done"), Pop, main=True),
+        ]
+
+    def _row(self, command: Command) -> BindingRow:
+        signs = self.ui.controls.all_signs(command, of_pad=self.of_pad)
+        waiting = command is self._listening
+        return BindingRow(command, signs, waiting, partial(self._listen, command))
+
+    def _show_anew(self) -> None:
+        self.focus.show(self._widgets())
+        self.stale = True
+        self.arrange()
+
+    def _open_device(self, of_pad: bool) -> None:
+        self.of_pad = of_pad
+        self._show_anew()
+
+    def _open_group(self, group: str) -> None:
+        self.group = group
+        self._show_anew()
+
+    # -- what is pressed ----------------------------------------------------
+
+    @property
+    def listening(self) -> bool:
+        return self._listening is not None
+
+    @property
+    def due(self) -> float | None:
+        return self._until if self.listening else None
+
+    def update(self) -> Change | None:
+        if self.listening and self.ui.now() >= self._until:
+            self._stop(tr("controls.choose"))
+        return None
+
+    def _listen(self, command: Command) -> None:
+        self._listening, self._until = command, self.ui.now() + LISTEN_MS
+        name = tr(f"command.{command.name.lower()}")
+        self.told = tr(
+            "controls.listen.pad" if self.of_pad else "controls.listen.keys", command=name
+        )
+        self._show_anew()
+
+    def _stop(self, told: str) -> None:
+        self._listening, self.told = None, told
+        self._show_anew()
+
+    def handle(self, action: Action) -> Change | None:
+        if self._listening is None:
+            return Pop() if action == Do(Command.HELP) else super().handle(action)
+        match action:
+            case Pressed(pressed):
+                return self._hear(self._listening, pressed)
+            case Press():
+                self._stop(tr("controls.choose"))
+                return super().handle(action)
+        return None
+
+    def _hear(self, command: Command, pressed: Input) -> Change | None:
+        """Something was pressed for a command: give it that, or ask, or say why not."""
+        stop = isinstance(pressed, Chord) and pressed.key == pygame.K_ESCAPE
+        if isinstance(pressed, Chord) is self.of_pad and not stop:
+            return None
+        bindings = self.ui.controls.bindings
+        if stop or pressed in bindings.inputs(command, of_pad=self.of_pad)[:1]:
+            self._stop(tr("controls.choose"))
+        elif not bindings.may_change(command, pressed):
+            self._stop(self._fault(command, pressed))
+        elif bindings.holder(pressed) in (None, command):
+            self._change(bindings.changed(command, pressed))
+        else:
+            self._stop(tr("controls.choose"))
+            return Push(self._question(command, pressed))
+        return None
+
+    def _fault(self, command: Command, pressed: Input) -> str:
+        if isinstance(pressed, Chord):
+            return tr("controls.fixed", name=key_sign(pressed).text)
+        other = self.ui.controls.bindings.holder(pressed) or command
+        return tr("controls.needed", command=tr(f"command.{other.name.lower()}"))
+
+    def _question(self, command: Command, pressed: Input) -> Question:
+        """Whether to take from another command what it has."""
+        bindings = self.ui.controls.bindings
+        holder = bindings.holder(pressed)
+        assert holder is not None
+        after = bindings.changed(command, pressed)
+        name = tr(f"command.{holder.name.lower()}")
+        given = bindings.given(command, pressed)
+        if given is None:
+            line, yes = tr("controls.taken.bare", command=name), tr("controls.take")
+        else:
+            other = self._sign(given).text
+            line, yes = tr("controls.taken.swap", command=name, other=other), tr("controls.swap")
+        return Question(
+            self.ui,
+            tr("controls.taken", name=self._sign(pressed).text),
+            line,
+            (yes, tr("controls.keep")),
+            lambda: self._swap(after),
+        )
+
+    def _sign(self, one: Input) -> Sign:
+        if isinstance(one, Chord):
+            return key_sign(one)
+        pad = self.ui.controls.pad
+        return pad_sign(one, family_of(None if pad is None else pad.info))
+
+    def _swap(self, bindings: Bindings) -> Change:
+        self._change(bindings)
+        return Pop()
+
+    def _change(self, bindings: Bindings) -> None:
+        self.ui.controls.change(bindings)
+        self._stop(tr("controls.choose"))
+
+    def _reset(self) -> None:
+        self._change(Bindings())
+
+    # -- layout and drawing -------------------------------------------------
+
+    def arrange(self) -> None:
+        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
+        tabs = row(Rect(inside.left, inside.top + px(80), inside.width, px(44)), 2, px(16))
+        device, group, *rows, reset, done = self.focus.widgets
+        device.rect, group.rect = tabs
+        columns = row(Rect(inside.left, tabs[0].bottom + px(16), inside.width, 0), COLUMNS, px(16))
+        for number, widget in enumerate(rows):
+            column = columns[number // ROWS]
+            top = column.top + (number % ROWS) * px(ROW + GAP)
+            widget.rect = Rect(column.left, top, column.width, px(ROW))
+        self._line = Rect(inside.left, 0, inside.width, px(44))
+        self._line.bottom = inside.bottom - px(24 + 48 + 8)
+        foot = Rect(inside.left, inside.bottom - px(24 + 48), inside.width, px(48))
+        reset.rect, done.rect = row(foot, 2, px(12))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        theme = self.ui.theme
+        tone = theme.accent if self.told != tr("controls.choose") else theme.muted
+        paint_centred(surface, self.ui, self.told, self._line, TEXT, tone)

@@ -1,0 +1,281 @@
+"""Which keys and buttons stand for which command: data, which a person can change."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.files.bindings import KeptBindings, Words
+from game.ui.shell.actions import Command
+from game.ui.shell.inputs import Chord, Input, PadInput
+
+log = logging.getLogger(__name__)
+
+I = TypeVar("I", bound=Input)  # noqa: E741
+
+GROUPS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
+    {
+        "menus": (
+            *(Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN),
+            *(Command.CONFIRM, Command.CANCEL, Command.NEXT, Command.PREVIOUS),
+            *(Command.MENU, Command.HELP, Command.FULLSCREEN, Command.MUTE),
+        ),
+        "play": (
+            *(Command.TURN_LEFT, Command.TURN_RIGHT, Command.FLIP, Command.NEXT_SPOT),
+            *(Command.UNDO, Command.REDO, Command.HINT),
+        ),
+        "dice": (
+            *(Command.PREVIOUS_DIE, Command.NEXT_DIE, Command.STRIKE),
+            *(Command.DIE_1, Command.DIE_2, Command.DIE_3),
+            *(Command.DIE_4, Command.DIE_5, Command.DIE_6),
+        ),
+    }
+)
+"""The commands that can be given other keys and buttons, by the last part of ``controls.NAME``."""
+
+FIXED: Mapping[Chord, Command] = MappingProxyType(
+    {
+        Chord(pygame.K_LEFT): Command.LEFT,
+        Chord(pygame.K_RIGHT): Command.RIGHT,
+        Chord(pygame.K_UP): Command.UP,
+        Chord(pygame.K_DOWN): Command.DOWN,
+        Chord(pygame.K_TAB): Command.NEXT,
+        Chord(pygame.K_TAB, shift=True): Command.PREVIOUS,
+        Chord(pygame.K_RETURN): Command.CONFIRM,
+        Chord(pygame.K_KP_ENTER): Command.CONFIRM,
+        Chord(pygame.K_ESCAPE): Command.CANCEL,
+        Chord(pygame.K_HOME): Command.FIRST,
+        Chord(pygame.K_END): Command.LAST,
+        Chord(pygame.K_BACKSPACE): Command.ERASE,
+        Chord(pygame.K_DELETE): Command.ERASE_AHEAD,
+        Chord(pygame.K_a, ctrl=True): Command.SELECT_ALL,
+    }
+)
+"""Keys that always mean this, whatever else is changed: with them every menu can be used."""
+
+KEYS: Mapping[Command, tuple[Chord, ...]] = MappingProxyType(
+    {command: () for group in GROUPS.values() for command in group}
+    | {
+        Command.CONFIRM: (Chord(pygame.K_SPACE),),
+        Command.MENU: (Chord(pygame.K_p),),
+        Command.HELP: (Chord(pygame.K_F1),),
+        Command.FULLSCREEN: (Chord(pygame.K_F11), Chord(pygame.K_RETURN, alt=True)),
+        Command.MUTE: (Chord(pygame.K_m),),
+        Command.TURN_LEFT: (Chord(pygame.K_e),),
+        Command.TURN_RIGHT: (Chord(pygame.K_r),),
+        Command.FLIP: (Chord(pygame.K_f),),
+        Command.NEXT_SPOT: (Chord(pygame.K_n),),
+        Command.HINT: (Chord(pygame.K_h),),
+        Command.UNDO: (Chord(pygame.K_z, ctrl=True),),
+        Command.REDO: (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True)),
+        Command.PREVIOUS_DIE: (Chord(pygame.K_d, shift=True),),
+        Command.NEXT_DIE: (Chord(pygame.K_d),),
+        Command.STRIKE: (Chord(pygame.K_s),),
+        Command.DIE_1: (Chord(pygame.K_1), Chord(pygame.K_KP1)),
+        Command.DIE_2: (Chord(pygame.K_2), Chord(pygame.K_KP2)),
+        Command.DIE_3: (Chord(pygame.K_3), Chord(pygame.K_KP3)),
+        Command.DIE_4: (Chord(pygame.K_4), Chord(pygame.K_KP4)),
+        Command.DIE_5: (Chord(pygame.K_5), Chord(pygame.K_KP5)),
+        Command.DIE_6: (Chord(pygame.K_6), Chord(pygame.K_KP6)),
+    }
+)
+"""The keys that the program comes with, beside those that are `FIXED`."""
+
+PAD: Mapping[Command, tuple[PadInput, ...]] = MappingProxyType(
+    dict.fromkeys(KEYS, ())
+    | {
+        Command.LEFT: (PadInput.CROSS_LEFT, PadInput.LEFT_STICK_LEFT),
+        Command.RIGHT: (PadInput.CROSS_RIGHT, PadInput.LEFT_STICK_RIGHT),
+        Command.UP: (PadInput.CROSS_UP, PadInput.LEFT_STICK_UP),
+        Command.DOWN: (PadInput.CROSS_DOWN, PadInput.LEFT_STICK_DOWN),
+        Command.CONFIRM: (PadInput.A,),
+        Command.CANCEL: (PadInput.B,),
+        Command.NEXT: (PadInput.RIGHT_TRIGGER,),
+        Command.PREVIOUS: (PadInput.LEFT_TRIGGER,),
+        Command.MENU: (PadInput.START,),
+        Command.HELP: (PadInput.LEFT_CLICK,),
+        Command.TURN_LEFT: (PadInput.LEFT_SHOULDER,),
+        Command.TURN_RIGHT: (PadInput.RIGHT_SHOULDER,),
+        Command.FLIP: (PadInput.X,),
+        Command.NEXT_SPOT: (PadInput.Y,),
+        Command.HINT: (PadInput.RIGHT_STICK_DOWN,),
+        Command.UNDO: (PadInput.BACK,),
+        Command.REDO: (PadInput.RIGHT_STICK_UP,),
+        Command.PREVIOUS_DIE: (PadInput.RIGHT_STICK_LEFT,),
+        Command.NEXT_DIE: (PadInput.RIGHT_STICK_RIGHT,),
+        Command.STRIKE: (PadInput.RIGHT_CLICK,),
+    }
+)
+"""The buttons that the program comes with."""
+
+DIRECTIONS = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
+
+NEEDED = (*DIRECTIONS, Command.CONFIRM, Command.CANCEL)
+"""Commands without which no menu can be used: they never lose their last button."""
+
+REPEATED = frozenset({*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.NEXT_SPOT})
+"""Commands that go on while a button is held."""
+
+
+def _without(inputs: tuple[I, ...], drop: Callable[[I], bool]) -> tuple[I, ...]:
+    return tuple(one for one in inputs if not drop(one))
+
+
+@dataclass(frozen=True)
+class _Table(Generic[I]):
+    """The inputs of one device by command; no input stands for two commands."""
+
+    inputs: Mapping[Command, tuple[I, ...]]
+
+    @cached_property
+    def commands(self) -> Mapping[I, Command]:
+        """The command of each input."""
+        return {one: command for command, inputs in self.inputs.items() for one in inputs}
+
+    def changed(self, command: Command, new: I) -> _Table[I]:
+        """Give a command an input; who had it gets what the command had in its place, if any."""
+        inputs = dict(self.inputs)
+        holder = self.commands.get(new)
+        if holder is not None and holder is not command:
+            given = self.given(command, new)
+            kept = _without(inputs[holder], lambda one: one == new)
+            inputs[holder] = kept if given is None else (given, *kept)
+        inputs[command] = (new, *_without(self.inputs[command], new.alike))
+        return _Table(inputs)
+
+    def given(self, command: Command, new: I) -> I | None:
+        """What a command gives in exchange for an input: the first that it loses, if any."""
+        own = self.inputs[command]
+        return next((one for one in own if one.alike(new) and one != new), None)
+
+
+@dataclass(frozen=True)
+class Bindings:
+    """What stands for each command. See `GROUPS` for the commands, and `FIXED`."""
+
+    _keys: _Table[Chord] = _Table(KEYS)
+    _pad: _Table[PadInput] = _Table(PAD)
+
+    # -- what stands for what -----------------------------------------------
+
+    def keys(self, command: Command) -> tuple[Chord, ...]:
+        """The keys of a command, those first that can't be changed."""
+        fixed = (chord for chord, fixed in FIXED.items() if fixed is command)
+        return (*fixed, *self._keys.inputs.get(command, ()))
+
+    def buttons(self, command: Command) -> tuple[PadInput, ...]:
+        """The buttons of a command."""
+        return self._pad.inputs.get(command, ())
+
+    def inputs(self, command: Command, *, of_pad: bool) -> tuple[Input, ...]:
+        """The keys of a command that can be changed, or its buttons."""
+        return self.buttons(command) if of_pad else self._keys.inputs.get(command, ())
+
+    def command(self, pressed: Input) -> Command | None:
+        """What an input stands for, or None. Shift changes nothing where it isn't asked for."""
+        if isinstance(pressed, PadInput):
+            return self._pad.commands.get(pressed)
+        found = FIXED.get(pressed) or self._keys.commands.get(pressed)
+        if found is None and pressed.shift and not (pressed.ctrl or pressed.alt):
+            return self.command(replace(pressed, shift=False))
+        return found
+
+    # -- changes ------------------------------------------------------------
+
+    def holder(self, new: Input) -> Command | None:
+        """The command that has exactly this input, or None."""
+        if isinstance(new, PadInput):
+            return self._pad.commands.get(new)
+        return FIXED.get(new) or self._keys.commands.get(new)
+
+    def may_change(self, command: Command, new: Input) -> bool:
+        """Whether a command may get an input: no menu may become unusable by it."""
+        if isinstance(new, Chord):
+            return new not in FIXED
+        after = self.changed(command, new)
+        return all(after.buttons(needed) for needed in NEEDED)
+
+    def given(self, command: Command, new: Input) -> Input | None:
+        """What a command gives in exchange for an input that another one has, if anything."""
+        if isinstance(new, PadInput):
+            return self._pad.given(command, new)
+        return self._keys.given(command, new)
+
+    def changed(self, command: Command, new: Input) -> Bindings:
+        """Give a command an input in place of those like it.
+
+        A command that had it before gets the first of these in exchange, if there is one.
+        """
+        if isinstance(new, PadInput):
+            return replace(self, _pad=self._pad.changed(command, new))
+        return replace(self, _keys=self._keys.changed(command, new))
+
+    # -- files --------------------------------------------------------------
+
+    @property
+    def kept(self) -> KeptBindings:
+        """What differs from what the program comes with."""
+        keys = {
+            command: [chord.word for chord in chords]
+            for command, chords in self._keys.inputs.items()
+            if chords != KEYS[command]
+        }
+        pad = {
+            command: [one.value for one in inputs]
+            for command, inputs in self._pad.inputs.items()
+            if inputs != PAD[command]
+        }
+        return KeptBindings(_named(keys), _named(pad))
+
+    @classmethod
+    def from_kept(cls, kept: KeptBindings) -> Bindings:
+        """The bindings of a file; what makes no sense there is as the program comes with it."""
+        bindings = cls(
+            _Table(_restored(KEYS, kept.keys, _chord)), _Table(_restored(PAD, kept.pad, PadInput))
+        )
+        if not all(bindings.buttons(needed) for needed in NEEDED):
+            log.warning("with the kept buttons no menu could be used: the usual ones are taken")
+            return replace(bindings, _pad=_Table(PAD))
+        return bindings
+
+
+def _named(words: Mapping[Command, Iterable[str]]) -> Words:
+    return {command.name.lower(): tuple(inputs) for command, inputs in words.items()}
+
+
+def _chord(word: str) -> Chord:
+    """Raises ValueError for a word that is no key, or one that can't be changed."""
+    chord = Chord.named(word)
+    if chord in FIXED:
+        raise ValueError(f"the key {word!r} can't be changed")
+    return chord
+
+
+def _restored(
+    usual: Mapping[Command, tuple[I, ...]], kept: Words, parse: Callable[[str], I]
+) -> dict[Command, tuple[I, ...]]:
+    """The inputs by command, from the words of a file where they make sense."""
+    names = {command.name.lower(): command for command in usual}
+    chosen: dict[Command, tuple[I, ...]] = {}
+    taken: set[I] = set()
+    for name, words in kept.items():
+        try:
+            inputs = tuple(dict.fromkeys(map(parse, words)))
+            if name not in names or not taken.isdisjoint(inputs):
+                raise ValueError("no such command, or a key that another has")
+        except ValueError as error:
+            log.warning("what is kept for %r is left out: %r, %s", name, words, error)
+            continue
+        chosen[names[name]] = inputs
+        taken.update(inputs)
+    free = {
+        command: tuple(one for one in inputs if one not in taken)
+        for command, inputs in usual.items()
+    }
+    return free | chosen

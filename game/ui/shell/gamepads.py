@@ -1,0 +1,216 @@
+"""The gamepads: which are there, what is pressed on them, and what is pressed for long."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui.shell.inputs import PadInput
+from game.ui.shell.pad_port import PadInfo, PadPort
+from game.ui.shell.pad_state import PadState
+
+log = logging.getLogger(__name__)
+
+FIRST_REPEAT_MS = 340
+"""How long a button is held before it repeats."""
+
+REPEAT_MS, LEAST_REPEAT_MS, FASTER = 130, 40, 0.86
+"""The time to the second repeat, the least between two, and how much shorter each is."""
+
+RUMBLE = 0.5
+"""How strongly a pad rumbles, of what it can."""
+
+MOST_PADS = 8
+"""So many pads have numbers; more are left alone."""
+
+EVENTS = frozenset(
+    {
+        *(pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED),
+        *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
+        *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
+        *(pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION),
+        *(pygame.CONTROLLERDEVICEREMAPPED, pygame.JOYBALLMOTION),
+    }
+)
+"""The events that are about pads."""
+
+
+@dataclass
+class Repeat:
+    """A button that is held.
+
+    Attributes:
+        pad: whose.
+        input: which.
+        due: when it repeats, on the window's clock.
+        pause: how long until it repeats once more then.
+    """
+
+    pad: Pad
+    input: PadInput
+    due: float
+    pause: float = REPEAT_MS
+
+
+@dataclass(eq=False)
+class Pad:
+    """A gamepad, and its place among them when it is pulled out.
+
+    Attributes:
+        number: from 1.
+        info: what it is.
+        attached: whether it is there.
+        state: what of it is pressed.
+    """
+
+    number: int
+    info: PadInfo
+    attached: bool = True
+    state: PadState = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.state = PadState(known=self.info.known)
+
+    def take(self, info: PadInfo) -> None:
+        """Be another pad, or the same that is back."""
+        self.info, self.attached, self.state = info, True, PadState(known=info.known)
+
+
+class Gamepads:
+    """Follows the events of pads.
+
+    A pad that comes back has its old number; another one in its stead takes that number too, so
+    that one whose battery is empty can be replaced.
+
+    Attributes:
+        pads: all that were ever there, by number.
+    """
+
+    def __init__(
+        self, port: PadPort, now: Callable[[], float], repeats: Callable[[PadInput], bool]
+    ) -> None:
+        """Follow pads.
+
+        Args:
+            port: the devices.
+            now: the window's clock, in milliseconds.
+            repeats: whether what a button stands for is repeated while it is held.
+        """
+        self.pads: list[Pad] = []
+        self._port = port
+        self._now = now
+        self._repeats = repeats
+        self._repeat: Repeat | None = None
+        self._started = False
+        self._unknown: list[str] = []
+
+    def start(self) -> None:
+        """Look for pads; called once the window shows something."""
+        if not self._started:
+            self._started = True
+            self._port.start()
+
+    # -- which are there ----------------------------------------------------
+
+    @property
+    def attached(self) -> list[Pad]:
+        """Those that are there."""
+        return [pad for pad in self.pads if pad.attached]
+
+    def pad(self, number: int | None) -> Pad | None:
+        """The pad of that number, be it there or lost; None where there never was one."""
+        return next((pad for pad in self.pads if pad.number == number), None)
+
+    def unknown(self) -> list[str]:
+        """The names of pads whose buttons nobody knows; what is new since the last call."""
+        unknown, self._unknown = self._unknown, []
+        return unknown
+
+    def rumble(self, pad: Pad, milliseconds: int) -> None:
+        """Let a pad rumble for so long."""
+        if pad.attached and milliseconds:
+            self._port.rumble(pad.info.instance, RUMBLE, milliseconds)
+
+    # -- events -------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> tuple[Pad, PadInput] | None:
+        """Take an event of `EVENTS` in; what it says was pressed, on which pad."""
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED | pygame.JOYDEVICEADDED:
+                self._add(event.device_index, event.type == pygame.CONTROLLERDEVICEADDED)
+            case pygame.CONTROLLERDEVICEREMOVED | pygame.JOYDEVICEREMOVED:
+                self._remove(event.instance_id)
+            case pygame.CONTROLLERDEVICEREMAPPED | pygame.JOYBALLMOTION:
+                pass
+            case _:
+                pad = self._of_instance(event.instance_id)
+                if pad is not None:
+                    return self._press(pad, event)
+        return None
+
+    def let_go(self) -> None:
+        """Forget what is pressed: the window no longer hears of it."""
+        self._repeat = None
+        for pad in self.pads:
+            pad.state.let_go()
+
+    def _press(self, pad: Pad, event: pygame.Event) -> tuple[Pad, PadInput] | None:
+        pressed = next(pad.state.handle(event), None)
+        repeat = self._repeat
+        if repeat is not None and repeat.input not in repeat.pad.state.held:
+            self._repeat = None
+        if pressed is None:
+            return None
+        held = self._repeats(pressed)
+        due = self._now() + FIRST_REPEAT_MS
+        self._repeat = Repeat(pad, pressed, due) if held else None
+        return pad, pressed
+
+    def _of_instance(self, instance: int) -> Pad | None:
+        return next((pad for pad in self.attached if pad.info.instance == instance), None)
+
+    def _add(self, index: int, known: bool) -> None:
+        info = self._port.open(index, known=known)
+        if info is None or self._of_instance(info.instance) is not None:
+            return
+        lost = [pad for pad in self.pads if not pad.attached]
+        same = [pad for pad in lost if pad.info.model == info.model]
+        if lost:
+            (same or lost)[0].take(info)
+        elif len(self.pads) < MOST_PADS:
+            self.pads.append(Pad(len(self.pads) + 1, info))
+        else:
+            self._port.close(info.instance)
+            return
+        log.info("gamepad %r, model %s, known: %s", info.name, info.model, info.known)
+        if not info.known:
+            self._unknown.append(info.name)
+
+    def _remove(self, instance: int) -> None:
+        pad = self._of_instance(instance)
+        if pad is None:
+            return
+        pad.attached = False
+        if self._repeat is not None and self._repeat.pad is pad:
+            self._repeat = None
+        self._port.close(instance)
+
+    # -- what is held -------------------------------------------------------
+
+    @property
+    def due(self) -> float | None:
+        """When something that is held repeats, or None."""
+        return None if self._repeat is None else self._repeat.due
+
+    def repeat(self) -> tuple[Pad, PadInput] | None:
+        """What repeats now, if it is time."""
+        repeat, now = self._repeat, self._now()
+        if repeat is None or now < repeat.due:
+            return None
+        # From now on, so that after a long frame there is one repeat and not several.
+        repeat.due = now + repeat.pause
+        repeat.pause = max(LEAST_REPEAT_MS, FASTER * repeat.pause)
+        return repeat.pad, repeat.input

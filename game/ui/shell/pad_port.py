@@ -1,0 +1,107 @@
+"""What must be asked of gamepads themselves; all else comes as events."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pygame
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class PadInfo:
+    """A pad that was opened.
+
+    Attributes:
+        instance: the number by which events name it, until it is pulled out.
+        name: what it is called.
+        model: the same for all pads of its make.
+        known: whether SDL knows which of its buttons is which.
+    """
+
+    instance: int
+    name: str
+    model: str
+    known: bool
+
+
+class PadPort(Protocol):
+    """Opens pads and makes them rumble."""
+
+    def start(self) -> None:
+        """Have events of pads reported, of those too that are there already."""
+
+    def open(self, index: int, *, known: bool) -> PadInfo | None:
+        """Open the pad that an event has reported by its index; None where that can't be.
+
+        Args:
+            index: of the device.
+            known: whether the event was about a pad that SDL knows. None is given for a pad that
+                is reported as the other kind too.
+        """
+
+    def close(self, instance: int) -> None:
+        """Let go of a pad that was pulled out."""
+
+    def rumble(self, instance: int, strength: float, milliseconds: int) -> None:
+        """Let a pad rumble, from 0 to 1, if it can."""
+
+
+class SdlPads:
+    """The pads of this computer."""
+
+    def __init__(self) -> None:
+        # Controllers of SDL's and joysticks of pygame's own, by instance.
+        self._open: dict[int, Any] = {}
+        self._controller: Any = None
+
+    def start(self) -> None:
+        # Here, as on some systems it takes a while to look for devices.
+        from pygame._sdl2 import controller
+
+        try:
+            pygame.joystick.init()
+            controller.init()
+        except pygame.error as error:
+            log.warning("gamepads can't be used: %s", error)
+            return
+        self._controller = controller
+
+    def open(self, index: int, *, known: bool) -> PadInfo | None:
+        if self._controller is None:
+            return None
+        try:
+            if known != self._controller.is_controller(index):
+                return None
+            if known:
+                pad = self._controller.Controller(index)
+                stick = pad.as_joystick()
+            else:
+                pad = stick = pygame.joystick.Joystick(index)
+            info = PadInfo(stick.get_instance_id(), str(pad_name(pad)), stick.get_guid(), known)
+        except pygame.error as error:
+            log.warning("the gamepad of index %d can't be used: %s", index, error)
+            return None
+        self._open[info.instance] = pad
+        return info
+
+    def close(self, instance: int) -> None:
+        pad = self._open.pop(instance, None)
+        if pad is not None:
+            pad.quit()
+
+    def rumble(self, instance: int, strength: float, milliseconds: int) -> None:
+        pad = self._open.get(instance)
+        if pad is not None:
+            try:
+                pad.rumble(strength, strength, milliseconds)
+            except pygame.error as error:
+                log.info("the gamepad %d doesn't rumble: %s", instance, error)
+
+
+def pad_name(pad: Any) -> str:
+    """The name of an open pad: an attribute of a controller, a method of a joystick."""
+    return str(pad.get_name() if hasattr(pad, "get_name") else pad.name)

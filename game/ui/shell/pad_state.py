@@ -1,0 +1,169 @@
+"""From what a gamepad reports to what is pressed: dead zones with hysteresis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+import pygame
+
+from game.ui.shell.inputs import PadInput
+
+PUSHED, LET_GO = 0.55, 0.35
+"""How far a stick is moved to count as pushed, and from where on no longer, of its whole way."""
+
+PULLED, RELEASED = 0.5, 0.3
+"""The same for a trigger."""
+
+TURNED = 0.15
+"""By how much the other axis leads before a stick that is pushed counts as pushed that way."""
+
+BUTTONS: Mapping[int, PadInput] = MappingProxyType(
+    {
+        pygame.CONTROLLER_BUTTON_A: PadInput.A,
+        pygame.CONTROLLER_BUTTON_B: PadInput.B,
+        pygame.CONTROLLER_BUTTON_X: PadInput.X,
+        pygame.CONTROLLER_BUTTON_Y: PadInput.Y,
+        pygame.CONTROLLER_BUTTON_BACK: PadInput.BACK,
+        pygame.CONTROLLER_BUTTON_START: PadInput.START,
+        pygame.CONTROLLER_BUTTON_LEFTSTICK: PadInput.LEFT_CLICK,
+        pygame.CONTROLLER_BUTTON_RIGHTSTICK: PadInput.RIGHT_CLICK,
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: PadInput.LEFT_SHOULDER,
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: PadInput.RIGHT_SHOULDER,
+        pygame.CONTROLLER_BUTTON_DPAD_UP: PadInput.CROSS_UP,
+        pygame.CONTROLLER_BUTTON_DPAD_DOWN: PadInput.CROSS_DOWN,
+        pygame.CONTROLLER_BUTTON_DPAD_LEFT: PadInput.CROSS_LEFT,
+        pygame.CONTROLLER_BUTTON_DPAD_RIGHT: PadInput.CROSS_RIGHT,
+    }
+)
+"""The buttons of a pad that SDL knows. The one with the maker's sign is the system's."""
+
+UNKNOWN_BUTTONS: Mapping[int, PadInput] = MappingProxyType(
+    dict(
+        enumerate(
+            (
+                *(PadInput.A, PadInput.B, PadInput.X, PadInput.Y),
+                *(PadInput.LEFT_SHOULDER, PadInput.RIGHT_SHOULDER),
+                *(PadInput.BACK, PadInput.START, PadInput.LEFT_CLICK, PadInput.RIGHT_CLICK),
+            )
+        )
+    )
+)
+"""The buttons of any other pad, by their order, as most makers have it."""
+
+_CROSS = (
+    (PadInput.CROSS_LEFT, PadInput.CROSS_RIGHT),
+    (PadInput.CROSS_DOWN, PadInput.CROSS_UP),
+)
+"""Back and forth on the two axes of a cross, on which up is positive."""
+
+_LEFT, _RIGHT = "left_stick", "right_stick"
+
+_AXES: Mapping[int, tuple[str, int]] = MappingProxyType(
+    {
+        pygame.CONTROLLER_AXIS_LEFTX: (_LEFT, 0),
+        pygame.CONTROLLER_AXIS_LEFTY: (_LEFT, 1),
+        pygame.CONTROLLER_AXIS_RIGHTX: (_RIGHT, 0),
+        pygame.CONTROLLER_AXIS_RIGHTY: (_RIGHT, 1),
+    }
+)
+"""The stick and its axis, right or down, for each axis that SDL knows."""
+
+_TRIGGERS: Mapping[int, PadInput] = MappingProxyType(
+    {
+        pygame.CONTROLLER_AXIS_TRIGGERLEFT: PadInput.LEFT_TRIGGER,
+        pygame.CONTROLLER_AXIS_TRIGGERRIGHT: PadInput.RIGHT_TRIGGER,
+    }
+)
+
+_WAYS = (("left", "right"), ("up", "down"))
+
+
+class _Stick:
+    """A stick, which is pushed one of four ways or none."""
+
+    def __init__(self, name: str) -> None:
+        self.pushed: PadInput | None = None
+        self._name = name
+        self._at = [0.0, 0.0]
+
+    def move(self, axis: int, value: float) -> None:
+        """One of its axes is at a value from -1 to 1."""
+        self._at[axis] = value
+        along = 0 if abs(self._at[0]) >= abs(self._at[1]) else 1
+        if self.pushed is not None:
+            now, sign = self._axis_of(self.pushed)
+            held = sign * self._at[now]
+            if held >= LET_GO and abs(self._at[1 - now]) < held + TURNED:
+                return
+        far = abs(self._at[along]) >= PUSHED
+        self.pushed = self._input(along, self._at[along] > 0) if far else None
+
+    def _input(self, axis: int, positive: bool) -> PadInput:
+        return PadInput(f"{self._name}_{_WAYS[axis][positive]}")
+
+    def _axis_of(self, pushed: PadInput) -> tuple[int, int]:
+        """The axis of a way, and its sign there."""
+        axis = next(axis for axis in (0, 1) if pushed.direction in _WAYS[axis])
+        return axis, 1 if pushed.direction == _WAYS[axis][1] else -1
+
+
+class PadState:
+    """What of a pad is pressed.
+
+    Attributes:
+        held: all of it, what was pressed last at the end.
+    """
+
+    def __init__(self, *, known: bool) -> None:
+        """A pad with nothing pressed; `known` says whether SDL knows its buttons."""
+        self.held: list[PadInput] = []
+        self._known = known
+        self._sticks = {name: _Stick(name) for name in (_LEFT, _RIGHT)}
+
+    def handle(self, event: pygame.Event) -> Iterator[PadInput]:
+        """Take an event of this pad in; gives what is pressed now and wasn't before."""
+        before = list(self.held)
+        match event.type:
+            case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if self._known:
+                down = event.type == pygame.CONTROLLERBUTTONDOWN
+                self._hold(BUTTONS.get(event.button), down)
+            case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if not self._known:
+                down = event.type == pygame.JOYBUTTONDOWN
+                self._hold(UNKNOWN_BUTTONS.get(event.button), down)
+            case pygame.CONTROLLERAXISMOTION if self._known:
+                self._move(event.axis, event.value / 32767)
+            case pygame.JOYAXISMOTION if not self._known and event.axis in (0, 1):
+                self._move(event.axis, event.value)
+            case pygame.JOYHATMOTION if not self._known:
+                for (back, forth), value in zip(_CROSS, event.value, strict=True):
+                    self._hold(back, value < 0)
+                    self._hold(forth, value > 0)
+        yield from (one for one in self.held if one not in before)
+
+    def let_go(self) -> None:
+        """Nothing is pressed any more, whatever was reported before."""
+        self.held.clear()
+        for stick in self._sticks.values():
+            stick.pushed = None
+
+    def _move(self, axis: int, value: float) -> None:
+        if axis in _TRIGGERS:
+            trigger = _TRIGGERS[axis]
+            self._hold(trigger, value >= (RELEASED if trigger in self.held else PULLED))
+        elif axis in _AXES:
+            name, direction = _AXES[axis]
+            stick = self._sticks[name]
+            before = stick.pushed
+            stick.move(direction, value)
+            if before is not stick.pushed:
+                self._hold(before, False)
+                self._hold(stick.pushed, True)
+
+    def _hold(self, one: PadInput | None, down: bool) -> None:
+        if one is None or down == (one in self.held):
+            return
+        if down:
+            self.held.append(one)
+        else:
+            self.held.remove(one)

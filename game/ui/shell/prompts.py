@@ -1,0 +1,122 @@
+"""Lines that tell what to press: signs of the device in use, with words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.signs import Sign, paint_sign, sign_width
+from game.ui.look.texts import tr
+from game.ui.look.theme import RGB
+from game.ui.shell.actions import Command
+from game.ui.shell.context import UiContext
+
+SIGNS_APART, WORDS_APART, PROMPTS_APART = 0.25, 0.45, 1.1
+"""Between two signs, between signs and their words, and between two prompts, in ems."""
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What can be done now.
+
+    Attributes:
+        key: of the words that say what.
+        commands: those that do it; with none, the words are said all the same.
+        mouse: the key of the words that say it where the mouse does it too, or "".
+        touch: likewise for fingers, which have no other words.
+    """
+
+    key: str
+    commands: tuple[Command, ...] = ()
+    mouse: str = ""
+    touch: str = ""
+
+
+@dataclass(frozen=True)
+class ShownPrompt:
+    """A prompt on one device: signs, then words."""
+
+    signs: tuple[Sign, ...]
+    words: str
+
+
+def shown_prompts(ui: UiContext, prompts: Sequence[Prompt]) -> list[ShownPrompt]:
+    """The prompts for the device in use, without those that it has nothing for."""
+    if ui.touch:
+        return [ShownPrompt((), tr(prompt.touch)) for prompt in prompts if prompt.touch]
+    found = []
+    for prompt in prompts:
+        signs = ui.controls.signs(prompt.commands)
+        if prompt.mouse and ui.controls.pad is None:
+            found.append(ShownPrompt((), tr(prompt.mouse)))
+        if signs or not prompt.commands:
+            found.append(ShownPrompt(signs, tr(prompt.key)))
+    return found
+
+
+def paint_prompts(
+    surface: pygame.Surface,
+    ui: UiContext,
+    shown: Sequence[ShownPrompt],
+    rect: Rect,
+    size: int,
+    tone: RGB,
+    *,
+    align: str = "right",
+) -> Rect:
+    """Draw as many prompts in a row as find room, the first ones first.
+
+    Args:
+        surface: what to draw on.
+        ui: the look.
+        shown: the prompts.
+        rect: the room.
+        size: of the words, in the window's pixels.
+        tone: of the words.
+        align: "left", "center" or "right".
+
+    Returns what they cover.
+    """
+    widths = [_width(ui, prompt, size) for prompt in shown]
+    gap = round(PROMPTS_APART * size)
+    while widths and sum(widths) + gap * (len(widths) - 1) > rect.width:
+        widths.pop()
+    total = sum(widths) + gap * max(0, len(widths) - 1)
+    covered = Rect(0, rect.top, total, rect.height)
+    covered.left = {
+        "left": rect.left,
+        "center": rect.centerx - total // 2,
+        "right": rect.right - total,
+    }[align]
+    left = covered.left
+    for prompt, width in zip(shown, widths, strict=False):
+        _paint(surface, ui, prompt, (left, rect.centery), size, tone)
+        left += width + gap
+    return covered
+
+
+def _width(ui: UiContext, prompt: ShownPrompt, size: int) -> int:
+    signs = sum(sign_width(ui.fonts, sign, size) for sign in prompt.signs)
+    between = round(SIGNS_APART * size) * max(0, len(prompt.signs) - 1)
+    before_words = round(WORDS_APART * size) if prompt.signs and prompt.words else 0
+    return signs + between + before_words + ui.fonts.width(prompt.words, size)
+
+
+def _paint(
+    surface: pygame.Surface,
+    ui: UiContext,
+    prompt: ShownPrompt,
+    midleft: tuple[int, int],
+    size: int,
+    tone: RGB,
+) -> None:
+    left, middle = midleft
+    for sign in prompt.signs:
+        left = paint_sign(surface, ui.fonts, ui.theme, sign, size, (left, middle)).right
+        left += round(SIGNS_APART * size)
+    if prompt.signs:
+        left += round((WORDS_APART - SIGNS_APART) * size)
+    ui.fonts.blit(surface, prompt.words, size, tone, midleft=(left, middle))

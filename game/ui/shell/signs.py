@@ -1,0 +1,108 @@
+"""Signs for keys and buttons: what stands on them, by the maker of the pad."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+
+import pygame
+
+from game.ui.look.signs import Sign
+from game.ui.look.texts import tr
+from game.ui.shell.inputs import Chord, PadInput
+from game.ui.shell.pad_port import PadInfo
+
+XBOX, PLAYSTATION, SWITCH = "xbox", "playstation", "switch"
+"""Families of pads, by what stands on their buttons; they are parts of the keys of texts."""
+
+_MAKERS: Mapping[str, str] = MappingProxyType({"4c05": PLAYSTATION, "7e05": SWITCH, "5e04": XBOX})
+"""The family of a maker by its number, as it stands in the middle of a model's."""
+
+_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("xbox", "x-box", "steam deck"), XBOX),
+        **dict.fromkeys(("playstation", "dualshock", "dualsense", "sony"), PLAYSTATION),
+        **dict.fromkeys(("ps3", "ps4", "ps5"), PLAYSTATION),
+        **dict.fromkeys(("nintendo", "switch", "joy-con", "pro controller"), SWITCH),
+    }
+)
+"""The family of a pad by a part of its name."""
+
+_KEY_NAMES: Mapping[int, str] = MappingProxyType(
+    {
+        pygame.K_LEFT: "left",
+        pygame.K_RIGHT: "right",
+        pygame.K_UP: "up",
+        pygame.K_DOWN: "down",
+        pygame.K_RETURN: "enter",
+        pygame.K_KP_ENTER: "enter",
+        pygame.K_ESCAPE: "escape",
+        pygame.K_TAB: "tab",
+        pygame.K_SPACE: "space",
+        pygame.K_BACKSPACE: "backspace",
+        pygame.K_DELETE: "delete",
+        pygame.K_INSERT: "insert",
+        pygame.K_HOME: "home",
+        pygame.K_END: "end",
+        pygame.K_PAGEUP: "page_up",
+        pygame.K_PAGEDOWN: "page_down",
+    }
+)
+"""Keys whose names depend on the language, with the last part of ``key.NAME``."""
+
+_SHAPES: Mapping[PadInput, str] = MappingProxyType(
+    {
+        **dict.fromkeys((PadInput.A, PadInput.B, PadInput.X, PadInput.Y), "disc"),
+        **dict.fromkeys((PadInput.LEFT_CLICK, PadInput.RIGHT_CLICK), "disc"),
+    }
+)
+
+
+def family_of(info: PadInfo | None) -> str:
+    """The family of a pad: by its maker, or else by its name; as Xbox where nothing tells."""
+    if info is None:
+        return XBOX
+    name = info.name.lower()
+    by_name = (family for part, family in _NAMES.items() if part in name)
+    # A model's number begins with the bus and a checksum, four digits each.
+    return _MAKERS.get(info.model[8:12], next(by_name, XBOX))
+
+
+def key_sign(chord: Chord) -> Sign:
+    """The sign of a key with its modifiers."""
+    parts = [tr(f"key.{name}") for name in ("ctrl", "alt", "shift") if getattr(chord, name)]
+    return Sign("key", "+".join([*parts, _key_name(chord.key)]))
+
+
+def _key_name(key: int) -> str:
+    if key in _KEY_NAMES:
+        return tr(f"key.{_KEY_NAMES[key]}")
+    # Keys of the keypad stand in brackets; they are called as those that do the same.
+    name = pygame.key.name(key).strip("[]")
+    if not name:
+        return tr("key.unnamed", number=key)
+    return name.upper() if len(name) <= 3 else name.capitalize()
+
+
+def pad_sign(one: PadInput, family: str) -> Sign:
+    """The sign of a button, as it looks on a pad of that family."""
+    if one.direction:
+        shape = "stick" if one.of_stick else "cross"
+        return Sign(shape, tr(f"pad.{one.value}"), one.direction, _stick_letter(one))
+    text = tr(f"pad.{family}.{one.value}")
+    if family == PLAYSTATION and one in (PadInput.A, PadInput.B, PadInput.X, PadInput.Y):
+        return Sign("mark", text, one.value)
+    return Sign(_SHAPES.get(one, "key"), text)
+
+
+def cross_sign(inputs: Collection[PadInput]) -> Sign:
+    """One sign for all directions, of which these are the inputs."""
+    if any(one.direction and not one.of_stick for one in inputs):
+        return Sign("cross", tr("pad.cross"))
+    one = next((one for one in inputs if one.of_stick), PadInput.LEFT_STICK_UP)
+    return Sign("stick", tr("pad.stick"), letter=_stick_letter(one))
+
+
+def _stick_letter(one: PadInput) -> str:
+    """What tells the two sticks apart."""
+    return tr("pad.right_letter" if one.value.startswith("right") else "pad.left_letter")

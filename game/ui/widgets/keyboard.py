@@ -1,0 +1,168 @@
+"""A keyboard on the screen, for those who have none in their hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.scale import row
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Action, Command, Do, Write
+from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
+from game.ui.shell.scene import Change, Pop
+from game.ui.widgets.button import Button
+from game.ui.widgets.field import Field
+from game.ui.widgets.form import Modal
+from game.ui.widgets.widget import Widget, WidgetState
+
+LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'._")
+ACCENTS = ("àáâãäåąæçć", "èéêëęìíîïł", "ñńòóôõöøœś", "ùúûüýÿßźžż")
+"""The rows of letters; those with accents have as many."""
+
+KEY, GAP = 52, 8
+"""The height of a key and the gap to the next, in design pixels."""
+
+PROMPTS = (
+    Prompt("prompt.letter", (Command.CONFIRM,)),
+    Prompt("prompt.erase", (Command.FLIP,)),
+    Prompt("prompt.space", (Command.NEXT_SPOT,)),
+    Prompt("prompt.small", (Command.TURN_LEFT,)),
+    Prompt("prompt.done", (Command.MENU,)),
+)
+"""What buttons of a pad do here besides choosing keys."""
+
+
+class Keyboard(Modal):
+    """Rows of keys that write into a field. Cancelling gives the field its text back.
+
+    Attributes:
+        field: shows what is written.
+    """
+
+    panel_size = (720, 496)
+
+    def __init__(self, ui: UiContext, target: Field) -> None:
+        """Write into `target`, a field of the scene below."""
+        super().__init__(ui)
+        self.title = tr("keyboard.title")
+        self._target = target
+        self._before = target.text
+        self.field = Field(ui, "text", target.text, target.placeholder, target.limit, self._written)
+        self.field.select_all()
+        self._accents = False
+        self._large = not target.text
+        self.focus.show(self._widgets())
+
+    def _widgets(self) -> list[Widget]:
+        """The keys row by row; names tell their places, so that the selection stays in place."""
+        rows = ACCENTS if self._accents else LETTERS
+        keys: list[Widget] = []
+        for line, letters in enumerate(rows):
+            for place, letter in enumerate(letters):
+                # A letter whose large form is two stays as it is.
+                large = letter.upper() if self._large and len(letter.upper()) == 1 else letter
+                keys.append(Button(f"key{line}{place}", large, partial(self._write, large)))
+        other = tr("keyboard.letters" if self._accents else "keyboard.accents")
+        return [
+            *keys,
+            Button("shift", tr("keyboard.shift"), self._shift),
+            Button("accents", other, self._switch),
+            Button("space", tr("keyboard.space"), partial(self._write, " ")),
+            Button("delete", tr("keyboard.delete"), self._erase),
+            Button("done", tr("keyboard.done"), Pop, main=True),
+        ]
+
+    def _show_anew(self) -> None:
+        self.focus.show(self._widgets())
+        self.stale = True
+        self.arrange()
+
+    # -- what is written ----------------------------------------------------
+
+    def _written(self, text: str) -> None:
+        """The field below has the same text at once."""
+        self._target.replace(text)
+
+    def _write(self, text: str) -> None:
+        self.field.write(text)
+        self._large = False
+        self._show_anew()
+
+    def _erase(self) -> None:
+        self.field.erase()
+        self._large = not self.field.text
+        self._show_anew()
+
+    def _shift(self) -> None:
+        self._large = not self._large
+        self._show_anew()
+
+    def _switch(self) -> None:
+        self._accents = not self._accents
+        self._show_anew()
+
+    # -- actions ------------------------------------------------------------
+
+    @property
+    def typing(self) -> bool:
+        # Letters of a real keyboard are text here too.
+        return True
+
+    def handle(self, action: Action) -> Change | None:
+        match action:
+            case Write(text):
+                self._write(text)
+            case Do(Command.ERASE | Command.FLIP):
+                self._erase()
+            case Do(Command.NEXT_SPOT):
+                self._write(" ")
+            case Do(Command.TURN_LEFT | Command.TURN_RIGHT, pad) if pad is not None:
+                self._shift()
+            case Do(Command.MENU):
+                return Pop()
+            case _:
+                return super().handle(action)
+        return None
+
+    def cancel(self) -> Change | None:
+        self._target.replace(self._before)
+        return Pop()
+
+    # -- layout and drawing -------------------------------------------------
+
+    def arrange(self) -> None:
+        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
+        self.field.rect = Rect(inside.left, inside.top + px(80), inside.width, px(48))
+        top = self.field.rect.bottom + px(16)
+        widgets = iter(self.focus.widgets)
+        for line, letters in enumerate(LETTERS):
+            room = Rect(inside.left, top + line * px(KEY + GAP), inside.width, px(KEY))
+            self._lay(row(room, len(letters), px(GAP)), [next(widgets) for _ in letters])
+        foot = Rect(inside.left, top + len(LETTERS) * px(KEY + GAP), inside.width, px(KEY))
+        rest = list(widgets)
+        self._lay(row(foot, len(rest), px(GAP)), rest)
+        self._hints = Rect(inside.left, foot.bottom + px(10), inside.width, px(32))
+
+    @staticmethod
+    def _lay(rects: Sequence[Rect], widgets: Sequence[Widget]) -> None:
+        for widget, rect in zip(widgets, rects, strict=True):
+            widget.rect = rect
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        ui = self.ui
+        self.field.paint(surface, ui, WidgetState(editing=True))
+        if ui.controls.pad is not None:
+            paint_prompts(
+                surface,
+                ui,
+                shown_prompts(ui, PROMPTS),
+                self._hints,
+                ui.px(14),
+                ui.theme.muted,
+                align="center",
+            )

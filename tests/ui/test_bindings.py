@@ -1,0 +1,218 @@
+"""Keys and buttons: what stands for what, changed, kept, and whatever a file says instead."""
+
+import logging
+
+import pygame
+import pytest
+from forms import choose, click
+from hypothesis import given
+from hypothesis import strategies as st
+from pads import Holder, Port
+
+from game.engine import Game, Options, Seat
+from game.engine.dice import DiceOptions
+from game.files.bindings import KeptBindings
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.kinds import begin
+from game.ui.scenes.bindings import LISTEN_MS, BindingsScene
+from game.ui.scenes.help import Help
+from game.ui.scenes.how_to_play import HowToPlay
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.question import Question
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import Setup
+from game.ui.scenes.statistics import Statistics
+from game.ui.shell.actions import Command
+from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
+from game.ui.shell.inputs import Chord, PadInput
+from game.ui.shell.pad_port import PadInfo
+from game.ui.shell.signs import family_of, pad_sign
+
+COMMANDS = [command for group in GROUPS.values() for command in group]
+X = Chord(pygame.K_x)
+
+
+@pytest.fixture
+def robot(robots, tmp_path):
+    """A robot in front of the list of keys and buttons, where bindings are kept."""
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path), port=Port())
+    robot.start(Menu(robot.ui))
+    robot.start(BindingsScene(robot.ui))
+    return robot
+
+
+def a_game(ui, options):
+    return begin(ui, Game(options, [Seat("Ada"), Seat("Ben")]), seed=1)
+
+
+def consistent(bindings):
+    """No input stands for two commands, and every menu can be used."""
+    keys = [chord for command in COMMANDS for chord in bindings.inputs(command, of_pad=False)]
+    buttons = [one for command in COMMANDS for one in bindings.buttons(command)]
+    assert len(set(keys)) == len(keys)
+    assert len(set(buttons)) == len(buttons)
+    assert not set(keys) & FIXED.keys()
+    assert all(bindings.buttons(command) for command in NEEDED)
+
+
+# -- changing them ---------------------------------------------------------------
+
+
+def test_a_key_is_changed_and_kept(robot, tmp_path):
+    choose(robot, "group", "play")
+    click(robot, "flip")
+    robot.key(pygame.K_x)
+    bindings = robot.ui.controls.bindings
+    assert bindings.command(X) is Command.FLIP
+    assert bindings.command(Chord(pygame.K_f)) is None
+    assert Bindings.from_kept(KeptFiles(tmp_path).bindings.load()) == bindings
+    scene = robot.start(a_game(robot.ui, Options("Blokus Duo")))
+    robot.key(pygame.K_TAB)
+    before = scene.held.hand.orientation
+    robot.key(pygame.K_f)
+    assert scene.held.hand.orientation == before
+    robot.move(scene.toolbar.rects["flip"].center)
+    robot.step(50)
+    assert scene.hover.tip.shown == "Flip (X)"
+
+
+@pytest.mark.parametrize("swaps", [True, False])
+def test_a_key_that_is_taken_is_swapped_or_not(robot, swaps):
+    choose(robot, "group", "play")
+    click(robot, "flip")
+    robot.key(pygame.K_r)
+    assert isinstance(robot.scene, Question)
+    click(robot, "yes" if swaps else "no")
+    bindings = robot.ui.controls.bindings
+    turn = pygame.K_f if swaps else pygame.K_r
+    assert bindings.keys(Command.TURN_RIGHT) == (Chord(turn),)
+    assert bindings.keys(Command.FLIP) == (Chord(pygame.K_r if swaps else pygame.K_f),)
+    click(robot, "reset")
+    assert robot.ui.controls.bindings == Bindings()
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_TAB, pygame.K_LEFT])
+def test_keys_of_menus_are_never_lost(robot, key):
+    choose(robot, "group", "play")
+    click(robot, "flip")
+    robot.key(key)
+    assert not robot.scene.listening
+    assert "always means the same" in robot.scene.told
+    assert robot.ui.controls.bindings == Bindings()
+
+
+def test_escape_a_click_or_waiting_keeps_a_key(robot):
+    click(robot, "menu")
+    robot.key(pygame.K_ESCAPE)
+    assert not robot.scene.listening
+    click(robot, "menu")
+    robot.click((3, 3))
+    assert not robot.scene.listening
+    click(robot, "menu")
+    robot.time += LISTEN_MS
+    robot.step()
+    assert not robot.scene.listening
+    assert robot.ui.controls.bindings == Bindings()
+
+
+def test_a_button_is_changed_by_pad_and_no_menu_is_lost(robot):
+    pad = Holder(robot, robot.ui.port, 0)
+    choose(robot, "device", True)
+    pad.use("fullscreen")
+    pad.press(PadInput.B)
+    assert "can't be without a button" in robot.scene.told
+    pad.use("confirm")
+    pad.press(PadInput.B)
+    assert isinstance(robot.scene, Question)
+    pad.use("yes")
+    bindings = robot.ui.controls.bindings
+    assert bindings.buttons(Command.CONFIRM) == (PadInput.B,)
+    assert bindings.buttons(Command.CANCEL) == (PadInput.A,)
+
+
+@given(st.lists(st.tuples(st.sampled_from(COMMANDS), st.sampled_from(PadInput)), max_size=12))
+def test_no_order_of_changes_loses_a_menu(changes):
+    bindings = Bindings()
+    for command, new in changes:
+        if bindings.may_change(command, new):
+            bindings = bindings.changed(command, new)
+            assert bindings.command(new) is command
+    consistent(bindings)
+    assert Bindings.from_kept(bindings.kept) == bindings
+
+
+# -- files -----------------------------------------------------------------------
+
+NAMES = [command.name.lower() for command in COMMANDS]
+WORDS = [*(one.value for one in PadInput), "102", "ctrl+122", "27", "0", "shift+ctrl+3", "x", ""]
+kept = st.dictionaries(
+    st.sampled_from([*NAMES, "nothing"]), st.lists(st.sampled_from(WORDS), max_size=3).map(tuple)
+)
+
+
+@given(kept, kept)
+def test_whatever_a_file_says_menus_can_be_used(keys, pad):
+    bindings = Bindings.from_kept(KeptBindings(keys, pad))
+    consistent(bindings)
+    assert Bindings.from_kept(bindings.kept) == bindings
+
+
+def test_a_bad_value_is_logged_and_the_usual_one_taken(caplog):
+    kept = KeptBindings({"flip": ("no key",), "undo": ("120",)}, {"confirm": ("q",)})
+    with caplog.at_level(logging.WARNING):
+        bindings = Bindings.from_kept(kept)
+    assert bindings.keys(Command.FLIP) == Bindings().keys(Command.FLIP)
+    assert bindings.keys(Command.UNDO) == (X,)
+    assert len(caplog.records) == 2
+
+
+# -- what is shown -----------------------------------------------------------------
+
+SCENES = {
+    "menu": Menu,
+    "setup": Setup,
+    "options": SettingsScene,
+    "rules": lambda ui: HowToPlay(ui, "duo"),
+    "statistics": Statistics,
+    "pause": lambda ui: PauseMenu(ui, "duo"),
+    "board": lambda ui: a_game(ui, Options("Blokus Duo")),
+    "dice": lambda ui: a_game(ui, DiceOptions(2)),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_f1_shows_keys_in_every_scene(robot, name):
+    scene = robot.start(SCENES[name](robot.ui))
+    for closing in (pygame.K_ESCAPE, pygame.K_F1, pygame.K_RETURN):
+        robot.key(pygame.K_F1)
+        assert isinstance(robot.scene, Help)
+        robot.key(closing)
+        assert robot.scene is scene
+
+
+def test_prompts_follow_the_device_in_use(robot):
+    controls = robot.ui.controls
+    assert controls.word(Command.FLIP) == "F"
+    pad = Holder(robot, robot.ui.port, 0, "DualSense Wireless Controller")
+    pad.press(PadInput.LEFT_SHOULDER)
+    assert controls.word(Command.FLIP) == "Square"
+    assert controls.word(Command.FULLSCREEN) == "F11"
+    robot.key(pygame.K_x)
+    assert controls.word(Command.FLIP) == "F"
+
+
+@pytest.mark.parametrize(
+    ("name", "model", "shown"),
+    [
+        ("Xbox Series X Controller", "", "LB"),
+        ("PS5 Controller", "", "L1"),
+        ("Nintendo Switch Pro Controller", "", "L"),
+        ("Wireless Controller", "030000004c050000e60c000000000000", "L1"),
+        ("whatever", "03000000ffff0000", "LB"),
+    ],
+)
+def test_buttons_are_called_as_on_the_pad(name, model, shown):
+    family = family_of(PadInfo(0, name, model, known=True))
+    assert pad_sign(PadInput.LEFT_SHOULDER, family).text == shown

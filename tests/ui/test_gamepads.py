@@ -1,0 +1,384 @@
+"""Gamepads: from the menu to the results with nothing else, and each person with their own."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from dice_player import settle as settle_dice
+from dice_player import wish
+from pads import FULL, STICK, Holder, Port
+from player import largest, settle
+from robot import TURN_MS
+
+from game.engine import Game, Options, Seat
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.blokus.results import Results
+from game.ui.games.dice.results import DiceResults
+from game.ui.games.kinds import begin
+from game.ui.games.pad_lost import PadLost
+from game.ui.games.scene import GameScene
+from game.ui.scenes.bindings import BindingsScene
+from game.ui.scenes.game_setup import Who
+from game.ui.scenes.help import Help
+from game.ui.scenes.kept_games import KeptGames
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.question import Question
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import Setup
+from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
+from game.ui.shell.inputs import PadInput
+from game.ui.widgets.keyboard import Keyboard
+
+
+@pytest.fixture
+def port():
+    return Port()
+
+
+@pytest.fixture
+def robot(robots, port):
+    """A robot in front of the menu."""
+    robot = robots(Menu, Settings(reduced_motion=True), port=port)
+    robot.start(Menu(robot.ui))
+    return robot
+
+
+def type_name(holder, name):
+    """Write a name with the keyboard on the screen."""
+    keyboard = holder.robot.scene
+    assert isinstance(keyboard, Keyboard)
+    for letter in name:
+        for shift in (False, True):
+            names = {widget.text: widget.name for widget in keyboard.focus.widgets}
+            if letter in names:
+                break
+            assert not shift
+            holder.use("shift")
+        holder.use(names[letter])
+    holder.press(PadInput.START)
+
+
+def sit(robot, *names, options=None, pads=(0, 0, 0, 0)):
+    """A game of persons, who hold these pads."""
+    seats = tuple(map(Seat, names))
+    robot.ui.settings.seats = (*seats, *map(Seat, "wxyz"))[:4]
+    robot.ui.settings.pads = pads
+    scene = begin(robot.ui, Game(options or Options("Blokus Duo"), seats), seed=1)
+    return robot.start(scene)
+
+
+# -- whole games with one pad ---------------------------------------------------
+
+
+def test_a_game_on_a_board_with_one_pad_alone(robot, port):
+    pad = Holder(robot, port, 7)
+    pad.use("play")
+    pad.choose("game", "junior")
+    for seat in range(2):
+        pad.choose(f"who{seat}", Who.PERSON)
+    pad.use("name1")
+    type_name(pad, "Zo")
+    assert isinstance(robot.scene, Setup)
+    pad.use("start")
+    scene = robot.scene
+    assert isinstance(scene, GameScene)
+    assert scene.game.seats[1].name == "Zo"
+    pad.lay(scene, largest(scene))
+    pad.press(PadInput.A)
+    while not scene.game.position.over:
+        settle(robot, scene)
+        pad.place(scene)
+    robot.step(80)
+    assert isinstance(robot.scene, Results)
+    pad.use("menu")
+    assert isinstance(robot.scene, Menu)
+    pad.use("quit")
+    assert not robot.running
+
+
+def test_a_game_of_dice_with_one_pad_alone(robot, port):
+    pad = Holder(robot, port, 0)
+    pad.use("play")
+    pad.choose("game", "dice")
+    pad.choose("players", 2)
+    for seat in range(2):
+        pad.choose(f"who{seat}", Who.PERSON)
+    pad.use("start")
+    scene, choice = robot.scene, robot.scene.area.choice
+    while not scene.game.position.over:
+        if scene.game.position.to_roll:
+            pad.press(PadInput.A)
+        else:
+            take = wish(scene)
+            if take.strike != choice.striking:
+                pad.press(PadInput.RIGHT_CLICK)
+            for _ in range(3 if choice.face != take.die else 0):
+                pad.axis(pygame.CONTROLLER_AXIS_RIGHTX, FULL)
+                pad.axis(pygame.CONTROLLER_AXIS_RIGHTX, 0)
+                if choice.face == take.die:
+                    break
+            assert (choice.face, choice.striking) == (take.die, take.strike)
+            ply = scene.game.ply
+            pad.place(scene)
+            assert scene.game.ply == ply + 1
+        settle_dice(robot, scene)
+    robot.step(80)
+    assert isinstance(robot.scene, DiceResults)
+    pad.use("menu")
+    assert isinstance(robot.scene, Menu)
+
+
+def test_everywhere_with_one_pad_and_back(robot, port):
+    pad = Holder(robot, port, 0)
+    for name in ("statistics", "rules", "settings"):
+        pad.use(name)
+        assert not isinstance(robot.scene, Menu)
+        pad.press(PadInput.LEFT_CLICK)
+        assert isinstance(robot.scene, Help)
+        pad.press(PadInput.LEFT_CLICK)
+        pad.press(PadInput.B)
+        assert isinstance(robot.scene, Menu)
+    scene = sit(robot, "Ada", "Ben")
+    pad.press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
+    pad.press(PadInput.B)
+    assert scene.held.hand is None
+    pad.press(PadInput.START)
+    assert isinstance(robot.scene, PauseMenu)
+    pad.press(PadInput.START)
+    assert robot.scene is scene
+
+
+SCENES = {
+    "menu": Menu,
+    "setup": Setup,
+    "settings": SettingsScene,
+    "pause": lambda ui: PauseMenu(ui, "duo", lambda: None),
+    "bindings": BindingsScene,
+    "help": Help,
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_direction_leads_where_there_is_no_way_on(robot, port, name):
+    """Each widget is reached by the stick alone, from wherever one begins."""
+    pad = Holder(robot, port, 0)
+    robot.start(SCENES[name](robot.ui))
+    focus = robot.scene.focus
+    names = [widget.name for widget in focus.widgets]
+    ways = {name: set() for name in names}
+    for here in names:
+        for way in (
+            "down",
+            "up",
+            *(("left", "right") if here.startswith(("name", "rules")) else ()),
+        ):
+            focus.select(here)
+            for _ in focus.widgets:
+                pad.push(way)
+                if focus.selected.name != here:
+                    break
+            ways[here].add(focus.selected.name)
+    for start in names:
+        reached, waiting = {start}, [start]
+        while waiting:
+            new = ways[waiting.pop()] - reached
+            reached |= new
+            waiting += new
+        assert reached == set(names)
+
+
+# -- the keyboard on the screen --------------------------------------------------
+
+
+def test_a_name_is_written_and_erased_or_given_back(robot, port):
+    pad = Holder(robot, port, 0)
+    pad.use("play")
+    pad.go_to("name0")
+    assert not robot.scene.typing
+    pad.press(PadInput.A)
+    keyboard = robot.scene
+    for name in ("key00", "key10", "accents", "key00", "space", "key01"):
+        pad.use(name)
+    assert keyboard.field.text == "1qà á"
+    pad.press(PadInput.X)
+    pad.press(PadInput.Y)
+    pad.use("done")
+    field = robot.scene.focus.widget("name0")
+    assert field.text == "1qà  "
+    pad.press(PadInput.A)
+    robot.type("Bo")
+    assert robot.scene.field.text == "Bo"
+    pad.press(PadInput.B)
+    assert isinstance(robot.scene, Setup)
+    assert field.text == "1qà  "
+
+
+# -- sticks, and what is held ------------------------------------------------------
+
+
+def test_a_held_direction_repeats_faster_and_faster(robot, port):
+    pad = Holder(robot, port, 0)
+    scene = sit(robot, "Ada", "Ben")
+    pad.press(PadInput.RIGHT_TRIGGER)
+    pad.press(PadInput.CROSS_LEFT, times=20)
+    robot.step()
+    start = robot.time
+    moved = []
+
+    def origin():
+        return scene.held.hand.origin
+
+    before = origin()
+    pad.down(PadInput.CROSS_RIGHT)
+    for _ in range(80):
+        if origin() != before:
+            moved.append(robot.time - start)
+            before = origin()
+        robot.step()
+    pad.up(PadInput.CROSS_RIGHT)
+    pauses = [b - a for a, b in pairwise(moved)]
+    assert pauses[0] >= FIRST_REPEAT_MS
+    assert pauses[1] >= REPEAT_MS
+    assert pauses[-1] < 2 * LEAST_REPEAT_MS + TURN_MS < pauses[0]
+    assert all(b <= a + TURN_MS for a, b in pairwise(pauses))
+    last = origin()
+    robot.step(40)
+    assert origin() == last
+
+
+def test_a_stick_that_trembles_pushes_once(robot, port):
+    pad = Holder(robot, port, 0)
+    focus = robot.scene.focus
+    axis, _ = STICK["down"]
+    first = focus.index
+    for share in (0.2, 0.5, 0.58, 0.5, 0.54, 0.42, 0.6):
+        pad.axis(axis, round(share * FULL))
+    assert focus.index == first + 1
+    pad.axis(axis, round(0.3 * FULL))
+    pad.axis(axis, round(0.6 * FULL))
+    assert focus.index == first + 2
+
+
+def test_a_pad_that_nobody_knows_works_by_the_order_of_its_buttons(robot, port):
+    pad = Holder(robot, port, 3, "Strange Stick", known=False)
+    robot.step()
+    focus = robot.scene.focus
+    pad.hat(0, -1)
+    pad.hat(0, 0)
+    pad.axis(1, 1.0)
+    pad.axis(1, 0.0)
+    assert focus.selected.name == "rules"
+    pad.press(PadInput.A)
+    assert not isinstance(robot.scene, Menu)
+    pad.press(PadInput.B)
+    assert isinstance(robot.scene, Menu)
+
+
+# -- pads of seats -------------------------------------------------------------------
+
+
+def test_four_pads_for_four_seats_and_one_is_pulled_out(robot, port):
+    pads = [Holder(robot, port, number) for number in range(4)]
+    names = ("Ada", "Ben", "Cleo", "Dan")
+    scene = sit(robot, *names, options=Options("Blokus"), pads=(1, 2, 3, 4))
+    for _ in range(2):
+        for number, pad in enumerate(pads):
+            ply = scene.game.ply
+            other = pads[(number + 1) % 4]
+            other.press(PadInput.RIGHT_TRIGGER)
+            assert scene.held.hand is None
+            assert names[number] in scene.line
+            pad.place(scene)
+            settle(robot, scene)
+            assert scene.game.ply == ply + 1
+    pads[2].pull_out()
+    robot.step(2)
+    assert isinstance(robot.scene, PadLost)
+    pads[2].plug_in()
+    robot.step(2)
+    assert robot.scene is scene
+    pads[1].pull_out()
+    robot.step(2)
+    pads[0].press(PadInput.A)
+    robot.step(2)
+    assert robot.scene is scene
+    # Another one in its place has its number.
+    Holder(robot, port, 9)
+    pads[0].place(scene)
+    settle(robot, scene)
+    Holder(robot, port, 9).place(scene)
+    settle(robot, scene)
+    assert scene.game.ply == 10
+
+
+def test_the_only_pad_in_use_is_waited_for_and_keys_go_on_without(robot, port):
+    pad = Holder(robot, port, 0)
+    scene = sit(robot, "Ada", "Ben")
+    pad.press(PadInput.RIGHT_TRIGGER)
+    pad.pull_out()
+    robot.step(2)
+    assert isinstance(robot.scene, PadLost)
+    robot.key(pygame.K_RETURN)
+    robot.step(2)
+    assert robot.scene is scene
+
+
+def test_pads_are_given_in_the_setup_and_kept(robot, port):
+    pad, _ = Holder(robot, port, 0), Holder(robot, port, 1)
+    pad.use("play")
+    pad.choose("who1", Who.PERSON)
+    pad.choose("pad0", 2)
+    assert port.rumbled == []
+    pad.choose("pad1", 1)
+    pad.use("start")
+    assert robot.ui.settings.pads[:2] == (2, 1)
+
+
+def test_an_illegal_drop_rumbles_unless_motion_is_reduced(robot, port):
+    pad = Holder(robot, port, 5)
+    scene = sit(robot, "Ada", "Ben")
+    for reduced, rumbled in ((True, []), (False, [5])):
+        robot.ui.settings.reduced_motion = reduced
+        pad.press(PadInput.RIGHT_TRIGGER)
+        while scene.held.hand.landing().legal:
+            pad.press(PadInput.CROSS_UP)
+        pad.press(PadInput.A)
+        assert port.rumbled == rumbled
+
+
+# -- what else a pad reaches ------------------------------------------------------------
+
+
+def test_a_kept_game_is_given_up_by_arrows(robots, port, tmp_path):
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path), port=port)
+    robot.start(Menu(robot.ui))
+    pad = Holder(robot, port, 0)
+    game = Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")))
+    game.play(game.position.event(int(game.position.legal()[0])))
+    robot.ui.files.games.save(game)
+    robot.start(KeptGames(robot.ui))
+    pad.go_to("game0")
+    pad.push("right")
+    pad.press(PadInput.A)
+    assert isinstance(robot.scene, Question)
+    pad.press(PadInput.B)
+    pad.push("left")
+    pad.press(PadInput.A)
+    assert isinstance(robot.scene, GameScene)
+
+
+@pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Trigon"])
+def test_boards_with_coordinates_and_numbers_make_room_for_them(robot, name):
+    options = Options(name)
+    names = [f"Player {number}" for number in range(options.players)]
+    plain = sit(robot, *names, options=options).area.board.rect
+    robot.ui.settings.coordinates = robot.ui.settings.move_numbers = True
+    scene = sit(robot, *names, options=options)
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    robot.step(30)
+    board = scene.area.board.rect
+    assert scene.area.layout.board.contains(board)
+    assert board.width < plain.width
