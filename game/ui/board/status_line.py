@@ -79,10 +79,22 @@ class StatusLine:
         theme, fonts, px, rect = self._ui.theme, self._ui.fonts, self._scale.px, self.rect
         text, tone = (line, theme.text) if self.notice is None else (self.notice, theme.accent)
         size = fonts.fitting(text, px(LINE), rect.width, least=fonts.usual(px(HINT)))
+        lines, high = fonts.wrap(text, size, rect.width), fonts.line_height(size)
+        if len(lines) * high > rect.height:
+            lines = [text]
+        top = rect.centery - len(lines) * high // 2
         covered = [
-            fonts.blit(surface, text, size, tone, max_width=rect.width, midleft=rect.midleft)
+            fonts.blit(
+                surface,
+                words,
+                size,
+                tone,
+                max_width=rect.width,
+                topleft=(rect.left, top + number * high),
+            )
+            for number, words in enumerate(lines)
         ]
-        room = max(0, rect.width - covered[0].width - px(APART))
+        room = max(0, rect.width - max(one.width for one in covered) - px(APART))
         beside = Rect(rect.right - room, rect.top, room, rect.height)
         shown = shown_prompts(self._ui, prompts)
         return [*covered, paint_prompts(surface, self._ui, shown, beside, px(HINT), theme.muted)]
