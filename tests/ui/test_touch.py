@@ -28,6 +28,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.context import FINGERTIP_MM
 from game.ui.shell.density import pixels_per_mm, reported_dpi
+from game.ui.shell.prompts import shown_prompts
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 
@@ -348,15 +349,21 @@ def test_nothing_stays_lit_and_no_words_stay_after_a_tap(sit) -> None:
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(after, "RGB")
 
 
-def test_hints_tell_what_fingers_do(sit) -> None:
+def test_prompts_tell_what_fingers_do(sit) -> None:
     robot, scene = sit()
-    assert "Tab" in scene.area.key_hints()
+
+    def prompts() -> list[str]:
+        """What is said, after the first sign for it."""
+        shown = shown_prompts(robot.ui, scene.area.prompts())
+        return [" ".join([*(sign.text for sign in one.signs[:1]), one.words]) for one in shown]
+
+    assert "Tab next piece" in prompts()
     robot.tap((5, 5))
-    assert scene.area.key_hints() == "Drag a piece, or tap it"
+    assert prompts() == ["Drag a piece, or tap it"]
     robot.tap(tray_pixel(scene, 5))
-    assert scene.area.key_hints() == "Drag it on, or tap the tick"
+    assert prompts() == ["Drag it on, or tap the tick"]
     robot.key(pygame.K_LEFT)
-    assert "Arrows" in scene.area.key_hints()
+    assert "Arrows moves" in prompts()
 
 
 # -- what can be hit --------------------------------------------------------
