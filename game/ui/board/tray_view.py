@@ -21,7 +21,7 @@ from game.ui.shell.context import UiContext
 HEADER = 56
 """The height of a tray's header in design pixels, in the usual text size."""
 
-HEADER_WORDS = 40
+HEADER_WORDS = 48
 """How much of it grows with the text."""
 
 PADDING = 12
