@@ -4,10 +4,13 @@ from functools import cache, partial
 
 from played_games import Shown, played_games
 
-from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
+from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series
 from game.engine.dice import DiceOptions, Roll
+from game.engine.series import MOST_GAMES
 from game.names import NAME_LIMIT
-from game.ui.games.kinds import begin
+from game.ui.board.packing import slot_of
+from game.ui.games.kinds import begin, ui_of
+from game.ui.games.standings import Standings
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
@@ -17,6 +20,7 @@ from game.ui.scenes.question import Question
 from game.ui.scenes.settings import PAGES, SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
+from game.ui.shell.actions import Point, Press, Release
 from game.ui.shell.scene import Home
 
 NAMES = tuple(
@@ -49,13 +53,60 @@ def played(options):
     return game
 
 
-def results(ui, options):
+def results(ui, options, series=None):
     """The results of such a game."""
     game = played(options)
-    before = Game(options, game.seats, game.events[:-1])
+    before = Game(options, game.seats, game.events[:-1], series=series)
     scene = begin(ui, before, seed=1)
     scene.driver.play(game.events[-1])
     return scene.area.results(lambda: scene)
+
+
+def counting(ui, options, share):
+    """Results while they are counted and told, a share of the way."""
+    settings, now = ui.settings, ui.now
+    before, settings.reduced_motion = settings.reduced_motion, False
+    scene = results(ui, options)
+    settings.reduced_motion = before
+    began = now() - share * scene.finale.length
+    ui.now = lambda: began
+    scene.update()
+    ui.now = now
+    return scene
+
+
+def standings(ui, options, played_before, length):
+    """How a series of such games stands."""
+    game, series = played(options), Series(length)
+    for _ in range(played_before):
+        series = series.after(game.position.totals(), game.position.ranks())
+    last = Game(options, game.seats, game.events, series=series)
+    return Standings(ui, last, ui_of(options), lambda: Menu(ui))
+
+
+def handed_over(ui, options):
+    """A game whose card says who is next."""
+    own, ui.settings.hand_over = ui.settings.hand_over, "always"
+    scene = begun(ui, options)
+    scene.arrange()
+    scene.update()
+    ui.settings.hand_over = own
+    assert scene.hand_over.player is not None
+    return scene
+
+
+def touched(ui, options):
+    """A piece that a finger laid on the board, the ring of buttons around it."""
+    scene = begun(ui, options)
+    ui.touch = True
+    scene.arrange()
+    placeable = scene.area.placeable()[0]
+    tray = scene.area.trays[scene.game.position.colour]
+    at = tray.box(slot_of(scene.game.position.ruleset.pieces, placeable, 1)).center
+    for action in (Point(at), Press(at), Release(at)):
+        scene.handle(action)
+    assert scene.touch.ring is not None
+    return scene
 
 
 def set_up(ui, options, levels=(None, "8", "match", "2")):
@@ -99,5 +150,18 @@ SCENES = {
         f"results-{name}": partial(results, options=GAMES[name])
         for name in ("dice", "Blokus", "Blokus Two-Player", "Blokus Three-Player", "Blokus Solo")
     },
+    **{
+        f"counting-{name}-{share}": partial(counting, options=GAMES[name], share=share)
+        for name in ("dice", "Blokus", "Blokus Two-Player")
+        for share in (0.2, 0.9)
+    },
+    "results-of-series": partial(results, options=GAMES["Blokus"], series=Series(3)),
+    "standings": partial(standings, options=GAMES["Blokus"], played_before=1, length=5),
+    "standings-end": partial(standings, options=GAMES["dice"], played_before=2, length=3),
+    "standings-two": partial(
+        standings, options=GAMES["Blokus Two-Player"], played_before=6, length=MOST_GAMES
+    ),
+    "handed-over": partial(handed_over, options=GAMES["Blokus"]),
+    "touched": partial(touched, options=GAMES["Blokus"]),
 }
 """What makes each scene, given the services of the window, by name."""

@@ -27,7 +27,7 @@ LOOKS = [
 ]
 """Sizes of windows and of text: a Steam Deck's, 4:3, 21:9, and portrait."""
 
-HINTS = {text for key, text in ENGLISH.texts.items() if ".keys." in key}
+HINTS = {text for key, text in ENGLISH.texts.items() if ".keys." in key or ".touch." in key}
 """What is said beside the line about a game only where a long name leaves room for it."""
 
 OVERLAP = 1
@@ -113,6 +113,7 @@ def painted(robot, make, monkeypatch):
     """What a scene draws at rest, and what was asked of the fonts."""
     ui = robot.ui
     ui.sprites = ui.plates = NoSprites(ui.theme)
+    ui.touch = False
     scene = make(ui)
     reader = Reader(ui, monkeypatch)
     scene.arrange()

@@ -120,8 +120,8 @@ def test_a_name_is_typed_on_the_keyboard_that_the_system_shows(touched) -> None:
 
 def test_nothing_stays_selected_after_a_tap(touched) -> None:
     robot = touched(SettingsScene)
-    rect = robot.scene.focus.widget("marks").part_rect(0)
-    robot.tap(robot.scene.focus.widget("marks").part_rect(1).center)
+    rect = robot.scene.focus.widget("reduced_motion").part_rect(0)
+    robot.tap(robot.scene.focus.widget("reduced_motion").part_rect(1).center)
     robot.tap(rect.center)
     robot.step()
     tapped = robot.app.screen.subsurface(rect).copy()

@@ -19,10 +19,10 @@ from game.ui.look.shapes import colour_badge, panel, soft_shadow
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.context import UiContext
 
-HEADER = 62
+HEADER = 56
 """The height of a tray's header in design pixels, in the usual text size."""
 
-HEADER_WORDS = 40
+HEADER_WORDS = 48
 """How much of it grows with the text."""
 
 PADDING = 12

@@ -27,10 +27,14 @@ ROW, GAP, HEADS = 64, 10, 32
 """The heights of a row, of what is between two rows, and of the heads, in design pixels."""
 
 WIDEST = 880
-"""The greatest width of the table, in design pixels."""
+"""The greatest width of the table, in design pixels, in the usual text size."""
 
 GAME, WON, TOTAL, NEXT = 56, 56, 84, 76
-"""The widths of columns, in design pixels: a game's, and those after the games."""
+"""The widths of columns, in design pixels, in the usual text size: a game's, and those after the
+games."""
+
+NAME = 200
+"""What larger text leaves of the width for the place and the name, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,7 @@ class StandingsLayout:
 
 
 def standings_layout(
-    size: tuple[int, int], people: int, games: int, *, over: bool = False
+    size: tuple[int, int], people: int, games: int, *, over: bool = False, text: float = 1.0
 ) -> StandingsLayout:
     """A table in the middle, headlines above and buttons below it.
 
@@ -69,9 +73,12 @@ def standings_layout(
         people: how many rows there are.
         games: how many columns of games there are.
         over: whether no game follows, of which a column would tell.
+        text: how much larger text is than usual.
     """
     px, (width, height) = Scale.for_window(size).px, size
-    table = Rect(0, 0, min(width - px(48), px(WIDEST)), 0)
+    table = Rect(0, 0, min(width - px(48), px(WIDEST * text)), 0)
+    columns = px(games * GAME + TOTAL + WON + (0 if over else NEXT))
+    wide = max(1.0, min(text, (table.width - px(16 + NAME)) / columns))
     table.height = px(HEADS) + people * px(ROW) + (people - 1) * px(GAP)
     whole = px(52 + 28 + 20) + table.height + px(28 + 52)
     top = (height - whole) // 2
@@ -84,10 +91,10 @@ def standings_layout(
         for n in range(people)
     )
     last = table.right - px(16)
-    won = last if over else last - px(NEXT)
-    total = won - px(WON)
-    first = total - px(TOTAL)
-    ends = tuple(first - px(GAME) * (games - 1 - n) for n in range(games))
+    won = last if over else last - px(NEXT * wide)
+    total = won - px(WON * wide)
+    first = total - px(TOTAL * wide)
+    ends = tuple(first - px(GAME * wide) * (games - 1 - n) for n in range(games))
     foot = Rect(0, table.bottom + px(28), min(table.width, px(600)), px(52))
     foot.centerx = width // 2
     return StandingsLayout(
@@ -99,7 +106,7 @@ def standings_layout(
         total=total,
         won=won,
         next=last,
-        names=ends[0] - px(GAME),
+        names=ends[0] - px(GAME * wide),
         buttons=tuple(row(foot, 3, px(12))),
     )
 
@@ -166,7 +173,11 @@ class Standings(Form):
     def arrange(self) -> None:
         series = self.series
         self.layout = standings_layout(
-            self.ui.size, len(self.names), series.length, over=series.over
+            self.ui.size,
+            len(self.names),
+            series.length,
+            over=series.over,
+            text=self.ui.fonts.factor,
         )
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
@@ -177,9 +188,8 @@ class Standings(Form):
         ui, layout, theme = self.ui, self.layout, self.ui.theme
         paint_background(surface, ui)
         title = headline(self.standings, self.names, len(self.series.played), self.series.length)
-        size = ui.px(36)
-        while size > ui.px(20) and ui.fonts.width(title, size, bold=True) > layout.headline.width:
-            size -= 1
+        size, least = (ui.fonts.usual(ui.px(design)) for design in (36, 20))
+        size = ui.fonts.fitting(title, size, layout.headline.width, bold=True, least=least)
         ui.fonts.blit(
             surface,
             title,
@@ -191,7 +201,13 @@ class Standings(Form):
         )
         line = layout.line
         ui.fonts.blit(
-            surface, self._line, ui.px(18), theme.muted, max_width=line.width, center=line.center
+            surface,
+            self._line,
+            ui.px(18),
+            theme.muted,
+            max_width=line.width,
+            max_height=line.height,
+            center=line.center,
         )
         self._paint_heads(surface)
         for standing, rect in zip(self.standings, layout.rows, strict=True):

@@ -17,6 +17,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.menu_art import paint_art
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
+from game.ui.sound.effects import Effect
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_centred
 from game.ui.widgets.widget import TEXT, Widget, WidgetState, paint_box
@@ -30,6 +31,8 @@ WORDS = 56
 
 class PaletteTile(Widget):
     """A small board in the colours of a palette, and for whom it is, as a button."""
+
+    sound = Effect.BUTTON
 
     def __init__(self, palette: str, on_use: Callable[[], Change]) -> None:
         super().__init__(palette)

@@ -28,7 +28,11 @@ OPTION_HEIGHT = 118
 """The height of an option with its label and its explanation, in design pixels."""
 
 SERIES = 344
-"""The width of the choice of how many games a series has, in design pixels."""
+"""The width of the choice of how many games a series has, in design pixels, in the usual text
+size."""
+
+TITLE = 200
+"""What a larger choice leaves of the width for the heading, in design pixels."""
 
 MIN_ABOUT_HEIGHT = 72
 """The least height for the picture and the description of the game, in design pixels."""
@@ -138,7 +142,8 @@ def setup_layout(size: tuple[int, int], seats: int, options: int, text: float = 
     players = Rect(0, 0, px(168), px(44))
     players.midright = (content.right, head.centery)
     label = Rect(players.left - px(88), players.top, px(76), players.height)
-    series = Rect(0, 0, px(SERIES), px(44))
+    room = label.left - px(16 + 80 + TITLE) - head.left
+    series = Rect(0, 0, max(px(SERIES), min(room, px(SERIES * text))), px(44))
     series.midright = (label.left - px(16), head.centery)
     series_label = Rect(series.left - px(80), series.top, px(68), series.height)
     gap = px(12)

@@ -121,8 +121,9 @@ class Choice(Widget, Generic[V]):
 
     def _badges_alone(self, ui: UiContext) -> bool:
         """Whether labels beside badges are left out, as one of them doesn't fit."""
+        small = ui.fonts.usual(ui.px(SMALL))
         return any(
-            ui.fonts.width(item.text, ui.px(SMALL)) > _text_room(ui, item, rect, LEAST_AIR)
+            ui.fonts.width(item.text, small) > _text_room(ui, item, rect, LEAST_AIR)
             for item, rect in ((item, self.part_rect(n)) for n, item in enumerate(self.items))
             if item.badge
         )
