@@ -20,6 +20,7 @@ from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.scene import Home
 from game.ui.widgets.choice import Choice
+from game.ui.widgets.colour_choice import ColourChoice
 from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.stepper import LESS, MORE, Stepper
 
@@ -55,6 +56,8 @@ def touched(robots, tmp_path):
 def parts_of(widget):
     """A pixel of each part that a finger is to hit."""
     match widget:
+        case ColourChoice():
+            return [widget.rect.center]
         case OneOfMany():
             parts = range(3)
         case Choice():

@@ -74,6 +74,11 @@ class ColourChoice(Choice[int]):
         # Beyond the badges it is a part of its own, after the last of them.
         return next((n for n in parts if self.part_rect(n).collidepoint(at)), len(self.items))
 
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        """Where badges are too small for a finger, all of it leads on to the next colours."""
+        small = min(self.part_rect(0).size) < least
+        return len(self.items) if small else self.part_at(at)
+
     def use(self, part: int | None) -> Change | None:
         return super().use(None if part == len(self.items) else part)
 
