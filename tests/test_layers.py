@@ -39,23 +39,28 @@ MAY_IMPORT = {
         *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.models"),
     },
     "game.names": set(),
+    "game.languages": set(),
     "game.ratings": {"openskill"},  # in a function alone
-    "game.files": {"game.ai", "game.engine", "game.names", "game.ratings", "msgspec"},
+    "game.files": {
+        *("game.ai", "game.engine", "game.languages", "game.names", "game.ratings", "msgspec"),
+    },
     "game.files.folder": {"pygame"},  # in a function alone
     "game.statistics": {"game.files", "game.ai", "game.engine"},
     "game.driver": {"game.ai", "game.engine"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings"},
-    "game.cli": {"game.files", "game.ai", "game.engine"},
+    "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
     "game.gtp": {*COMMANDS, "game"},
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
-    "game.ui.look": {"game.assets", "game.names", "game.engine", "numpy", "pygame"},
-    "game.ui.shell": {"game.ui.look", "game.files", "game.ai", "pygame"},
+    "game.ui.look": {
+        *("game.assets", "game.languages", "game.names", "game.engine", "numpy", "pygame"),
+    },
+    "game.ui.shell": {"game.ui.look", "game.files", "game.ai", "game.languages", "pygame"},
     "game.ui.widgets": {"game.names", "game.ui.shell", "game.ui.look", "pygame"},
     "game.ui.board": {"game.ui.shell", "game.ui.look", "game.engine", "numpy", "pygame"},
     "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
-    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games"},
+    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.kinds": {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice"),
         *("game.ui.shell", "game.engine"),
@@ -63,7 +68,8 @@ MAY_IMPORT = {
     "game.ui.scenes": {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look"),
-        *("game", "game.files", "game.names", "game.statistics", "game.matchmaking"),
+        *("game", "game.files", "game.languages", "game.names", "game.statistics"),
+        "game.matchmaking",
         *("game.ai", "game.engine"),
         "pygame",
     },

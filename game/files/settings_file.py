@@ -15,6 +15,7 @@ from game.files.records import SettingsRecord
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.settings import Settings
 from game.files.store import Store
+from game.languages import LANGUAGES
 
 _DECODER = Decoder(SettingsRecord)
 
@@ -51,10 +52,11 @@ def _decode(data: bytes) -> Settings:
         size=record.size,
         fullscreen=record.fullscreen,
         theme=record.theme,
+        language=record.language if record.language in LANGUAGES else None,
         marks=record.marks,
         reduced_motion=record.reduced_motion,
         ponder=record.ponder,
         options=options_of(record.options),
-        seats=seats_of(record.seats, level_chosen),
+        seats=seats_of(record.seats, level_chosen, nameless=""),
         opponents=tuple(map(level_named, record.opponents)),
     )

@@ -244,7 +244,7 @@ def test_a_field_says_what_it_does_not_take(robot):
     assert field.note == ""
     field.write("x" * NAME_LIMIT)
     assert field.text == "Ada!" + "x" * (NAME_LIMIT - 4)
-    assert field.note == ENGLISH("field.limit", limit=NAME_LIMIT)
+    assert field.note == ENGLISH.count("field.limit", NAME_LIMIT)
 
 
 def test_a_mark_joins_the_letter_before_the_caret(robot):

@@ -106,6 +106,10 @@ class GameScene(Scene):
         self.status.arrange(area.layout.status, scale)
         self._dots.wake()
 
+    def reword(self) -> None:
+        self.status.clear()
+        self.hover.leave()
+
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None

@@ -42,7 +42,7 @@ def title_of(kept: KeptGame) -> str:
 
 def people_in(kept: KeptGame) -> str:
     """The names of those who play a kept game."""
-    return ", ".join(seat.name for seat in kept.seats)
+    return tr.listed(seat.name for seat in kept.seats)
 
 
 def day_and_time(moment: datetime, now: datetime) -> str:
@@ -140,10 +140,13 @@ class KeptGames(Modal):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self.title = tr("games.title")
         self.tip = Tooltip(ui)
         self._page = 0
         self._back: Change = Pop()
+        self.reword()
+
+    def reword(self) -> None:
+        self.title = tr("games.title")
         self._show_page()
 
     @property

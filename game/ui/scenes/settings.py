@@ -10,6 +10,7 @@ from types import MappingProxyType
 import pygame
 
 from game.files.settings import THEME_NAMES
+from game.languages import LANGUAGES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
@@ -18,6 +19,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_lines
+from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.widget import Widget
 
 
@@ -55,11 +57,25 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
             Setting("fullscreen", SWITCH),
         ),
         "game": (Setting("ponder", SWITCH),),
+        "language": (
+            Setting(
+                "language",
+                (
+                    (None, "settings.language.system"),
+                    *((key, f"language.{key}") for key in LANGUAGES),
+                ),
+                line=False,
+                apply=UiContext.speak,
+            ),
+        ),
     }
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
 
 ROWS = max(len(page) for page in PAGES.values())
+
+SIDE_BY_SIDE = 4
+"""So many values stand side by side; of more, one is shown at a time."""
 
 
 class SettingsScene(Modal):
@@ -73,8 +89,11 @@ class SettingsScene(Modal):
 
     def __init__(self, ui: UiContext, page: str = "look") -> None:
         super().__init__(ui)
-        self.title = tr("settings.title")
         self.page = page
+        self.reword()
+
+    def reword(self) -> None:
+        self.title = tr("settings.title")
         self.focus.show(self._widgets())
 
     def _widgets(self) -> list[Widget]:
@@ -88,7 +107,8 @@ class SettingsScene(Modal):
     def _choice(self, setting: Setting) -> Choice[Hashable]:
         items = [ChoiceItem(value, tr(key)) for value, key in setting.values]
         chosen = getattr(self.ui.settings, setting.name)
-        return Choice(setting.name, items, chosen, partial(self._set, setting))
+        kind = Choice if len(items) <= SIDE_BY_SIDE else OneOfMany
+        return kind(setting.name, items, chosen, partial(self._set, setting))
 
     def _open_page(self, page: str) -> None:
         self.page = page

@@ -10,6 +10,7 @@ import pygame
 from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Close, Command, Do, Expose, Resize
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.input import translate
@@ -69,6 +70,7 @@ class App:
         self.stack = SceneStack(self.ui, home, pause)
         self._painter = Painter(self.ui)
         self._theme = self.ui.theme
+        self._language = tr.language
 
     @property
     def screen(self) -> pygame.Surface:
@@ -176,7 +178,7 @@ class App:
     # -- settings and size --------------------------------------------------
 
     def _follow_settings(self) -> None:
-        """Switch full screen and theme where the settings have changed."""
+        """Switch full screen, theme and language where the settings have changed."""
         settings = self.ui.settings
         if settings.fullscreen != self._window.fullscreen:
             self._window.open(settings)
@@ -186,6 +188,9 @@ class App:
         if self.ui.theme is not self._theme:
             self._theme = self.ui.theme
             self.stack.arrange_all()
+        if tr.language != self._language:
+            self._language = tr.language
+            self.stack.reword_all()
 
     def _resize(self) -> None:
         """Lay every scene out for the window's present size, where that has changed."""

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import pygame
+
 from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.languages import best_language
 from game.ui.look.fonts import Fonts
 from game.ui.look.pacer import Pacer
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
+from game.ui.look.texts import tr
 from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
 
 LEAST_SIZE = (320, 240)
@@ -22,6 +26,12 @@ LEAST_SIZE = (320, 240)
 def layout_size(size: tuple[int, int]) -> tuple[int, int]:
     """The size for which scenes are laid out in a window of that size."""
     return max(size[0], LEAST_SIZE[0]), max(size[1], LEAST_SIZE[1])
+
+
+def _system_language() -> str:
+    """The language that suits best what the system is set to."""
+    locales = pygame.system.get_pref_locales()
+    return best_language(f"{locale['language']}_{locale.get('country')}" for locale in locales)
 
 
 @dataclass
@@ -52,12 +62,17 @@ class UiContext:
         self.fonts = Fonts()
         self.pacer = Pacer()
         self.restyle()
+        self.speak()
 
     def restyle(self) -> None:
         """Take the theme from the settings."""
         self.theme: Theme = THEMES[self.settings.theme]
         self.sprites = PieceSprites(self.theme, self.pacer)
         self.plates = BoardPlates(self.theme, self.pacer)
+
+    def speak(self) -> None:
+        """Take the language from the settings, or from the system where none was chosen."""
+        tr.speak(self.settings.language or _system_language())
 
     @property
     def motion(self) -> Motion:

@@ -17,7 +17,6 @@ from game.ui.games.blokus.layout import TOOLS, BlokusLayout, blokus_layout
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.results import Results
 from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.games.rating_news import rating_news
 from game.ui.games.verdict import figures
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
@@ -116,7 +115,7 @@ class BlokusArea(PlayArea):
 
     def results(self, again: Callable[[], Scene]) -> Scene:
         best = None if self._best_result is None else self._best_result.result
-        return Results(self.ui, self.game, again, best, rating_news(self.history.played))
+        return Results(self.ui, self.game, again, best, self.history.played)
 
     # -- words --------------------------------------------------------------
 
@@ -219,7 +218,9 @@ class BlokusArea(PlayArea):
             doing = tr("play.tray.out_brief" if brief else "play.tray.out")
         else:
             return tr.count("play.tray.left", left) if brief else self._cells_left(left)
-        return doing if brief or not left else f"{doing} · {tr.count('play.tray.left', left)}"
+        if brief or not left:
+            return doing
+        return tr("play.tray.doing", doing=doing, left=tr.count("play.tray.left", left))
 
     def _total(self, colour: int) -> str:
         """The points of a colour's player with all of their colours; "" where they have but one."""

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.engine import PieceSet, Point, orientations
 from game.files.best_results import SoloResult
+from game.files.history import PlayedGame
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import ease_out
 from game.ui.board.name_line import paint_name
@@ -30,7 +31,7 @@ from game.ui.games.blokus.results_layout import (
     results_layout,
 )
 from game.ui.games.blokus.score_columns import COLUMN, columns
-from game.ui.games.rating_news import RatingNews, paint_news
+from game.ui.games.rating_news import paint_news, rating_news
 from game.ui.games.results_buttons import results_buttons
 from game.ui.games.verdict import figures
 from game.ui.look.shapes import colour_badge, panel
@@ -68,7 +69,7 @@ class Results(Form):
         game: BoardGame,
         again: Callable[[], Scene],
         best: SoloResult | None = None,
-        news: tuple[RatingNews, ...] = (),
+        played: PlayedGame | None = None,
     ) -> None:
         """Show how a game has ended.
 
@@ -77,17 +78,22 @@ class Results(Form):
             game: at its end.
             again: makes the scene for another game of the kind.
             best: what stands among the best results for a game that one plays alone.
-            news: what became of ratings.
+            played: what was entered of it, with what became of ratings.
         """
         super().__init__(ui)
         self.game = game
         self.best = best
-        self.news = news
-        self.player_results = player_results(game)
+        self._played = played
         self._ruleset = game.position.ruleset
-        self._columns = columns(self._ruleset.scoring)
+        self._again = again
         self._began: float | None = None
-        self.focus.show(results_buttons(again))
+        self.reword()
+
+    def reword(self) -> None:
+        self.player_results = player_results(self.game)
+        self.news = rating_news(self._played)
+        self._columns = columns(self._ruleset.scoring)
+        self.focus.show(results_buttons(self._again))
 
     def arrange(self) -> None:
         counts = [len(result.colours) for result in self.player_results]

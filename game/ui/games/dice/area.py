@@ -21,7 +21,6 @@ from game.ui.games.dice.states import card_state, sheet_state, tray_state, turn_
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
 from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.games.rating_news import rating_news
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Number, Pixel
 from game.ui.shell.scene import Scene
@@ -219,7 +218,7 @@ class DiceArea(PlayArea):
         return " ".join(tr("dice.out", name=brief_name(name)) for name in names)
 
     def results(self, again: Callable[[], Scene]) -> Scene:
-        return DiceResults(self.ui, self.game, again, rating_news(self.history.played))
+        return DiceResults(self.ui, self.game, again, self.history.played)
 
     # -- words --------------------------------------------------------------
 

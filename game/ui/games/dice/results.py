@@ -10,11 +10,12 @@ from pygame import Rect
 
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.engine.dice.history import DiceGame, drawn
+from game.files.history import PlayedGame
 from game.names import brief_name
 from game.ui.board.board_view import BoardView
 from game.ui.board.name_line import paint_name
 from game.ui.games.dice.strikes import paint_strikes
-from game.ui.games.rating_news import RatingNews, news_height, paint_news
+from game.ui.games.rating_news import news_height, paint_news, rating_news
 from game.ui.games.results_buttons import results_buttons
 from game.ui.games.verdict import headline
 from game.ui.look.scale import Scale, is_wide, row
@@ -144,7 +145,7 @@ class DiceResults(Form):
         ui: UiContext,
         game: DiceGame,
         again: Callable[[], Scene],
-        news: tuple[RatingNews, ...] = (),
+        played: PlayedGame | None = None,
     ) -> None:
         """Show how a game has ended.
 
@@ -152,13 +153,18 @@ class DiceResults(Form):
             ui: the services of all scenes.
             game: at its end.
             again: makes the scene for another game of the kind.
-            news: what became of ratings.
+            played: what was entered of it, with what became of ratings.
         """
         super().__init__(ui)
         self.game = game
-        self.news = news
         self.player_results = player_results(game)
-        self.focus.show(results_buttons(again))
+        self._again = again
+        self._played = played
+        self.reword()
+
+    def reword(self) -> None:
+        self.news = rating_news(self._played)
+        self.focus.show(results_buttons(self._again))
 
     def arrange(self) -> None:
         self.layout = dice_results_layout(self.ui.size, len(self.player_results), len(self.news))
