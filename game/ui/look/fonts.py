@@ -12,6 +12,7 @@ import pygame
 
 from game.names import clean_text, graphemes
 from game.ui.look import text_line
+from game.ui.look.breaks import parts
 from game.ui.look.cache import SurfaceCache
 from game.ui.look.faces import faces
 from game.ui.look.theme import RGB
@@ -110,15 +111,15 @@ class Fonts:
         return _cut(letters, low)
 
     def wrap(self, string: str, px: int, max_width: int, bold: bool = False) -> list[str]:
-        """The string broken at spaces into lines of at most `max_width`, longer words alone."""
+        """The string in lines of at most `max_width`, longer words alone; see `breaks`."""
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
-            for word in paragraph.split():
-                longer = f"{line} {word}" if line else word
+            for space, part in parts(paragraph):
+                longer = f"{line}{space}{part}" if line else part
                 if line and self.width(longer, px, bold) > max_width:
                     lines.append(line)
-                    line = word
+                    line = part
                 else:
                     line = longer
             lines.append(line)
