@@ -19,7 +19,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
@@ -40,8 +40,6 @@ LANGUAGES_WITH_CATALOGUE = tuple(language for language in LANGUAGES if language 
 
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 """Stands in the catalogues, which are to change only where texts do."""
-
-Key = tuple[str | None, str | tuple[str, ...]]
 
 
 # -- the template --------------------------------------------------------------
@@ -100,11 +98,11 @@ def _new_catalogue(language: str | None) -> Catalog:
         version=__version__,
         header_comment="# The texts of Cornerwise. See tools/translations.py.",
         copyright_holder="the authors of Cornerwise",
-        msgid_bugs_address="",
+        msgid_bugs_address="none",
         creation_date=UNDATED,
         revision_date=UNDATED,
-        last_translator="",
-        language_team="",
+        last_translator="the authors of Cornerwise",
+        language_team="the authors of Cornerwise",
         fuzzy=False,
     )
 
@@ -186,7 +184,7 @@ def problems() -> list[str]:
     """What is missing or wrong, a line for each."""
     texts = template()
     found = []
-    if _content(read(template_path())) != _content(texts):
+    if _english(read(template_path())) != _english(texts):
         found.append("the template isn't that of the texts: run update")
     for language in LANGUAGES_WITH_CATALOGUE:
         found += [f"{language}: {line}" for line in problems_of(language, texts)]
@@ -208,7 +206,7 @@ def problems_of(language: str, texts: Catalog) -> Iterator[str]:
             yield f"{key}: fuzzy: {message.id!r}, {entry.string!r}"
         else:
             yield from (f"{key}: {fault}" for fault in faults(entry, catalogue.num_plurals))
-    if _content(compiled) != _content(catalogue):
+    if _translated(compiled) != _translated(catalogue):
         yield "the compiled catalogue isn't that of the .po file: run compile"
 
 
@@ -245,19 +243,23 @@ def fields_of(text: str) -> set[str]:
 
 
 def _strings(entry: Message) -> list[str]:
-    return [entry.string] if isinstance(entry.string, str) else list(entry.string)
+    """The translation of an entry in all its forms."""
+    strings = [entry.string] if isinstance(entry.string, str) else entry.string or ()
+    return [text or "" for text in strings]
 
 
-def _content(catalogue: Catalog) -> dict[Key, Any]:
+def _english(catalogue: Catalog) -> dict[str, object]:
+    """The English texts of a catalogue by key."""
+    return {key: entry.id for key, entry in translations(catalogue).items()}
+
+
+def _translated(catalogue: Catalog) -> tuple[int, dict[str, object]]:
     """What the program gets to see of a catalogue."""
-    entries = [message for message in catalogue if message.id and "fuzzy" not in message.flags]
-    return {
-        (message.context, message.id): message.string for message in entries if _used(message)
-    } | {(None, ""): catalogue.num_plurals}
-
-
-def _used(message: Message) -> bool:
-    return any(_strings(message)) or not message.locations
+    return catalogue.num_plurals, {
+        key: (entry.id, _strings(entry))
+        for key, entry in translations(catalogue).items()
+        if "fuzzy" not in entry.flags and any(_strings(entry))
+    }
 
 
 def main() -> int:
