@@ -1,7 +1,7 @@
 """Renders every scene to PNG files, without a display.
 
     python tools/screenshots.py [--out FOLDER] [--sizes 1280x720,2560x1440] [--themes dark,light]
-        [--scenes play,play-trigon,…]
+        [--scenes play,play-trigon,…] [--languages en,de,ru,zh]
 
 The game shown is always the same: random moves of a fixed seed among the larger pieces.
 """
@@ -24,7 +24,7 @@ from played_games import Shown, played_games
 
 from game.ai.kinds import level_of
 from game.ai.scale import MATCH
-from game.cli import window_size
+from game.cli import language, window_size
 from game.engine import (
     FAMILIES,
     GAMES,
@@ -42,6 +42,7 @@ from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.languages import SOURCE
 from game.names import NAME_LIMIT
 from game.ui.board.packing import slot_of
 from game.ui.games.kinds import begin
@@ -77,9 +78,9 @@ PLIES = 45
 class Studio:
     """An app whose clock is set by hand, so that every picture shows the same instant."""
 
-    def __init__(self, size: tuple[int, int], theme: str) -> None:
+    def __init__(self, size: tuple[int, int], theme: str, language: str = SOURCE) -> None:
         self.time = 0.0
-        settings = Settings(size=size, theme=theme)
+        settings = Settings(size=size, theme=theme, language=language)
         self._folder = TemporaryDirectory()
         self.app = App(
             settings,
@@ -308,6 +309,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus", lambda: None)),
     "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, Home)),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
+    "options-language": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "language")),
     "results": results,
     "statistics": lambda s: statistics(s, played_games(120)),
     "statistics-empty": lambda s: statistics(s, ()),
@@ -351,18 +353,21 @@ def main() -> int:
     parser.add_argument("--sizes", default="1280x720,2560x1440")
     parser.add_argument("--themes", default="dark")
     parser.add_argument("--scenes", default=",".join(SCENES))
+    parser.add_argument("--languages", default=SOURCE)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     for size in map(window_size, args.sizes.split(",")):
         for theme in args.themes.split(","):
-            for name in args.scenes.split(","):
-                studio = Studio(size, theme)
-                SCENES[name](studio)
-                suffix = "" if theme == "dark" else f"-{theme}"
-                path = args.out / f"{name}-{size[0]}x{size[1]}{suffix}.png"
-                studio.picture(path)
-                studio.close()
-                print(path)
+            for spoken in map(language, args.languages.split(",")):
+                for name in args.scenes.split(","):
+                    studio = Studio(size, theme, spoken)
+                    SCENES[name](studio)
+                    suffix = "" if theme == "dark" else f"-{theme}"
+                    suffix += "" if spoken == SOURCE else f"-{spoken}"
+                    path = args.out / f"{name}-{size[0]}x{size[1]}{suffix}.png"
+                    studio.picture(path)
+                    studio.close()
+                    print(path)
     return 0
 
 

@@ -93,9 +93,9 @@ NOTO_REGULAR = {
 FACES = (
     # Round like Fredoka, for the texts in Russian and names in Cyrillic letters.
     Face(
-        "nunito-cyrillic-600-normal.woff",
+        "nunito-cyrillic-700-normal.woff",
         wanted=((0x400, 0x45F), (0x490, 0x491), (0x2116, 0x2116)),
-        bold="nunito-cyrillic-700-normal.woff",
+        bold="nunito-cyrillic-800-normal.woff",
         family="Nunito Cyrillic",
     ),
     Face(

@@ -137,7 +137,10 @@ def write(path: Path, catalogue: Catalog) -> None:
 
 def translations(catalogue: Catalog) -> dict[str, Message]:
     """The entries of a catalogue by key."""
-    return {message.context: message for message in catalogue if message.id}
+    entries = [message for message in catalogue if message.id]
+    # Babel reads contexts from .mo files as bytes.
+    contexts = [m.context.decode() if isinstance(m.context, bytes) else m.context for m in entries]
+    return dict(zip(contexts, entries, strict=True))
 
 
 # -- commands ------------------------------------------------------------------
@@ -217,8 +220,7 @@ def faults(entry: Message, forms: int) -> Iterator[str]:
         entry: of the catalogue.
         forms: how many plural forms the language has.
     """
-    ids = [entry.id] if isinstance(entry.id, str) else list(entry.id)
-    strings = _strings(entry)
+    ids, strings = _ids(entry), _strings(entry)
     if not all(strings):
         yield f"not translated: {ids[0]!r}"
         return
@@ -242,6 +244,11 @@ def fields_of(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
+def _ids(entry: Message) -> list[str]:
+    """The English text of an entry, in both forms if it has them."""
+    return [entry.id] if isinstance(entry.id, str) else list(entry.id)
+
+
 def _strings(entry: Message) -> list[str]:
     """The translation of an entry in all its forms."""
     strings = [entry.string] if isinstance(entry.string, str) else entry.string or ()
@@ -250,13 +257,13 @@ def _strings(entry: Message) -> list[str]:
 
 def _english(catalogue: Catalog) -> dict[str, object]:
     """The English texts of a catalogue by key."""
-    return {key: entry.id for key, entry in translations(catalogue).items()}
+    return {key: _ids(entry) for key, entry in translations(catalogue).items()}
 
 
 def _translated(catalogue: Catalog) -> tuple[int, dict[str, object]]:
     """What the program gets to see of a catalogue."""
     return catalogue.num_plurals, {
-        key: (entry.id, _strings(entry))
+        key: (_ids(entry), _strings(entry))
         for key, entry in translations(catalogue).items()
         if "fuzzy" not in entry.flags and any(_strings(entry))
     }

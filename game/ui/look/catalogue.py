@@ -76,7 +76,7 @@ class Texts:
         >>> tr.whole(-12345)
         '−12,345'
         """
-        return self._written(f"{number:,}")
+        return self.written(f"{number:,}")
 
     def decimal(self, number: float) -> str:
         """A number with one decimal as it is written.
@@ -85,10 +85,10 @@ class Texts:
         >>> tr.decimal(1234.56)
         '1,234.6'
         """
-        return self._written(f"{number:,.1f}")
+        return self.written(f"{number:,.1f}")
 
-    def _written(self, number: str) -> str:
-        """A number as Python writes it with groups, in the way of the language."""
+    def written(self, number: str) -> str:
+        """A number as Python writes it, such as the key of a level, as it is written."""
         signs = {",": self("number.group"), ".": self("number.point"), "-": "−"}
         return "".join(signs.get(sign, sign) for sign in number)
 

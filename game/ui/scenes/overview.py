@@ -105,7 +105,7 @@ def even_match(points: int) -> str:
         return tr("statistics.below", level=LOWEST)
     if points > 100 * HIGHEST:
         return tr("statistics.above", level=HIGHEST)
-    return tr("statistics.even", level=level_key(points / 100))
+    return tr("statistics.even", level=tr.written(level_key(points / 100)))
 
 
 def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figure, ...]:
