@@ -1,6 +1,6 @@
 """Every scene in every language: the words fit, and follow a change of the language at once."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 import pytest
@@ -10,6 +10,8 @@ from screenshots import a_dice_game, a_game
 
 from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import DiceOptions
+from game.files.best_results import BestResults
+from game.files.history import History
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.languages import LANGUAGES, SOURCE
@@ -29,7 +31,17 @@ from game.ui.shell.scene import Home, Reset
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
 SET_UP = (Seat(""), Seat("", "9"), Seat("", "match"), Seat("", "5"))
 
-game_of, dice_game_of = lru_cache(a_game), lru_cache(a_dice_game)
+game_of, whole_dice_game = lru_cache(a_game), lru_cache(partial(a_dice_game, 2, 99))
+
+
+def dice_game(choosing):
+    """A game of Dice under way, in which somebody is to choose a die, or else to roll."""
+    game = whole_dice_game()
+    for count in range(20, len(game.events)):
+        part = Game(game.options, game.seats, game.events[:count])
+        if (part.position.chooser is not None) is choosing:
+            return part
+    raise LookupError
 
 
 @pytest.fixture(scope="module")
@@ -61,14 +73,18 @@ def setting_up(ui, options):
 
 def results(ui, game):
     """The results of a game whose last event is played now, so that it is entered."""
+    ui.files.best_results = BestResults(None, ui.files.notices)
+    ui.files.history = History(None, ui.files.notices)
     scene = begin(ui, Game(game.options, game.seats, game.events[:-1]), seed=1)
     scene.driver.play(game.events[-1])
     return scene.area.results(lambda: scene)
 
 
 def statistics(ui, count):
-    ui.files.history = Shown(played_games(count))
-    return Statistics(ui)
+    before, ui.files.history = ui.files.history, Shown(played_games(count))
+    scene = Statistics(ui)
+    ui.files.history = before
+    return scene
 
 
 def asking(ui):
@@ -84,12 +100,12 @@ SCENES = {
     "results": lambda ui: results(ui, game_of("Blokus", whole=True)),
     "results-solo": lambda ui: results(ui, game_of("Blokus Solo", whole=True)),
     "results-two": lambda ui: results(ui, game_of("Blokus Trigon Two-Player", whole=True)),
-    "results-dice": lambda ui: results(ui, dice_game_of(4, 99)),
+    "results-dice": lambda ui: results(ui, whole_dice_game()),
     "play": lambda ui: begin(ui, game_of("Blokus"), seed=1),
     "play-two": lambda ui: begin(ui, game_of("Blokus Trigon Two-Player"), seed=1),
     "play-solo": lambda ui: begin(ui, game_of("Blokus Solo"), seed=1),
-    "dice": lambda ui: begin(ui, dice_game_of(3, 6, 1), seed=1),
-    "dice-roll": lambda ui: begin(ui, dice_game_of(2, 6, 2), seed=1),
+    "dice": lambda ui: begin(ui, dice_game(choosing=True), seed=1),
+    "dice-roll": lambda ui: begin(ui, dice_game(choosing=False), seed=1),
     **{
         f"setup-{options.name}": lambda ui, options=options: setting_up(ui, options)
         for options in (
@@ -170,7 +186,7 @@ def test_all_words_fit_the_smallest_window(robot, monkeypatch, name):
         robot.step(3)
         assert not robot.scene.stale
         unread[language] = watch.unread
-    assert {language: words for language, words in unread.items() if words} == {}
+    assert [(language, word) for language, words in unread.items() for word in words] == []
 
 
 def pictures_of(robot):

@@ -11,6 +11,10 @@ from game.ui.look.scale import Scale
 from game.ui.shell.context import UiContext
 
 
+PARTED = " · "
+"""What stands between hints."""
+
+
 @dataclass(frozen=True)
 class Notice:
     """A line that is shown instead of the usual one `until` a time, in milliseconds."""
@@ -64,7 +68,7 @@ class StatusLine:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, line: str, keys: str) -> list[Rect]:
-        """Draw the notice, else `line`, and the hint about `keys` where there is room for it.
+        """Draw the notice, else `line`, and the hints about `keys` that there is room for.
 
         Returns what it covered.
         """
@@ -73,10 +77,15 @@ class StatusLine:
         covered = [
             fonts.blit(surface, text, px(18), tone, max_width=rect.width, midleft=rect.midleft)
         ]
-        room = rect.width - covered[0].width - px(24)
-        if keys and room > px(80):
-            hint = fonts.blit(
-                surface, keys, px(14), theme.muted, max_width=room, midright=rect.midright
-            )
-            covered.append(hint)
+        hint = self._fitted(keys, rect.width - covered[0].width - px(24))
+        if hint:
+            covered.append(fonts.blit(surface, hint, px(14), theme.muted, midright=rect.midright))
         return covered
+
+    def _fitted(self, keys: str, room: int) -> str:
+        """As many of the hints about keys, from the first, as find room."""
+        hints = keys.split(PARTED)
+        size = self._scale.px(14)
+        while hints and self._ui.fonts.width(PARTED.join(hints), size) > room:
+            hints.pop()
+        return PARTED.join(hints)

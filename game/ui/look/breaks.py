@@ -13,7 +13,9 @@ _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 _LETTERS = re.compile("[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
 """Chinese and Japanese letters and signs, before and after each of which a line may end."""
 
-_NOT_FIRST = set("，。！？：；、）》」』】〉〕％…·—”’,.!?:;)%ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々")
+_NOT_FIRST = set(
+    "，。！？：；、）》」』】〉〕％…·—”’,.!?:;)%ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々"
+)
 """What no line begins with."""
 
 _NOT_LAST = set("（《「『【〈〔“‘(")
