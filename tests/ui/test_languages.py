@@ -1,5 +1,6 @@
 """Every scene in every language: the words fit, and follow a change of the language at once."""
 
+import re
 from functools import lru_cache, partial
 
 import pygame
@@ -8,16 +9,19 @@ from played_games import Shown, played_games
 from robot import Robot
 from screenshots import a_dice_game, a_game
 
-from game.engine import FAMILIES, Game, Options, Seat
+from game.engine import FAMILIES, FOUR_COLOURS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.best_results import BestResults
 from game.files.history import History
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.languages import LANGUAGES, SOURCE
+from game.names import NAME_LIMIT
+from game.ui.games.blokus.layout import blokus_layout
+from game.ui.games.dice.layout import dice_layout
 from game.ui.games.kinds import begin
 from game.ui.look.fonts import Fonts
-from game.ui.look.texts import tr
+from game.ui.look.texts import ENGLISH, colour_name, tr
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
@@ -25,8 +29,10 @@ from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.question import Question
 from game.ui.scenes.settings import PAGES, SettingsScene
 from game.ui.scenes.setup import Setup
+from game.ui.scenes.setup_layout import setup_layout
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.scene import Home, Reset
+from game.ui.widgets.field import NOTE_TEXT
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
 SET_UP = (Seat(""), Seat("", "9"), Seat("", "match"), Seat("", "5"))
@@ -145,6 +151,7 @@ class Watch:
         def noting_wrap(fonts, string, px, max_width, bold=False):
             lines = wrap(fonts, string, px, max_width, bold)
             self.wrapped |= {line for line in lines if line}
+            self.lost |= {line for line in lines if fonts.width(line, px, bold) > max_width}
             return lines
 
         def noting_text(fonts, string, *args, **kwargs):
@@ -187,6 +194,37 @@ def test_all_words_fit_the_smallest_window(robot, monkeypatch, name):
         assert not robot.scene.stale
         unread[language] = watch.unread
     assert [(language, word) for language, words in unread.items() for word in words] == []
+
+
+NOTICES = re.compile(
+    r"play\.(turn|thinks|prepares|stands_in|over|out|all_placed|not_this|no_spot|nothing|reason).*"
+    r"|dice\.(to_roll|rolls|thinks|turn|over|out|only|no_|pass_on|nothing|strike\.none).*"
+)
+"""The texts in the status line."""
+
+FIELDS = {"name": "Jonas", "number": 6, "left": "", "back": ""}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_told_fits_the_status_line(robot, language):
+    speak(robot, language)
+    ui, size = robot.ui, robot.ui.px(18)
+    rooms = {
+        "play": blokus_layout(ui.size, 4).status,
+        "dice": dice_layout(ui.size, 4).status,
+    }
+    colours = max((colour_name(colour.name) for colour in FOUR_COLOURS), key=len)
+    for key in filter(NOTICES.fullmatch, ENGLISH.texts):
+        words = tr(key, **FIELDS, colour=colours)
+        assert ui.fonts.width(words, size) <= rooms[key.partition(".")[0]].width, words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_notes_in_fields_leave_room_for_a_name(robot, language):
+    speak(robot, language)
+    ui, field = robot.ui, setup_layout(robot.ui.size, 4, 3).cards[0].name
+    for note in (tr("field.unknown"), tr.count("field.limit", NAME_LIMIT)):
+        assert ui.fonts.width(note, ui.px(NOTE_TEXT)) <= field.width - ui.px(30), note
 
 
 def pictures_of(robot):

@@ -10,7 +10,6 @@ from pygame import Rect
 from game.ui.look.scale import Scale
 from game.ui.shell.context import UiContext
 
-
 PARTED = " · "
 """What stands between hints."""
 

@@ -5,6 +5,7 @@ Most text is in one family, Fredoka; letters that it doesn't have are in another
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -138,11 +139,11 @@ class Fonts:
 
     def figures_width(self, string: str, px: int, bold: bool = False) -> int:
         """How many pixels wide `figures` is."""
-        return sum(self._advance(character, px, bold) for character in string)
+        return sum(self._advance(part, px, bold) for part in _digits_apart(string))
 
-    def _advance(self, character: str, px: int, bold: bool) -> int:
-        if not character.isdecimal():
-            return self.width(character, px, bold)
+    def _advance(self, part: str, px: int, bold: bool) -> int:
+        if not part.isdecimal():
+            return self.width(part, px, bold)
         return max(self.width(digit, px, bold) for digit in "0123456789")
 
     def _render_figures(self, string: str, px: int, colour: RGB, bold: bool) -> pygame.Surface:
@@ -150,12 +151,18 @@ class Fonts:
         line = pygame.Surface(size, pygame.SRCALPHA)
         line.fill((*colour, 0))
         x = 0
-        for character in string:
-            glyph = self.font(px, bold).render(character, True, colour)
-            advance = self._advance(character, px, bold)
-            line.blit(glyph, (x + (advance - glyph.get_width()) // 2, 0))
+        for part in _digits_apart(string):
+            picture = self.text(part, px, colour, bold)
+            advance = self._advance(part, px, bold)
+            top = (size[1] - picture.get_height()) // 2
+            line.blit(picture, (x + (advance - picture.get_width()) // 2, top))
             x += advance
         return line
+
+
+def _digits_apart(string: str) -> list[str]:
+    """The parts of a string: each digit, and what is between digits."""
+    return re.findall(r"\d|\D+", string)
 
 
 def _cut(letters: Sequence[str], count: int) -> str:
