@@ -13,6 +13,7 @@ from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import THEME_NAMES, Settings
+from game.languages import LANGUAGES
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
 names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
@@ -22,6 +23,7 @@ chosen = st.builds(
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
     fullscreen=st.booleans(),
     theme=st.sampled_from(THEME_NAMES),
+    language=st.sampled_from([None, *LANGUAGES]),
     marks=st.booleans(),
     reduced_motion=st.booleans(),
     ponder=st.booleans(),
@@ -124,6 +126,16 @@ def test_dice_is_remembered_with_its_number_of_players(tmp_path):
     assert settings_file.save(Settings(options=DiceOptions(4)))
     assert content_of(tmp_path / "settings.json")["options"] == {"kind": "dice", "players": 4}
     assert settings_file.load() == Settings(options=DiceOptions(4))
+
+
+@pytest.mark.parametrize("language", ["tlh", "", "DE"])
+def test_an_unknown_language_is_that_of_the_system(tmp_path, language):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    write_content(path, content_of(path) | {"language": language})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings(theme="light")
+    assert not files.notices.take()
 
 
 def test_levels_of_an_earlier_version_are_read(tmp_path):

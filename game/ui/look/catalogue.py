@@ -110,6 +110,6 @@ def catalogue_of(language: str) -> gettext.NullTranslations:
     try:
         with asset("locale", language, "LC_MESSAGES", f"{DOMAIN}.mo").open("rb") as file:
             return gettext.GNUTranslations(file)
-    except (OSError, ValueError, IndexError, KeyError, SyntaxError, struct.error) as error:
+    except (OSError, ValueError, LookupError, AttributeError, struct.error) as error:
         log.warning("no catalogue for %s, English instead: %s", language, error)
         return gettext.NullTranslations()
