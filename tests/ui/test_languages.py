@@ -5,7 +5,6 @@ from functools import lru_cache, partial
 
 import pygame
 import pytest
-from forms import click, go_to
 from played_games import Shown, played_games
 from robot import Robot
 from screenshots import a_dice_game, a_game
@@ -34,7 +33,6 @@ from game.ui.scenes.setup_layout import setup_layout
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.scene import Home, Reset
 from game.ui.widgets.field import NOTE_TEXT
-from game.ui.widgets.one_of_many import NEXT
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
 SET_UP = (Seat(""), Seat("", "9"), Seat("", "match"), Seat("", "5"))
@@ -60,7 +58,7 @@ def robot(tmp_path_factory):
     robot = Robot(Menu, Settings(size=(960, 600), reduced_motion=True), files)
     robot.start(Menu(robot.ui))
     yield robot
-    speak(robot, None)
+    tr.speak(SOURCE)
     robot.close()
 
 
@@ -244,62 +242,3 @@ def test_an_open_scene_follows_a_change_of_the_language(robot, name):
     open_scene(robot, SCENES[name])
     assert after == pictures_of(robot)
     assert after != before or name.startswith("play")
-
-
-# -- choosing one -------------------------------------------------------------
-
-
-@pytest.fixture
-def english_again():
-    """Leaves the language as the other tests expect it."""
-    yield
-    tr.speak(SOURCE)
-
-
-@pytest.mark.usefixtures("english_again")
-def test_the_first_start_takes_the_language_of_the_system(robots, monkeypatch):
-    locales = [{"language": "sv", "country": "SE"}, {"language": "de"}]
-    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
-    robot = robots()
-    robot.start(Menu(robot.ui))
-    assert robot.scene.focus.widget("quit").text == "Beenden"
-    assert robot.ui.settings.language is None
-
-
-@pytest.mark.usefixtures("english_again")
-@pytest.mark.parametrize("by_keys", [False, True])
-def test_the_options_change_it_at_once_and_for_next_time(robots, tmp_path, by_keys):
-    robot = robots(files=KeptFiles(tmp_path))
-    menu = robot.start(Menu(robot.ui))
-    robot.start(SettingsScene(robot.ui, "language"))
-    names = [item.text for item in robot.scene.focus.widget("language").items]
-    assert names == ["As the system", *LANGUAGES.values()]
-    steps = 1 + list(LANGUAGES).index("ru")
-    if by_keys:
-        go_to(robot, "language")
-        robot.key(pygame.K_RIGHT, times=steps)
-    else:
-        for _ in range(steps):
-            robot.click(robot.scene.focus.widget("language").part_rect(NEXT).center)
-    assert robot.scene.title == "Настройки"
-    assert robot.scene.focus.selected.name == "language"
-    assert menu.focus.widget("quit").text == "Выход"
-    assert KeptFiles(tmp_path).settings.load().language == "ru"
-
-
-@pytest.mark.usefixtures("english_again")
-def test_names_that_nobody_typed_are_those_of_the_language(robots):
-    older = tuple(Seat(name) for name in ("Player 1", "Ada", "Player 3", ""))
-    robot = robots(Menu, Settings(seats=older, options=Options("Blokus")))
-    for language, names in {
-        "de": ["Spieler 1", "Ada", "Spieler 3", "Spieler 4"],
-        "en": ["Player 1", "Ada", "Player 3", "Player 4"],
-        "ru": ["Игрок 1", "Ada", "Игрок 3", "Игрок 4"],
-    }.items():
-        speak(robot, language)
-        robot.start(Menu(robot.ui))
-        click(robot, "quick")
-        assert [seat.name for seat in robot.scene.game.seats] == names
-        robot.start(Setup(robot.ui))
-        robot.key(pygame.K_ESCAPE)
-    assert [seat.name for seat in robot.ui.settings.seats] == ["", "Ada", "", ""]

@@ -121,7 +121,7 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
     # Put down by click or key, the piece stays in hand, so that it can be mended.
     for cells, reason in (
         ("a18,a19", "Blue may not touch Blue along an edge."),
-        ("j10,k10", "It must touch a corner of a Blue piece."),
+        ("j10,k10", "Blue must touch a corner of its own colour."),
         ("s20,t20", "Another piece is in the way."),
     ):
         lay_by_keys(robot, scene, table.parse(cells))
