@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -102,10 +103,14 @@ def _parser() -> Parser:
 def _window(arguments: list[str]) -> int:
     parser = _parser()
     args = parser.parse_args(arguments)
+    # What is loaded now stays: looking again and again for garbage among it takes long.
+    gc.disable()
     from game.files.folder import home_folder
     from game.log import set_up_log
     from game.ui.start import Start, show
 
+    gc.freeze()
+    gc.enable()
     options, levels = _game(parser, args)
     set_up_log(home_folder(), args.log_level)
     return show(

@@ -3,27 +3,50 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from game.ai.client import OpponentClient
+from game.ai.kinds import OPPONENTS
 from game.ai.messages import Chosen, Degraded, Preparing, Think
+from game.clock import Clock
 from game.engine import Event, Game
+from game.running_clock import RunningClock
 
-PACE_MS = (450, 1000)
-"""An opponent acts no sooner than some time between these after its turn began, in milliseconds: a
-reply that comes at once crushes, and can't be followed; one that always takes as long is no
-person's."""
+PACES: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"calm": (1100, 2200), "usual": (450, 1000), "quick": (120, 300), "at_once": (0, 0)}
+)
+"""An opponent acts no sooner than some time between these after its turn began, in milliseconds, by
+the word for the pace: a reply that comes at once crushes, and can't be followed; one that always
+takes as long is no person's."""
+
+USUAL_PACE = "usual"
+
+HASTY = "beginner"
+"""Who plays where the time is up, among the references of a kind of games: any of the largest
+pieces that fit, anywhere."""
 
 
 @dataclass(frozen=True)
 class GameChange:
-    """What has changed in a game: events that were played, now or again, or taken back."""
+    """What has changed in a game: events that were played, now or again, or taken back.
+
+    With neither, `time_short` says that the time of the person to play has become short; else
+    somebody had a hint. `time_up` says that an event was played as its player's time was up.
+    """
 
     game: Game[Any, Any]
     played: tuple[Event, ...] = ()
     taken_back: tuple[Event, ...] = ()
+    time_short: bool = False
+    time_up: bool = False
+
+    @property
+    def moves(self) -> bool:
+        """Whether the game has gone on or back."""
+        return bool(self.played or self.taken_back)
 
 
 Listener = Callable[[GameChange], None]
@@ -38,6 +61,7 @@ class GameDriver:
         preparing: whether the opponent that was asked can't think yet, as it is still loading.
         degraded: whether a weaker player answers in place of the opponent that was asked. Once it
             has answered, the game remembers it (`Game.stood_in`).
+        clock: the players' clocks, or None where the game has none.
     """
 
     def __init__(
@@ -48,6 +72,8 @@ class GameDriver:
         *,
         seed: int | None = None,
         ponder: Callable[[], bool] = lambda: False,
+        pace: Callable[[], str] = lambda: USUAL_PACE,
+        clock: Clock | None = None,
         listeners: Sequence[Listener] = (),
     ) -> None:
         """Begin a game, or go on with one.
@@ -58,6 +84,8 @@ class GameDriver:
             now: the clock, in milliseconds.
             seed: makes opponents and chance repeatable; None for a different game each time.
             ponder: whether opponents think ahead while it is a person's turn.
+            pace: how fast opponents act, a key of `PACES`.
+            clock: the clocks as they stand, or None for none.
             listeners: see `Listener`.
         """
         self.game = game
@@ -67,11 +95,13 @@ class GameDriver:
         self._seed = random.randrange(2**31) if seed is None else seed
         self._random = random.Random(self._seed)
         self._ponder = ponder
+        self._pace_of = pace
+        self.clock = None if clock is None else RunningClock(game, clock, now)
         self._listeners = tuple(listeners)
         self._warnings: list[str] = []
         self._asked = False
         self._tempo = random.Random(self._seed)
-        self._turn_began = self._pace = 0.0
+        self._turn_began = self._pause = 0.0
         self._answer: Event | None = None
         if any(not seat.is_person for seat in game.seats):
             opponents.prepare(game.options)
@@ -87,7 +117,7 @@ class GameDriver:
     @property
     def due(self) -> float | None:
         """When `update` has an event to play that is known already, on the clock; else None."""
-        return None if self._answer is None else self._turn_began + self._pace
+        return None if self._answer is None else self._turn_began + self._pause
 
     def warnings(self) -> list[str]:
         """Why opponents play weaker than they should: what is new since the last call.
@@ -108,7 +138,7 @@ class GameDriver:
             self._begin_turn(seat.level)
         if self._answer is None:
             self._take_messages()
-        if self._answer is None or self._now() < self._turn_began + self._pace:
+        if self._answer is None or self._now() < self._turn_began + self._pause:
             return None
         answer, self._answer, self._asked = self._answer, None, False
         self.play(answer)
@@ -116,8 +146,13 @@ class GameDriver:
 
     def play(self, event: Event) -> None:
         """Let an event happen. Raises as `Game.play` does."""
+        self._play(event)
+
+    def _play(self, event: Event, *, time_up: bool = False) -> None:
         self.game.play(event)
-        self._tell(played=(event,))
+        if self.clock is not None:
+            self.clock.played()
+        self._tell(played=(event,), time_up=time_up)
 
     def roll(self) -> Event:
         """Let chance decide for the person whose turn it is; what it has decided.
@@ -134,7 +169,7 @@ class GameDriver:
         """See `Game.undo`."""
         taken = self.game.undo()
         if taken:
-            self._drop_turn()
+            self._turn_anew()
             self._tell(taken_back=tuple(taken))
         return taken
 
@@ -142,12 +177,14 @@ class GameDriver:
         """See `Game.redo`."""
         played = self.game.redo()
         if played:
-            self._drop_turn()
+            self._turn_anew()
             self._tell(played=tuple(played))
         return played
 
     def pause(self) -> None:
-        """Have nobody think ahead: the person does something else for a while."""
+        """Have nobody think ahead, and clocks stop: the person does something else for a while."""
+        if self.clock is not None:
+            self.clock.stop()
         if not self._asked:
             self._opponents.stop()
 
@@ -156,13 +193,51 @@ class GameDriver:
         self._opponents.forget()
         self._asked, self._answer = False, None
 
+    def count_hint(self) -> None:
+        """The person whose turn it is was shown a good event."""
+        player = self.game.position.player
+        if player is not None:
+            self.game.hints[player] += 1
+            self._tell()
+
+    # -- time ---------------------------------------------------------------
+
+    def pass_time(self) -> Event | None:
+        """Let the clock run of the player whose turn it is, if there are clocks.
+
+        The event that has happened by chance as the time was up, where the clock's rules say so;
+        else None. While an opponent is still loading, no time passes.
+        """
+        clock = self.clock
+        if clock is None:
+            return None
+        if self.preparing:
+            clock.stop()
+            return None
+        was_short = clock.short
+        clock.run()
+        if clock.short and not was_short and self.persons_turn:
+            self._tell(time_short=True)
+        return self._play_by_chance(clock) if clock.up else None
+
+    def _play_by_chance(self, clock: RunningClock) -> Event:
+        """Play the turn as somebody does who has no time: with any of the largest pieces."""
+        self._drop_turn()
+        event = self._chance_event()
+        if event is None:
+            hasty = OPPONENTS[self.game.options.kind].references[HASTY]
+            event = hasty.player(self._seed).choose(self.game.position, hasty.budget)
+        clock.end()
+        self._play(event, time_up=True)
+        return event
+
     # -- an opponent's turn -------------------------------------------------
 
     def _begin_turn(self, level: str) -> None:
         """Let chance decide, or ask the opponent."""
         self._asked = True
         self._turn_began = self._now()
-        self._pace = self._tempo.uniform(*PACE_MS)
+        self._pause = self._tempo.uniform(*PACES[self._pace_of()])
         self.preparing = self.degraded = False
         self._answer = self._chance_event()
         if self._answer is None:
@@ -186,11 +261,24 @@ class GameDriver:
         self._opponents.stop()
         self._asked, self._answer = False, None
 
+    def _turn_anew(self) -> None:
+        """A turn begins again, after events were taken back or played again."""
+        self._drop_turn()
+        if self.clock is not None:
+            self.clock.turned()
+
     def _chance_event(self) -> Event | None:
         event: Event | None = self.game.position.chance_event(self._random.choice)
         return event
 
-    def _tell(self, **events: tuple[Event, ...]) -> None:
-        change = GameChange(self.game, **events)
+    def _tell(
+        self,
+        played: tuple[Event, ...] = (),
+        taken_back: tuple[Event, ...] = (),
+        *,
+        time_short: bool = False,
+        time_up: bool = False,
+    ) -> None:
+        change = GameChange(self.game, played, taken_back, time_short, time_up)
         for listener in self._listeners:
             listener(change)

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec import Raw
 
-from game.engine import Game, Options, Seat
+from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
 from game.files.best_results import SoloResult
 from game.files.envelope import seal
@@ -43,7 +43,14 @@ def a_game_of_dice() -> Game:
     return Game(DiceOptions(2), SEATS[:2], events)
 
 
-GAMES = {"board": lambda: a_game(9), "dice": a_game_of_dice}
+def a_game_of_a_series() -> Game:
+    """The next game of a series, before it has begun."""
+    game = a_finished_game(*SEATS[:2])
+    series = Series(3).after(game.position.totals(), game.position.ranks())
+    return Game(game.options, SEATS[:2], series=series, first_drawn=True)
+
+
+GAMES = {"board": lambda: a_game(9), "dice": a_game_of_dice, "series": a_game_of_a_series}
 
 
 def keep(kind, folder):

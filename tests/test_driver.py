@@ -3,10 +3,12 @@
 import pytest
 
 from game.ai.messages import Chosen, Degraded, Preparing, Think, Thinking
-from game.driver import PACE_MS, GameChange, GameDriver
+from game.clock import Clock, ClockKind, ClockRules
+from game.driver import PACES, USUAL_PACE, GameChange, GameDriver
 from game.engine import Game, IllegalPlacementError, Options, Ply, Seat
 from game.engine.dice import DiceOptions, Roll, Take
 
+PACE_MS = PACES[USUAL_PACE]
 DUO = Options("Blokus Duo")
 PERSON, OPPONENT = Seat("Ada"), Seat("Hard", "9")
 
@@ -204,3 +206,118 @@ def test_solo_leaves_nothing_to_chance():
     table = Table(Options("Blokus Solo"), PERSON)
     with pytest.raises(ValueError, match="time to roll"):
         table.driver.roll()
+
+
+# -- clocks, hints and pace ----------------------------------------------------
+
+SHORT_TURNS = ClockRules(ClockKind.TURN, 15)
+
+
+def pass_time(table, seconds):
+    """Let time pass as the loop does, that looks each second; what was played meanwhile."""
+    played = []
+    for _ in range(seconds):
+        table.time += 1000
+        played.append(table.driver.pass_time())
+    return [event for event in played if event is not None]
+
+
+def timed(*seats, rules=SHORT_TURNS, options=DUO):
+    table = Table(options, *seats, clock=Clock(rules))
+    table.driver.pass_time()
+    return table
+
+
+def test_a_turn_whose_time_is_up_is_played_with_one_of_the_largest_pieces():
+    table = timed(PERSON, PERSON)
+    assert pass_time(table, 14) == []
+    (ply,) = pass_time(table, 1)
+    assert table.game.events == [ply]
+    assert table.game.position.ruleset.table.sizes[ply.placement] == 5
+    assert [change.time_short for change in table.changes] == [True, False]
+    assert table.changes[-1].played == (ply,)
+    assert table.driver.clock.clock.spent == (15_000,)
+
+
+def test_a_clock_that_only_counts_goes_on_below_zero():
+    table = timed(PERSON, PERSON, rules=ClockRules(ClockKind.TURN, 15, plays=False))
+    assert pass_time(table, 20) == []
+    assert table.driver.clock.left(0) == -5_000
+    assert [change.time_short for change in table.changes] == [True]
+
+
+def test_an_opponents_time_runs_but_not_while_it_is_loading():
+    table = timed(OPPONENT, PERSON)
+    table.driver.update()
+    table.opponents.messages.append(Preparing())
+    table.driver.update()
+    assert pass_time(table, 60) == []
+    table.opponents.messages.append(Thinking())
+    table.driver.update()
+    table.driver.pass_time()
+    assert len(pass_time(table, 15)) == 1
+    assert table.opponents.orders[-1] == "stop"
+    # Opponents' time becoming short is nobody's concern.
+    assert [change.time_short for change in table.changes] == [False]
+    # What it says too late isn't played.
+    table.opponents.messages.append(Chosen(Ply(0, 0)))
+    assert table.driver.update() is None
+
+
+def test_in_dice_time_rolls_and_then_takes():
+    table = timed(PERSON, PERSON, options=DiceOptions(2))
+    (roll,) = pass_time(table, 15)
+    (take,) = pass_time(table, 15)
+    assert isinstance(roll, Roll)
+    assert isinstance(take, Take)
+    assert not take.strike
+
+
+def test_clocks_come_back_with_what_is_taken_back():
+    table = timed(PERSON, PERSON, rules=ClockRules(ClockKind.BANK, 60, 5))
+    for seconds in (4, 7, 9):
+        pass_time(table, seconds)
+        table.driver.play(table.legal())
+    clock = table.driver.clock
+    assert (clock.left(0), clock.left(1)) == (60_000 - 13_000 + 10_000, 60_000 - 7_000 + 5_000)
+    pass_time(table, 3)
+    table.driver.undo()
+    table.driver.undo()
+    assert (clock.left(0), clock.left(1)) == (60_000 - 4_000 + 5_000, 60_000)
+    pass_time(table, 2)
+    table.driver.redo()
+    assert (clock.left(0), clock.left(1)) == (61_000, 58_000)
+
+
+def test_a_pause_stops_clocks_and_a_long_sleep_costs_little():
+    table = timed(PERSON, PERSON)
+    table.driver.pause()
+    table.time += 60_000
+    table.driver.pass_time()
+    assert table.driver.clock.left(0) == 15_000
+    assert pass_time(table, 1) == []
+    table.time += 3_600_000
+    table.driver.pass_time()
+    assert table.driver.clock.left(0) > 12_000
+
+
+def test_hints_are_counted_for_whom_they_are():
+    table = Table(DUO, PERSON, PERSON)
+    table.driver.count_hint()
+    table.driver.play(table.legal())
+    table.driver.count_hint()
+    table.driver.count_hint()
+    assert table.game.hints == [1, 2]
+    assert table.changes[-1] == GameChange(table.game)
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_opponents_act_at_the_pace_that_is_set(pace):
+    table = Table(DUO, OPPONENT, PERSON, pace=lambda: pace)
+    table.driver.update()
+    ply = table.legal()
+    table.opponents.messages.append(Chosen(ply))
+    least, most = PACES[pace]
+    assert (table.driver.update() == ply) is (most == 0)
+    if most:
+        assert least <= table.driver.due <= most

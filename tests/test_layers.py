@@ -16,8 +16,9 @@ MOST_LINES_OF_A_CLASS = 250
 BELOW_AI = {"game.engine", "numpy"}
 COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine"}
 IN_ANY_GAME = {
-    *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look"),
-    *("game.driver", "game.engine", "game.matchmaking", "game.names", "pygame"),
+    *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
+    *("game.driver", "game.engine", "game.matchmaking", "game.names", "game.seating", "pygame"),
+    *("game.clock", "game.hints", "game.running_clock"),
 }
 
 # What each room may import beside itself and the standard library. A module belongs to the room
@@ -40,14 +41,19 @@ MAY_IMPORT = {
     },
     "game.names": set(),
     "game.languages": set(),
+    "game.clock": set(),
+    "game.running_clock": {"game.clock", "game.engine"},
+    "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"openskill"},  # in a function alone
     "game.files": {
-        *("game.ai", "game.engine", "game.languages", "game.names", "game.ratings", "msgspec"),
+        *("game.ai", "game.clock", "game.engine", "game.languages", "game.names"),
+        *("game.ratings", "msgspec"),
     },
     "game.files.folder": {"pygame"},  # in a function alone
     "game.statistics": {"game.files", "game.ai", "game.engine"},
-    "game.driver": {"game.ai", "game.engine"},
+    "game.driver": {"game.ai", "game.clock", "game.engine", "game.running_clock"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings"},
+    "game.seating": {"game.engine", "game.matchmaking"},
     "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
     "game.gtp": {*COMMANDS, "game"},
     "game.match": {*COMMANDS, "numpy"},
@@ -55,21 +61,29 @@ MAY_IMPORT = {
     "game.ui.look": {
         *("game.assets", "game.languages", "game.names", "game.engine", "numpy", "pygame"),
     },
-    "game.ui.shell": {"game.ui.look", "game.files", "game.ai", "game.languages", "pygame"},
-    "game.ui.widgets": {"game.names", "game.ui.shell", "game.ui.look", "pygame"},
-    "game.ui.board": {"game.ui.shell", "game.ui.look", "game.engine", "numpy", "pygame"},
+    "game.ui.sound": {"game.assets", "pygame"},
+    "game.ui.shell": {
+        *("game.ui.look", "game.ui.sound", "game.files", "game.ai", "game.languages", "pygame"),
+    },
+    "game.ui.widgets": {
+        *("game.names", "game.ui.shell", "game.ui.look", "game.ui.sound", "pygame"),
+    },
+    "game.ui.board": {
+        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.clock", "game.engine"),
+        *("numpy", "pygame"),
+    },
     "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.kinds": {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice"),
-        *("game.ui.shell", "game.engine"),
+        *("game.ui.shell", "game.clock", "game.engine"),
     },
     "game.ui.scenes": {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
-        *("game.ui.widgets", "game.ui.shell", "game.ui.look"),
+        *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game", "game.files", "game.languages", "game.names", "game.statistics"),
-        "game.matchmaking",
+        *("game.matchmaking", "game.clock", "game.driver", "game.seating"),
         *("game.ai", "game.engine"),
         "pygame",
     },

@@ -19,7 +19,17 @@ from functools import partial
 from types import ModuleType
 
 import numpy as np
-from window_speed import at_rest, frame_ms, resize_ms, startup_ms, timed
+from start_speed import startup
+from window_speed import (
+    at_rest,
+    event_to_sound_ms,
+    frame_ms,
+    input_to_frame_ms,
+    menu,
+    menu_frame_ms,
+    resize_ms,
+    timed,
+)
 
 from game.ai.references import draw
 from game.engine import (
@@ -103,11 +113,17 @@ FIGURES = [
         for end, board in BOARDS.items()
     ),
     Figure("startup_ms", 500, "process start to the first frame, median"),
+    Figure("startup_ratio", 1.6, "the same for each of a bare window's, numpy and pygame loaded"),
     Figure("frame_ms_p50", 8, "one frame at 1920×1080 while a piece is dragged, median"),
     Figure("frame_ms_p99", 8, "the same, 99th percentile"),
+    Figure("frame_ms_p99_4k", 16, "the same at 3840×2160"),
+    Figure("menu_frame_ms_p99", 8, "a frame in which the menu's game moves, 99th percentile"),
+    Figure("menu_cpu_percent", 5, "processor time while the menu plays its game"),
+    Figure("input_to_frame_ms", 17, "event to frame while opponents think, 95th percentile"),
     Figure("resize_ms_max", 100, "the longest frame after a resize to 3840×2160 in mid-game"),
-    Figure("idle_cpu_percent", 2, "processor time on a person's turn, at rest"),
-    Figure("rss_mb", 150, "resident memory of the window's process in mid-game"),
+    Figure("event_to_sound_ms", 30, "a posted event to the sound, the device's buffer included"),
+    Figure("idle_cpu_percent", 1, "processor time on a person's turn, at rest"),
+    Figure("rss_mb", 130, "resident memory of the window's process in mid-game"),
     Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
     Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),
     Figure("threads_ratio", 1.7, "the same of two threads, for each of one", more=True),
@@ -208,9 +224,13 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
     return {
         "table_ms": table_ms,
         "legal_ms": legal_ms,
-        "startup_ms": startup_ms,
+        "startup": startup,
         "frame_ms": frame_ms,
+        "menu_frame_ms": menu_frame_ms,
+        "menu": menu,
+        "input_to_frame": input_to_frame_ms,
         "resize_ms": resize_ms,
+        "event_to_sound": event_to_sound_ms,
         "at_rest": at_rest,
         "playouts": partial(playouts, engine),
         "threads": threads,

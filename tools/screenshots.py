@@ -1,7 +1,8 @@
 """Renders every scene to PNG files, without a display.
 
     python tools/screenshots.py [--out FOLDER] [--sizes 1280x720,2560x1440] [--themes dark,light]
-        [--scenes play,play-trigon,…] [--languages en,de,ru,zh]
+        [--palettes usual,red_green,blue_yellow] [--text-sizes usual,large,largest]
+        [--languages en,de,ru,zh] [--scenes play,play-trigon,…]
 
 The game shown is always the same: random moves of a fixed seed among the larger pieces.
 """
@@ -12,19 +13,26 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import numpy as np
 import pygame
 from played_games import Shown, played_games
 
-from game.ai.kinds import level_of
+from game.ai.client import OpponentClient
+from game.ai.kinds import OPPONENTS, level_of
+from game.ai.messages import Chosen, Message, Think
+from game.ai.player import Budget
 from game.ai.scale import MATCH
 from game.cli import language, window_size
+from game.clock import Clock, ClockKind, ClockRules
 from game.engine import (
     FAMILIES,
     GAMES,
@@ -36,6 +44,7 @@ from game.engine import (
     Ply,
     Position,
     Seat,
+    Series,
 )
 from game.engine.dice import FACES, DiceEvent, DiceOptions, DicePosition, Roll
 from game.files.best_results import SoloResult
@@ -45,11 +54,14 @@ from game.files.settings import Settings
 from game.languages import SOURCE
 from game.names import NAME_LIMIT
 from game.ui.board.packing import slot_of
-from game.ui.games.kinds import begin
+from game.ui.games.kinds import begin, ui_of
 from game.ui.games.scene import GameScene
+from game.ui.games.standings import Standings
+from game.ui.scenes.clock_setup import ClockSetup
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.palette_question import PaletteQuestion
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
@@ -71,16 +83,37 @@ OF_ALL_SCRIPTS = (
 )
 """Names in ten scripts and more, with emoji and a letter that no typeface has."""
 
+BANK = ClockRules(ClockKind.BANK, 300, 5)
+OVER = ClockRules(ClockKind.BANK, 300, 5, plays=False)
+EACH_TURN = ClockRules(ClockKind.TURN, 60)
+
 PLIES = 45
 """The plies of a game of four colours under way; games of fewer colours have fewer."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How everything looks: settings of these names."""
+
+    theme: str
+    palette: str
+    text_size: str
+    language: str
+
+    @property
+    def suffix(self) -> str:
+        """What tells pictures of this look from those of the usual one, for file names."""
+        usual = asdict(Settings(language=SOURCE))
+        return "".join(f"-{value}" for name, value in asdict(self).items() if value != usual[name])
 
 
 class Studio:
     """An app whose clock is set by hand, so that every picture shows the same instant."""
 
-    def __init__(self, size: tuple[int, int], theme: str, language: str = SOURCE) -> None:
-        self.time = 0.0
-        settings = Settings(size=size, theme=theme, language=language)
+    def __init__(self, size: tuple[int, int], look: Look) -> None:
+        self.time, self.frame_ms = 0.0, 25.0
+        self.in_motion = False
+        settings = Settings(size=size, **asdict(look))
         self._folder = TemporaryDirectory()
         self.app = App(
             settings,
@@ -97,16 +130,31 @@ class Studio:
         self._folder.cleanup()
 
     def picture(self, path: Path) -> None:
-        """Let everything come to rest, and save what the window shows."""
-        for _ in range(120):
-            self.time += 25
-            self.app.step()
+        """Let everything come to rest, if it is to, and save what the window shows."""
+        if not self.in_motion:
+            self.let_pass(3000)
         pygame.image.save(self.app.screen, path)
+
+    def let_pass(self, milliseconds: float) -> None:
+        """Run the loop for so long."""
+        for _ in range(round(milliseconds / 25)):
+            self.time += self.frame_ms
+            self.app.step()
 
     def show(self, *scenes: Scene) -> None:
         """Put these scenes on the stack, the last on top."""
         for scene in scenes:
             self.app.start(scene)
+            self.app.step()
+
+    def finger(self, *events: tuple[int, tuple[int, int]]) -> None:
+        """Have a finger come down, move or be lifted at pixels."""
+        width, height = self.app.screen.get_size()
+        for kind, (x, y) in events:
+            share = {"x": (x + 0.5) / width, "y": (y + 0.5) / height}
+            fields = {"touch_id": 1, "finger_id": 1, "dx": 0.0, "dy": 0.0, **share}
+            pygame.event.post(pygame.Event(kind, fields))
+            self.time += 300
             self.app.step()
 
     def do(self, *actions: Action) -> None:
@@ -192,6 +240,29 @@ def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
     return ways[end]
 
 
+def by_touch(
+    studio: Studio, at: tuple[float, float] | None, name: str = "Blokus", *, lifted: bool = False
+) -> None:
+    """A piece laid by a finger where it fits, or dragged to a share of the board."""
+    scene = playing(studio, name)
+    studio.show(scene)
+    position: Position = scene.game.position
+    colour = position.colour
+    assert colour is not None
+    piece = scene.area.placeable()[0]
+    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+    spot = scene.area.trays[colour].box(slot).center
+    studio.finger((pygame.FINGERDOWN, spot))
+    if at is None:
+        studio.finger((pygame.FINGERUP, spot))
+    else:
+        board = scene.area.board.rect
+        x, y = (board.left + at[0] * board.width, board.top + at[1] * board.height)
+        studio.finger((pygame.FINGERMOTION, (round(x), round(y))))
+        if lifted:
+            studio.finger((pygame.FINGERUP, (round(x), round(y))))
+
+
 def results(studio: Studio, name: str = "Blokus") -> None:
     """The end of a game on a board, with earlier best results of one that is played alone."""
     game = a_game(name, whole=True)
@@ -201,12 +272,42 @@ def results(studio: Studio, name: str = "Blokus") -> None:
     show_results(studio, game)
 
 
-def show_results(studio: Studio, game: BoardGame | DiceGame) -> None:
+def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | None = None) -> None:
     """The results of a game that is over, its last event played by its driver."""
-    before = Game(game.options, game.seats, game.events[:-1])
+    before = Game(game.options, game.seats, game.events[:-1], series=series)
     scene = begin(studio.app.ui, before, seed=1)
     scene.driver.play(game.events[-1])
     studio.show(scene, scene.area.results(lambda: scene))
+
+
+def hand_over(studio: Studio, game: BoardGame | DiceGame) -> None:
+    """The card that says who is next: the clock stands still, so that it stays."""
+    studio.show(begin(studio.app.ui, game, seed=1))
+    studio.frame_ms = 0.0
+
+
+def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
+    """How a series stands after the last of the games that are `played`, all of them alike."""
+    series = Series(3)
+    for _ in range(played - 1):
+        series = series.after(game.position.totals(), game.position.ranks())
+    last = Game(game.options, game.seats, game.events, series=series)
+    ui = studio.app.ui
+    studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui)))
+
+
+def quiet(studio: Studio) -> None:
+    """A game in which colours are out."""
+    whole = a_game(whole=True)
+    game: BoardGame = Game(whole.options, whole.seats, whole.events[:-3])
+    studio.show(begin(studio.app.ui, game, seed=1))
+
+
+def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
+    """What a scene looks like some time after it has begun."""
+    show(studio)
+    studio.let_pass(milliseconds)
+    studio.in_motion = True
 
 
 SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "8"))
@@ -279,6 +380,89 @@ def dice(studio: Studio, players: int, rounds: int, taken: int) -> None:
     studio.show(begin(studio.app.ui, a_dice_game(players, rounds, taken), seed=1))
 
 
+def clocks(studio: Studio, name: str, rules: ClockRules, *used: int) -> None:
+    """A game with clocks, of whose latest turns so many milliseconds were used."""
+    game = a_game(name)
+    spent = (0,) * (game.ply - len(used) + 1) + used[:-1]
+    clock = Clock(rules, spent, used[-1])
+    ui = studio.app.ui
+    studio.show(GameScene(ui, game, ui_of(game.options), 1, clock))
+
+
+def dice_clocks(studio: Studio) -> None:
+    """A game of Dice with clocks."""
+    game, ui = a_dice_game(4, 6, 1), studio.app.ui
+    clock = Clock(BANK, (4_000,) * game.ply, 20_000)
+    studio.show(GameScene(ui, game, ui_of(game.options), 1, clock))
+
+
+def hints(studio: Studio, name: str, *, holding: bool) -> None:
+    """Where a piece fits, or which pieces do."""
+    whole = a_game(name)
+    game: BoardGame = Game(whole.options, whole.seats, whole.events[:21])
+    studio.show(begin(studio.app.ui, game, seed=1))
+    if holding:
+        studio.do(Do(Command.NEXT), Do(Command.NEXT))
+    studio.do(Do(Command.HINT))
+
+
+class Asked(OpponentClient):
+    """Answers at once, by the small player."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._think: Think | None = None
+
+    def ask(self, request: Think) -> None:
+        self._think = request
+
+    def take(self) -> list[Message]:
+        think, self._think = self._think, None
+        if think is None:
+            return []
+        game: BoardGame = Game(think.options, SEATS[: think.options.players], think.events)
+        kind = OPPONENTS[think.options.kind]
+        return [Chosen(kind.fallback(1).choose(game.position, Budget()))]
+
+
+def good_place(studio: Studio, show: Callable[[], object]) -> None:
+    """One good place."""
+    studio.app.ui.opponents = Asked()
+    show()
+    studio.do(Do(Command.HINT), Do(Command.HINT))
+
+
+def promised(studio: Studio) -> None:
+    """A piece that waits for its turn, while an opponent thinks."""
+    seats = (SEATS[0], Seat("Tough", "8"), Seat("Tough 2", "8"), Seat("Tough 3", "8"))
+    game = a_game(seats=seats)
+    studio.app.ui.opponents.ask = lambda request: None  # type: ignore[method-assign]
+    studio.show(begin(studio.app.ui, game, seed=1))
+    studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.CONFIRM))
+
+
+def clock_setup(studio: Studio, clock: str) -> None:
+    """The choice of clocks."""
+    studio.app.ui.settings.clock = clock
+    studio.show(Setup(studio.app.ui), ClockSetup(studio.app.ui))
+
+
+def setup_with_clock(studio: Studio) -> None:
+    """The choices of a game with clocks."""
+    studio.app.ui.settings.clock = "bank"
+    studio.app.ui.settings.bank = "20+10"
+    setup(studio, Options("Blokus Three-Player"))
+
+
+def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
+    """The results of a game in which two players had hints."""
+    game.hints[:2] = [2, 1]
+    before = Game(game.options, game.seats, game.events[:-1], hints=game.hints)
+    scene = begin(studio.app.ui, before, seed=1)
+    scene.driver.play(game.events[-1])
+    studio.show(scene, scene.area.results(lambda: scene))
+
+
 def dice_in_hand(studio: Studio) -> None:
     """A strike is about to be spent, and a shape lies on the board."""
     dice(studio, 3, 7, 1)
@@ -300,17 +484,45 @@ MANY_PEOPLE = tuple(seat.name for seat in OF_ALL_SCRIPTS) + tuple(
 
 SCENES: dict[str, Callable[[Studio], object]] = {
     "menu": lambda s: s.show(Menu(s.app.ui)),
+    "menu-playing": partial(
+        in_mid_motion, show=lambda s: s.show(Menu(s.app.ui)), milliseconds=60_000
+    ),
     "menu-games": menu_with_games,
     "games": games_in_progress,
     "setup": partial(setup, options=Options()),
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
+    "touch-ring": lambda s: by_touch(s, None),
+    "touch-ring-illegal": lambda s: by_touch(s, (0.9, 0.99), lifted=True),
+    "touch-ring-trigon": lambda s: by_touch(s, None, "Blokus Trigon"),
+    "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
     "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus", lambda: None)),
     "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, Home)),
+    "setup-clock": setup_with_clock,
+    "clocks-none": partial(clock_setup, clock="none"),
+    "clocks-turn": partial(clock_setup, clock="turn"),
+    "clocks-bank": partial(clock_setup, clock="bank"),
+    "clock-bank": lambda s: clocks(s, "Blokus", BANK, 40_000, 80_000, 20_000, 9_000, 5_000),
+    "clock-over": lambda s: clocks(s, "Blokus Two-Player", OVER, 310_000, 340_000, 9_000, 320_000),
+    "clock-turn": lambda s: clocks(s, "Blokus Trigon Two-Player", EACH_TURN, 53_000),
+    "clock-dice": dice_clocks,
+    "hint-pieces": partial(hints, name="Blokus", holding=False),
+    "hint-fits": partial(hints, name="Blokus", holding=True),
+    "hint-fits-trigon": partial(hints, name="Blokus Trigon", holding=True),
+    "hint-place": lambda s: good_place(s, lambda: s.show(playing(s))),
+    "hint-place-dice": lambda s: good_place(s, lambda: dice(s, 3, 6, 1)),
+    "hint-results": lambda s: results_with_hints(s, a_game(whole=True)),
+    "hint-results-dice": lambda s: results_with_hints(s, a_dice_game(4, 99)),
+    "promised": promised,
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "options-language": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "language")),
+    "options-colours": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "colours")),
+    "palettes": lambda s: s.show(Menu(s.app.ui), PaletteQuestion(s.app.ui)),
+    "options-sound": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "sound")),
     "results": results,
+    "results-counting": partial(in_mid_motion, show=results, milliseconds=960),
+    "results-flourish": partial(in_mid_motion, show=results, milliseconds=2100),
     "statistics": lambda s: statistics(s, played_games(120)),
     "statistics-empty": lambda s: statistics(s, ()),
     "statistics-one": lambda s: statistics(s, played_games(1)),
@@ -323,6 +535,21 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
     "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
+    "hand-over": lambda s: hand_over(s, a_game()),
+    "hand-over-dice": lambda s: hand_over(s, a_dice_game(4, 6, 1)),
+    "results-of-series": lambda s: show_results(s, a_game(whole=True), Series(3)),
+    "standings": lambda s: standings(s, 2, a_game(whole=True)),
+    "standings-end": lambda s: standings(s, 3, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
+    "standings-dice": lambda s: standings(s, 2, a_dice_game(3, 99)),
+    "options-game": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "game")),
+    "dice-results-counting": partial(
+        in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=960
+    ),
+    "dice-results-flourish": partial(
+        in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=2100
+    ),
+    "quiet": quiet,
+    "dice-quiet": lambda s: dice(s, 4, 17, 1),
     "names": setup_names,
     "names-play": lambda s: s.show(begin(s.app.ui, a_game(seats=OF_ALL_SCRIPTS), seed=1)),
     "names-results": lambda s: show_results(s, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
@@ -352,22 +579,29 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=Path("build/screenshots"), metavar="FOLDER")
     parser.add_argument("--sizes", default="1280x720,2560x1440")
     parser.add_argument("--themes", default="dark")
+    parser.add_argument("--palettes", default="usual")
+    parser.add_argument("--text-sizes", default="usual")
     parser.add_argument("--scenes", default=",".join(SCENES))
     parser.add_argument("--languages", default=SOURCE)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
+    looks = [
+        Look(*names)
+        for names in product(
+            args.themes.split(","),
+            args.palettes.split(","),
+            args.text_sizes.split(","),
+            map(language, args.languages.split(",")),
+        )
+    ]
     for size in map(window_size, args.sizes.split(",")):
-        for theme in args.themes.split(","):
-            for spoken in map(language, args.languages.split(",")):
-                for name in args.scenes.split(","):
-                    studio = Studio(size, theme, spoken)
-                    SCENES[name](studio)
-                    suffix = "" if theme == "dark" else f"-{theme}"
-                    suffix += "" if spoken == SOURCE else f"-{spoken}"
-                    path = args.out / f"{name}-{size[0]}x{size[1]}{suffix}.png"
-                    studio.picture(path)
-                    studio.close()
-                    print(path)
+        for look, name in product(looks, args.scenes.split(",")):
+            studio = Studio(size, look)
+            SCENES[name](studio)
+            path = args.out / f"{name}-{size[0]}x{size[1]}{look.suffix}.png"
+            studio.picture(path)
+            studio.close()
+            print(path)
     return 0
 
 

@@ -1,6 +1,6 @@
 """Measures how fast the window is, for `tools/bench.py`.
 
-Run by itself it shows a game at rest, and prints as JSON what that cost.
+Run by itself with a word of `REPORTS` it shows a window, and prints as JSON what that cost.
 """
 
 from __future__ import annotations
@@ -23,9 +23,12 @@ from game.engine import Game, Options, Ply, Position, Seat
 if TYPE_CHECKING:
     from game.ui.games.scene import GameScene
     from game.ui.shell.app import App
+    from game.ui.shell.scene import Change
+    from game.ui.sound.device import SoundDevice
+    from game.ui.sound.sounds import Mixer
 
 FRAME_SIZE = (1920, 1080)
-RESIZED = (3840, 2160)
+LARGE_SIZE = (3840, 2160)
 
 
 def timed(act: Callable[[], object]) -> float:
@@ -35,33 +38,22 @@ def timed(act: Callable[[], object]) -> float:
     return 1000 * (time.perf_counter() - start)
 
 
-def startup_ms() -> dict[str, float]:
-    """Start the program, time its first frame, and see that nothing heavy was loaded for it."""
-    code = (
-        "import sys, time\n"
-        "from game.command_line import main\n"
-        "main(['--frames', '1'])\n"
-        "heavy = [m for m in ('numba', 'scipy', 'game.ai.core') if m in sys.modules]\n"
-        "assert not heavy, heavy\n"
-        "print(time.time())\n"
-    )
-    times = []
-    for _ in range(7):
-        start = time.time()
-        # Time passes on one clock for all processes; leaving the window is counted in.
-        out = subprocess.run(
-            [sys.executable, "-c", code], env=_headless(), capture_output=True, check=True
-        ).stdout
-        times.append(1000 * (float(out.split()[-1]) - start))
-    return {"startup_ms": statistics.median(times[1:])}
-
-
 def frame_ms() -> dict[str, float]:
-    """Drag a piece across a mid-game board."""
-    os.environ.update(_headless())
+    """Drag a piece across a mid-game board, at both sizes."""
+    times, large = _drag(FRAME_SIZE, 600), _drag(LARGE_SIZE, 400)
+    return {
+        "frame_ms_p50": statistics.median(times),
+        "frame_ms_p99": float(np.percentile(times, 99)),
+        "frame_ms_p99_4k": float(np.percentile(large, 99)),
+    }
+
+
+def _drag(size: tuple[int, int], turns: int) -> list[float]:
+    """How long each frame takes while a piece is dragged, in milliseconds."""
+    os.environ.update(headless())
     import pygame
 
-    app, scene = _mid_game(frames=10**9)
+    app, scene = _mid_game(frames=10**9, size=size)
     for _ in range(5):
         app.step()
     colour = scene.game.position.colour
@@ -73,7 +65,7 @@ def frame_ms() -> dict[str, float]:
         app.step()
     board = scene.area.board.rect
     times = []
-    for turn in range(600):
+    for turn in range(turns):
         angle = turn / 40
         spot = (
             round(board.centerx + 0.4 * board.width * np.cos(angle)),
@@ -84,21 +76,18 @@ def frame_ms() -> dict[str, float]:
         times.append(timed(lambda: app.step()))
     assert scene.held.hand is not None, "nothing was dragged"
     app.close()
-    return {
-        "frame_ms_p50": statistics.median(times),
-        "frame_ms_p99": float(np.percentile(times, 99)),
-    }
+    return times
 
 
 def resize_ms() -> dict[str, float]:
     """Make a window with a mid-game board larger, and time each frame until nothing changes."""
-    os.environ.update(_headless())
+    os.environ.update(headless())
     import pygame
 
     app, scene = _mid_game(frames=10**9)
     for _ in range(5):
         app.step()
-    size = RESIZED
+    size = LARGE_SIZE
     pygame.display.set_mode(size, pygame.RESIZABLE)
     pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
     times = [timed(lambda: app.step()) for _ in range(40)]
@@ -107,54 +96,220 @@ def resize_ms() -> dict[str, float]:
     return {"resize_ms_max": max(times)}
 
 
+def event_to_sound_ms() -> dict[str, float]:
+    """Turn a piece at times that nobody expects while the window waits, and hear it.
+
+    From the posted event to the return of the call that plays the sound, and the time for which
+    the device plays what it has: what is asked for is mixed into what it is given next.
+    """
+    os.environ.update(headless())
+    import pygame
+
+    from game.ui.sound.device import BUFFER_MS
+
+    mixer, played = _timed_device()
+    app, _ = _mid_game(frames=None, mixer=mixer)
+    app.step()
+    posted: list[float] = []
+
+    def press() -> None:
+        deadline = time.perf_counter() + 10
+        while not mixer.ready and time.perf_counter() < deadline:
+            time.sleep(0.01)
+        rng = np.random.default_rng(2)
+        for key in (pygame.K_TAB, *[pygame.K_r] * 24):
+            # Far enough apart that none is heard as one with the last, or as one of a crowd.
+            time.sleep(0.4 + 0.05 * rng.random())
+            posted.append(time.perf_counter())
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+        time.sleep(0.4)
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+    threading.Thread(target=press, daemon=True).start()
+    while app.step():
+        pass
+    app.close()
+    assert len(played) == len(posted), "something was not heard"
+    waits = [1000 * (end - start) for start, end in zip(posted, played, strict=True)]
+    return {"event_to_sound_ms": statistics.median(waits) + BUFFER_MS}
+
+
+def _timed_device() -> tuple[SoundDevice, list[float]]:
+    """A sound device, and when each call that plays a sound has returned."""
+    from game.ui.sound.device import SoundDevice
+
+    played: list[float] = []
+
+    class Timed(SoundDevice):
+        def play(self, name: str, volume: float) -> None:
+            super().play(name, volume)
+            played.append(time.perf_counter())
+
+    return Timed(), played
+
+
 def at_rest() -> dict[str, float]:
     """Let a window wait for a person, in a process of its own."""
+    return _in_a_process("rest")
+
+
+def menu() -> dict[str, float]:
+    """Let the menu play its own game, in a process of its own."""
+    return _in_a_process("menu")
+
+
+def input_to_frame_ms() -> dict[str, float]:
+    """Move the pointer while opponents think, in a process of its own."""
+    return _in_a_process("input")
+
+
+def _in_a_process(what: str) -> dict[str, float]:
+    """The figures that this module prints when it is run with a word of `REPORTS`."""
     out = subprocess.run(
-        [sys.executable, __file__], env=_headless(), capture_output=True, check=True
+        [sys.executable, __file__, what], env=headless(), capture_output=True, check=True
     ).stdout
     figures: dict[str, float] = json.loads(out.splitlines()[-1])
     return figures
 
 
-def wait_and_report(settle: float = 6.0, rest: float = 8.0) -> None:
-    """Show a mid-game board, wait, and print what waiting cost."""
+def menu_frame_ms() -> dict[str, float]:
+    """Let the menu play for two minutes of a clock that is set by hand."""
+    os.environ.update(headless())
+    from game.ui.scenes.menu import Menu
+
+    now = 0.0
+    app = _app(FRAME_SIZE, frames=10**9, now=lambda: now)
+    menu = Menu(app.ui)
+    app.start(menu)
+    times = []
+    for _ in range(120 * 60):
+        now += 1000 / 60
+        moved = menu.animating
+        taken = timed(lambda: app.step())
+        if moved or menu.animating:
+            times.append(taken)
+    assert menu.art.plies, "nothing was placed"
+    app.close()
+    return {"menu_frame_ms_p99": float(np.percentile(times, 99))}
+
+
+# -- in a process of its own ------------------------------------------------
+
+
+def rest_and_report(settle: float = 6.0, rest: float = 8.0) -> dict[str, float]:
+    """Show a mid-game board, and wait."""
+    app, _ = _mid_game(frames=None)
+    percent = _cpu_percent(app, settle, rest)
+    return {"idle_cpu_percent": percent, "rss_mb": _resident_mb()}
+
+
+def menu_and_report(settle: float = 8.0, rest: float = 10.0) -> dict[str, float]:
+    """Show the menu, and let it play."""
+    from game.ui.scenes.menu import Menu
+
+    app = _app(FRAME_SIZE, frames=None)
+    app.start(Menu(app.ui))
+    return {"menu_cpu_percent": _cpu_percent(app, settle, rest)}
+
+
+def input_and_report(settle: float = 15.0, events: int = 300) -> dict[str, float]:
+    """Move the pointer over a board while opponents think, at odd moments."""
     import pygame
 
-    app, _ = _mid_game(frames=None)
-    figures = {}
+    from game.ui.shell.actions import Action, Point
+
+    app, scene = _mid_game(frames=None, level="9")
+    posted: list[float] = []
+    taken: list[float] = []
+    handle = scene.handle
+
+    def noting(action: Action) -> Change | None:
+        if isinstance(action, Point):
+            taken.append(posted.pop(0))
+        return handle(action)
+
+    def move() -> None:
+        rng = np.random.default_rng(1)
+        time.sleep(settle)
+        for number in range(events):
+            spot = (600 + number, 400 + number % 50)
+            posted.append(time.perf_counter())
+            pygame.event.post(
+                pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0))
+            )
+            time.sleep(float(rng.uniform(0.02, 0.06)))
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+    vars(scene)["handle"] = noting
+    threading.Thread(target=move, daemon=True).start()
+    times = []
+    while app.step():
+        times += [1000 * (time.perf_counter() - since) for since in taken]
+        taken.clear()
+    app.close()
+    return {"input_to_frame_ms": float(np.percentile(times, 95))}
+
+
+def _cpu_percent(app: App, settle: float, rest: float) -> float:
+    """What a window costs in which nobody does anything, in percent of a processor."""
+    import pygame
+
+    percent = 0.0
 
     def watch() -> None:
+        nonlocal percent
         time.sleep(settle)
         before = time.process_time()
         time.sleep(rest)
-        figures["idle_cpu_percent"] = 100 * (time.process_time() - before) / rest
-        figures["rss_mb"] = _resident_mb()
+        percent = 100 * (time.process_time() - before) / rest
         pygame.event.post(pygame.Event(pygame.QUIT))
 
     threading.Thread(target=watch, daemon=True).start()
     while app.step():
         pass
     app.close()
-    print(json.dumps(figures))
+    return percent
 
 
-def _mid_game(frames: int | None) -> tuple[App, GameScene]:
-    """A window of the frame size with four people in the middle of a game."""
+REPORTS = {"rest": rest_and_report, "menu": menu_and_report, "input": input_and_report}
+
+
+def _app(
+    size: tuple[int, int],
+    frames: int | None,
+    now: Callable[[], float] | None = None,
+    mixer: Mixer | None = None,
+) -> App:
+    """A window that keeps nothing."""
     from game.files.kept_files import KeptFiles
     from game.files.settings import Settings
-    from game.ui.games.kinds import begin
     from game.ui.scenes.menu import Menu
     from game.ui.scenes.pause_menu import PauseMenu
     from game.ui.shell.app import App
 
-    app = App(
-        Settings(size=FRAME_SIZE),
+    return App(
+        Settings(size=size),
         KeptFiles(),
         home=Menu,
         pause=PauseMenu,
         frames=frames,
+        now=now,
+        mixer=mixer,
     )
-    game: Game[Position, Ply] = Game(Options(), [Seat(f"Player {n}") for n in range(1, 5)])
+
+
+def _mid_game(
+    frames: int | None,
+    size: tuple[int, int] = FRAME_SIZE,
+    level: str | None = None,
+    mixer: Mixer | None = None,
+) -> tuple[App, GameScene]:
+    """A window with four people, or opponents of a level, in the middle of a game."""
+    from game.ui.games.kinds import begin
+
+    app = _app(size, frames, mixer=mixer)
+    seats = [Seat(f"Player {n}", level) for n in range(1, 5)]
+    game: Game[Position, Ply] = Game(Options(), seats)
     rng = np.random.default_rng(1)
     for _ in range(36):
         game.play(game.position.event(draw(game.position, rng)))
@@ -175,10 +330,11 @@ def _resident_mb() -> float:
         return peak / 2**20 if sys.platform == "darwin" else peak / 2**10
 
 
-def _headless() -> dict[str, str]:
+def headless() -> dict[str, str]:
+    """The environment of a process whose window nobody sees, and which keeps nothing."""
     quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     return {**os.environ, "SDL_VIDEODRIVER": "dummy", **quiet}
 
 
 if __name__ == "__main__":
-    wait_and_report()
+    print(json.dumps(REPORTS[sys.argv[1]]()))

@@ -46,6 +46,7 @@ from game.engine.scoring import (
     lowest_wins,
     ranks,
 )
+from game.engine.series import Series, SeriesResult, Standing, moved_on
 from game.engine.table import Placements, PlacementTable, placement_table
 from game.engine.variant import FOUR_COLOURS, TWO_COLOURS, VARIANTS, Colour, Variant
 
@@ -89,6 +90,9 @@ __all__ = [
     "Score",
     "Scoring",
     "Seat",
+    "Series",
+    "SeriesResult",
+    "Standing",
     "Variant",
     "Violation",
     "check_seats",
@@ -96,6 +100,7 @@ __all__ = [
     "encode_options",
     "hexagon_board",
     "lowest_wins",
+    "moved_on",
     "options_for",
     "orientations",
     "placement_table",

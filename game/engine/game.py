@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, PositionT
+from game.engine.series import Series
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,9 @@ class Game(Generic[PositionT, EventT]):
         ply: how many of the events count now.
         taken_back: how often somebody took back.
         stood_in: whether a simpler opponent has played in place of one at the table.
+        series: what it is a game of, as that stood when it began; None for a game by itself.
+        first_drawn: whether it was drawn who begins.
+        hints: for each seat, how often its player was shown a good event.
     """
 
     def __init__(
@@ -61,20 +65,33 @@ class Game(Generic[PositionT, EventT]):
         events: Iterable[EventT] = (),
         taken_back: int = 0,
         stood_in: bool = False,
+        series: Series | None = None,
+        first_drawn: bool = False,
+        hints: Sequence[int] = (),
     ) -> None:
         """Begin a game, and let `events` happen.
 
-        Raises ValueError where these seats can't play it (see `check_seats`), or where the rules
+        Raises ValueError where these seats can't play it (see `check_seats`), where it can't be
+        the next game of the series, where there are hints for other seats, or where the rules
         don't allow an event.
         """
         self.options = options
         self.seats = tuple(seats)
         check_seats(options, [seat.level for seat in self.seats])
+        if series is not None:
+            series.check(options.players)
         self.events: list[EventT] = []
         self._positions: list[PositionT] = [self.kind.start(options)]
         self.ply = 0
         self.taken_back = taken_back
         self.stood_in = stood_in
+        self.series = series
+        self.first_drawn = first_drawn
+        self.hints = list(hints) or [0] * len(self.seats)
+        if len(self.hints) != len(self.seats):
+            raise ValueError(
+                f"{len(self.seats)} seats can't have {len(self.hints)} counts of hints"
+            )
         for event in events:
             self.play(event)
 
@@ -98,6 +115,19 @@ class Game(Generic[PositionT, EventT]):
         """Whose turn it is, or None at the end."""
         player = self.position.player
         return None if player is None else self.seats[player]
+
+    @property
+    def under_way(self) -> bool:
+        """Whether there is something to go on with: events, or earlier games of its series."""
+        begun = self.ply > 0 or (self.series is not None and bool(self.series.played))
+        return begun and not self.position.over
+
+    @property
+    def series_after(self) -> Series | None:
+        """Its series with this game in it, if it is over; None for a game by itself."""
+        if self.series is None or not self.position.over:
+            return self.series
+        return self.series.after(self.position.totals(), self.position.ranks())
 
     def history(self) -> Iterator[tuple[PositionT, EventT]]:
         """Each event that counts now, with the position in which it happened."""

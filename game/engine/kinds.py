@@ -49,6 +49,16 @@ class GameOptions(Protocol):
         ...
 
     @property
+    def first(self) -> int:
+        """Which of `firsts` begins."""
+        ...
+
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """What may begin: colours; in a game where the first player always does, that one."""
+        ...
+
+    @property
     def scoring(self) -> str:
         """The key of the way in which it is scored; see `game.engine.scoring.lowest_wins`."""
         ...

@@ -89,6 +89,11 @@ class Options:
         """Whether the computer may play it."""
         return self.variant.opponents
 
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """The colours that may begin."""
+        return self.variant.firsts
+
     def adapted_to(self, name: str) -> Options:
         """The same choices in another game, as far as it offers them; else its usual ones."""
         here, there = self.variant, VARIANTS[name]

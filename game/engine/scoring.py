@@ -25,6 +25,11 @@ class Scoring:
     single_last: int = 0
     lowest_wins: bool = False
 
+    @property
+    def counts_left(self) -> bool:
+        """Whether the points tell how many squares are left, bonuses aside."""
+        return self.left != 0
+
     def score(self, placed: int, left: int, single_last: bool) -> Score:
         """The score of a colour with that many squares on the board and in the tray."""
         done = left == 0

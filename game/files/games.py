@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,23 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec.json import Decoder
-from msgspec.structs import replace
 
-from game.engine import KINDS, Game, GameOptions, Seat, check_seats, encode_options
+from game.clock import Clock
+from game.engine import (
+    KINDS,
+    Game,
+    GameOptions,
+    Seat,
+    Series,
+    SeriesResult,
+    check_seats,
+    encode_options,
+)
+from game.files.clocks import clock_of, encode_clock
 from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
-from game.files.records import EVENTS, GameRecord
+from game.files.records import EVENTS, GameRecord, SeriesRecord
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.store import Store
 
@@ -46,6 +57,10 @@ class KeptGame(msgspec.Struct, frozen=True):
         events: what has happened, as plain values: how many tells how far it is.
         taken_back: how often somebody took back.
         stood_in: whether a simpler opponent has played in place of one.
+        series: what it is a game of, or None.
+        first_drawn: whether it was drawn who begins.
+        hints: how many each seat had, or nothing where nobody had any.
+        clock: the clocks, or None where there are none.
     """
 
     ident: str
@@ -55,6 +70,10 @@ class KeptGame(msgspec.Struct, frozen=True):
     events: tuple[Any, ...]
     taken_back: int
     stood_in: bool
+    series: Series | None = None
+    first_drawn: bool = False
+    hints: tuple[int, ...] = ()
+    clock: Clock | None = None
 
 
 class GameStore:
@@ -102,7 +121,16 @@ class GameStore:
         decode = KINDS[kept.options.kind].decode
         try:
             events = (decode(kept.options, event) for event in kept.events)
-            game: AnyGame = Game(kept.options, kept.seats, events, kept.taken_back, kept.stood_in)
+            game: AnyGame = Game(
+                kept.options,
+                kept.seats,
+                events,
+                kept.taken_back,
+                kept.stood_in,
+                kept.series,
+                kept.first_drawn,
+                kept.hints,
+            )
         # The rules raise ValueError; whatever else there may be must not stop the program either.
         except Exception as error:
             self._store.set_aside(self._path(ident), error)
@@ -117,7 +145,7 @@ class GameStore:
         if self._folder is None:
             return None
         game = self._store.load(self._path(ident))
-        return None if game is None else replace(game, ident=ident)
+        return None if game is None else msgspec.structs.replace(game, ident=ident)
 
     def _idents(self) -> list[str]:
         """The names of the files in the folder, the newest first as far as names tell."""
@@ -139,10 +167,18 @@ class GameStore:
         kept = self._kept_as.get(game)
         return None if kept is None else kept.ident
 
+    def clock_of(self, game: AnyGame) -> Clock | None:
+        """The clocks with which a game was kept, or None where it has none."""
+        kept = self._kept_as.get(game)
+        return None if kept is None else kept.clock
+
     # -- writing ------------------------------------------------------------
 
-    def save(self, game: AnyGame) -> None:
+    def save(self, game: AnyGame, clock: Clock | None = None) -> None:
         """Keep a game as it stands; one that hasn't begun or is over is none to go on with.
+
+        The next game of a series that is under way is one also before it has begun. The clocks, if
+        it has any, are kept with it.
 
         What can't be written is told, and tried again with the next change and by `flush`.
         """
@@ -153,11 +189,11 @@ class GameStore:
             if before is not None and self._is_changed(before):
                 del self._kept_as[game]
                 before = None
-            if not game.ply or game.position.over:
+            if not game.under_way:
                 if before is not None:
                     self._unwritten[before.ident] = None
             else:
-                kept = self._kept(game, new_ident() if before is None else before.ident)
+                kept = self._kept(game, clock, new_ident() if before is None else before.ident)
                 self._kept_as[game] = kept
                 self._unwritten[kept.ident] = kept
             self._write()
@@ -194,7 +230,7 @@ class GameStore:
         there = self._read(kept.ident)
         return there is not None and there.saved != kept.saved
 
-    def _kept(self, game: AnyGame, ident: str) -> KeptGame:
+    def _kept(self, game: AnyGame, clock: Clock | None, ident: str) -> KeptGame:
         """A game as it stands. What was taken back is not kept."""
         # The clock may stand still between two changes, or be set back.
         self._last_saved = max(datetime.now(UTC), self._last_saved + _TICK)
@@ -208,6 +244,10 @@ class GameStore:
             events,
             game.taken_back,
             game.stood_in,
+            game.series,
+            game.first_drawn,
+            tuple(game.hints) if any(game.hints) else (),
+            None if clock is None else replace(clock, spent=clock.spent[: game.ply]),
         )
 
     def _write(self) -> None:
@@ -230,6 +270,9 @@ class GameStore:
 
 
 def _encode(game: KeptGame) -> dict[str, Any]:
+    more: dict[str, Any] = {"hints": game.hints} if game.hints else {}
+    if game.clock is not None:
+        more["clock"] = encode_clock(game.clock)
     return {
         "saved": game.saved,
         "options": encode_options(game.options),
@@ -237,7 +280,15 @@ def _encode(game: KeptGame) -> dict[str, Any]:
         "events": game.events,
         "taken_back": game.taken_back,
         "stood_in": game.stood_in,
+        "series": None if game.series is None else _encode_series(game.series),
+        "first_drawn": game.first_drawn,
+        **more,
     }
+
+
+def _encode_series(series: Series) -> SeriesRecord:
+    played = [[(result.total, result.rank) for result in game] for game in series.played]
+    return SeriesRecord(series.length, played)
 
 
 def _decode(data: bytes) -> KeptGame:
@@ -249,5 +300,27 @@ def _decode(data: bytes) -> KeptGame:
     seats = seats_of(record.seats)
     check_seats(options, [seat.level for seat in seats])
     events = msgspec.to_builtins(EVENTS[options.kind].decode(record.events))
-    saved = record.saved.astimezone(UTC)
-    return KeptGame("", saved, options, seats, tuple(events), record.taken_back, record.stood_in)
+    series = None if record.series is None else _series_of(record.series, options.players)
+    if not events and (series is None or not series.played):
+        raise ValueError("nothing has happened in it")
+    return KeptGame(
+        "",
+        record.saved.astimezone(UTC),
+        options,
+        seats,
+        tuple(events),
+        record.taken_back,
+        record.stood_in,
+        series,
+        record.first_drawn,
+        tuple(record.hints),
+        None if record.clock is None else clock_of(record.clock),
+    )
+
+
+def _series_of(record: SeriesRecord, players: int) -> Series:
+    """The series that a record holds. Raises ValueError for one of other games."""
+    played = tuple(tuple(SeriesResult(*result) for result in game) for game in record.played)
+    series = Series(record.length, played)
+    series.check(players)
+    return series

@@ -51,6 +51,7 @@ class PlayedSeat:
         rank: from 1, shared on ties; None where the game was abandoned, or for a game alone.
         total: the result in what the game counts; None where the game was abandoned.
         before, after: a person's rating before and after the game; None where it didn't rate.
+        hints: how many the player had; a game with any doesn't rate.
     """
 
     name: str
@@ -59,6 +60,7 @@ class PlayedSeat:
     total: int | None
     before: Rating | None = None
     after: Rating | None = None
+    hints: int = 0
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,8 @@ def why_unrated(game: PlayedGame) -> str | None:
     """What keeps a contest from rating: the key of a word; None if nothing does."""
     if game.taken_back:
         return "taken_back"
+    if any(seat.hints for seat in game.seats):
+        return "hints"
     return "stood_in" if game.stood_in else None
 
 
@@ -152,8 +156,8 @@ class History:
         """Keep a game that is over or abandoned, and rate it if it rates.
 
         It rates when it is over and two or more have played, a person among them; when nobody took
-        back, and no stand-in played. Persons with the same name in one game aren't rated, as they
-        can't be told apart, but others are rated against them.
+        back or had a hint, and no stand-in played. Persons with the same name in one game aren't
+        rated, as they can't be told apart, but others are rated against them.
 
         One game counts once: `instead_of` is what was entered of the same game before, which was
         taken back and ended anew. `ident` names the game where it has a name already: an entry of
@@ -221,8 +225,9 @@ def _played(game: Game[Any, Any], outcome: Outcome, ident: str) -> PlayedGame:
                 None if seat.level is None else level_named(seat.level),
                 rank,
                 total,
+                hints=hints,
             )
-            for seat, rank, total in zip(game.seats, ranks, totals, strict=True)
+            for seat, rank, total, hints in zip(game.seats, ranks, totals, game.hints, strict=True)
         ),
     )
 
@@ -296,7 +301,7 @@ def _encode(games: Games) -> list[PlayedGameRecord]:
 
 def _encode_seat(seat: PlayedSeat) -> PlayedSeatRecord:
     before, after = _rating_record(seat.before), _rating_record(seat.after)
-    return PlayedSeatRecord(seat.name, seat.level, seat.rank, seat.total, before, after)
+    return PlayedSeatRecord(seat.name, seat.level, seat.rank, seat.total, before, after, seat.hints)
 
 
 def _rating_record(rating: Rating | None) -> RatingRecord | None:
@@ -337,7 +342,8 @@ def _seat_of(seat: PlayedSeatRecord, record: PlayedGameRecord) -> PlayedSeat:
         raise ValueError("a person's rating has moved in a finished game, or none has")
     _check_level(seat.level)
     before, after = _rating_in(seat.before), _rating_in(seat.after)
-    return PlayedSeat(_name_in(seat.name), seat.level, seat.rank, seat.total, before, after)
+    name = _name_in(seat.name)
+    return PlayedSeat(name, seat.level, seat.rank, seat.total, before, after, seat.hints)
 
 
 def _rating_in(record: RatingRecord | None) -> Rating | None:

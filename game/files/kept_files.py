@@ -68,9 +68,13 @@ class KeptFiles:
         )
 
     def give_up(self, game: AnyGame) -> None:
-        """Enter a game that somebody doesn't want to go on with, and forget it."""
-        ident = self.games.ident_of(game)
-        self.history.enter(game, Outcome.ABANDONED, ident=ident)
+        """Enter a game that somebody doesn't want to go on with, and forget it.
+
+        A game of a series that hasn't begun has nothing to enter.
+        """
+        if game.ply:
+            ident = self.games.ident_of(game)
+            self.history.enter(game, Outcome.ABANDONED, ident=ident)
         self.games.drop(game)
 
     def flush(self) -> None:

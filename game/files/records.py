@@ -11,12 +11,13 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 from msgspec.json import Decoder
 
 from game.engine import Options
 from game.engine.dice import DiceOptions
-from game.files.settings import UNCHOSEN_LEVELS
+from game.engine.series import MOST_GAMES
+from game.files.settings import LOUDEST, UNCHOSEN_LEVELS, UNCHOSEN_PLACES, Settings
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.ratings import DEVIATION, MEANS
 
@@ -36,10 +37,15 @@ Cells = Annotated[str, Meta(min_length=1, max_length=60)]
 """The cells of a placement, as in ``.blksgf`` records."""
 
 Side = Annotated[int, Meta(ge=1, le=16384)]
+Volume = Annotated[int, Meta(ge=0, le=LOUDEST)]
 Small = Annotated[int, Meta(ge=0, le=9)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 CellCount = Annotated[int, Meta(ge=0, le=1000)]
+Total = Annotated[int, Meta(ge=-10_000, le=10_000)]
+Rank = Annotated[int, Meta(ge=1, le=4)]
 TakenBack = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Hints = Annotated[int, Meta(ge=0, le=1_000_000)]
+Milliseconds = Annotated[int, Meta(ge=0, le=1_000_000_000_000)]
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +85,7 @@ PlyRecord = tuple[Annotated[str, Meta(min_length=1, max_length=1)], Cells]
 
 RollRecord = Annotated[list[Die], Meta(min_length=1, max_length=4)]
 
-_Several = Meta(min_length=1, max_length=MOST_EVENTS)
+_Several = Meta(max_length=MOST_EVENTS)
 
 
 class SeatRecord(Record, frozen=True):
@@ -103,6 +109,40 @@ class SettingsRecord(Record, frozen=True):
     seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
     opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
     language: Word | None = None
+    pace: Literal["calm", "usual", "quick", "at_once"] = "usual"
+    clock: Literal["none", "turn", "bank"] = "none"
+    turn_seconds: Literal[15, 20, 30, 45, 60, 90, 120] = 60
+    bank: Literal["1+2", "3+2", "5+5", "10+5", "20+10"] = "5+5"
+    clock_plays: bool = True
+    palette: Literal["usual", "red_green", "blue_yellow"] = "usual"
+    text_size: Literal["usual", "large", "largest"] = "usual"
+    sound: bool = Settings.sound
+    effects: Volume = Settings.effects
+    music: Volume = Settings.music
+    places: tuple[Small, Small, Small, Small] = UNCHOSEN_PLACES
+    first_drawn: bool = False
+    series: Literal[1, 3, 5, 0] = 1
+    hand_over: Literal["always", "hidden", "never"] = "always"
+
+
+class ClockRecord(Record, frozen=True):
+    """The fields of `ClockRules`, and of `Clock` what was used."""
+
+    kind: Literal["turn", "bank"]
+    seconds: Annotated[int, Meta(ge=1, le=100_000)]
+    increment: Annotated[int, Meta(ge=0, le=1000)]
+    plays: bool
+    spent: Annotated[list[Milliseconds], Meta(max_length=MOST_EVENTS)]
+    turn: Milliseconds
+
+
+class SeriesRecord(Record, frozen=True):
+    """The fields of `Series`; of each result the total and the rank."""
+
+    length: Annotated[int, Meta(ge=2, le=MOST_GAMES)]
+    played: Annotated[
+        list[Annotated[list[tuple[Total, Rank]], Meta(max_length=4)]], Meta(max_length=MOST_GAMES)
+    ]
 
 
 class GameRecord(Record, frozen=True):
@@ -114,6 +154,10 @@ class GameRecord(Record, frozen=True):
     events: Raw
     taken_back: TakenBack
     stood_in: bool = False
+    series: SeriesRecord | None = None
+    first_drawn: bool = False
+    hints: Annotated[list[Hints], Meta(max_length=4)] = field(default_factory=list)
+    clock: ClockRecord | None = None
 
 
 class ResultRecord(Record, frozen=True):
@@ -141,10 +185,11 @@ class PlayedSeatRecord(Record, frozen=True, omit_defaults=True):
 
     name: Name
     level: Word | None = None
-    rank: Annotated[int, Meta(ge=1, le=4)] | None = None
-    total: Annotated[int, Meta(ge=-10_000, le=10_000)] | None = None
+    rank: Rank | None = None
+    total: Total | None = None
     before: RatingRecord | None = None
     after: RatingRecord | None = None
+    hints: Hints = 0
 
 
 class PlayedGameRecord(Record, frozen=True):

@@ -5,12 +5,35 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.ai.scale import MATCH
+from game.clock import BANKS, ClockKind, ClockRules
 from game.engine import GameOptions, Options, Seat
 
 THEME_NAMES = ("dark", "light")
 
+PALETTE_NAMES = ("usual", "red_green", "blue_yellow")
+"""The palettes: the usual one, and for people who confuse red and green, or blue and yellow."""
+
+TEXT_SIZES = ("usual", "large", "largest")
+
 UNCHOSEN_LEVELS = ("2", "2", "2", "2")
 """The keys of the levels that opponents have where nobody chose, by seat."""
+
+NO_CLOCK = "none"
+"""In place of a kind of clock, where games have none."""
+LOUDEST = 10
+"""Volumes go from 0, which is silent, to this."""
+
+UNCHOSEN_PLACES = (0, 1, 2, 3)
+"""The place in playing order of each seat, where nobody chose."""
+
+EACH_BEGINS = 0
+"""Stands for as many games of a series as there are players, so that each begins once."""
+
+SERIES = (1, 3, 5, EACH_BEGINS)
+"""How many games may be played one after the other."""
+
+HAND_OVERS = ("always", "hidden", "never")
+"""When a card says who is next: always, where pads don't tell it, never."""
 
 SMALLEST_SIZE = (960, 600)
 """The width and height below which the window doesn't go, in pixels."""
@@ -25,24 +48,44 @@ class Settings:
         fullscreen: whether the window fills the screen.
         theme: one of `THEME_NAMES`.
         language: one of `game.languages.LANGUAGES`, or None for the system's.
+        palette: one of `PALETTE_NAMES`.
+        text_size: one of `TEXT_SIZES`.
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
         reduced_motion: cuts and fades only.
         ponder: whether strong opponents think on a person's time.
+        sound: whether anything is heard.
+        effects: how loud pieces, dice and buttons are, from 0 to `LOUDEST`.
+        music: how loud the music is, likewise.
         options: the game that was set up last.
         seats: who sat where, four seats; a game with fewer players uses the first of them. The
             name is "" where nobody typed one: which it then is depends on the language. The level
             of an opponent that follows is `MATCH`: which it is, each game says anew.
         opponents: for each of these seats the level that an opponent had there last, for when
             one sits there again.
+        pace: how fast opponents act, a key of `game.driver.PACES`.
+        clock: which clock games have: "none", or the value of a `ClockKind`.
+        turn_seconds: of a clock for each turn.
+        bank: the key in `BANKS` of a clock for the whole game.
+        clock_plays: see `ClockRules.plays`.
+        places: for each of these seats its place in playing order; in a game with fewer players
+            they have the places in this order.
+        first_drawn: whether it is drawn who begins.
+        series: one of `SERIES`: how many games are played, 1 being no series.
+        hand_over: one of `HAND_OVERS`: when it is shown that another person is next.
     """
 
     size: tuple[int, int] = (1280, 720)
     fullscreen: bool = False
     theme: str = "dark"
     language: str | None = None
+    palette: str = "usual"
+    text_size: str = "usual"
     marks: bool = False
     reduced_motion: bool = False
     ponder: bool = True
+    sound: bool = True
+    effects: int = 7
+    music: int = 4
     options: GameOptions = field(default_factory=Options)
     seats: tuple[Seat, ...] = (
         Seat(""),
@@ -51,3 +94,21 @@ class Settings:
         Seat("", MATCH),
     )
     opponents: tuple[str, ...] = UNCHOSEN_LEVELS
+    pace: str = "usual"
+    clock: str = NO_CLOCK
+    turn_seconds: int = 60
+    bank: str = "5+5"
+    clock_plays: bool = True
+    places: tuple[int, ...] = UNCHOSEN_PLACES
+    first_drawn: bool = False
+    series: int = 1
+    hand_over: str = "always"
+
+    @property
+    def clock_rules(self) -> ClockRules | None:
+        """The clock that was chosen, or None for no clock."""
+        if self.clock == NO_CLOCK:
+            return None
+        kind = ClockKind(self.clock)
+        times = BANKS[self.bank] if kind is ClockKind.BANK else (self.turn_seconds, 0)
+        return ClockRules(kind, *times, self.clock_plays)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,11 @@ from game.engine import encode_options
 from game.files.notices import FileKind, FileNotices
 from game.files.records import SettingsRecord
 from game.files.seats import encode_seat, options_of, seats_of
-from game.files.settings import Settings
+from game.files.settings import UNCHOSEN_PLACES, Settings
 from game.files.store import Store
 from game.languages import LANGUAGES
+
+log = logging.getLogger(__name__)
 
 _DECODER = Decoder(SettingsRecord)
 
@@ -26,6 +29,11 @@ class SettingsFile:
     def __init__(self, path: Path | None, notices: FileNotices) -> None:
         self._path = path
         self._store = Store(FileKind.SETTINGS, _decode, _encode, notices, sync=True)
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is a place for the file and no file yet."""
+        return self._path is not None and not self._path.exists()
 
     def load(self) -> Settings:
         """The settings; where nothing can be read, the defaults."""
@@ -53,10 +61,32 @@ def _decode(data: bytes) -> Settings:
         fullscreen=record.fullscreen,
         theme=record.theme,
         language=record.language if record.language in LANGUAGES else None,
+        palette=record.palette,
+        text_size=record.text_size,
         marks=record.marks,
         reduced_motion=record.reduced_motion,
         ponder=record.ponder,
+        sound=record.sound,
+        effects=record.effects,
+        music=record.music,
         options=options_of(record.options),
         seats=seats_of(record.seats, level_chosen, nameless=""),
         opponents=tuple(map(level_named, record.opponents)),
+        pace=record.pace,
+        clock=record.clock,
+        turn_seconds=record.turn_seconds,
+        bank=record.bank,
+        clock_plays=record.clock_plays,
+        places=_places(record.places),
+        first_drawn=record.first_drawn,
+        series=record.series,
+        hand_over=record.hand_over,
     )
+
+
+def _places(places: tuple[int, ...]) -> tuple[int, ...]:
+    """The places of the seats, or the usual ones where two seats would have the same."""
+    if sorted(places) == list(UNCHOSEN_PLACES):
+        return places
+    log.warning("seats can't have the places %s in playing order", places)
+    return UNCHOSEN_PLACES

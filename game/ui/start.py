@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Event
@@ -14,14 +14,11 @@ from game.engine import GameOptions
 from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.kinds import begin
-from game.ui.scenes.game_setup import GameSetup
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.shell.window import WindowError, check_size, request_close
+from game.ui.shell.window import WindowError, check_size, request_close, size_for_desktop
 
 
 @dataclass(frozen=True)
@@ -51,17 +48,25 @@ class Start:
 def show(start: Start) -> int:
     """Open the window and run it until it closes; returns the exit status."""
     files = KeptFiles(home_folder())
+    first_start = files.settings.is_missing
     settings = files.open()
     _apply(start, settings)
     try:
         if start.size is not None:
             check_size(start.size)
-        app = App(settings, files, home=Menu, pause=PauseMenu, frames=start.frames)
+        elif first_start:
+            settings.size = size_for_desktop()
+        app = App(settings, files, home=Menu, pause=_pause_menu, frames=start.frames)
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2
     with _closed_by_sigint() as interrupted:
-        app.run(_first_scene(app.ui, start))
+        # A question helps nobody who looks at a few frames or asked for a game.
+        if first_start and start.frames is None and start.options is None:
+            app.start(Menu(app.ui))
+            app.run(_palette_question(app.ui))
+        else:
+            app.run(_first_scene(app.ui, start))
     return 128 + signal.SIGINT if interrupted.is_set() else 0
 
 
@@ -91,9 +96,26 @@ def _apply(start: Start, settings: Settings) -> None:
         settings.language = start.language
 
 
+def _pause_menu(ui: UiContext, family: str, give_up: Callable[[], None] | None) -> Scene:
+    # Here, as it comes long after the window has opened; likewise the game below.
+    from game.ui.scenes.pause_menu import PauseMenu
+
+    return PauseMenu(ui, family, give_up)
+
+
+def _palette_question(ui: UiContext) -> Scene:
+    # Here, as only the very first start comes with it.
+    from game.ui.scenes.palette_question import PaletteQuestion
+
+    return PaletteQuestion(ui)
+
+
 def _first_scene(ui: UiContext, start: Start) -> Scene:
     """The menu, or the game that was asked for."""
     if start.options is None:
         return Menu(ui)
+    from game.ui.games.kinds import begin
+    from game.ui.scenes.game_setup import GameSetup
+
     setup = GameSetup.asked_for(ui.settings, start.options, start.levels)
     return begin(ui, setup.new_game(ui.files.history.rating), start.seed)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from kept import (
+    GAMES,
     KINDS,
     RESULT,
     a_game,
@@ -53,7 +54,7 @@ def check(kind, path):
         assert isinstance(notice, SetAside)
         assert value is None
         path.with_name(notice.name).unlink()
-    if value is not None and kind in ("board", "dice"):
+    if value is not None and kind in GAMES:
         files.games.save(value)
     elif isinstance(value, Settings):
         files.settings.save(value)
@@ -62,7 +63,7 @@ def check(kind, path):
     return value
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*KINDS, "series"])
 def test_any_wrong_value_anywhere(tmp_path, kind) -> None:
     """All of a file is as it should be but for one value, and the checksum fits."""
     path = keep(kind, tmp_path)

@@ -7,6 +7,7 @@ from datetime import UTC
 import pytest
 from kept import GAMES, SEATS, a_game, a_game_of_dice, content_of, keep, write_content
 
+from game.clock import Clock, ClockKind, ClockRules
 from game.engine import GAMES as ALL_GAMES
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
@@ -39,7 +40,8 @@ def test_a_game_comes_back_as_it_was(tmp_path, store, make) -> None:
     assert again.options == game.options
     assert again.seats == game.seats
     assert again.events == game.played
-    assert again.taken_back == game.taken_back == 1
+    assert again.taken_back == game.taken_back
+    assert (again.series, again.first_drawn) == (game.series, game.first_drawn)
     assert again.stood_in
 
 
@@ -310,3 +312,55 @@ def test_a_store_can_be_had_without_a_lock(tmp_path) -> None:
     store = GameStore(tmp_path, FileNotices())
     store.save(a_game(3))
     assert latest(store) is not None
+
+
+CLOCK = Clock(ClockRules(ClockKind.BANK, 300, 5), (4_000, 0, 61_000), 1_500)
+
+
+def test_clocks_and_hints_come_back_with_a_game(tmp_path):
+    game = a_game(3)
+    game.hints = [0, 4, 0]
+    KeptFiles(tmp_path).games.save(game, CLOCK)
+    games = KeptFiles(tmp_path).games
+    again = games.load(games.kept()[0].ident)
+    assert again.hints == [0, 4, 0]
+    assert games.clock_of(again) == CLOCK
+    # What was spent on what was taken back is as little kept as that.
+    game.undo()
+    files = KeptFiles(tmp_path / "undone").games
+    files.save(game, CLOCK)
+    assert files.clock_of(game).spent == CLOCK.spent[: game.ply]
+
+
+def test_a_game_without_clocks_and_hints_is_kept_as_ever(tmp_path):
+    path = keep("board", tmp_path)
+    assert not {"clock", "hints"} & content_of(path).keys()
+    games = KeptFiles(tmp_path).games
+    game = games.load(games.kept()[0].ident)
+    assert game.hints == [0, 0, 0]
+    assert games.clock_of(game) is None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"hints": [1]},
+        {"hints": [1, -1, 0]},
+        {"clock": {}},
+        {"clock": {"kind": "sand"}},
+        {"clock": {"seconds": 0}},
+        {"clock": {"spent": [-1]}},
+        {"clock": {"turn": 1e400}},
+    ],
+    ids=str,
+)
+def test_wrong_clocks_and_hints_are_set_aside(tmp_path, wrong):
+    files = KeptFiles(tmp_path)
+    files.games.save(a_game(3), CLOCK)
+    path = tmp_path / "games" / f"{files.games.kept()[0].ident}.json"
+    content = content_of(path)
+    clock = wrong.get("clock")
+    write_content(path, content | wrong | ({"clock": content["clock"] | clock} if clock else {}))
+    files = KeptFiles(tmp_path)
+    assert [files.games.load(game.ident) for game in files.games.kept()] in ([], [None])
+    assert len(files.notices.take()) == 1

@@ -76,7 +76,7 @@ def largest(scene: GameScene) -> int:
 
 def tray_pixel(scene: GameScene, piece: int) -> tuple[int, int]:
     """A pixel on the first cell of a piece in the tray of the colour to play."""
-    position = scene.area.placing
+    position = scene.area.handling
     ruleset, tray = position.ruleset, scene.area.trays[position.colour]
     slot = slot_of(ruleset.pieces, piece, int(position.left[position.colour, piece]))
     points = ruleset.table.orientations[tray.orientation(piece)].points
@@ -104,7 +104,7 @@ def carry_to(robot: Robot, scene: GameScene, placement: int) -> None:
 
 def drag(robot: Robot, scene: GameScene, placement: int) -> None:
     """Drag a piece from its tray to a placement, turning it with wheel and right button."""
-    table = scene.area.placing.ruleset.table
+    table = scene.area.handling.ruleset.table
     robot.move(tray_pixel(scene, int(table.piece[placement])))
     robot.press()
     # Past the slack of a click, so that letting go drops the piece.
@@ -128,7 +128,7 @@ def by_dragging(robot: Robot, scene: GameScene, placement: int) -> None:
 
 def by_clicking(robot: Robot, scene: GameScene, placement: int) -> None:
     """Click a piece in its tray, turn it with the buttons below the board, click the board."""
-    table = scene.area.placing.ruleset.table
+    table = scene.area.handling.ruleset.table
     robot.click(tray_pixel(scene, int(table.piece[placement])))
     for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
         click_tool(robot, scene, command.name.lower())
@@ -159,7 +159,7 @@ def lay_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
 
 def take_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
     """Choose a piece with keys alone, and turn it as in a placement."""
-    table = scene.area.placing.ruleset.table
+    table = scene.area.handling.ruleset.table
     piece = int(table.piece[placement])
     while scene.held.hand is None or scene.held.hand.piece != piece:
         robot.key(pygame.K_TAB)

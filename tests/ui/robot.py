@@ -1,9 +1,10 @@
-"""Drives the real window: posts the events of mouse and keyboard, and runs the loop."""
+"""Drives the real window: posts the events of mouse, keyboard and fingers, and runs the loop."""
 
 import time
 from collections.abc import Callable
 
 import pygame
+from mixers import RecordingMixer
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
@@ -28,13 +29,18 @@ class Robot:
         files: KeptFiles | None = None,
     ) -> None:
         self.time = 0.0
+        self.mixer = RecordingMixer()
         self.pointer: Pixel = (0, 0)
+        self.dpi: float | None = None
+        self.fingers: dict[int, Pixel] = {}
         self.app = App(
             settings or Settings(),
             files or KeptFiles(),
             home=home,
             pause=PauseMenu,
             now=lambda: self.time,
+            mixer=self.mixer,
+            dpi=lambda: self.dpi,
         )
         self.ui = self.app.ui
         # Each window would start a process that loads a compiler, whether it is played or not.
@@ -110,6 +116,32 @@ class Robot:
         if at is not None and at != self.pointer:
             self.move(at)
         self._post(kind, pos=self.pointer, button=button)
+        self.step()
+
+    # -- fingers ------------------------------------------------------------
+
+    def touch(self, at: Pixel, finger: int = 0) -> None:
+        """Lay a finger on the screen."""
+        self._finger(pygame.FINGERDOWN, at, finger)
+
+    def slide(self, at: Pixel, finger: int = 0) -> None:
+        """Move a finger that is on the screen."""
+        self._finger(pygame.FINGERMOTION, at, finger)
+
+    def lift(self, finger: int = 0) -> None:
+        """Lift a finger."""
+        self._finger(pygame.FINGERUP, self.fingers[finger], finger)
+
+    def tap(self, at: Pixel, finger: int = 0) -> None:
+        self.touch(at, finger)
+        self.lift(finger)
+
+    def _finger(self, kind: int, at: Pixel, finger: int) -> None:
+        self.fingers[finger] = at
+        width, height = self.app.screen.get_size()
+        # Within the pixel: shares of the window are no whole pixels.
+        share = {"x": (at[0] + 0.5) / width, "y": (at[1] + 0.5) / height}
+        self._post(kind, touch_id=1, finger_id=finger, dx=0.0, dy=0.0, pressure=1.0, **share)
         self.step()
 
     # -- the keyboard -------------------------------------------------------

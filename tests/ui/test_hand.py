@@ -6,7 +6,8 @@ from copy import copy
 import pytest
 
 from game.engine import Options, Position, Rule
-from game.ui.board.hand import REACH, Hand, turns_to
+from game.ui.board.hand import REACH, Hand
+from game.ui.board.spots import turns_to
 
 VARIANT = Options().ruleset
 TABLE = VARIANT.table

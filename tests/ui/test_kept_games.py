@@ -12,7 +12,8 @@ from game.engine.dice import DiceOptions, Roll
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.scene import GameScene
-from game.ui.scenes.kept_games import ON_A_PAGE, GameRow, KeptGames, day_and_time
+from game.ui.scenes.kept_games import ON_A_PAGE, GameRow, KeptGames
+from game.ui.scenes.kept_summary import day_and_time
 from game.ui.scenes.menu import Menu
 
 

@@ -17,6 +17,7 @@ from game.engine import (
     hexagon_board,
 )
 from game.ui.board.board_view import aspect
+from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.packing import GAP, packed
 from game.ui.board.transform import box_of
 from game.ui.board.tray_view import APART, HEADER, LINE, PADDING, TOTAL
@@ -56,16 +57,23 @@ def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["Blokus Two-Player", "Blokus Trigon Two-Player"])
-def test_words_and_total_stand_side_by_side_in_a_tray(size: tuple[int, int], name: str) -> None:
+def test_words_total_and_clock_stand_side_by_side_in_a_tray(
+    size: tuple[int, int], name: str
+) -> None:
     """What is shortest in words, at least."""
     ruleset, fonts = Options(name).ruleset, Fonts()
     layout = blokus_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
     px = layout.scale.px
     total = fonts.figures_width(tr("play.total", points="−220"), px(TOTAL))
-    room = layout.trays[0].width - 2 * px(14) - px(22) - px(9)
-    doings = [tr(f"play.tray.{doing}") for doing in ("turn", "thinks", "out_brief", "done")]
+    # Without a clock they begin beside the badge.
+    more = max(px(APART) + clock_width(fonts, px(CLOCK)), px(22) + px(9))
+    room = layout.trays[0].width - 2 * px(14)
+    doings = [
+        tr(f"play.tray.{doing}")
+        for doing in ("turn", "thinks", "stands_in_brief", "out_brief", "done")
+    ]
     for words in (*doings, tr.count("play.tray.left", 110)):
-        assert fonts.width(words, px(LINE)) + px(APART) + total <= room
+        assert fonts.width(words, px(LINE)) + px(APART) + total + more <= room
 
 
 def test_a_wide_window_gives_the_board_its_share_of_the_height() -> None:

@@ -158,8 +158,10 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
     robot = menu(KeptFiles(tmp_path))
     corner = robot.app.screen.get_at((0, 0))
     click(robot, "settings")
-    for name, value in (("theme", "light"), ("marks", True), ("reduced_motion", False)):
+    for name, value in (("theme", "light"), ("reduced_motion", False)):
         choose(robot, name, value)
+    choose(robot, "page", "colours")
+    choose(robot, "marks", True)
     choose(robot, "page", "game")
     choose(robot, "ponder", False)
     click(robot, "done")
@@ -280,9 +282,10 @@ def test_every_family_has_a_page_of_four_pictures():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_words_of_the_rules_fit_their_room(robots, size):
-    ui, layout = robots(Menu, Settings(size=size)).ui, how_to_play_layout(size)
+    ui = robots(Menu, Settings(size=size)).ui
     texts = []
     for one in PAGES.values():
+        layout = how_to_play_layout(size, len(one.columns))
         texts += [(layout.captions[0], 18, picture.key) for picture in one.pictures]
         texts += [(layout.columns[0], one.size, key) for key in one.columns]
     for rect, points, key in texts:

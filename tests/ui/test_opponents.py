@@ -3,8 +3,9 @@
 import pygame
 import pytest
 from player import click_tool
+from scripted import Scripted
 
-from game.ai.messages import Chosen, Degraded, Message, Preparing, Think
+from game.ai.messages import Chosen, Degraded, Preparing, Think
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
@@ -13,33 +14,6 @@ from game.ui.scenes.setup import Setup
 
 AGAINST_HARD = (Seat("Ada"), Seat("Hard", "9"))
 HARD_BEGINS = AGAINST_HARD[::-1]
-
-
-class Scripted:
-    """A client that is told what it hears, and notes what it is asked."""
-
-    def __init__(self):
-        self.asked: list = []
-        self.inbox: list[Message] = []
-
-    def ask(self, request):
-        self.asked.append(request)
-
-    def prepare(self, options):
-        self.asked.append(("prepare", options.name))
-
-    def stop(self):
-        self.asked.append("stop")
-
-    def forget(self):
-        self.asked.append("forget")
-
-    def close(self):
-        self.asked.append("close")
-
-    def take(self):
-        inbox, self.inbox = self.inbox, []
-        return inbox
 
 
 @pytest.fixture

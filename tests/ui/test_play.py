@@ -248,6 +248,7 @@ def test_a_piece_in_hand_hides_no_button(sit) -> None:
 
 def test_buttons_have_words_after_a_moment(sit) -> None:
     robot, scene = sit()
+    robot.until(lambda: scene.hand_over.player is None)
     tools, tip = scene.toolbar.rects, scene.hover.tip
     robot.move(tools["undo"].center)
     assert tip.shown is None

@@ -92,7 +92,7 @@ def test_the_longest_names_leave_room_for_the_numbers(robots, size):
         ui.files.finish(game)
         width = (results_layout(size, (1, 1), news=4).news.width - ui.px(16)) // 2
         for one in rating_news(ui.files.finish(game)):
-            line = one.fitted(ui, width)
+            line = one.fitted(ui, ui.px(16), width)
             assert line.endswith(one.words)
             assert ui.fonts.width(line, ui.px(16)) <= width
 

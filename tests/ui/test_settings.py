@@ -9,10 +9,22 @@ from kept import content_of, write_content
 from strategies import any_rules
 
 from game.ai.scale import KEYS, MATCH
+from game.clock import BANKS, TURN_SECONDS, ClockKind
+from game.driver import PACES
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import THEME_NAMES, Settings
+from game.files.settings import (
+    HAND_OVERS,
+    LOUDEST,
+    NO_CLOCK,
+    PALETTE_NAMES,
+    SERIES,
+    TEXT_SIZES,
+    THEME_NAMES,
+    UNCHOSEN_PLACES,
+    Settings,
+)
 from game.languages import LANGUAGES
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
@@ -24,12 +36,26 @@ chosen = st.builds(
     fullscreen=st.booleans(),
     theme=st.sampled_from(THEME_NAMES),
     language=st.sampled_from([None, *LANGUAGES]),
+    palette=st.sampled_from(PALETTE_NAMES),
+    text_size=st.sampled_from(TEXT_SIZES),
     marks=st.booleans(),
     reduced_motion=st.booleans(),
     ponder=st.booleans(),
+    sound=st.booleans(),
+    effects=st.integers(0, LOUDEST),
+    music=st.integers(0, LOUDEST),
     options=any_rules(),
     seats=st.tuples(seats, seats, seats, seats),
     opponents=st.tuples(*[st.sampled_from(KEYS)] * 4),
+    pace=st.sampled_from(list(PACES)),
+    clock=st.sampled_from([NO_CLOCK, *(kind.value for kind in ClockKind)]),
+    turn_seconds=st.sampled_from(TURN_SECONDS),
+    bank=st.sampled_from(list(BANKS)),
+    clock_plays=st.booleans(),
+    places=st.permutations(UNCHOSEN_PLACES).map(tuple),
+    first_drawn=st.booleans(),
+    series=st.sampled_from(SERIES),
+    hand_over=st.sampled_from(HAND_OVERS),
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 anything = st.recursive(
@@ -138,12 +164,33 @@ def test_an_unknown_language_is_that_of_the_system(tmp_path, language):
     assert not files.notices.take()
 
 
+@pytest.mark.parametrize("volume", [-1, LOUDEST + 1, 3.5, "loud", None, float("nan")])
+def test_a_volume_that_is_none_gives_way_to_the_usual_one(tmp_path, volume):
+    KeptFiles(tmp_path).settings.save(Settings(effects=1, music=1))
+    path = tmp_path / "settings.json"
+    write_content(path, content_of(path) | {"music": volume})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings()
+    assert len(files.notices.take()) == 1
+
+
+def test_settings_from_before_there_was_sound_are_read(tmp_path):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    new = ("sound", "effects", "music")
+    content = content_of(path)
+    write_content(path, {name: value for name, value in content.items() if name not in new})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings(theme="light")
+    assert not files.notices.take()
+
+
 def test_levels_of_an_earlier_version_are_read(tmp_path):
     KeptFiles(tmp_path).settings.save(Settings())
     path = tmp_path / "settings.json"
     words = (None, "easy", "medium", "master")
     old = content_of(path) | {"seats": [{"name": "Ada", "level": word} for word in words]}
-    del old["opponents"]
+    del old["opponents"], old["palette"], old["text_size"]
     write_content(path, old)
     files = KeptFiles(tmp_path)
     assert [seat.level for seat in files.settings.load().seats] == [None, "2", "5", "10"]

@@ -1,24 +1,16 @@
 """Windows of any size: the smallest, the largest, and those that were remembered."""
 
 import random
-from functools import partial
 
 import pygame
 import pytest
-from played_games import Shown, played_games
+from all_scenes import SCENES
 from robot import Robot
 
 from game.cli import window_size
-from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, VARIANTS
 from game.files.settings import SMALLEST_SIZE, Settings
-from game.ui.games.kinds import begin
-from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import Setup
-from game.ui.scenes.statistics import Statistics
 from game.ui.shell import window
 from game.ui.shell.context import LEAST_SIZE
 from game.ui.start import Start, show
@@ -26,32 +18,15 @@ from game.ui.start import Start, show
 TINY = ((1, 1), (10, 10), (50, 50), (3000, 1), (1, 2000), (49, 600), (960, 40))
 
 
-def a_game(ui, options):
-    """A game in which somebody has a piece in hand."""
-    seats = [Seat(f"Player {number}") for number in range(options.players)]
-    return begin(ui, Game(options, seats), seed=1)
+ONE_OF_EACH = (
+    *("menu", "setup-Blokus", "settings-look", "statistics", "statistics-empty", "pause", "dice"),
+    *(f"rules-{family}" for family in FAMILIES),
+    *VARIANTS,
+)
+"""The names of scenes, one of each kind: each is drawn in many sizes, which takes a while."""
 
 
-def with_games(ui, count):
-    """The services of a window in which so many games were played."""
-    ui.files.history = Shown(played_games(count))
-    return ui
-
-
-SCENES = {
-    "menu": Menu,
-    "setup": Setup,
-    "settings": SettingsScene,
-    "statistics": lambda ui: Statistics(with_games(ui, 40)),
-    "statistics-empty": Statistics,
-    "pause": lambda ui: PauseMenu(ui, "solo"),
-    "dice": partial(a_game, options=DiceOptions(4)),
-    **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},
-    **{name: partial(a_game, options=Options(name)) for name in VARIANTS},
-}
-
-
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_no_window_is_too_small(robots, name) -> None:
     robot: Robot = robots(Menu, Settings())
     robot.start(SCENES[name](robot.ui))
@@ -75,6 +50,13 @@ def test_how_large_a_window_may_be_depends_on_the_screens() -> None:
     assert window.largest_size([(800, 600), (1000, 400)]) == (4000, 2400)
     assert window.largest_size([(3840, 2160)]) == (7680, 4320)
     assert window.largest_size([(15360, 8640)]) == (15360, 8640)
+
+
+def test_the_very_first_window_is_larger_on_a_dense_screen() -> None:
+    assert window.first_size([]) == window.first_size([(1366, 768)]) == Settings().size
+    assert window.first_size([(1920, 1080), (3840, 2160)]) == Settings().size
+    assert window.first_size([(3840, 2160)]) == (2560, 1440)
+    assert window.first_size([(2880, 1800)]) == (1920, 1080)
 
 
 @pytest.mark.parametrize("size", [(16384, 16384), (7681, 600), (960, 99999)])

@@ -21,6 +21,7 @@ class DiceOptions:
         family: the family of games that it is of.
         opponents: whether the computer may play it.
         scoring: the key of the way in which it is scored.
+        first, firsts: the player who begins, who is always the first.
         players: how many there are.
     """
 
@@ -28,6 +29,8 @@ class DiceOptions:
     family: ClassVar[str] = "dice"
     opponents: ClassVar[bool] = True
     scoring: ClassVar[str] = UNFILLED
+    first: ClassVar[int] = 0
+    firsts: ClassVar[tuple[int, ...]] = (0,)
     players: int = PLAYERS[0]
 
     def __post_init__(self) -> None:

@@ -32,13 +32,25 @@ class GameLayout(Protocol):
     def status(self) -> Rect: ...
 
 
-def divide_foot(foot: Rect, tools: Sequence[str], scale: Scale) -> tuple[tuple[Rect, ...], Rect]:
-    """Divide the strip among the tools, from the left, and the status line beside them."""
+def divide_foot(
+    foot: Rect, tools: Sequence[str], scale: Scale, least: int = 0
+) -> tuple[tuple[Rect, ...], Rect]:
+    """Divide the strip among the tools, from the left, and the status line beside them.
+
+    Args:
+        foot: the strip.
+        tools: the names of the tools.
+        scale: how large the design is drawn.
+        least: how far the middles of two tools are from each other at least, in pixels.
+    """
     gap = scale.px(8)
     rects = []
     left = foot.left
     for name, following in zip(tools, (*tools[1:], ""), strict=True):
         rects.append(Rect(left, foot.top, foot.height, foot.height))
-        # A wider gap after the menu, and between what turns the game and what turns the piece.
-        left += foot.height + (3 * gap if name == "menu" or following == "turn_left" else gap)
+        # A wider gap after the menu, between what turns the game and what turns the piece, and
+        # before the hint.
+        wide = name == "menu" or following in ("turn_left", "hint")
+        left += max(0, least - foot.height - gap)
+        left += foot.height + (3 * gap if wide else gap)
     return tuple(rects), Rect(left + gap, foot.top, foot.right - left - gap, foot.height)

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 import pygame
 
-from game.engine import Ply, Position, Rule
+from game.engine import Ply, Position
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import Flights
-from game.ui.board.hand import Hand, Landing
+from game.ui.board.grip import Grip
+from game.ui.board.hand import Hand
 from game.ui.board.held_view import HeldView, Turning
 from game.ui.board.packing import piece_in, slot_of
 from game.ui.board.tray import Tray
 from game.ui.look.scale import Scale
-from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
+from game.ui.sound.effects import Effect
 
 CLICK_SLACK = 6
 """How far the pointer may move, in design pixels, between press and release of a click."""
-
-REASONS: Mapping[Rule, str] = MappingProxyType(
-    {
-        Rule.USED: "play.reason.used",
-        Rule.OCCUPIED: "play.reason.occupied",
-        Rule.OWN_EDGE: "play.reason.own_edge",
-        Rule.START: "play.reason.start",
-        Rule.NO_CORNER: "play.reason.no_corner",
-    }
-)
-"""The key of the words for each rule that a placement can break."""
 
 
 class HeldPiece:
@@ -51,10 +39,9 @@ class HeldPiece:
         self._flights = flights
         self._turning: Turning | None = None
         self._last_orientations: dict[tuple[int, int], int] = {}
-        self._pressed_at: Pixel | None = None
-        self._dragged = False
+        self._grip = Grip()
         self._resting = False
-        self._pressed_to_place = False
+        self._promised: int | None = None
 
     def arrange(self, board: BoardView, trays: Sequence[Tray], scale: Scale) -> None:
         """Move over this board, and to and from these trays, one for each colour."""
@@ -85,15 +72,13 @@ class HeldPiece:
         if hand.orientation == tray.orientation(hand.piece):
             hand.grab(tray.transform(slot).plane(at))
         hand.carry(self._board.transform.plane(at))
-        self._pressed_at = at
-        self._dragged = True
+        self._grip.press(at)
 
     def take(self, position: Position, piece: int) -> None:
         """Take a piece with keys: it lies near where the last one was held, or the middle."""
         transform = self._board.transform
         near = self.hand.pointer if self.hand else transform.plane(self._board.rect.center)
         hand = self._take(position, piece)
-        self._pressed_at = None
         hand.turn_to_fit()
         hand.put_near(near)
 
@@ -106,8 +91,31 @@ class HeldPiece:
         self.hand = Hand(position, orientation)
         self.slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
         self._turning = None
-        self._dragged = self._resting = self._pressed_to_place = False
+        self._grip.let_go()
+        self._resting, self._promised = False, None
+        self._ui.sounds.play(Effect.LIFT)
         return self.hand
+
+    def take_at(self, position: Position, placement: int) -> None:
+        """Take the piece of a placement, which it lies on, to be placed or adjusted."""
+        hand = self._take(position, int(position.ruleset.table.piece[placement]))
+        hand.lie_at(placement)
+        self._resting = True
+
+    def follow(self, position: Position | None) -> None:
+        """Go on holding it after the game has gone on; None where nobody may hold anything.
+
+        Where it is gone, or another colour's turn comes, it goes back to its tray.
+        """
+        hand = self.hand
+        if hand is None:
+            return
+        left = 0 if position is None else int(position.left[hand.colour, hand.piece])
+        if position is None or position.colour != hand.colour or not left:
+            self.put_back()
+            return
+        hand.follow(position)
+        self.slot = slot_of(position.ruleset.pieces, hand.piece, left)
 
     def neighbour(self, pieces: Sequence[int], step: int) -> int:
         """The piece `step` after the held one among `pieces`; at first one of the ends."""
@@ -124,7 +132,7 @@ class HeldPiece:
         """
         if self.hand is None or self._resting:
             return
-        if self.hand.carried or self._strayed(at):
+        if self.hand.carried or self._grip.strayed(at, self._slack):
             self.hand.carry(self._board.transform.plane(at))
 
     @property
@@ -135,8 +143,27 @@ class HeldPiece:
     def lay(self) -> None:
         """Lay it down where it is; it stays there, still held, until it is pressed."""
         if self.hand is not None:
-            self.hand.lay()
+            self.hand.land()
             self._resting = True
+
+    def promise(self, placement: int) -> None:
+        """Lay it down where it will be placed once the turn comes, unless it is moved before."""
+        if self.hand is not None:
+            self.hand.lie_at(placement)
+            self._resting, self._promised = True, placement
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it lies where it is to be placed once the turn comes."""
+        hand = self.hand
+        if hand is None or self._promised is None:
+            return False
+        landing = hand.landing()
+        return landing is not None and landing.placement == self._promised
+
+    def forget_promise(self) -> None:
+        """It isn't to be placed by itself: it just lies there."""
+        self._promised = None
 
     def press(self, at: Pixel) -> bool:
         """Take it up again with the pointer, whose button went down at a pixel of the board.
@@ -147,14 +174,14 @@ class HeldPiece:
         if hand is None or not (hand.covers(spot) or self._board.rect.collidepoint(at)):
             return False
         landing = hand.landing()
-        self._pressed_to_place = hand.covers(spot) and landing is not None and landing.legal
+        fits = landing is not None and landing.legal
+        self._grip.press(at, click_places=hand.covers(spot) and fits)
         if hand.covers(spot):
             x, y = hand.origin
             hand.grab((spot[0] - x, spot[1] - y))
         hand.carry(spot)
-        self._pressed_at = at
-        self._dragged = True
-        self._resting = False
+        self._resting, self._promised = False, None
+        self._ui.sounds.play(Effect.LIFT)
         return True
 
     def release(self, at: Pixel) -> bool:
@@ -162,21 +189,16 @@ class HeldPiece:
 
         After a click the piece stays in hand, but for one that was laid down and fits there.
         """
-        if self.hand is None or not self._dragged:
-            return False
-        self._dragged = False
-        return self._strayed(at) or self._pressed_to_place
+        return self.hand is not None and self._grip.release(at, self._slack)
 
-    def _strayed(self, at: Pixel) -> bool:
-        """Whether the pointer is farther from where it was pressed than a click's slack."""
-        if self._pressed_at is None:
-            self._pressed_at = at
-        return math.dist(at, self._pressed_at) > self._scale.px(CLICK_SLACK)
+    @property
+    def _slack(self) -> int:
+        return self._scale.px(CLICK_SLACK)
 
     def step(self, right: int, up: int) -> None:
         """Move it by cells to the right and up, with keys."""
         if self.hand is not None:
-            self._pressed_at = None
+            self._grip.leave()
             self.hand.step(right, up)
 
     def next_spot(self) -> bool:
@@ -184,7 +206,8 @@ class HeldPiece:
         hand = self.hand
         if hand is None or not hand.next_legal():
             return False
-        self._pressed_at = self._turning = None
+        self._grip.leave()
+        self._turning = None
         self._last_orientations[hand.colour, hand.piece] = hand.orientation
         return True
 
@@ -193,6 +216,7 @@ class HeldPiece:
         if self.hand is None:
             return
         self.hand.turn(clockwise)
+        self._ui.sounds.play(Effect.TURN)
         angle = 360 / self.hand.lattice.turns
         self._show_turn(self.hand, angle if clockwise else -angle, self._ui.motion.rotate)
 
@@ -200,6 +224,7 @@ class HeldPiece:
         """Mirror it, left to right."""
         if self.hand is not None:
             self.hand.flip()
+            self._ui.sounds.play(Effect.FLIP)
             self._show_turn(self.hand, 0, self._ui.motion.flip)
 
     def _show_turn(self, hand: Hand, angle: float, duration: float) -> None:
@@ -221,6 +246,7 @@ class HeldPiece:
         if hand is not None:
             start = self._board.transform.pixel(hand.origin)
             self._flights.go_home(hand.colour, self.slot, hand.orientation, start)
+            self._ui.sounds.play(Effect.PUT_BACK)
             self._let_go()
 
     def _let_go(self) -> None:
@@ -228,24 +254,21 @@ class HeldPiece:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw it, where it would land, and why it may not; returns what was covered."""
-        hand = self.hand
-        if hand is None:
+    @property
+    def bounds(self) -> pygame.Rect | None:
+        """The rectangle around it, or None while none is held."""
+        return None if self.hand is None else self._view.bounds(self.hand)
+
+    def paint(
+        self, surface: pygame.Surface, around: pygame.Rect | None = None
+    ) -> list[pygame.Rect]:
+        """Draw it, where it would land, and why it may not; returns what was covered.
+
+        Args:
+            surface: what to draw on.
+            around: what stands around it, if anything: words stand beside that.
+        """
+        if self.hand is None:
             return []
-        landing = hand.landing()
-        covered = self._view.paint_piece(surface, hand, landing, self._turning)
-        if landing is not None and not landing.legal:
-            covered.append(self._view.paint_reason(surface, hand, reason_for(hand, landing)))
-        return covered
-
-
-def reason_for(hand: Hand, landing: Landing) -> str:
-    """Why a held piece may not land somewhere, in words."""
-    if landing.rule is None:
-        return tr("play.reason.off_board")
-    ruleset = hand.position.ruleset
-    key = REASONS[landing.rule]
-    if landing.rule is Rule.START and ruleset.options.free_starts:
-        key = "play.reason.free_start"
-    return tr(key, colour=colour_name(ruleset.colours[hand.colour].name))
+        waiting = self.waiting
+        return self._view.paint(surface, self.hand, self._turning, around, waiting=waiting)

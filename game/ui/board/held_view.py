@@ -11,6 +11,7 @@ from pygame import Rect, Vector2
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import ease_out
 from game.ui.board.hand import Hand, Landing
+from game.ui.board.reasons import reason_for
 from game.ui.board.transform import box_of
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import panel
@@ -50,7 +51,34 @@ class HeldView:
         self._board = board
         self._scale = scale
 
-    def paint_piece(
+    def paint(
+        self,
+        surface: pygame.Surface,
+        hand: Hand,
+        turning: Turning | None,
+        around: Rect | None,
+        *,
+        waiting: bool,
+    ) -> list[Rect]:
+        """Draw the piece, where it would land, and why it may not; returns what was covered.
+
+        Args:
+            surface: what to draw on.
+            hand: the piece.
+            turning: the turn or flip that is being shown, if any.
+            around: what stands around it, if anything: words stand beside that.
+            waiting: whether it lies where it is to be placed once the turn comes.
+        """
+        landing = hand.landing()
+        if landing is not None and waiting:
+            return self._paint_promise(surface, hand, landing)
+        covered = self._paint_piece(surface, hand, landing, turning)
+        if landing is not None and not landing.legal:
+            beside = around or self.bounds(hand)
+            covered.append(self._paint_reason(surface, beside, reason_for(hand, landing)))
+        return covered
+
+    def _paint_piece(
         self, surface: pygame.Surface, hand: Hand, landing: Landing | None, turning: Turning | None
     ) -> list[Rect]:
         """Draw the piece above its shadow, and on the board which cells it would cover.
@@ -70,18 +98,25 @@ class HeldView:
             covered.append(board.blit(surface, cells, landing.offset))
         return covered
 
-    def paint_reason(self, surface: pygame.Surface, hand: Hand, reason: str) -> Rect:
-        """Draw a short line beside the piece; returns what it covered."""
+    def _paint_promise(self, surface: pygame.Surface, hand: Hand, landing: Landing) -> list[Rect]:
+        """Draw where the piece will be placed, as a ghost within a rim; returns what it covered."""
+        sprites, board = self._ui.sprites, self._board
+        colour = hand.position.ruleset.colours[hand.colour].name
+        ghost = sprites.ghost(hand.lattice, hand.points, colour, board.cell)
+        rim = sprites.rim(hand.lattice, hand.points, board.cell)
+        return [board.blit(surface, sprite, landing.offset) for sprite in (ghost, rim)]
+
+    def _paint_reason(self, surface: pygame.Surface, beside: Rect, reason: str) -> Rect:
+        """Draw a short line above a rectangle, or below it; returns what it covered."""
         px, theme = self._scale.px, self._ui.theme
         words = self._ui.fonts.text(reason, px(16), theme.warning)
         pad = px(10)
         size = (words.get_width() + 2 * pad, words.get_height() + pad)
         back = panel(size, px(8), theme.panel, rim=theme.warning, rim_width=px(1))
         rect = back.get_rect()
-        piece = self._bounds(hand)
-        rect.midbottom = (piece.centerx, piece.top - px(8))
+        rect.midbottom = (beside.centerx, beside.top - px(8))
         if rect.top < 0:
-            rect.top = piece.bottom + px(8)
+            rect.top = beside.bottom + px(8)
         rect.clamp_ip(surface.get_rect())
         surface.blit(back, rect)
         surface.blit(words, words.get_rect(center=rect.center))
@@ -103,7 +138,7 @@ class HeldView:
         covered.union_ip(sprite.faded(OPACITY).blit(surface, (origin.x, origin.y)))
         return covered
 
-    def _bounds(self, hand: Hand) -> Rect:
+    def bounds(self, hand: Hand) -> Rect:
         """The rectangle around the piece."""
         _, origin = self._pivot_and_origin(hand)
         box, cell = box_of(hand.lattice, hand.points), self._board.cell * LIFTED

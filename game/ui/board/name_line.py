@@ -19,6 +19,7 @@ def paint_name(
     room: pygame.Rect,
     *,
     bold: bool = False,
+    least: int | None = None,
 ) -> None:
     """Draw a name in the middle of the height of its room, from the left.
 
@@ -31,9 +32,17 @@ def paint_name(
         tone: the colour of the name; the level is muted.
         room: where they may be.
         bold: whether the name is in the heavier weight.
+        least: the size below which it is shortened instead; if None that of usual text.
     """
     drawn = ui.fonts.blit(
-        surface, name, size, tone, bold=bold, max_width=room.width, midleft=room.midleft
+        surface,
+        name,
+        size,
+        tone,
+        bold=bold,
+        max_width=room.width,
+        least=least,
+        midleft=room.midleft,
     )
     if level is None:
         return

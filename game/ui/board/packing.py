@@ -9,7 +9,10 @@ from game.engine import PieceSet
 from game.ui.board.transform import Box, box_of
 
 GAP = 0.62
-"""The room between two pieces, in cells."""
+"""The least room between two pieces, in cells."""
+
+AIR = 0.7
+"""How much more room there is between two pieces, at most, where a tray has it to spare."""
 
 
 @dataclass(frozen=True)
@@ -36,17 +39,17 @@ def packed(pieces: PieceSet, ratio: float) -> Packing:
 
     Pieces stand in order of height, then size, so that shelves waste little.
     """
-    best: Packing | None = None
+    best: tuple[float, float] | None = None
     area = sum(box.width * box.height for box in _boxes(pieces))
     widest = 2.5 * max(1.0, (area * ratio) ** 0.5)
     limit = max(box.width for box in _boxes(pieces))
     while limit < widest:
-        packing = _shelved(pieces, limit)
-        if best is None or _cell(packing, ratio) > _cell(best, ratio):
-            best = packing
+        cell = _cell(_shelved(pieces, limit), ratio)
+        if best is None or cell > best[0]:
+            best = (cell, limit)
         limit += 0.25
     assert best is not None
-    return best
+    return _shelved(pieces, best[1], ratio)
 
 
 def _cell(packing: Packing, ratio: float) -> float:
@@ -70,8 +73,11 @@ def slot_of(pieces: PieceSet, piece: int, left: int) -> int:
     return piece * pieces.copies + max(0, left - 1)
 
 
-def _shelved(pieces: PieceSet, limit: float) -> Packing:
-    """Fill shelves of at most `limit` cells' width, from the top."""
+def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Packing:
+    """Fill shelves of at most `limit` cells' width, from the top.
+
+    With a ratio they are spread over what they leave of a room with that width to height.
+    """
     boxes = _boxes(pieces)
     order = sorted(range(len(boxes)), key=lambda i: (boxes[i].height, boxes[i].width, i))
     shelves: list[list[int]] = [[]]
@@ -87,15 +93,22 @@ def _shelved(pieces: PieceSet, limit: float) -> Packing:
     heights = [max(boxes[i].height for i in shelf) for shelf in shelves]
     total_width = max(widths)
     total_height = sum(heights) + GAP * (len(shelves) - 1)
+    across, down = max(len(shelf) for shelf in shelves) - 1, len(shelves) - 1
+    beside = below = 0.0
+    if ratio is not None:
+        beside = min(AIR, max(0.0, total_height * ratio - total_width) / max(1, across))
+        below = min(AIR, max(0.0, total_width / ratio - total_height) / max(1, down))
+    total_width += beside * across
+    total_height += below * down
     spots: dict[int, tuple[float, float]] = {}
     top = total_height
     for shelf, shelf_width, shelf_height in zip(shelves, widths, heights, strict=True):
         # Spread a shelf over the whole width, but a short last one no wider than the others'.
         slack = (total_width - shelf_width) / max(1, len(shelf) - 1)
-        gap = GAP + min(slack, 0.5)
+        gap = GAP + min(slack, 0.5 + beside)
         left = 0.0
         for index in shelf:
             spots[index] = (left, top - shelf_height + (shelf_height - boxes[index].height) / 2)
             left += boxes[index].width + gap
-        top -= shelf_height + GAP
+        top -= shelf_height + GAP + below
     return Packing(tuple(spots[i] for i in range(len(boxes))), boxes, total_width, total_height)

@@ -11,7 +11,16 @@ from game.ui.look.scale import Scale
 from game.ui.shell.context import UiContext
 
 PARTED = " · "
-"""What stands between hints."""
+"""Between two hints about keys: the last ones are left out where there is no room."""
+
+LINE, HINT = 18, 14
+"""The sizes of the line and of the hint, in design pixels."""
+
+MOST_LINES = 2
+"""In how many lines the hint may be."""
+
+APART = 24
+"""The least room between the two, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -67,24 +76,49 @@ class StatusLine:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, line: str, keys: str) -> list[Rect]:
-        """Draw the notice, else `line`, and the hints about `keys` that there is room for.
+        """Draw the notice, else `line`, and of the hints about `keys` what there is room for.
 
         Returns what it covered.
         """
         theme, fonts, px, rect = self._ui.theme, self._ui.fonts, self._scale.px, self.rect
         text, tone = (line, theme.text) if self.notice is None else (self.notice, theme.accent)
+        least = fonts.usual(px(HINT))
+        beside = rect.width - fonts.width(keys, least) - px(APART) if keys else rect.width
+        # The line is no larger than leaves room for the hint, if that can be.
+        size = fonts.fitting(text, px(LINE), beside)
+        size = fonts.fitting(text, size, rect.width, least=least)
         covered = [
-            fonts.blit(surface, text, px(18), tone, max_width=rect.width, midleft=rect.midleft)
+            fonts.blit(surface, text, size, tone, max_width=rect.width, midleft=rect.midleft)
         ]
-        hint = self._fitted(keys, rect.width - covered[0].width - px(24))
-        if hint:
-            covered.append(fonts.blit(surface, hint, px(14), theme.muted, midright=rect.midright))
-        return covered
+        room = rect.width - covered[0].width - px(APART)
+        while keys and not self._fits(keys, room):
+            keys = keys.rpartition(PARTED)[0]
+        return covered + self._paint_hint(surface, keys, room)
 
-    def _fitted(self, keys: str, room: int) -> str:
-        """As many of the hints about keys, from the first, as find room."""
-        hints = keys.split(PARTED)
-        size = self._scale.px(14)
-        while hints and self._ui.fonts.width(PARTED.join(hints), size) > room:
-            hints.pop()
-        return PARTED.join(hints)
+    def _fits(self, keys: str, room: int) -> bool:
+        """Whether the hint has room, in two lines at most."""
+        fonts = self._ui.fonts
+        size = fonts.fitting(keys, self._scale.px(HINT), room)
+        lines = fonts.wrap(keys, size, room)
+        high = len(lines) * fonts.line_height(size)
+        whole = all(fonts.width(line, size) <= room for line in lines)
+        return whole and len(lines) <= MOST_LINES and high <= self.rect.height
+
+    def _paint_hint(self, surface: pygame.Surface, keys: str, room: int) -> list[Rect]:
+        """Draw the hint at the right; returns what it covered."""
+        if not keys:
+            return []
+        fonts, rect = self._ui.fonts, self.rect
+        size = fonts.fitting(keys, self._scale.px(HINT), room)
+        lines, height = fonts.wrap(keys, size, room), fonts.line_height(size)
+        top = rect.centery - len(lines) * height // 2
+        return [
+            fonts.blit(
+                surface,
+                line,
+                size,
+                self._ui.theme.muted,
+                topright=(rect.right, top + number * height),
+            )
+            for number, line in enumerate(lines)
+        ]

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.ui.board.targets import HitTarget, ToolTarget
 from game.ui.look.icons import icon
+from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import panel
 from game.ui.shell.actions import Command, Pixel
@@ -23,6 +24,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "turn_left": Command.TURN_LEFT,
         "turn_right": Command.TURN_RIGHT,
         "flip": Command.FLIP,
+        "hint": Command.HINT,
     }
 )
 """What each button does, by its name, which is that of its icon too."""
@@ -46,12 +48,10 @@ class Toolbar:
         self.rects = dict(zip(self._names, rects, strict=True))
         self._scale = scale
 
-    def target_at(self, pixel: Pixel) -> ToolTarget | None:
-        """The button at a pixel, or None."""
-        for name, rect in self.rects.items():
-            if rect.collidepoint(pixel):
-                return ToolTarget(name)
-        return None
+    def target_at(self, pixel: Pixel, least: int = 0) -> ToolTarget | None:
+        """The button at a pixel, or None; for `least` see `game.ui.look.reach.nearest`."""
+        name = nearest(self.rects.items(), pixel, least)
+        return None if name is None else ToolTarget(name)
 
     def command(self, target: ToolTarget) -> Command:
         """What a press on a button means."""

@@ -31,8 +31,11 @@ class Tray(Protocol):
         """Where the piece of a slot lies."""
         ...
 
-    def slot_at(self, pixel: Pixel, position: Position) -> int | None:
-        """The slot at a pixel, or close to it, whose piece is left, or None."""
+    def slot_at(self, pixel: Pixel, position: Position, least: int = 0) -> int | None:
+        """The slot at a pixel, or close to it, whose piece is left, or None.
+
+        For `least` see `game.ui.look.reach.nearest`.
+        """
         ...
 
 

@@ -9,15 +9,21 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine import Position, Ruleset
+from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
+from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel, soft_shadow
+from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.context import UiContext
 
-HEADER = 54
-"""The height of a tray's header in design pixels."""
+HEADER = 62
+"""The height of a tray's header in design pixels, in the usual text size."""
+
+HEADER_WORDS = 40
+"""How much of it grows with the text."""
 
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
@@ -25,14 +31,23 @@ PADDING = 12
 LINE, TOTAL = 14, 13
 """The size of the words in the header's second line, and of the total there, in design pixels."""
 
+HEADER_TOP, BADGE = 10, 22
+"""Above the header's first line, and the badge that is as high as that line, in design pixels."""
+
 APART = 6
 """The least room between the two, in design pixels."""
 
 GLOW, GLOW_ALPHA = 14, 110
 """How far, in design pixels, and how brightly, of 255, the tray of the colour to play glows."""
 
+NEAR = 0.4
+"""How far from a piece a press still means it, in cells."""
+
 DIMMED = 90
 """How opaque a piece is that can't be placed now, from 0 to 255."""
+
+QUIET_BADGE = 120
+"""How opaque the badge of a quiet tray is, likewise."""
 
 
 @dataclass(frozen=True)
@@ -46,10 +61,11 @@ class TrayState:
         brief: the same in few words, for where the total leaves no room for more.
         score: the points so far.
         lit: whether it is this colour's turn.
-        out: whether the colour can't place any more.
+        quiet: whether it is drawn in a quieter tone: the colour can't place any more.
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
         total: the points of the player with all of their colours, or "".
+        timed: whether a clock stands in the header, for which room is left.
     """
 
     owner: str
@@ -58,10 +74,11 @@ class TrayState:
     brief: str
     score: str
     lit: bool
-    out: bool
+    quiet: bool
     hidden: Collection[int]
     unplaceable: Collection[int]
     total: str = ""
+    timed: bool = False
 
 
 class TrayView:
@@ -77,6 +94,7 @@ class TrayView:
         self._name = ruleset.colours[colour].name
         self._scale = scale
         padding, header = scale.px(PADDING), scale.px(HEADER)
+        header += scale.px(HEADER_WORDS * ui.fonts.factor) - scale.px(HEADER_WORDS)
         room = pygame.Rect(
             rect.left + padding,
             rect.top + header,
@@ -121,21 +139,27 @@ class TrayView:
         """The rectangle around the piece of a slot."""
         return self._boxes[slot]
 
-    def slot_at(self, pixel: tuple[int, int], position: Position) -> int | None:
+    @property
+    def clock(self) -> pygame.Rect:
+        """Where a clock stands: at the right end of the header's second line."""
+        fonts, px = self._ui.fonts, self._scale.px
+        rect = pygame.Rect(0, 0, clock_width(fonts, px(CLOCK)), fonts.line_height(px(LINE)))
+        below = self.rect.top + px(HEADER_TOP) + px(BADGE * fonts.factor)
+        rect.topright = (self.rect.right - px(14), below)
+        return rect
+
+    def slot_at(self, pixel: tuple[int, int], position: Position, least: int = 0) -> int | None:
         """The slot under, or nearly under, the pointer whose piece is left, or None."""
         if not self.rect.collidepoint(pixel):
             return None
-        best: tuple[float, int] | None = None
-        for slot, box in enumerate(self._boxes):
-            piece, copy = divmod(slot, self._ruleset.pieces.copies)
-            if position.left[self.colour, piece] <= copy:
-                continue
-            dx = max(box.left - pixel[0], 0, pixel[0] - box.right)
-            dy = max(box.top - pixel[1], 0, pixel[1] - box.bottom)
-            distance = math.hypot(dx, dy)
-            if distance <= 0.4 * self.cell and (best is None or distance < best[0]):
-                best = (distance, slot)
-        return None if best is None else best[1]
+        copies = self._ruleset.pieces.copies
+        left = position.left[self.colour]
+        slots = (
+            (slot, box)
+            for slot, box in enumerate(self._boxes)
+            if left[slot // copies] > slot % copies
+        )
+        return nearest(slots, pixel, least, margin=round(NEAR * self.cell))
 
     # -- drawing ------------------------------------------------------------
 
@@ -145,32 +169,43 @@ class TrayView:
         if state.lit:
             paint_lit_panel(surface, self._ui, self.rect, self._name, self._scale)
         else:
-            surface.blit(panel(self.rect.size, px(12), theme.panel), self.rect)
+            tone = quiet_panel(theme) if state.quiet else theme.panel
+            surface.blit(panel(self.rect.size, px(12), tone), self.rect)
         self._paint_header(surface, state)
         self._paint_pieces(surface, position, state)
 
     def _paint_header(self, surface: pygame.Surface, state: TrayState) -> None:
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
         left, right = self.rect.left + px(14), self.rect.right - px(14)
-        badge = colour_badge(self._name, px(22), theme)
-        top, height = self.rect.top + px(10), badge.get_height()
-        surface.blit(badge, (left, top))
-        score = fonts.figures(state.score, px(24), theme.text, bold=True)
+        badge = colour_badge(self._name, px(BADGE), theme)
+        if state.quiet:
+            badge = badge.copy()
+            badge.set_alpha(QUIET_BADGE)
+        top = self.rect.top + px(HEADER_TOP)
+        height = max(badge.get_height(), px(BADGE * fonts.factor))
+        surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
+        named = theme.muted if state.quiet else theme.text
+        score = fonts.figures(state.score, fonts.usual(px(24)), named, bold=True)
         score_left = right - score.get_width()
         surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)
         spot = pygame.Rect(left, top, score_left - px(8) - left, height)
-        paint_name(surface, self._ui, state.owner, state.level, px(18), theme.text, spot)
+        paint_name(surface, self._ui, state.owner, state.level, px(18), named, spot)
         tone = theme.accent if state.lit else theme.muted
         below = top + height
+        if state.total and state.timed:
+            # Three things side by side have room only where they begin below the badge.
+            left = self.rect.left + px(14)
         room = right - left
+        if state.timed:
+            room -= self.clock.width + px(APART)
         if state.total:
             total = fonts.figures(state.total, px(TOTAL), theme.muted)
             line = pygame.Rect(left, below, room, fonts.line_height(px(LINE)))
             surface.blit(total, total.get_rect(bottomright=line.bottomright))
             room -= total.get_width() + px(APART)
         text = state.line
-        if state.total and fonts.width(text, px(LINE)) > room - px(APART):
+        if (state.total or state.timed) and fonts.width(text, px(LINE)) > room - px(APART):
             text = state.brief
         fonts.blit(surface, text, px(LINE), tone, max_width=room, topleft=(left, below))
 
@@ -184,9 +219,14 @@ class TrayView:
                 sprite = sprites.silhouette(transform.lattice, points, self.cell)
             else:
                 sprite = sprites.piece(transform.lattice, points, self._name, self.cell, marks)
-                if state.out or number in state.unplaceable:
+                if state.quiet or number in state.unplaceable:
                     sprite = sprite.faded(DIMMED)
             sprite.blit(surface, (transform.left, transform.bottom))
+
+
+def quiet_panel(theme: Theme) -> RGB:
+    """The panel of who can't place any more: hardly more than the background."""
+    return mix(theme.panel, theme.background_bottom, 0.65)
 
 
 def paint_lit_panel(

@@ -41,9 +41,13 @@ class GameFlow:
         news = file_news(self._parts.ui.files.notices)
         if news is not None:
             self._parts.status.tell(news)
-        if self.moving or not self._area.ready():
-            return
         driver = self._parts.driver
+        if self.moving or not self._area.ready():
+            if driver.clock is not None:
+                driver.clock.stop()
+            return
+        if self._end_turn_in_time():
+            return
         degraded = driver.degraded
         event = driver.update()
         if driver.degraded != degraded:
@@ -51,6 +55,17 @@ class GameFlow:
         self._tell_warnings()
         if event is not None:
             self._show(event)
+
+    def _end_turn_in_time(self) -> bool:
+        """Let the clock run, and show what was played as the time was up; whether it was."""
+        seat = self._parts.driver.game.seat
+        event = self._parts.driver.pass_time()
+        if event is None or seat is None:
+            return False
+        self._parts.held.put_back()
+        self._show(event)
+        self._parts.status.tell(self._area.time_up(seat.name))
+        return True
 
     def _tell_warnings(self) -> None:
         """Say why opponents play weaker than they should, where that is new."""
@@ -60,6 +75,7 @@ class GameFlow:
     def _show(self, event: Event, *, from_hand: bool = False) -> None:
         """Show an event that has just happened, and what follows from it."""
         self._area.show(event, from_hand=from_hand)
+        self._parts.held.follow(self._area.handling)
         self._parts.refresh()
         news = self._area.news()
         if news:
@@ -72,8 +88,10 @@ class GameFlow:
 
     # -- what a person does -------------------------------------------------
 
-    def place(self, placement: int) -> None:
-        """Play the event of a legal placement of the piece in hand."""
+    def place(self, placement: int | None) -> None:
+        """Play the event of a legal placement of the piece in hand, if there is one."""
+        if placement is None:
+            return
         event = self._area.event(placement)
         self._parts.driver.play(event)
         self._parts.held.settle(placement)

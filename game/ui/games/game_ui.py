@@ -12,6 +12,7 @@ from game.engine import Game, GameOptions
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rule_page import Page
+from game.ui.games.sound_listener import Heard
 from game.ui.shell.context import UiContext
 
 
@@ -56,10 +57,14 @@ class GameUi(ABC):
         """Draw how a game stands, small, in a square."""
 
     @abstractmethod
+    def colours_of(self, player: int) -> tuple[str, ...]:
+        """The names of the colours that a player begins with, shared ones left out."""
+
+    @abstractmethod
     def paint_emblems(
-        self, surface: pygame.Surface, ui: UiContext, seat: int, room: pygame.Rect
+        self, surface: pygame.Surface, ui: UiContext, player: int, room: pygame.Rect
     ) -> None:
-        """Draw what a seat plays with."""
+        """Draw what a player plays with."""
 
     def paint_below_seats(self, surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None:
         """Draw what else there is to see, in the room that the seats leave."""
@@ -69,3 +74,7 @@ class GameUi(ABC):
     @abstractmethod
     def play_area(self, parts: SceneParts) -> PlayArea:
         """The kind's part of a game scene that is made of these parts."""
+
+    @abstractmethod
+    def heard_of(self, before: Any, event: Any, after: Any) -> list[Heard]:
+        """What an event sounds like that has led from one position to the next."""

@@ -33,7 +33,7 @@ class Hover:
 
     def point(self, at: Pixel) -> None:
         """The pointer is at a pixel."""
-        self.target = self._target_at(at)
+        self.target = self.target_at(at)
         if isinstance(self.target, ToolTarget):
             name = self.target.name
             self.tip.point(tr(f"play.tool.{name}"), self._toolbar.rects[name])
@@ -45,12 +45,20 @@ class Hover:
         self.target = None
         self.tip.point(None, Rect(0, 0, 0, 0))
 
-    def _target_at(self, at: Pixel) -> HitTarget | None:
-        target = self._toolbar.target_at(at) or self._area.target_at(at)
-        position = self._area.placing
+    def target_at(self, at: Pixel) -> HitTarget | None:
+        """What is pressed at a pixel; for a finger, what is nearest to it, if it is near."""
+        least = self._parts.ui.least_target
+        if not least:
+            return self._target_within(at, 0)
+        # What is drawn there comes before what is only near.
+        return self._target_within(at, 1) or self._target_within(at, least)
+
+    def _target_within(self, at: Pixel, least: int) -> HitTarget | None:
+        target = self._toolbar.target_at(at, least) or self._area.target_at(at, least)
+        position = self._area.handling
         if target is not None or position is None or position.colour is None:
             return target
-        slot = self._area.trays[position.colour].slot_at(at, position)
+        slot = self._area.trays[position.colour].slot_at(at, position, least)
         return None if slot is None else SlotTarget(slot)
 
     # -- drawing ------------------------------------------------------------
@@ -61,6 +69,7 @@ class Hover:
         game, holding = self._parts.driver.game, self._parts.held.hand is not None
         tools = {"menu": True, "undo": game.can_undo, "redo": game.can_redo}
         tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
+        tools["hint"] = self._area.placing is not None
         return {tool for tool, usable in tools.items() if usable}
 
     def paint_below(self, surface: pygame.Surface) -> list[Rect]:
@@ -83,6 +92,6 @@ class Hover:
         """
         covered = self._toolbar.paint_above(surface, held, self.target, self.usable_tools)
         if isinstance(self.target, SlotTarget) and self._parts.held.hand is None:
-            position, trays, ui = self._area.placing, self._area.trays, self._parts.ui
+            position, trays, ui = self._area.handling, self._area.trays, self._parts.ui
             covered += paint_slot_rim(surface, ui, trays, position, self.target.slot)
         return covered + self.tip.paint(surface)

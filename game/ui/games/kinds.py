@@ -7,6 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from game.clock import Clock
 from game.engine import Game, GameOptions, Options
 from game.engine.dice import DiceOptions
 from game.ui.games.blokus.game_ui import BlokusUi
@@ -34,5 +35,14 @@ def ui_of(options: GameOptions) -> GameUi:
 
 
 def begin(ui: UiContext, game: Game[Any, Any], seed: int | None = None) -> GameScene:
-    """The scene of a game, from its start or from where it stands; see `GameScene`."""
-    return GameScene(ui, game, ui_of(game.options), seed)
+    """The scene of a game, from its start or from where it stands; see `GameScene`.
+
+    A game that begins has the clocks that were chosen; one that goes on, or whose series does,
+    those that it was kept with.
+    """
+    if game.under_way:
+        clock = ui.files.games.clock_of(game)
+    else:
+        rules = ui.settings.clock_rules
+        clock = None if rules is None else Clock(rules)
+    return GameScene(ui, game, ui_of(game.options), seed, clock)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.ui.board.held_piece import reason_for
 from game.ui.board.packing import piece_in
+from game.ui.board.reasons import reason_for
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
+from game.ui.sound.effects import Effect
 
 MOVES = frozenset(
     {
@@ -21,6 +22,7 @@ class PieceControl:
     """Turns presses and commands into what the held piece does, within what the area allows."""
 
     def __init__(self, parts: SceneParts, area: PlayArea) -> None:
+        self._sounds = parts.ui.sounds
         self._held = parts.held
         self._status = parts.status
         self._refresh = parts.refresh
@@ -28,7 +30,7 @@ class PieceControl:
 
     def pick(self, slot: int, at: Pixel) -> None:
         """Take the piece of a slot of the tray with the pointer."""
-        position = self._area.placing
+        position = self._area.handling
         if position is None:
             return
         if self._area.choose_piece(piece_in(position.ruleset.pieces, slot)):
@@ -37,7 +39,7 @@ class PieceControl:
 
     def choose(self, step: int) -> None:
         """Take the next piece that can be placed, or the one before, with keys."""
-        position, pieces = self._area.placing, self._area.placeable()
+        position, pieces = self._area.handling, self._area.placeable()
         if position is None or not pieces:
             return
         piece = self._held.neighbour(pieces, step)
@@ -66,6 +68,7 @@ class PieceControl:
         """Let go of the piece over the board: the placement, where it may land.
 
         Where it may not, says why, and with `lay` the piece is laid down there, to be adjusted.
+        While others think it is laid down where it may land, and `redeem` gives the placement.
         Off the board the piece goes back to its tray.
         """
         hand = self._held.hand
@@ -73,11 +76,34 @@ class PieceControl:
         if hand is None or landing is None:
             self.put_back()
             return None
-        if landing.legal:
-            return landing.placement
+        if landing.placement is not None and landing.legal:
+            if self._area.placing is not None:
+                return landing.placement
+            self._held.promise(landing.placement)
+            self._status.tell(tr("play.promised"))
+            self._sounds.play(Effect.CHOICE)
+            return None
         self._status.tell(reason_for(hand, landing))
+        self._sounds.play(Effect.ILLEGAL)
         if lay:
             self._held.lay()
+        return None
+
+    def redeem(self) -> int | None:
+        """The placement that was promised while others thought, once the turn has come.
+
+        Where it can't be made any more, says why, and the piece stays laid down.
+        """
+        hand = self._held.hand
+        if hand is None or self._area.placing is None or not self._held.waiting:
+            return None
+        self._held.forget_promise()
+        landing = hand.landing()
+        assert landing is not None
+        if landing.legal:
+            return landing.placement
+        self._status.tell(tr("play.promise_broken", reason=reason_for(hand, landing)))
+        self._sounds.play(Effect.ILLEGAL)
         return None
 
     def press_board(self, at: Pixel) -> None:
@@ -85,8 +111,10 @@ class PieceControl:
         if not self._held.press(at):
             self.put_back()
 
-    def put_back(self) -> None:
-        """Let the piece in hand, if any, go back to its tray."""
-        if self._held.hand is not None:
-            self._held.put_back()
-            self._refresh()
+    def put_back(self) -> bool:
+        """Let the piece in hand, if any, go back to its tray; whether there was one."""
+        if self._held.hand is None:
+            return False
+        self._held.put_back()
+        self._refresh()
+        return True

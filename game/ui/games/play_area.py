@@ -26,6 +26,21 @@ from game.ui.shell.scene import Scene
 
 
 @dataclass(frozen=True)
+class ClockPlace:
+    """Where a player's clock stands.
+
+    Attributes:
+        player: whose.
+        rect: the room for it, at whose right end it stands.
+        lit: whether the player is to play here.
+    """
+
+    player: int
+    rect: pygame.Rect
+    lit: bool
+
+
+@dataclass(frozen=True)
 class SceneParts:
     """What a game scene is made of, whatever the kind of game.
 
@@ -87,6 +102,11 @@ class PlayArea(ABC):
         """Whether something of the area's own moves, for which the game waits."""
         return False
 
+    @property
+    def fading(self) -> bool:
+        """Whether something of the area's own changes its look, for which nothing waits."""
+        return False
+
     def pass_time(self) -> None:
         """Drop what is over of what moves."""
 
@@ -104,9 +124,19 @@ class PlayArea(ABC):
     def placing(self) -> Position | None:
         """The position in which a person is to place a piece now, or None."""
 
+    @property
+    def trying(self) -> Position | None:
+        """The position in which a person may try pieces out while others think, or None."""
+        return None
+
+    @property
+    def handling(self) -> Position | None:
+        """The position in which a person may take pieces up now, to place them or to try."""
+        return self.trying if self.placing is None else self.placing
+
     def placeable(self) -> list[int]:
-        """The pieces that the person may place now, large ones first."""
-        position = self.placing
+        """The pieces that the person may place or try now, large ones first."""
+        position = self.handling
         if position is None:
             return []
         pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}
@@ -126,8 +156,18 @@ class PlayArea(ABC):
     def event(self, placement: int) -> Event:
         """What happens when the person makes a legal placement now."""
 
-    def target_at(self, at: Pixel) -> HitTarget | None:
-        """The target of the kind's own at a pixel, or None."""
+    @abstractmethod
+    def placement_of(self, event: Any) -> int:
+        """The placement by which an event of the person to play happens."""
+
+    def choose_for(self, event: Any) -> None:
+        """Have chosen what an event takes besides its placement, so that it can be made."""
+
+    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+        """The target of the kind's own at a pixel, or None.
+
+        For `least` see `game.ui.look.reach.nearest`.
+        """
         return None
 
     def press(self, target: HitTarget) -> None:
@@ -166,15 +206,29 @@ class PlayArea(ABC):
         """What the latest event means for somebody besides its player, in words, or ""."""
 
     @abstractmethod
-    def results(self, again: Callable[[], Scene]) -> Scene:
-        """The results of the game, which is over; `again` makes the scene of another one."""
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
+        """The results of the game, which is over.
+
+        Args:
+            again: makes the scene of another one.
+            told: whether they were seen before: nothing is counted again.
+        """
 
     # -- words --------------------------------------------------------------
 
     @property
     @abstractmethod
+    def turn_colour(self) -> str:
+        """The name of the colour that is played now; asked for only while somebody has a turn."""
+
+    @property
+    @abstractmethod
     def nothing_to_undo(self) -> str:
         """Why nothing can be taken back, in words."""
+
+    @abstractmethod
+    def time_up(self, name: str) -> str:
+        """That a player's time was up, and what has happened therefore, in words."""
 
     @abstractmethod
     def line(self) -> str:
@@ -188,12 +242,25 @@ class PlayArea(ABC):
         """The keys that help now."""
         hand = self.held.hand
         if self.driver.game.position.over:
-            return tr("play.keys.over")
-        if hand is not None:
-            return tr("play.keys.carried" if hand.carried else "play.keys.laid")
-        return self.keys()
+            return tr(f"play.{self.device}.over")
+        if self.held.waiting:
+            return tr(f"play.{self.device}.promised")
+        if hand is None:
+            return self.keys()
+        if hand.carried:
+            return tr(f"play.{self.device}.carried")
+        return tr(f"play.{self.device}.laid")
+
+    @property
+    def device(self) -> str:
+        """The part of the keys of texts about what helps now that says for which device."""
+        return "touch" if self.ui.touch else "keys"
 
     # -- drawing ------------------------------------------------------------
+
+    @abstractmethod
+    def clock_places(self) -> Sequence[ClockPlace]:
+        """Where clocks stand; there is room for them where the game has any."""
 
     @abstractmethod
     def paint(self, surface: pygame.Surface) -> None:

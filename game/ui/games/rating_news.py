@@ -36,22 +36,35 @@ class RatingNews:
     name: str
     words: str
 
-    def fitted(self, ui: UiContext, width: int) -> str:
-        """The whole line, the name shortened where it would be wider than that."""
+    def whole(self) -> str:
+        """The whole line."""
         if not self.name:
             return self.words
-        room = width - ui.fonts.width(tr("results.rating", name="", news=self.words), ui.px(SIZE))
-        name = ui.fonts.shortened(brief_name(self.name), ui.px(SIZE), room)
+        return tr("results.rating", name=brief_name(self.name), news=self.words)
+
+    def fitted(self, ui: UiContext, px: int, width: int) -> str:
+        """The line in that size, the name shortened where it would be wider than that."""
+        if not self.name:
+            return self.words
+        room = width - ui.fonts.width(tr("results.rating", name="", news=self.words), px)
+        name = ui.fonts.shortened(brief_name(self.name), px, room)
         return tr("results.rating", name=name, news=self.words)
 
 
 def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
     """What is to be told of a game's ratings: nothing where nobody played against anybody."""
-    if played is None or not is_contest(played):
+    if played is None:
         return ()
+    hints = tuple(
+        RatingNews(seat.name, tr.count("hint.count", seat.hints))
+        for seat in played.seats
+        if seat.hints
+    )
+    if not is_contest(played):
+        return hints
     why = why_unrated(played)
     if why is not None:
-        return (RatingNews("", tr(f"results.unrated.{why}")),)
+        return (RatingNews("", tr(f"results.unrated.{why}")), *hints)
     once = persons_once(played)
     news = [_moved(seat) for seat in once if seat.after is not None]
     if once and not news:
@@ -91,10 +104,14 @@ def paint_news(
     """Write news side by side, in as many columns at most, from the left or in the middle."""
     gap, across = ui.px(GAP), max(1, min(columns, len(news)))
     width = (room.width - (across - 1) * gap) // across
+    size = ui.fonts.low(ui.px(SIZE), ui.px(NEWS_ROW))
+    for one in news:
+        least = ui.fonts.usual(ui.px(SIZE))
+        size = ui.fonts.fitting(one.whole(), size, width, least=least)
     for start in range(0, len(news), across):
-        lines = [one.fitted(ui, width) for one in news[start : start + across]]
+        lines = [one.fitted(ui, size, width) for one in news[start : start + across]]
         middle = room.top + start // across * ui.px(NEWS_ROW) + ui.px(NEWS_ROW) // 2
-        widths = [ui.fonts.width(line, ui.px(SIZE)) if centred else width for line in lines]
+        widths = [ui.fonts.width(line, size) if centred else width for line in lines]
         left = room.left
         if centred:
             left = room.centerx - (sum(widths) + gap * (len(lines) - 1)) // 2
@@ -102,9 +119,10 @@ def paint_news(
             ui.fonts.blit(
                 surface,
                 line,
-                ui.px(SIZE),
+                size,
                 ui.theme.accent,
                 max_width=width,
+                least=size,
                 midleft=(left, middle),
             )
             left += wide + gap

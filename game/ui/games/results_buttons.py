@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.engine import Series
 from game.ui.look.texts import tr
-from game.ui.shell.scene import Home, Pop, Reset, Scene
+from game.ui.shell.scene import Home, Pop, Push, Reset, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.widget import Widget
 
 
-def results_buttons(again: Callable[[], Scene]) -> list[Widget]:
-    """Play again, in the scene that `again` makes; see the board; go to the menu."""
+def results_buttons(again: Callable[[], Scene], series: Series | None) -> list[Widget]:
+    """Go on, in the scene that `again` makes; see the board; go to the menu.
+
+    After a game of a series, `series` with that game in it, `again` shows how it stands, and
+    leads back; else it plays again.
+    """
+    onward = Button("again", tr("results.again"), lambda: Reset(again()), main=True)
+    if series is not None:
+        over = tr("series.over", played=len(series.played), length=series.length)
+        standings = tr("results.standings")
+        onward = Button("standings", standings, lambda: Push(again()), main=True, detail=over)
     return [
-        Button("again", tr("results.again"), lambda: Reset(again()), main=True),
+        onward,
         Button("look", tr("results.look"), Pop),
         Button("menu", tr("results.menu"), Home),
     ]

@@ -77,10 +77,10 @@ class Page:
 
     Attributes:
         pictures: four, from the left.
-        columns: the keys of the words below them, side by side.
+        columns: the keys of the words below them, two or three side by side.
         size: of those words, in design pixels.
     """
 
     pictures: tuple[Picture | Sketch, ...]
-    columns: tuple[str, str]
+    columns: tuple[str, ...]
     size: int = 16

@@ -7,22 +7,24 @@ from typing import Any
 
 import pygame
 
-from game.driver import GameDriver
+from game.clock import Clock
+from game.driver import GameDriver, Listener
 from game.engine import Game
-from game.matchmaking import matched
 from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
-from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
+from game.ui.games.clocks import Clocks
+from game.ui.games.control import GameControl
 from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
+from game.ui.games.hand_over import HandOver, tell_draw
 from game.ui.games.history_listener import HistoryListener
-from game.ui.games.hover import Hover
-from game.ui.games.piece_control import MOVES, PieceControl
+from game.ui.games.onward import Onward
 from game.ui.games.play_area import SceneParts
-from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
+from game.ui.games.sound_listener import SoundListener
+from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene
 from game.ui.widgets.form import paint_background
@@ -39,6 +41,8 @@ class GameScene(Scene):
         status: the line that tells what goes on.
         toolbar: the buttons below the board.
         hover: what the pointer is over.
+        hand_over: the card that says who is next.
+        touch: what fingers do with the piece in hand.
     """
 
     def __init__(
@@ -47,6 +51,7 @@ class GameScene(Scene):
         game: Game[Any, Any],
         game_ui: GameUi,
         seed: int | None = None,
+        clock: Clock | None = None,
     ) -> None:
         """Begin a game, or go on with one. See `game.ui.games.kinds.begin`.
 
@@ -55,22 +60,25 @@ class GameScene(Scene):
             game: as it stands.
             game_ui: of the game's kind.
             seed: makes opponents and chance repeatable.
+            clock: the players' clocks as they stand, or None for none.
         """
         super().__init__(ui)
         self._game_ui = game_ui
         history = HistoryListener(ui.files)
-        self.driver = GameDriver(
+        self._onward = Onward(ui, game_ui, clock)
+        self.driver = driver_at(
+            ui,
             game,
-            ui.opponents,
-            ui.now,
-            seed=seed,
-            ponder=lambda: ui.settings.ponder,
-            listeners=(
-                # First the history: a game that ends is entered before it is no game in progress.
-                history,
-                lambda change: ui.files.games.save(change.game),
-                lambda change: self.area.game_changed(change),
-            ),
+            seed,
+            clock,
+            # First the history: a game that ends is entered before it is no game in progress.
+            history,
+            lambda change: self._clocks.save(),
+            self._onward.game_changed,
+            lambda change: self.area.game_changed(change),
+            lambda change: self._control.hints.game_changed(change),
+            lambda change: self.hand_over.game_changed(change),
+            SoundListener(ui, game_ui.heard_of),
         )
         self.flights = Flights(ui)
         self.held = HeldPiece(ui, self.flights)
@@ -81,9 +89,14 @@ class GameScene(Scene):
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, self.area.tools)
         self._flow = GameFlow(parts, self.area)
-        self._pieces = PieceControl(parts, self.area)
         self._dots = AttachDots(ui)
-        self.hover = Hover(parts, self.area, self.toolbar)
+        self._clocks = Clocks(parts, self.area)
+        self.hand_over = HandOver(parts, self.area)
+        tell_draw(parts, self.area)
+        self._control = GameControl(
+            parts, self.area, self.toolbar, self._flow, self._pause, self._show_results
+        )
+        self.hover, self.touch = self._control.hover, self._control.touch
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -104,6 +117,7 @@ class GameScene(Scene):
         self.held.arrange(area.board, area.trays, scale)
         self.toolbar.arrange(area.layout.tools, scale)
         self.status.arrange(area.layout.status, scale)
+        self.hand_over.arrange()
         self._dots.wake()
 
     def reword(self) -> None:
@@ -113,12 +127,16 @@ class GameScene(Scene):
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        return self._flow.moving or self.held.turning or pulsing
+        moving = self._flow.moving or self.held.turning or self.area.fading
+        return moving or pulsing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
         flow, tip = self._flow, self.hover.tip
-        times = (self.driver.due, self.status.due, flow.results_due, tip.due)
+        times = (
+            *(self.driver.due, self.status.due, flow.results_due, tip.due, self.hand_over.due),
+            *(self._clocks.due, self._control.hints.due),
+        )
         return min((time for time in times if time is not None), default=None)
 
     def update(self) -> Change | None:
@@ -127,128 +145,48 @@ class GameScene(Scene):
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
         self._flow.update()
+        self._control.hints.update()
+        if not self._flow.moving:
+            self._flow.place(self._control.pieces.redeem())
+        self.hand_over.update(resting=not self._flow.moving)
         due = self._flow.results_due
         if not self._flow.moving and due is not None and self.ui.now() >= due:
             return self._show_results()
         return None
 
     def _show_results(self) -> Change:
+        # A person who has looked at the board comes back to what was counted already.
+        told = self._flow.results_due is None
         self._flow.results_due = None
-        return Push(self.area.results(self._again))
+        again = partial(self._onward.scene, self.game, self._begin)
+        return Push(self.area.results(again, told=told))
 
-    def _again(self) -> GameScene:
-        """Another game of the same players; opponents that follow suit the ratings of now."""
-        ui, game = self.ui, self.game
-        seats = matched(game.options, game.seats, ui.files.history.rating)
-        return GameScene(ui, Game(game.options, seats), self._game_ui)
+    def _begin(self, game: Game[Any, Any]) -> GameScene:
+        game_ui = type(self._game_ui)(game.options)
+        return GameScene(self.ui, game, game_ui, clock=self._onward.clock)
 
     def leave(self) -> None:
+        self._clocks.keep()
         self.driver.close()
 
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
         self._dots.wake()
-        match action:
-            case Point(at):
-                self._point(at)
-            case Leave():
-                self.hover.leave()
-            case Press(at):
-                return self._press(at)
-            case Release(at):
-                if self.held.release(at):
-                    self._point(at)
-                    self._drop(lay=True)
-            case Do(command):
-                return self._do(command)
-            case _:
-                self.area.handle(action)
-        return None
-
-    def _do(self, command: Command) -> Change | None:
-        match command:
-            case Command.CANCEL:
-                return self._cancel()
-            case Command.CONFIRM:
-                return self._confirm()
-            case Command.NEXT | Command.PREVIOUS:
-                self._pieces.choose(1 if command is Command.NEXT else -1)
-            case Command.UNDO:
-                self._flow.undo()
-            case Command.REDO:
-                self._flow.redo()
-            case _ if command in MOVES:
-                self._pieces.move(command)
-            case _:
-                self.area.handle(Do(command))
-        return None
-
-    def _cancel(self) -> Change | None:
-        if self.held.hand is not None:
-            self._pieces.put_back()
-            return None
-        return self._pause()
+        if isinstance(action, Press | Do):
+            self.hand_over.dismiss()
+        return self._control.handle(action)
 
     def _pause(self) -> Change:
-        if self.held.hand is not None:
-            self._pieces.put_back()
+        if self._control.pieces.put_back():
             # It would stand still in mid-air meanwhile.
             self.flights.clear()
+        self._control.hints.cancel()
+        self._clocks.keep()
         self.driver.pause()
         game = self.game
-        begun = game.ply > 0 and not game.position.over
-        give_up = partial(self.ui.files.give_up, game) if begun else None
+        give_up = partial(self.ui.files.give_up, game) if game.under_way else None
         return Pause(game.options.family, give_up)
-
-    def _confirm(self) -> Change | None:
-        if self._flow.over:
-            return self._show_results()
-        if self.area.may_roll:
-            self._flow.roll()
-        else:
-            self._drop()
-        return None
-
-    def _drop(self, *, lay: bool = False) -> None:
-        placement = self._pieces.drop(lay=lay)
-        if placement is not None:
-            self._flow.place(placement)
-
-    # -- the pointer --------------------------------------------------------
-
-    def _point(self, at: Pixel) -> None:
-        self.held.point(at)
-        self.hover.point(at)
-
-    def _press(self, at: Pixel) -> Change | None:
-        self._point(at)
-        self.hover.tip.dismiss()
-        match self.hover.target:
-            case ToolTarget("menu"):
-                return self._pause()
-            case ToolTarget() as tool:
-                return self._do(self.toolbar.command(tool))
-            case SlotTarget(slot):
-                self._pieces.pick(slot, at)
-            case RollTarget():
-                self._flow.roll()
-            case None:
-                return self._press_elsewhere(at)
-            case target:
-                self.area.press(target)
-        return None
-
-    def _press_elsewhere(self, at: Pixel) -> Change | None:
-        if self.held.resting:
-            self._pieces.press_board(at)
-        elif self.held.hand is not None:
-            self._drop()
-        elif self._flow.over and self.status.rect.collidepoint(at):
-            return self._show_results()
-        else:
-            self.area.press_elsewhere(at)
-        return None
 
     # -- words --------------------------------------------------------------
 
@@ -266,11 +204,33 @@ class GameScene(Scene):
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
-        covered += self.status.paint(surface, self.area.line(), self.area.key_hints())
-        position = self.area.placing
+        keys = self._control.hints.keys() or self.area.key_hints()
+        covered += self.status.paint(surface, self.area.line(), keys)
+        covered += self._clocks.paint(surface)
+        # While others think, the dots are for whoever tries a piece out.
+        position = self.area.handling if self.held.hand is not None else self.area.placing
         if position is not None and not self.flights.moving:
             covered += self._dots.paint(surface, self.area.board, position)
+        covered += self._control.hints.paint(surface)
         covered += self.hover.paint_below(surface)
         covered += self.flights.paint(surface)
-        held = self.held.paint(surface)
-        return covered + held + self.hover.paint_above(surface, held)
+        held = self.touch.paint_held(surface)
+        covered += held + self.hover.paint_above(surface, held)
+        return covered + self.hand_over.paint(surface)
+
+
+def driver_at(
+    ui: UiContext, game: Game[Any, Any], seed: int | None, clock: Clock | None, *told: Listener
+) -> GameDriver:
+    """What lets a game go on as the settings say, and tells these listeners, in order."""
+    settings = ui.settings
+    return GameDriver(
+        game,
+        ui.opponents,
+        ui.now,
+        seed=seed,
+        ponder=lambda: settings.ponder,
+        pace=lambda: settings.pace,
+        clock=clock,
+        listeners=told,
+    )

@@ -49,6 +49,18 @@ class Canvas:
         """Fill a polygon. Its alpha replaces that of the pixels it covers."""
         pygame.draw.polygon(self._large, (*colour, alpha), self._subpixels(points))
 
+    def strip(
+        self, outer: Sequence[Vector], inner: Sequence[Vector], colours: Sequence[RGB]
+    ) -> None:
+        """Fill the strip between two closed lines, piece by piece.
+
+        The piece that ends at a point has the colour of the same index.
+        """
+        draw, large = pygame.draw.polygon, self._large
+        out, within = self._subpixels(outer), self._subpixels(inner)
+        for i, colour in enumerate(colours):
+            draw(large, colour, (out[i - 1], out[i], within[i], within[i - 1]))
+
     def erase(self, points: Sequence[Vector]) -> None:
         """Make a polygon transparent."""
         pygame.draw.polygon(self._large, self._clear, self._subpixels(points))

@@ -1,13 +1,15 @@
 """Text rendering in two weights, with a cache of what was rendered.
 
-Most text is in one family, Fredoka; letters that it doesn't have are in another face.
+Most text is in one family, Fredoka; letters that it doesn't have are in another face. All sizes
+are asked for as in the usual text size: how large text is by the settings is known here alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 
 import pygame
 
@@ -21,29 +23,47 @@ from game.ui.look.theme import RGB
 _ELLIPSIS = "…"
 _BUDGET = 12 * 1024 * 1024
 
+TEXT_FACTORS: Mapping[str, float] = MappingProxyType({"usual": 1.0, "large": 1.2, "largest": 1.4})
+"""How much larger text is than usual in each of the text sizes of the settings."""
+
+LEAST = 12
+"""The least size of the font's em, in pixels: smaller letters can't be read."""
+
 
 class Fonts:
-    """Renders text. Sizes are pixels of the font's em; font files are opened when first used."""
+    """Renders text; font files are opened when first used.
 
-    def __init__(self) -> None:
+    A size `px` is the font's em in pixels in the usual text size; what is drawn is `em` of it.
+
+    Attributes:
+        factor: how much larger text is than usual.
+    """
+
+    def __init__(self, factor: float = 1.0) -> None:
         pygame.font.init()
+        self.factor = factor
         self._surfaces = SurfaceCache(_BUDGET)
 
-    def font(self, px: int, bold: bool = False) -> pygame.font.Font:
-        """The font of the first face in that size."""
-        return faces()[0].font(px, bold)
+    def em(self, px: int) -> int:
+        """The font's em, in pixels, of text that is asked for in a size."""
+        return max(LEAST, round(px * self.factor))
+
+    def usual(self, px: int) -> int:
+        """What to ask for so that text is no larger than usual: headings are large anyway."""
+        return round(px / self.factor)
+
+    def low(self, px: int, max_height: int, bold: bool = False) -> int:
+        """The size, from `px` down, in which a line is at most so high, but can still be read."""
+        while self.em(px) > LEAST and self.line_height(px, bold) > max_height:
+            px -= 1
+        return px
 
     def text(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
         """One line of text. The surface is shared: don't draw on it."""
+        em = self.em(px)
         return self._surfaces.get(
-            ("text", string, px, colour, bold), lambda: self._render(string, px, colour, bold)
+            ("text", string, em, colour, bold), lambda: _rendered(string, em, colour, bold)
         )
-
-    def _render(self, string: str, px: int, colour: RGB, bold: bool) -> pygame.Surface:
-        string, plain = _prepared(string)
-        if plain:
-            return self.font(px, bold).render(string, True, colour)
-        return text_line.render(string, px, bold, colour)
 
     def blit(
         self,
@@ -54,6 +74,8 @@ class Fonts:
         *,
         bold: bool = False,
         max_width: int | None = None,
+        max_height: int | None = None,
+        least: int | None = None,
         **anchor: tuple[int, int],
     ) -> pygame.Rect:
         """Draw one line of text; returns the rectangle that it covers.
@@ -61,41 +83,69 @@ class Fonts:
         Args:
             surface: what to draw on.
             string: the text.
-            px: the size of the font's em in pixels.
+            px: its size.
             colour: of the text.
             bold: whether in the heavier weight.
-            max_width: the width in pixels beyond which it is shortened, if any.
+            max_width: the width in pixels that it may have, if any; see `fit`.
+            max_height: the height in pixels that it may have, if any; see `low`.
+            least: the size below which it isn't made smaller for its width; see `fitting`.
             anchor: one of the rectangle's points and the pixel where it lies, as in
                 ``midleft=rect.midleft``.
         """
-        if max_width is not None:
-            string = self.shortened(string, px, max_width, bold)
-        line = self.text(string, px, colour, bold)
+        if max_height is not None:
+            px = self.low(px, max_height, bold)
+        if max_width is None:
+            line = self.text(string, px, colour, bold)
+        else:
+            line = self.fit(string, px, max_width, colour, bold, least)
         return surface.blit(line, line.get_rect(**anchor))
 
     def width(self, string: str, px: int, bold: bool = False) -> int:
         """How many pixels wide `text` is."""
         string, plain = _prepared(string)
         if plain:
-            return self.font(px, bold).size(string)[0]
-        return text_line.width(string, px, bold)
+            return _font(self.em(px), bold).size(string)[0]
+        return text_line.width(string, self.em(px), bold)
 
     def caret_x(self, string: str, index: int, px: int, bold: bool = False) -> int:
         """How many pixels from `text`'s left a caret before the character at `index` stands.
 
         The string is as `clean_text` leaves it.
         """
-        return text_line.caret_x(string, index, px, bold)
+        return text_line.caret_x(string, index, self.em(px), bold)
 
     def line_height(self, px: int, bold: bool = False) -> int:
         """How many pixels high `text` is."""
-        return self.font(px, bold).get_height()
+        return _font(self.em(px), bold).get_height()
 
     def fit(
-        self, string: str, px: int, max_width: int, colour: RGB, bold: bool = False
+        self,
+        string: str,
+        px: int,
+        max_width: int,
+        colour: RGB,
+        bold: bool = False,
+        least: int | None = None,
     ) -> pygame.Surface:
-        """`text`, shortened with an ellipsis where it would be wider than `max_width`."""
+        """`text` of at most that width: as large as fits, but no smaller than usual or `least`.
+
+        Where that is too wide, it is shortened with an ellipsis.
+        """
+        px = self.fitting(string, px, max_width, bold, least)
         return self.text(self.shortened(string, px, max_width, bold), px, colour, bold)
+
+    def fitting(
+        self, string: str, px: int, max_width: int, bold: bool = False, least: int | None = None
+    ) -> int:
+        """The size, from `px` down, in which a line of text is at most so wide.
+
+        It is at least `least`, or else as large as `px` is usually, though it be wider then.
+        """
+        if least is None:
+            least = self.usual(px)
+        while px > least and self.width(string, px, bold) > max_width:
+            px -= 1
+        return px
 
     def shortened(self, string: str, px: int, max_width: int, bold: bool = False) -> str:
         """As much of the string as fits into `max_width` pixels, an ellipsis for the rest."""
@@ -133,7 +183,7 @@ class Fonts:
         shared: don't draw on it.
         """
         return self._surfaces.get(
-            ("figures", string, px, colour, bold),
+            ("figures", string, self.em(px), colour, bold),
             lambda: self._render_figures(string, px, colour, bold),
         )
 
@@ -163,6 +213,18 @@ class Fonts:
 def _digits_apart(string: str) -> list[str]:
     """The parts of a string: each digit, and what is between digits."""
     return re.findall(r"\d|\D+", string)
+
+
+def _font(em: int, bold: bool) -> pygame.font.Font:
+    """The font of the first face in that size."""
+    return faces()[0].font(em, bold)
+
+
+def _rendered(string: str, em: int, colour: RGB, bold: bool) -> pygame.Surface:
+    string, plain = _prepared(string)
+    if plain:
+        return _font(em, bold).render(string, True, colour)
+    return text_line.render(string, em, bold, colour)
 
 
 def _cut(letters: Sequence[str], count: int) -> str:

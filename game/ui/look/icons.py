@@ -80,6 +80,12 @@ def _flip(pen: _Pen) -> None:
     pen.area((15.8, 6.5), (15.8, 17.5), (21.4, 17.5))
 
 
+def _hint(pen: _Pen) -> None:
+    """A bulb."""
+    pen.line(*arc_points(12, 9.6, 6.3, 124, 416), (15.2, 17.2), (8.8, 17.2), closed=True)
+    pen.line((10.2, 20.8), (13.8, 20.8))
+
+
 def _menu(pen: _Pen) -> None:
     for y in (6.5, 12, 17.5):
         pen.line((4.5, y), (19.5, y))
@@ -91,6 +97,11 @@ def _play(pen: _Pen) -> None:
 
 def _check(pen: _Pen) -> None:
     pen.line((4.5, 12.5), (9.8, 17.8), (19.5, 7), width=2.6)
+
+
+def _clock(pen: _Pen) -> None:
+    pen.line(*arc_points(12, 12, 8.5, 0, 352), closed=True)
+    pen.line((12, 7), (12, 12), (15.5, 14))
 
 
 def _close(pen: _Pen) -> None:
@@ -111,14 +122,22 @@ def _more(pen: _Pen) -> None:
     pen.line(*_mirrored(_LESS), width=2.6)
 
 
+def _crown(pen: _Pen) -> None:
+    pen.area((4, 17.2), (3, 7.5), (8.2, 11.6), (12, 5), (15.8, 11.6), (21, 7.5), (20, 17.2))
+    pen.line((4.6, 20.6), (19.4, 20.6))
+
+
 _LESS: Sequence[Vector] = ((14.5, 5.5), (8.5, 12), (14.5, 18.5))
 
 
 _ICONS: Mapping[str, Callable[[_Pen], None]] = {
     "arrow_down": _arrow_down,
     "check": _check,
+    "clock": _clock,
     "close": _close,
+    "crown": _crown,
     "flip": _flip,
+    "hint": _hint,
     "less": _less,
     "menu": _menu,
     "more": _more,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+import numpy as np
 import pygame
 
 from game.ui.look.canvas import Canvas
@@ -46,12 +47,12 @@ def bevel(canvas: Canvas, shape: Shape, inset: float, width: float, colours: Bev
     """
     grow = canvas.half_subpixel
     for loop in shape.outline.loops:
-        outer = shape.loop(loop, inset + grow)
-        inner = shape.loop(loop, inset + width + grow)
-        for i, point in enumerate(loop):
-            before = loop[i - 1]
-            light = ((point.nx + before.nx) * _LIGHT[0] + (point.ny + before.ny) * _LIGHT[1]) / 2
-            canvas.polygon((outer[i - 1], outer[i], inner[i], inner[i - 1]), colours.at(light))
+        facing = [point.nx * _LIGHT[0] + point.ny * _LIGHT[1] for point in loop]
+        canvas.strip(
+            shape.loop(loop, inset + grow),
+            shape.loop(loop, inset + width + grow),
+            [colours.at((facing[i - 1] + facing[i]) / 2) for i in range(len(facing))],
+        )
 
 
 def draw_jewel(
@@ -123,16 +124,18 @@ def _ramp(shadow: RGB) -> pygame.Surface:
     return ramp
 
 
+_GLOW_SIDE = 24
+
+
 @lru_cache(maxsize=64)
 def _cell_glow(size: int, highlight: RGB) -> pygame.Surface:
     """The light inside one cell, brightest to the upper left of its centre."""
-    side = 24
-    tile = pygame.Surface((side, side), 0, 32)
-    for y in range(side):
-        for x in range(side):
-            dx, dy = (x + 0.5) / side * 2 - 0.8, (y + 0.5) / side * 2 - 0.74
-            share = max(0.0, 1 - (dx * dx + dy * dy) / 0.95) ** 1.4
-            tile.set_at((x, y), mix(BLACK, highlight, 0.15 * share))
+    x = (np.arange(_GLOW_SIDE) + 0.5) / _GLOW_SIDE * 2
+    distance = (x[None, :] - 0.8) ** 2 + (x[:, None] - 0.74) ** 2
+    share = np.clip(1 - distance / 0.95, 0, None) ** 1.4
+    pixels = np.rint(0.15 * share[..., None] * np.array(highlight)).astype(np.uint8)
+    tile = pygame.Surface((_GLOW_SIDE, _GLOW_SIDE), 0, 32)
+    tile.blit(pygame.image.frombuffer(pixels.tobytes(), tile.get_size(), "RGB"), (0, 0))
     return pygame.transform.smoothscale(tile, (size, size))
 
 

@@ -30,7 +30,8 @@ EMBLEM: _Pieces = (
 
 def wordmark(px: int, sprites: PieceSprites, fonts: Fonts) -> pygame.Surface:
     """The name and the emblem beside it; its letters are `px` pixels of the em high."""
-    text = fonts.text("Cornerwise", px, sprites.theme.text, bold=True)
+    # It is a picture: as large as the design has it, whatever the size of text.
+    text = fonts.text("Cornerwise", fonts.usual(px), sprites.theme.text, bold=True)
     cell = max(4, round(px * 0.3))
     gap = round(px * 0.35)
     side = 4 * cell

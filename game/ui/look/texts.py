@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from game.ui.look.catalogue import Texts
 from game.ui.look.language_texts import LANGUAGE_NAMES, LANGUAGE_TEXTS
+from game.ui.look.palettes_texts import PALETTES_TEXTS
+from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
+from game.ui.look.sound_texts import SOUND_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
+from game.ui.look.table_texts import TABLE_TEXTS
+from game.ui.look.touch_texts import TOUCH_TEXTS
 
 ENGLISH = Texts(
     {
@@ -243,7 +248,7 @@ ENGLISH = Texts(
         "pause.give_up": "Give up",
         # giving up
         "give_up.title": "Give up this game?",
-        "give_up.line": "It can't be continued, and isn't rated.",
+        "give_up.line": "It can't be continued, and isn't rated. A series ends with it.",
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
         # settings
@@ -303,8 +308,13 @@ ENGLISH = Texts(
             "Wheel, R and E turn it, right-click and F flip it, Enter places it, Esc puts it back."
         ),
         "rules.close": "Got it",
+        **PALETTES_TEXTS,
+        **PEOPLE_TEXTS,
         **SETUP_TEXTS,
+        **SOUND_TEXTS,
         **STATISTICS_TEXTS,
+        **TABLE_TEXTS,
+        **TOUCH_TEXTS,
         **LANGUAGE_TEXTS,
         **LANGUAGE_NAMES,
     }

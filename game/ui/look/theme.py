@@ -205,11 +205,15 @@ class Motion:
         glide: an opponent's piece flies from its tray to the board.
         arc: the height of that flight, as a share of its length.
         scene: one scene fades into the next.
-        count: a score counts up on the results.
+        count: the squares of a place are counted on the results.
+        flourish: the winner is celebrated there.
+        dim: the tray of a colour that is out grows quieter.
+        drop: a piece of the menu's game comes down.
         pulse: an attach point's dot grows and shrinks.
         roll: dice tumble.
         pass_on: a marker goes to the next player.
         notice: a line of text stays to be read.
+        hand_over: a card says who is next.
     """
 
     rotate: int = 120
@@ -219,15 +223,29 @@ class Motion:
     glide: int = 350
     arc: float = 0.08
     scene: int = 180
-    count: int = 900
+    count: int = 380
+    flourish: int = 1400
+    dim: int = 700
+    drop: int = 340
     pulse: int = 1200
     roll: int = 800
     pass_on: int = 900
     notice: int = 2600
+    hand_over: int = 1700
 
 
 MOTION = Motion()
 """The usual durations."""
+
+PACED: Mapping[str, Motion] = MappingProxyType(
+    {
+        "calm": replace(MOTION, glide=550),
+        "usual": MOTION,
+        "quick": replace(MOTION, glide=220, roll=500, pass_on=600),
+        "at_once": replace(MOTION, glide=110, roll=300, pass_on=350),
+    }
+)
+"""The durations by the pace of opponents, a key of `game.driver.PACES`."""
 
 REDUCED = replace(
     MOTION,
@@ -238,6 +256,9 @@ REDUCED = replace(
     glide=0,
     arc=0.0,
     count=0,
+    flourish=0,
+    dim=0,
+    drop=0,
     pulse=0,
     roll=0,
     pass_on=0,

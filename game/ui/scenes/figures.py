@@ -26,9 +26,10 @@ def paint_figure(surface: pygame.Surface, ui: UiContext, figure: Figure, tile: R
         px(LABEL),
         theme.muted,
         max_width=inside.width,
+        max_height=px(20),
         topleft=inside.topleft,
     )
-    number = fonts.fit(figure.value, px(NUMBER), inside.width, theme.text, bold=True)
+    number = fonts.fit(figure.value, fonts.usual(px(NUMBER)), inside.width, theme.text, bold=True)
     surface.blit(number, (inside.left, inside.top + px(17)))
     words = Rect(inside.left, inside.top + px(52), inside.width, inside.height - px(52))
     paint_lines(surface, ui, figure.line, words, LINE, theme.muted)
@@ -45,14 +46,27 @@ def paint_rating(
         return
     points = shown.curve[-1].points
     number = fonts.blit(
-        surface, tr.whole(points), px(52), theme.text, bold=True, midleft=room.midleft
+        surface,
+        tr.whole(points),
+        fonts.usual(px(52)),
+        theme.text,
+        bold=True,
+        midleft=room.midleft,
     )
     left = number.right + px(16)
     width = room.right - left
     game = tr("statistics.rating", game=tr(f"game.{shown.rated}"))
-    for text, size, colour, down in (
-        (even_match(points), TEXT, theme.text, -px(11)),
-        (game, LABEL, theme.muted, px(14)),
+    for text, size, colour, down, height in (
+        (even_match(points), TEXT, theme.text, -px(12), px(28)),
+        (game, LABEL, theme.muted, px(14), px(24)),
     ):
         spot = (left, room.centery + down)
-        fonts.blit(surface, text, px(size), colour, max_width=width, midleft=spot)
+        fonts.blit(
+            surface,
+            text,
+            px(size),
+            colour,
+            max_width=width,
+            max_height=height,
+            midleft=spot,
+        )

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
 from game.ai.scale import MATCH, nearest_named
-from game.engine import FAMILIES, Game, GameOptions, Seat
-from game.files.settings import Settings
-from game.matchmaking import RatingOf, even_level, level_within, matched, strongest
+from game.engine import FAMILIES, Game, GameOptions, Seat, Series
+from game.files.settings import EACH_BEGINS, UNCHOSEN_PLACES, Settings
+from game.matchmaking import RatingOf, even_level, level_within, strongest
 from game.names import clean_name
+from game.seating import Choose, begun, in_order
 from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
+from game.ui.games.option_field import OptionField
 from game.ui.look.catalogue import Texts
 from game.ui.look.texts import ENGLISH, tr
+from game.ui.widgets.choice import ChoiceItem
+
+FIRST, DRAWN = "first", None
+"""The option of who begins, and its value where that is drawn."""
 
 
 class Who(Enum):
@@ -74,6 +81,9 @@ class GameSetup:
         names: the name that was typed for each seat, or "".
         preferred_players: the number of players that was chosen last; the next family of games
             that is chosen may not have it.
+        all_places: the place of each of the four seats in playing order.
+        first_drawn: whether it is drawn who begins.
+        games: one of `SERIES`: how many games are played one after the other.
     """
 
     options: GameOptions
@@ -81,6 +91,9 @@ class GameSetup:
     opponents: list[str]
     names: list[str]
     preferred_players: int
+    all_places: list[int]
+    first_drawn: bool
+    games: int
 
     @classmethod
     def from_settings(cls, settings: Settings) -> GameSetup:
@@ -92,14 +105,24 @@ class GameSetup:
             "" if seat.name in {default.name for default in defaults} else seat.name
             for seat, defaults in zip(settings.seats, unnamed, strict=True)
         ]
-        opponents = list(settings.opponents)
-        return cls(settings.options, levels, opponents, names, settings.options.players)
+        return cls(
+            options=settings.options,
+            levels=levels,
+            opponents=list(settings.opponents),
+            names=names,
+            preferred_players=settings.options.players,
+            all_places=list(settings.places),
+            first_drawn=settings.first_drawn,
+            games=settings.series,
+        )
 
     @classmethod
     def asked_for(
         cls, settings: Settings, options: GameOptions, levels: Sequence[str | None] | None
     ) -> GameSetup:
         """The setup of a game that isn't chosen in the window; persons keep their names.
+
+        It is one game, with the seats in playing order, and begins as the options say.
 
         Args:
             settings: name the persons.
@@ -112,6 +135,7 @@ class GameSetup:
         both = zip(setup.names, setup.levels, chosen, strict=True)
         setup.names = [name if before is now is None else "" for name, before, now in both]
         setup.options, setup.levels = options, chosen
+        setup.all_places, setup.first_drawn, setup.games = list(UNCHOSEN_PLACES), False, 1
         return setup
 
     def store_in(self, settings: Settings) -> None:
@@ -122,6 +146,8 @@ class GameSetup:
             for name, level in zip(self.names, self.levels, strict=True)
         )
         settings.opponents = tuple(self.opponents)
+        settings.places = tuple(self.all_places)
+        settings.first_drawn, settings.series = self.first_drawn, self.games
 
     @property
     def game_ui(self) -> GameUi:
@@ -146,9 +172,23 @@ class GameSetup:
         self._take(FAMILIES[self.options.family][number])
         self.preferred_players = number
 
+    def option_fields(self) -> list[OptionField]:
+        """The options that the game leaves open; who begins can be drawn too."""
+        return [
+            _with_draw(field, self.first_drawn) if field.name == FIRST else field
+            for field in self.game_ui.option_fields()
+        ]
+
+    def option(self, field: str) -> Any:
+        """What is chosen of an option, named as the field of the options."""
+        return DRAWN if field == FIRST and self.first_drawn else getattr(self.options, field)
+
     def choose_option(self, field: str, value: Any) -> None:
         """Change an option, named as the field of the options. Raises ValueError."""
-        self.options = replace(self.options, **{field: value})  # type: ignore[type-var]
+        if field == FIRST:
+            self.first_drawn = value is DRAWN
+        if self.option(field) != value:
+            self.options = replace(self.options, **{field: value})  # type: ignore[type-var]
 
     def _take(self, options: GameOptions) -> None:
         """Change the game; options that the new one has as well keep their values."""
@@ -158,8 +198,22 @@ class GameSetup:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats of the game: where it has fewer levels, its strongest in place of others."""
+        """The seats of the game: where it has fewer levels, its strongest in place of others.
+
+        They are in the order in which they are set up; `places` says in which they play.
+        """
         return self._named(self._levels_in_play)[: self.options.players]
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """For each seat of the game its place in playing order, which gives its colours."""
+        taken = self.all_places[: self.options.players]
+        return tuple(sorted(taken).index(place) for place in taken)
+
+    def choose_place(self, seat: int, place: int) -> None:
+        """Have a seat change places with the one that has this place."""
+        other, places = self.places.index(place), self.all_places
+        places[seat], places[other] = places[other], places[seat]
 
     @property
     def strongest(self) -> int:
@@ -196,9 +250,22 @@ class GameSetup:
         """The names of the persons in the game."""
         return [seat.name for seat in self.seats if seat.is_person]
 
-    def new_game(self, rating_of: RatingOf) -> Game[Any, Any]:
-        """A game as it was set up; opponents that follow are as strong as the ratings say."""
-        return Game(self.options, matched(self.options, self.seats, rating_of))
+    @property
+    def series(self) -> Series | None:
+        """The series that begins, or None for a game by itself."""
+        games = self.options.players if self.games == EACH_BEGINS else self.games
+        return Series(games) if games > 1 and self.options.players > 1 else None
+
+    def new_game(self, rating_of: RatingOf, choose: Choose = random.choice) -> Game[Any, Any]:
+        """A game as it was set up, the first one if it is a series.
+
+        Args:
+            rating_of: gives ratings: opponents that follow are as strong as these say.
+            choose: chooses at random who begins, where that is drawn.
+        """
+        draw = choose if self.first_drawn and self.options.players > 1 else None
+        seats = in_order(self.seats, self.places)
+        return begun(self.options, seats, rating_of, draw=draw, series=self.series)
 
     @property
     def _levels_in_play(self) -> list[str | None]:
@@ -214,3 +281,10 @@ class GameSetup:
             replace(seat, name=clean_name(name) or seat.name)
             for seat, name in zip(named_seats(levels), self.names, strict=True)
         )
+
+
+def _with_draw(field: OptionField, drawn: bool) -> OptionField:
+    """The option of who begins with one more value: it is drawn."""
+    line = tr("setup.first.drawn.line") if drawn else field.line
+    draw = ChoiceItem[Any](DRAWN, tr("setup.first.drawn"))
+    return replace(field, options=(*field.options, draw), line=line)

@@ -25,6 +25,13 @@ from game.ui.widgets.label import paint_lines
 PANEL_SIZE = (912, 680)
 """The panel's width and height in design pixels."""
 
+FOR_FINGERS = {"rules.keys": "rules.touch"}
+"""The keys of words about keys, with those of words about fingers instead."""
+
+
+SMALL_PICTURE = 144
+"""The side of a picture where there is much to say, in design pixels."""
+
 
 @dataclass(frozen=True)
 class HowToPlayLayout:
@@ -34,7 +41,7 @@ class HowToPlayLayout:
         pages: the choice of the page.
         pictures: four squares, from the left.
         captions: the text below each of them.
-        columns: the two columns of text below.
+        columns: the columns of text below.
         close: the button.
     """
 
@@ -45,23 +52,26 @@ class HowToPlayLayout:
     close: Rect
 
 
-def how_to_play_layout(size: tuple[int, int]) -> HowToPlayLayout:
-    """Lay out the panel in a window of that size."""
+def how_to_play_layout(size: tuple[int, int], columns: int) -> HowToPlayLayout:
+    """Lay out the panel of a page with so many columns of text in a window of that size."""
     px, panel = Scale.for_window(size).px, centred(size, *PANEL_SIZE)
     inside = panel.inflate(-2 * px(32), 0)
     pages = Rect(inside.left, panel.top + px(80), inside.width, px(44))
     quarters = row(Rect(inside.left, pages.bottom + px(20), inside.width, 0), 4, px(24))
-    side = min(quarter.width for quarter in quarters)
-    pictures = [Rect(quarter.left, quarter.top, side, side) for quarter in quarters]
+    width = min(quarter.width for quarter in quarters)
+    side = width if columns <= 2 else min(width, px(SMALL_PICTURE))
+    pictures = [
+        Rect(quarter.left + (width - side) // 2, quarter.top, side, side) for quarter in quarters
+    ]
     captions = [
-        Rect(quarter.left, quarter.top + side + px(12), side, px(72)) for quarter in quarters
+        Rect(quarter.left, quarter.top + side + px(12), width, px(72)) for quarter in quarters
     ]
     below = Rect(inside.left, captions[0].bottom + px(16), inside.width, 0)
     below.height = panel.bottom - px(84) - below.top
     close = Rect(0, 0, px(208), px(48))
     close.midbottom = (panel.centerx, panel.bottom - px(24))
     return HowToPlayLayout(
-        pages, tuple(pictures), tuple(captions), tuple(row(below, 2, px(24))), close
+        pages, tuple(pictures), tuple(captions), tuple(row(below, columns, px(24))), close
     )
 
 
@@ -94,9 +104,10 @@ class HowToPlay(Modal):
 
     def _open_page(self, family: str) -> None:
         self.family = family
+        self.arrange()
 
     def arrange(self) -> None:
-        self.layout = how_to_play_layout(self.ui.size)
+        self.layout = how_to_play_layout(self.ui.size, len(PAGES[self.family].columns))
         self.focus.widget("page").rect = self.layout.pages
         self.focus.widget("close").rect = self.layout.close
 
@@ -112,7 +123,14 @@ class HowToPlay(Modal):
                 _paint_sketch(surface, ui, picture, rect)
             paint_lines(surface, ui, tr(picture.key), caption, 18, ui.theme.text)
         for key, rect in zip(page.columns, layout.columns, strict=True):
-            paint_lines(surface, ui, tr(key), rect, page.size, ui.theme.muted)
+            paint_lines(
+                surface,
+                ui,
+                tr(FOR_FINGERS.get(key, key) if ui.touch else key),
+                rect,
+                page.size,
+                ui.theme.muted,
+            )
 
 
 def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rect: Rect) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from typing import Any
 
 import pygame
@@ -13,12 +12,15 @@ from game.engine import Game
 from game.files.games import KeptGame
 from game.ui.games.kinds import begin, ui_of
 from game.ui.look.icons import icon
+from game.ui.look.reach import nearest
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
+from game.ui.scenes.kept_summary import people_in, title_of, when_saved
 from game.ui.scenes.question import Question
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset
+from game.ui.sound.effects import Effect
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 from game.ui.widgets.tooltip import Tooltip
@@ -35,48 +37,13 @@ CROSS = 1
 """The part of a row that gives its game up."""
 
 
-def title_of(kept: KeptGame) -> str:
-    """What a kept game is called."""
-    return tr(f"game.{kept.options.family}")
-
-
-def people_in(kept: KeptGame) -> str:
-    """The names of those who play a kept game."""
-    return tr.listed(seat.name for seat in kept.seats)
-
-
-def day_and_time(moment: datetime, now: datetime) -> str:
-    """When something was, as people say it; both in local time.
-
-    >>> day_and_time(datetime(2026, 3, 7, 9, 5), datetime(2026, 3, 7, 20, 0))
-    'today, 09:05'
-    >>> day_and_time(datetime(2026, 3, 5, 9, 5), datetime(2026, 3, 7, 20, 0))
-    '5 March 2026, 09:05'
-    """
-    time = f"{moment:%H:%M}"
-    days = (now.date() - moment.date()).days
-    if days in (0, 1):
-        return tr("date.today" if days == 0 else "date.yesterday", time=time)
-    month = tr(f"date.month.{moment.month}")
-    return tr("date.day", day=moment.day, month=month, year=moment.year, time=time)
-
-
-def when_saved(kept: KeptGame) -> str:
-    """When a kept game was changed last, by the clock of the place."""
-    return day_and_time(kept.saved.astimezone(), datetime.now().astimezone())
-
-
-def summary(kept: KeptGame) -> str:
-    """A kept game in a line: what, who, and when."""
-    people, saved = people_in(kept), when_saved(kept)
-    return tr("games.summary", game=title_of(kept), people=people, saved=saved)
-
-
 class GameRow(Widget):
     """A kept game as a wide button: its picture, what it is, who plays, when it was played.
 
     At its right is a small button of its own, which gives the game up.
     """
+
+    sound = Effect.BUTTON
 
     def __init__(
         self,
@@ -104,6 +71,9 @@ class GameRow(Widget):
     def part_at(self, at: Pixel) -> int | None:
         return CROSS if self.cross.collidepoint(at) else super().part_at(at)
 
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        return nearest([(CROSS, self.cross)], at, least) or self.part_at(at)
+
     def use(self, part: int | None) -> Change | None:
         return self.remove() if part == CROSS else self._on_use()
 
@@ -116,7 +86,8 @@ class GameRow(Widget):
         ui_of(self._kept.options).paint_position(surface, ui, self._game, picture)
         left = picture.right + px(16)
         width = self.cross.left - px(RADIUS) - left
-        size, small, line = px(TEXT), px(14), px(24)
+        line = min(ui.text_px(24), (self.rect.height - px(8)) // 3)
+        size, small = ui.fonts.low(px(TEXT), line, bold=True), ui.fonts.low(px(14), line)
         top = self.rect.centery - line - line // 2
         ui.fonts.blit(
             surface, title_of(self._kept), size, theme.text, bold=True, topleft=(left, top)

@@ -1,4 +1,7 @@
-"""The menu."""
+"""The menu.
+
+What it leads to is loaded when it is asked for: the window opens so much the sooner.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,11 @@ import pygame
 from pygame import Rect
 
 from game import __version__
-from game.ui.games.kinds import begin
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import Scale, column, is_wide
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import GameSetup
-from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.kept_games import KeptGames, summary
-from game.ui.scenes.menu_art import paint_art
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import Setup
+from game.ui.scenes.kept_summary import summary
+from game.ui.scenes.menu_game import MenuGame
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import file_news
 from game.ui.shell.scene import Change, Push, Quit
@@ -85,10 +83,12 @@ class Menu(Form):
 
     Attributes:
         layout: where everything is.
+        art: the picture, in which a game plays itself.
     """
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
+        self.art = MenuGame(ui)
         self._notice: str | None = None
         self.reword()
 
@@ -98,7 +98,7 @@ class Menu(Form):
                 *self._play_buttons(),
                 Button("rules", tr("menu.rules"), self._show_rules),
                 Button("statistics", tr("menu.statistics"), self._show_statistics),
-                Button("settings", tr("menu.settings"), lambda: Push(SettingsScene(self.ui))),
+                Button("settings", tr("menu.settings"), self._show_settings),
                 Button("quit", tr("menu.quit"), Quit),
             ]
         )
@@ -129,11 +129,21 @@ class Menu(Form):
         self.layout = menu_layout(self.ui.size, len(self.focus.widgets))
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
+        self.art.arrange(self.layout.art)
+
+    @property
+    def animating(self) -> bool:
+        return self.art.animating
+
+    @property
+    def due(self) -> float | None:
+        return self.art.due
 
     def update(self) -> Change | None:
         news = file_news(self.ui.files.notices)
         if news is not None:
             self._notice, self.stale = news, True
+        self.stale_part = self.art.update()
         return None
 
     def cancel(self) -> Change | None:
@@ -143,6 +153,8 @@ class Menu(Form):
 
     def _continue(self, ident: str) -> Change | None:
         """Go on with a kept game, or say without it what is left, if it can't be."""
+        from game.ui.games.kinds import begin
+
         game = self.ui.files.games.load(ident)
         if game is not None:
             return Push(begin(self.ui, game))
@@ -151,23 +163,36 @@ class Menu(Form):
         return None
 
     def _show_games(self) -> Change:
+        from game.ui.scenes.kept_games import KeptGames
+
         return Push(KeptGames(self.ui))
 
     def _set_up(self) -> Change:
+        from game.ui.scenes.setup import Setup
+
         self._notice = None
         return Push(Setup(self.ui))
 
     def _show_rules(self) -> Change:
+        from game.ui.scenes.how_to_play import HowToPlay
+
         return Push(HowToPlay(self.ui, self.ui.settings.options.family))
 
     def _show_statistics(self) -> Change:
-        # Here, as few starts of the program lead there: it takes a moment to load.
         from game.ui.scenes.statistics import Statistics
 
         return Push(Statistics(self.ui))
 
+    def _show_settings(self) -> Change:
+        from game.ui.scenes.settings import SettingsScene
+
+        return Push(SettingsScene(self.ui))
+
     def _quick_game(self) -> Change:
         """A game with the setup of the last one."""
+        from game.ui.games.kinds import begin
+        from game.ui.scenes.game_setup import GameSetup
+
         setup = GameSetup.from_settings(self.ui.settings)
         game = setup.new_game(self.ui.files.history.rating)
         return Push(begin(self.ui, game))
@@ -177,7 +202,7 @@ class Menu(Form):
     def paint(self, surface: pygame.Surface) -> None:
         ui, layout = self.ui, self.layout
         paint_background(surface, ui)
-        paint_art(surface, ui, layout.art)
+        self.art.paint(surface)
         name = wordmark(ui.px(56), ui.sprites, ui.fonts)
         line = ui.fonts.fit(tr("menu.line"), ui.px(18), layout.line.width, ui.theme.muted)
         for picture, rect in ((name, layout.title), (line, layout.line)):
@@ -187,6 +212,9 @@ class Menu(Form):
                 surface.blit(picture, picture.get_rect(center=rect.center))
         self._paint_foot(surface)
         self.focus.paint(surface, ui)
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        return self.art.paint_live(surface)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         """The version on the right, and the notice on the left."""

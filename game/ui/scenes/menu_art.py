@@ -6,7 +6,8 @@ import pygame
 
 from game.engine import FOUR_COLOURS, square_board
 from game.engine.lattice import SQUARE, Point
-from game.ui.look.plate import MARGIN
+from game.ui.look.plate import MARGIN, BoardPlates
+from game.ui.look.sprites import PieceSprites
 from game.ui.shell.context import UiContext
 
 SIDE = 12
@@ -44,8 +45,15 @@ def _turned(point: Point, turns: int) -> Point:
     return point
 
 
-def paint_art(surface: pygame.Surface, ui: UiContext, rect: pygame.Rect) -> None:
-    """Draw the picture as large as it fits into `rect`."""
+def paint_art(
+    surface: pygame.Surface,
+    ui: UiContext,
+    rect: pygame.Rect,
+    pieces: PieceSprites | None = None,
+    plates: BoardPlates | None = None,
+) -> None:
+    """Draw the picture as large as it fits into `rect`, in other colours if these are given."""
+    pieces, plates = pieces or ui.sprites, plates or ui.plates
     cell = int(min(rect.size) / (SIDE + 2 * MARGIN))
     side = SIDE * cell
     left, bottom = rect.centerx - side // 2, rect.centery + side // 2
@@ -55,10 +63,10 @@ def paint_art(surface: pygame.Surface, ui: UiContext, rect: pygame.Rect) -> None
         board.cell_named(corner): colour.name
         for corner, colour in zip(corners, FOUR_COLOURS, strict=True)
     }
-    sprites = [ui.plates.plate(board, cell, starts)]
+    sprites = [plates.plate(board, cell, starts)]
     marks = ui.settings.marks
     sprites += [
-        ui.sprites.piece(SQUARE, points, name, cell, marks=marks) for name, points in art_pieces()
+        pieces.piece(SQUARE, points, name, cell, marks=marks) for name, points in art_pieces()
     ]
     for sprite in sprites:
         sprite.blit(surface, (left, bottom))

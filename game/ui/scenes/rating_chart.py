@@ -130,7 +130,7 @@ class RatingChart(Widget):
         lines = grid(self._ratings)
         left = self._ui.fonts.figures_width(tr.whole(lines[-1]), px(SMALL)) + px(10)
         room = Rect(rect.left + left, rect.top + px(10), rect.width - left - px(10), rect.height)
-        room.height -= px(10 + 26)
+        room.height -= px(10) + self._ui.text_px(26)
         return Plot(room, lines, len(self._curve))
 
     # -- looking at a point -------------------------------------------------

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ai.scale import KEYS, level_number, nearest_named
+from game.files.settings import EACH_BEGINS
 from game.matchmaking import RatingOf
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup, Who, level_word
 from game.ui.shell.context import UiContext
 from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.colour_choice import ColourChoice
 from game.ui.widgets.field import Field
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
+
+COLOURS = "colours"
+"""What the names of the choices of colours begin with."""
 
 
 def seat_widgets(
@@ -24,15 +29,16 @@ def seat_widgets(
     on_who: Callable[[], None],
     on_level: Callable[[], None],
 ) -> list[Widget]:
-    """A field for the name, and where a game has opponents, who sits there and the level.
+    """A field for the name, and where there are others too, the colours, who sits there, the level.
 
-    They are named ``name0``, ``who0``, ``level0`` and so on.
+    They are named ``name0``, ``colours0``, ``who0``, ``level0`` and so on.
 
     Args:
         ui: the services of all scenes.
         setup: what they change.
         seat: its number.
-        on_who: called when somebody else sits there, who may have other widgets.
+        on_who: called when somebody else sits there, who may have other widgets, and when seats
+            have changed their colours.
         on_level: called when an opponent's level changes.
     """
 
@@ -43,15 +49,31 @@ def seat_widgets(
         setup.choose_who(seat, who)
         on_who()
 
+    def set_place(place: int) -> None:
+        setup.choose_place(seat, place)
+        on_who()
+
     default = setup.default_name(seat)
     field = Field(ui, f"name{seat}", setup.names[seat], default, NAME_LIMIT, set_name)
     if not setup.options.opponents:
         return [field]
     items = [ChoiceItem(who, tr(f"seat.{who.value}")) for who in Who]
-    widgets: list[Widget] = [field, Choice(f"who{seat}", items, setup.who(seat), set_who)]
+    colours = [setup.game_ui.colours_of(place) for place in range(setup.options.players)]
+    places = ColourChoice(f"{COLOURS}{seat}", colours, setup.places[seat], set_place)
+    widgets: list[Widget] = [places, field, Choice(f"who{seat}", items, setup.who(seat), set_who)]
     if setup.who(seat) is Who.COMPUTER:
         widgets.append(_level_widget(setup, seat, on_level))
     return widgets
+
+
+def seat_of(widget: ColourChoice) -> int:
+    """The number of the seat whose colours a widget chooses."""
+    return int(widget.name.removeprefix(COLOURS))
+
+
+def games_words(games: int) -> str:
+    """One of `SERIES` in words."""
+    return tr("setup.series.each") if games == EACH_BEGINS else str(games)
 
 
 def _level_widget(setup: GameSetup, seat: int, on_level: Callable[[], None]) -> Stepper:

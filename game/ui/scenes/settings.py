@@ -9,17 +9,21 @@ from types import MappingProxyType
 
 import pygame
 
-from game.files.settings import THEME_NAMES
+from game.driver import PACES
+from game.files.settings import HAND_OVERS, LOUDEST, PALETTE_NAMES, TEXT_SIZES, THEME_NAMES
 from game.languages import LANGUAGES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
+from game.ui.scenes.menu_art import paint_art
+from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Pop
+from game.ui.shell.scene import Change, Pop
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.label import fitted_lines, paint_lines
 from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
 
@@ -32,16 +36,34 @@ class Setting:
         values: what it may be, with the key of each value's words.
         line: whether a line explains it, ``settings.NAME.line``.
         apply: has the window follow a new value, where it doesn't by itself.
+        stepped: whether its values are steps of a scale that begins with nothing, of which one
+            is shown at a time.
     """
 
     name: str
     values: tuple[tuple[Hashable, str], ...]
     line: bool = True
     apply: Callable[[UiContext], None] | None = None
+    stepped: bool = False
+
+    @property
+    def words(self) -> list[str]:
+        """What its values are called."""
+        return [tr(key, number=value) for value, key in self.values]
+
+    def index(self, value: Hashable) -> int:
+        """Which of its values that is."""
+        return [known for known, _ in self.values].index(value)
 
 
 SWITCH = ((False, "settings.off"), (True, "settings.on"))
 """The values of what is on or off."""
+
+VOLUMES = (
+    (0, "settings.off"),
+    *((volume, "settings.volume") for volume in range(1, LOUDEST + 1)),
+)
+"""The values of a volume."""
 
 PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
     {
@@ -52,11 +74,34 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
                 line=False,
                 apply=UiContext.restyle,
             ),
-            Setting("marks", SWITCH),
+            Setting(
+                "text_size",
+                tuple((name, f"settings.text_size.{name}") for name in TEXT_SIZES),
+                apply=UiContext.resize_text,
+            ),
             Setting("reduced_motion", SWITCH),
             Setting("fullscreen", SWITCH),
         ),
-        "game": (Setting("ponder", SWITCH),),
+        "colours": (
+            Setting(
+                "palette",
+                tuple((name, f"settings.palette.{name}") for name in PALETTE_NAMES),
+                apply=UiContext.restyle,
+            ),
+            Setting("marks", SWITCH),
+        ),
+        "sound": (
+            Setting("sound", SWITCH),
+            Setting("effects", VOLUMES, stepped=True),
+            Setting("music", VOLUMES, stepped=True),
+        ),
+        "game": (
+            Setting("pace", tuple((pace, f"settings.pace.{pace}") for pace in PACES)),
+            Setting("ponder", SWITCH),
+            Setting(
+                "hand_over", tuple((when, f"settings.hand_over.{when}") for when in HAND_OVERS)
+            ),
+        ),
         "language": (
             Setting(
                 "language",
@@ -72,10 +117,21 @@ PAGES: Mapping[str, tuple[Setting, ...]] = MappingProxyType(
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
 
+PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]] = MappingProxyType(
+    {"colours": paint_art}
+)
+"""What shows how the settings of a page look, in the room that they leave."""
+
 ROWS = max(len(page) for page in PAGES.values())
 
 SIDE_BY_SIDE = 4
 """So many values stand side by side; of more, one is shown at a time."""
+
+ROW, GAP, CHOICE = 64, 16, 336
+"""The height of a row, what is between two, and the width of a choice, in design pixels."""
+
+MOST = (912, 704)
+"""The most that the panel may have of a window's width and height, in design pixels."""
 
 
 class SettingsScene(Modal):
@@ -84,8 +140,6 @@ class SettingsScene(Modal):
     Attributes:
         page: the name of the page that is open.
     """
-
-    panel_size = (656, 220 + 80 * ROWS)
 
     def __init__(self, ui: UiContext, page: str = "look") -> None:
         super().__init__(ui)
@@ -100,13 +154,21 @@ class SettingsScene(Modal):
         pages = [ChoiceItem(name, tr(f"settings.page.{name}")) for name in PAGES]
         return [
             Choice("page", pages, self.page, self._open_page),
-            *map(self._choice, PAGES[self.page]),
+            *map(self._widget, PAGES[self.page]),
             Button("done", tr("settings.done"), Pop, main=True),
         ]
 
-    def _choice(self, setting: Setting) -> Choice[Hashable]:
-        items = [ChoiceItem(value, tr(key)) for value, key in setting.values]
+    def _widget(self, setting: Setting) -> Choice[Hashable] | Stepper:
+        values = [value for value, _ in setting.values]
         chosen = getattr(self.ui.settings, setting.name)
+        if setting.stepped:
+
+            def step(index: int) -> None:
+                self._set(setting, values[index])
+
+            index = setting.index(chosen)
+            return Stepper(setting.name, setting.words, index, step, from_nothing=True)
+        items = list(map(ChoiceItem, values, setting.words))
         kind = Choice if len(items) <= SIDE_BY_SIDE else OneOfMany
         return kind(setting.name, items, chosen, partial(self._set, setting))
 
@@ -121,18 +183,30 @@ class SettingsScene(Modal):
             setting.apply(self.ui)
         self.ui.save()
 
+    def handle(self, action: Action) -> Change | None:
+        change = super().handle(action)
+        if action == Do(Command.MUTE):
+            self.arrange()
+        return change
+
     def arrange(self) -> None:
+        text = self.ui.fonts.factor
+        height = 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24
+        self.panel_size = min(MOST[0], round(656 * text)), min(MOST[1], round(height))
         px, rect = self.ui.px, self.panel_rect()
         tabs, *choices, done = self.focus.widgets
         tabs.rect = pygame.Rect(0, 0, rect.width - px(64), px(44))
         tabs.rect.midtop = (rect.centerx, rect.top + px(80))
-        inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(16), tabs.rect.width, 0)
-        self._rows = column(inside, len(choices), px(64), px(16))
+        inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(GAP), tabs.rect.width, 0)
+        inside.height = rect.bottom - px(24 + 48 + GAP) - inside.top
+        self._rows = column(inside, len(choices), inside.height // ROWS - px(GAP), px(GAP))
+        below = self._rows[-1].bottom + px(GAP)
+        self._picture = pygame.Rect(inside.left, below, inside.width, inside.bottom - below)
         for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
-            assert isinstance(choice, Choice)
-            # A key may have changed it meanwhile, as F11 does.
-            choice.value = getattr(self.ui.settings, setting.name)
-            choice.rect = pygame.Rect(0, 0, px(232), px(44))
+            if isinstance(choice, Choice):
+                # A key may have changed it meanwhile, as F11 and M do.
+                choice.value = getattr(self.ui.settings, setting.name)
+            choice.rect = pygame.Rect(0, 0, self.ui.text_px(CHOICE), px(44))
             choice.rect.midright = row.midright
         done.rect = pygame.Rect(0, 0, px(208), px(48))
         done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
@@ -141,15 +215,17 @@ class SettingsScene(Modal):
         super().paint(surface)
         ui, theme = self.ui, self.ui.theme
         for setting, row in zip(PAGES[self.page], self._rows, strict=True):
-            width = row.width - ui.px(232 + 24)
+            width = row.width - ui.text_px(CHOICE) - ui.px(24)
             name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)
             if not setting.line:
                 surface.blit(name, name.get_rect(midleft=row.midleft))
                 continue
             line = tr(f"settings.{setting.name}.line")
-            lines = ui.fonts.wrap(line, ui.px(14), width)
-            height = name.get_height() + len(lines) * ui.fonts.line_height(ui.px(14))
-            top = row.top + max(0, (row.height - height) // 2)
-            surface.blit(name, (row.left, top))
-            below = pygame.Rect(row.left, top + name.get_height(), width, height)
+            below = pygame.Rect(row.left, 0, width, row.height - name.get_height())
+            lines, px = fitted_lines(ui, line, below, 14)
+            below.height = len(lines) * ui.fonts.line_height(px)
+            below.top = row.top + (row.height - below.height + name.get_height()) // 2
+            surface.blit(name, (row.left, below.top - name.get_height()))
             paint_lines(surface, ui, line, below, 14, theme.muted)
+        if self.page in PICTURES:
+            PICTURES[self.page](surface, ui, self._picture)

@@ -8,20 +8,23 @@ import pygame
 from pygame import Rect
 
 from game.engine import FAMILIES
+from game.files.settings import SERIES
 from game.ui.games.kinds import begin
 from game.ui.games.option_field import OptionField
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
+from game.ui.scenes.clock_setup import ClockSetup, clock_label
 from game.ui.scenes.game_setup import GameSetup, Who
 from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.seats import seat_line, seat_widgets, show_default_names
+from game.ui.scenes.seats import games_words, seat_line, seat_of, seat_widgets, show_default_names
 from game.ui.scenes.setup_layout import CardLayout, setup_layout
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.colour_choice import STEP, ColourChoice
 from game.ui.widgets.form import Form, paint_background
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.label import fitted_lines, paint_lines
 from game.ui.widgets.widget import Widget
 
 SEAT_LINE = 14
@@ -53,28 +56,33 @@ class Setup(Form):
         """The widgets in the order of Tab."""
         setup = self.setup
         families = [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
-        widgets: list[Widget] = [
-            Choice("game", families, setup.options.family, self._choose_family)
-        ]
+        widgets: list[Widget] = []
         if len(setup.player_numbers) > 1:
             numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
             chosen = setup.options.players
             widgets.append(Choice("players", numbers, chosen, self._choose_players))
+        if setup.options.players > 1:
+            lengths = [ChoiceItem(games, games_words(games)) for games in SERIES]
+            widgets.append(Choice("series", lengths, setup.games, self._choose_games))
+        widgets.append(Choice("game", families, setup.options.family, self._choose_family))
         for seat in range(setup.options.players):
             widgets += seat_widgets(self.ui, setup, seat, self._show_anew, self._show_default_names)
         return [
             *widgets,
-            *map(self._option_widget, setup.game_ui.option_fields()),
+            *map(self._option_widget, setup.option_fields()),
             Button("back", tr("setup.back"), self.cancel),
             Button("rules", tr("setup.rules"), self._show_rules),
+            Button("clock", "", lambda: Push(ClockSetup(self.ui)), icon_name="clock"),
             Button("start", tr("setup.start"), self._start, main=True, icon_name="play"),
         ]
 
     def _option_widget(self, field: OptionField) -> Widget:
         def choose(value: Any) -> None:
             self.setup.choose_option(field.name, value)
+            # Which colours a seat may choose can depend on it.
+            self._show_anew()
 
-        chosen = getattr(self.setup.options, field.name)
+        chosen = self.setup.option(field.name)
         return Choice(field.name, field.options, chosen, choose)
 
     # -- what the widgets do ------------------------------------------------
@@ -86,6 +94,9 @@ class Setup(Form):
     def _choose_players(self, number: int) -> None:
         self.setup.choose_players(number)
         self._show_anew()
+
+    def _choose_games(self, games: int) -> None:
+        self.setup.games = games
 
     def _show_anew(self) -> None:
         self.focus.show(self._widgets())
@@ -113,14 +124,18 @@ class Setup(Form):
     # -- layout and drawing -------------------------------------------------
 
     def arrange(self) -> None:
-        fields = self.setup.game_ui.option_fields()
-        layout = setup_layout(self.ui.size, self.setup.options.players, len(fields))
+        fields = self.setup.option_fields()
+        layout = setup_layout(
+            self.ui.size, self.setup.options.players, len(fields), self.ui.fonts.factor
+        )
         self.layout = layout
         rects = {
             "game": layout.games,
             "players": layout.players,
+            "series": layout.series,
             "back": layout.back,
             "rules": layout.rules,
+            "clock": layout.clock,
             "start": layout.start,
         }
         for seat, card in enumerate(layout.cards):
@@ -129,7 +144,13 @@ class Setup(Form):
         for field, option in zip(fields, layout.options, strict=True):
             rects[field.name] = option.choice
         for widget in self.focus.widgets:
+            if isinstance(widget, ColourChoice):
+                card = layout.cards[seat_of(widget)]
+                widget.place(card.colours, card.emblems, self.ui.px(STEP))
+                continue
             widget.rect = rects[widget.name]
+            if isinstance(widget, Button) and widget.name == "clock":
+                widget.text = clock_label(self.ui.settings)
 
     def paint(self, surface: pygame.Surface) -> None:
         paint_background(surface, self.ui)
@@ -141,17 +162,29 @@ class Setup(Form):
     def _paint_head(self, surface: pygame.Surface) -> None:
         ui, theme, layout = self.ui, self.ui.theme, self.layout
         left = layout.title.midleft
-        ui.fonts.blit(surface, tr("setup.title"), ui.px(36), theme.text, bold=True, midleft=left)
+        size = ui.fonts.usual(ui.px(36))
+        ui.fonts.blit(surface, tr("setup.title"), size, theme.text, bold=True, midleft=left)
+        labels = []
         if len(self.setup.player_numbers) > 1:
-            right = layout.players_label.midright
-            ui.fonts.blit(surface, tr("setup.players"), ui.px(18), theme.muted, midright=right)
+            labels.append((tr("setup.players"), layout.players_label))
+        if self.setup.options.players > 1:
+            labels.append((tr("setup.series"), layout.series_label))
+        for text, rect in labels:
+            ui.fonts.blit(
+                surface,
+                text,
+                ui.px(18),
+                theme.muted,
+                max_width=rect.width,
+                midright=rect.midright,
+            )
 
     def _paint_seats(self, surface: pygame.Surface) -> None:
         """The cards without their widgets, and what the game shows below them."""
         ui, layout, game_ui = self.ui, self.layout, self.setup.game_ui
         for seat, card in enumerate(layout.cards):
             surface.blit(panel(card.rect.size, ui.px(12), ui.theme.panel), card.rect)
-            game_ui.paint_emblems(surface, ui, seat, card.emblems)
+            game_ui.paint_emblems(surface, ui, self.setup.places[seat], card.emblems)
             self._paint_seat_line(surface, seat, card)
         game_ui.paint_below_seats(surface, ui, layout.below_cards)
 
@@ -160,8 +193,8 @@ class Setup(Form):
         ui, setup = self.ui, self.setup
         text = seat_line(setup, seat, ui.files.history.rating)
         rect = (card.line if setup.who(seat) is Who.COMPUTER else card.foot).copy()
-        lines = ui.fonts.wrap(text, ui.px(SEAT_LINE), rect.width)
-        height = len(lines) * ui.fonts.line_height(ui.px(SEAT_LINE))
+        lines, size = fitted_lines(ui, text, rect, SEAT_LINE)
+        height = len(lines) * ui.fonts.line_height(size)
         rect.update(rect.left, rect.centery - height // 2, rect.width, height)
         paint_lines(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
 
@@ -171,10 +204,18 @@ class Setup(Form):
         surface.blit(panel(layout.panel.size, ui.px(12), theme.panel), layout.panel)
         if layout.about.height:
             self._paint_about(surface, layout.about)
-        fields = self.setup.game_ui.option_fields()
+        fields = self.setup.option_fields()
         for field, option in zip(fields, layout.options, strict=True):
             corner = option.label.topleft
-            ui.fonts.blit(surface, field.label, ui.px(18), theme.text, topleft=corner)
+            ui.fonts.blit(
+                surface,
+                field.label,
+                ui.px(18),
+                theme.text,
+                max_width=option.label.width,
+                max_height=option.label.height,
+                topleft=corner,
+            )
             paint_lines(surface, ui, field.line, option.line, 14, theme.muted)
 
     def _paint_about(self, surface: pygame.Surface, rect: Rect) -> None:
@@ -189,8 +230,8 @@ class Setup(Form):
             picture.width = min(round(picture.height * game_ui.aspect), rect.width * 3 // 5)
             lines = Rect(picture.right + ui.px(20), 0, rect.right - picture.right, rect.height)
             lines.width -= ui.px(20)
-            count = len(ui.fonts.wrap(text, ui.px(16), lines.width))
-            lines.height = min(rect.height, count * ui.fonts.line_height(ui.px(16)))
+            wrapped, size = fitted_lines(ui, text, lines, 16)
+            lines.height = min(rect.height, len(wrapped) * ui.fonts.line_height(size))
             lines.centery = picture.centery
         game_ui.paint_picture(surface, ui, picture)
         paint_lines(surface, ui, text, lines, 16, ui.theme.text)

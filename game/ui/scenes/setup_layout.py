@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.look.scale import Scale, column
+from game.ui.widgets.colour_choice import COLUMN
 
 CARD_LIMIT = 264
 """The greatest height of a seat's card, in design pixels."""
@@ -17,11 +18,17 @@ WIDE_CARD = 540
 WHO, WIDEST_WHO = 264, 330
 """The least and the greatest width of the choice of who sits on a seat, in design pixels."""
 
+MOST_WHO = 0.62
+"""The greatest share of a card's width for that choice where larger text widens it."""
+
 WIDEST_LEVEL = 264
 """The greatest width of what sets a level, in design pixels."""
 
 OPTION_HEIGHT = 118
 """The height of an option with its label and its explanation, in design pixels."""
+
+SERIES = 344
+"""The width of the choice of how many games a series has, in design pixels."""
 
 MIN_ABOUT_HEIGHT = 72
 """The least height for the picture and the description of the game, in design pixels."""
@@ -33,6 +40,7 @@ class CardLayout:
 
     Attributes:
         rect: the card.
+        colours: the choice of colours, beside what the seat plays with.
         emblems: what the seat plays with.
         name: the field for the name.
         who: the choice of who sits there.
@@ -41,6 +49,7 @@ class CardLayout:
     """
 
     rect: Rect
+    colours: Rect
     emblems: Rect
     name: Rect
     who: Rect
@@ -81,18 +90,21 @@ class SetupLayout:
         title: the heading.
         games: the choice of the family of games.
         players_label, players: the choice of the number of players.
+        series_label, series: the choice of the number of games.
         cards: the seats.
         below_cards: what the cards leave below them; its height may be 0.
         panel: the panel of the game and its options.
         about: the picture and the description of the game; its height may be 0.
         options: the options, from the top.
-        back, rules, start: the buttons.
+        back, rules, clock, start: the buttons.
     """
 
     title: Rect
     games: Rect
     players_label: Rect
     players: Rect
+    series_label: Rect
+    series: Rect
     cards: tuple[CardLayout, ...]
     below_cards: Rect
     panel: Rect
@@ -100,16 +112,18 @@ class SetupLayout:
     options: tuple[OptionLayout, ...]
     back: Rect
     rules: Rect
+    clock: Rect
     start: Rect
 
 
-def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout:
+def setup_layout(size: tuple[int, int], seats: int, options: int, text: float = 1.0) -> SetupLayout:
     """Seats on the left and options on the right; in a high window one above the other.
 
     Args:
         size: the window's, in pixels.
         seats: the number of cards.
         options: the number of options.
+        text: how much larger text is than usual.
     """
     scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
@@ -123,7 +137,10 @@ def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout
     left, right = _split(body, height >= px(1200), px(16))
     players = Rect(0, 0, px(168), px(44))
     players.midright = (content.right, head.centery)
-    label = Rect(players.left - px(104), players.top, px(92), players.height)
+    label = Rect(players.left - px(88), players.top, px(76), players.height)
+    series = Rect(0, 0, px(SERIES), px(44))
+    series.midright = (label.left - px(16), head.centery)
+    series_label = Rect(series.left - px(80), series.top, px(68), series.height)
     gap = px(12)
     card_height = min((left.height - gap * (seats - 1)) // seats, px(CARD_LIMIT))
     cards = column(left, seats, card_height, gap)
@@ -131,17 +148,20 @@ def setup_layout(size: tuple[int, int], seats: int, options: int) -> SetupLayout
     below.height = max(0, left.bottom - below.top)
     about, option_layouts = _lay_out_panel(right, options, scale)
     return SetupLayout(
-        title=Rect(head.left, head.top, label.left - head.left, head.height),
+        title=Rect(head.left, head.top, series_label.left - head.left, head.height),
         games=games,
         players_label=label,
         players=players,
-        cards=tuple(_lay_out_card(rect, scale) for rect in cards),
+        series_label=series_label,
+        series=series,
+        cards=tuple(_lay_out_card(rect, scale, text) for rect in cards),
         below_cards=below,
         panel=right,
         about=about,
         options=option_layouts,
         back=Rect(foot.left, foot.top, px(160), foot.height),
         rules=Rect(foot.left + px(160 + 12), foot.top, px(184), foot.height),
+        clock=Rect(foot.left + px(160 + 12 + 184 + 12), foot.top, px(232), foot.height),
         start=Rect(foot.right - px(240), foot.top, px(240), foot.height),
     )
 
@@ -156,23 +176,27 @@ def _split(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
     return left, Rect(left.right + gap, body.top, body.right - left.right - gap, body.height)
 
 
-def _lay_out_card(rect: Rect, scale: Scale) -> CardLayout:
+def _lay_out_card(rect: Rect, scale: Scale, text: float) -> CardLayout:
     px = scale.px
     narrow = rect.width < px(WIDE_CARD)
     pad, gap = px(12 if narrow else 16), px(8)
-    emblems = Rect(rect.left + pad, rect.top + px(12), px(56 if narrow else 80), 0)
-    emblems.height = rect.height - px(24)
+    colours = Rect(rect.left + pad - px(4), rect.top + px(8), px(COLUMN), 0)
+    colours.height = rect.height - px(16)
+    emblems = Rect(colours.right, colours.top, px(40 if narrow else 56), colours.height)
     left = emblems.right + pad
     widgets = Rect(left, 0, rect.right - pad - left, px(44 + 8 + 44))
     widgets.centery = rect.centery
     top, foot = column(widgets, 2, px(44), gap)
-    who = Rect(0, top.top, min(max(px(WHO), top.width // 2), px(WIDEST_WHO)), top.height)
+    width = min(max(px(WHO * text), top.width // 2), px(WIDEST_WHO * text))
+    # The name keeps its share, however large the text is.
+    width = max(px(WHO), min(width, round(MOST_WHO * top.width)))
+    who = Rect(0, top.top, width, top.height)
     who.right = top.right
     name = Rect(top.left, top.top, who.left - gap - top.left, top.height)
     level = Rect(foot.left, foot.top, min(foot.width * 47 // 100, px(WIDEST_LEVEL)), foot.height)
     line = Rect(level.right + px(12), foot.top, 0, foot.height)
     line.width = foot.right - line.left
-    return CardLayout(rect, emblems, name, who, level, line)
+    return CardLayout(rect, colours, emblems, name, who, level, line)
 
 
 def _lay_out_panel(panel: Rect, count: int, scale: Scale) -> tuple[Rect, tuple[OptionLayout, ...]]:

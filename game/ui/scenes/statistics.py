@@ -16,7 +16,7 @@ from game.ui.scenes.rating_chart import RatingChart
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics_layout import statistics_layout
 from game.ui.scenes.table import Table
-from game.ui.shell.actions import Action, Command, Do, Leave, Point
+from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
@@ -153,12 +153,22 @@ class Statistics(Form):
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        if isinstance(action, Point | Leave) and self.chart is not None:
-            self.chart.look(action.at if isinstance(action, Point) else None)
+        if self.ui.touch and self.table is not None:
+            self.stale |= self.table.drag(action)
+        if self.chart is not None:
+            self._look(self.chart, action)
         if isinstance(action, Do) and self._goes(action.command):
             self.stale = True
             return None
         return super().handle(action)
+
+    def _look(self, chart: RatingChart, action: Action) -> None:
+        """Have the chart follow what points at it; what a finger has tapped stays in sight."""
+        match action:
+            case Point(at) | Press(at):
+                chart.look(at)
+            case Leave() if not self.ui.touch:
+                chart.look(None)
 
     def _goes(self, command: Command) -> bool:
         """Whether the table or the chart goes somewhere at a command."""
@@ -211,7 +221,12 @@ class Statistics(Form):
         paint_background(surface, ui)
         left = layout.title.midleft
         ui.fonts.blit(
-            surface, tr("statistics.title"), ui.px(36), theme.text, bold=True, midleft=left
+            surface,
+            tr("statistics.title"),
+            ui.fonts.usual(ui.px(36)),
+            theme.text,
+            bold=True,
+            midleft=left,
         )
         if self.name is None or self.overview is None or self.table is None:
             self._paint_empty(surface)
@@ -228,7 +243,12 @@ class Statistics(Form):
         paint_art(surface, ui, layout.art)
         title, line = layout.lines
         ui.fonts.blit(
-            surface, tr("statistics.none"), ui.px(28), theme.text, bold=True, center=title.center
+            surface,
+            tr("statistics.none"),
+            ui.fonts.usual(ui.px(28)),
+            theme.text,
+            bold=True,
+            center=title.center,
         )
         words = tr("statistics.none.line")
         width = line.width

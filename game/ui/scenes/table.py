@@ -8,13 +8,13 @@ import pygame
 from pygame import Rect
 
 from game.ui.scenes.overview import TableRow
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.widget import Widget, WidgetState
 
 HEAD, ROW = 28, 44
-"""The height of the columns' heads and of a row, in design pixels."""
+"""The height of the columns' heads and of a row, in design pixels, in the usual text size."""
 
 BAR = 8
 """The width of the bar that shows which rows are seen, in design pixels."""
@@ -44,11 +44,12 @@ class Table(Widget):
         self._ui = ui
         self._heads = heads
         self.rows = rows
+        self._grip: tuple[int, int] | None = None
 
     @property
     def seen(self) -> int:
         """How many rows find room."""
-        return max(1, (self.rect.height - self._ui.px(HEAD)) // self._ui.px(ROW))
+        return max(1, (self.rect.height - self._ui.text_px(HEAD)) // self._ui.text_px(ROW))
 
     @property
     def scrolls(self) -> bool:
@@ -64,6 +65,18 @@ class Table(Widget):
     def scroll_to_end(self, last: bool) -> bool:
         """Go to the last rows, or to the first; whether other rows are seen now."""
         return self.scroll(len(self.rows) if last else -len(self.rows))
+
+    def drag(self, action: Action) -> bool:
+        """Follow a finger, as if the rows lay below it; whether other rows are seen now."""
+        match action:
+            case Press(at) if self.scrolls and self.rect.collidepoint(at):
+                self._grip = (at[1], self.first)
+            case Point(at) if self._grip is not None:
+                top, first = self._grip
+                return self.scroll(first + round((top - at[1]) / self._ui.px(ROW)) - self.first)
+            case Press() | Release():
+                self._grip = None
+        return False
 
     def part_at(self, at: Pixel) -> int | None:
         bar = self._bar()
@@ -81,24 +94,24 @@ class Table(Widget):
 
     def _bar(self) -> Rect:
         """Where the bar is; without a height where all rows are seen."""
-        px, rect = self._ui.px, self.rect
-        top = rect.top + px(HEAD)
-        height = self.seen * px(ROW) if self.scrolls else 0
+        px, text_px, rect = self._ui.px, self._ui.text_px, self.rect
+        top = rect.top + text_px(HEAD)
+        height = self.seen * text_px(ROW) if self.scrolls else 0
         return Rect(rect.right - px(BAR), top, px(BAR), height)
 
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
-        px, theme = ui.px, ui.theme
+        px, text_px, theme = ui.px, ui.text_px, ui.theme
         right = self.rect.right - (px(BAR) + px(10) if self.scrolls else px(4))
         rights = self._column_rights(right)
-        head = Rect(self.rect.left, self.rect.top, right - self.rect.left, px(HEAD))
+        head = Rect(self.rect.left, self.rect.top, right - self.rect.left, text_px(HEAD))
         for text, column in zip(self._heads, rights, strict=True):
             spot = (column, head.centery)
             ui.fonts.blit(surface, text, px(SMALL), theme.muted, midright=spot)
         for number, row in enumerate(self.rows[self.first :][: self.seen]):
-            top = head.bottom + number * px(ROW)
-            self._paint_row(surface, row, Rect(head.left, top, head.width, px(ROW)), rights)
+            top = head.bottom + number * text_px(ROW)
+            self._paint_row(surface, row, Rect(head.left, top, head.width, text_px(ROW)), rights)
         self._paint_bar(surface, state.selected)
 
     def _column_rights(self, right: int) -> list[int]:
@@ -119,11 +132,11 @@ class Table(Widget):
         pygame.draw.line(surface, theme.line, rect.topleft, (rect.right, rect.top), px(1))
         first = ui.fonts.figures_width(row.cells[0], px(CELL))
         room = rights[0] - first - px(APART) - rect.left
-        middle = rect.centery - (px(8) if row.detail else 0)
+        middle = rect.centery - (ui.text_px(8) if row.detail else 0)
         spot = (rect.left, middle)
         ui.fonts.blit(surface, row.title, px(TITLE), theme.text, max_width=room, midleft=spot)
         if row.detail:
-            spot = (rect.left, rect.centery + px(11))
+            spot = (rect.left, rect.centery + ui.text_px(11))
             ui.fonts.blit(surface, row.detail, px(SMALL), theme.muted, max_width=room, midleft=spot)
         for text, right in zip(row.cells, rights, strict=True):
             number = ui.fonts.figures(text, px(CELL), theme.text)

@@ -32,7 +32,9 @@ class Command(Enum):
     ERASE_AHEAD = auto()
     SELECT_ALL = auto()
     STRIKE = auto()
+    HINT = auto()
     FULLSCREEN = auto()
+    MUTE = auto()
 
 
 @dataclass(frozen=True)
@@ -58,16 +60,23 @@ class Point:
 
 @dataclass(frozen=True)
 class Press:
-    """The main mouse button was pressed."""
+    """The main mouse button was pressed, or a finger came down."""
 
     at: Pixel
 
 
 @dataclass(frozen=True)
 class Release:
-    """The main mouse button was released."""
+    """The main mouse button was released, or the finger was lifted."""
 
     at: Pixel
+
+
+@dataclass(frozen=True)
+class Twist:
+    """Two fingers turned by so many degrees, clockwise, since the last time."""
+
+    degrees: float
 
 
 @dataclass(frozen=True)
@@ -95,8 +104,15 @@ class Leave:
 
 
 @dataclass(frozen=True)
+class Hide:
+    """The window was hidden, or made an icon."""
+
+
+@dataclass(frozen=True)
 class Close:
     """The window is to close."""
 
 
-Action = Do | Number | Point | Press | Release | Write | Resize | Expose | Leave | Close
+Action = (
+    Do | Number | Point | Press | Release | Twist | Write | Resize | Expose | Leave | Hide | Close
+)

@@ -7,19 +7,27 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Close, Command, Do, Expose, Resize
+from game.ui.shell.actions import Action, Close, Command, Do, Expose, Resize
 from game.ui.shell.context import UiContext, layout_size
-from game.ui.shell.input import translate
+from game.ui.shell.density import reported_dpi
+from game.ui.shell.input import ATTENDED, LEFT_ALONE, translate
 from game.ui.shell.painter import Painter
 from game.ui.shell.scene import Change, Push, Quit, Scene
 from game.ui.shell.stack import HomeFactory, PauseFactory, SceneStack
+from game.ui.shell.touch import Touch
 from game.ui.shell.window import Window
+from game.ui.sound.device import SoundDevice
+from game.ui.sound.sounds import Mixer
 
-FRAMES_PER_SECOND = 60
+FRAME_MS = 1000 / 60
+"""From one frame to the next while something moves; half of it where something happens."""
+
+LOOK_MS = 4
+"""How often a window in which something moves looks for events between two frames."""
+
 POLL_MS = 12
 """How often an idle window looks for events. SDL's own waiting looks every millisecond, which
 costs three percent of a processor for doing nothing; nobody notices the difference."""
@@ -42,6 +50,8 @@ class App:
         pause: PauseFactory,
         frames: int | None = None,
         now: Callable[[], float] | None = None,
+        mixer: Mixer | None = None,
+        dpi: Callable[[], float | None] = reported_dpi,
     ) -> None:
         """Open the window.
 
@@ -51,26 +61,32 @@ class App:
             home: makes the menu.
             pause: makes the pause menu for a family of games.
             frames: stop after so many frames, or None to run until the window closes.
-            now: the clock in milliseconds, which nobody waits for; if None pygame's own, with at
-                most `FRAMES_PER_SECOND`.
+            now: the clock in milliseconds, which nobody waits for; if None pygame's own, with a
+                frame each `FRAME_MS` at most.
+            mixer: plays sounds; if None the system's device.
+            dpi: gives the density of the screen in pixels per inch, or None where it is unknown.
 
         Raises NoDisplayError.
         """
         self._window = Window(settings)
         self._wake_event = pygame.event.custom_type()
-        self._clock = pygame.time.Clock() if now is None else None
+        self._waits = now is None
+        self._next_frame = 0.0
         self._frames = frames
         self.ui = UiContext(
             size=layout_size(self._window.size),
             settings=settings,
             files=files,
             now=now or (lambda: float(pygame.time.get_ticks())),
-            opponents=OpponentClient(on_message=self.wake),
+            wake=self.wake,
+            mixer=mixer or SoundDevice(),
         )
         self.stack = SceneStack(self.ui, home, pause)
         self._painter = Painter(self.ui)
-        self._theme = self.ui.theme
+        self._look = (self.ui.theme, self.ui.fonts)
         self._language = tr.language
+        self._touch = Touch(self.ui, dpi)
+        self._for_touch = False
 
     @property
     def screen(self) -> pygame.Surface:
@@ -112,7 +128,7 @@ class App:
     def close(self) -> None:
         """Leave every scene, save what isn't saved yet and close the window."""
         self.stack.clear()
-        self.ui.opponents.close()
+        self.ui.close()
         self.ui.save()
         self.ui.files.flush()
         self._window.close()
@@ -127,11 +143,15 @@ class App:
         if not self.running:
             return False
         self._follow_settings()
-        self._window.take_text(self.scene.typing)
+        self._follow_touch()
+        self._window.take_text(self.scene.typing, self.scene.text_rect)
         self._painter.paint(self.screen, self.stack.visible)
         if self._frames is not None:
             self._frames -= 1
-            return self._frames > 0
+            if self._frames <= 0:
+                return False
+        # Behind the first frame, which the opening of a device would delay.
+        self.ui.sounds.go_on()
         return True
 
     def _events(self) -> list[pygame.Event]:
@@ -139,18 +159,38 @@ class App:
         if self._frames is not None:
             return pygame.event.get()
         if self._painter.fading or self.scene.animating or self.scene.stale:
-            if self._clock is not None:
-                self._clock.tick(FRAMES_PER_SECOND)
+            if self._waits:
+                self._await_frame()
             return pygame.event.get()
-        due = self.scene.due
+        times = (self.scene.due, self.ui.sounds.due)
+        due = min((time for time in times if time is not None), default=None)
         while not (events := pygame.event.get()):
             if due is not None and self.ui.now() >= due:
                 break
             pygame.time.wait(POLL_MS)
         return events
 
+    def _await_frame(self) -> None:
+        """Wait until the next frame is due, or, once half of the time is over, for an event."""
+        while (left := self._next_frame - pygame.time.get_ticks()) > 0:
+            if left <= FRAME_MS / 2 and pygame.event.peek():
+                break
+            pygame.time.wait(max(1, min(round(left), LOOK_MS)))
+        self._next_frame = pygame.time.get_ticks() + FRAME_MS
+
     def _handle(self, event: pygame.Event) -> None:
-        action = translate(event, self.scene.typing)
+        if event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture:
+            self.ui.sounds.device_gone()
+            return
+        if event.type in ATTENDED or event.type in LEFT_ALONE:
+            self.ui.attended = event.type in ATTENDED
+        typing = self.scene.typing
+        actions = self._touch.actions(event, self._window.size, typing)
+        for action in [translate(event, typing)] if actions is None else actions:
+            if self.running:
+                self._act(action)
+
+    def _act(self, action: Action | None) -> None:
         match action:
             case None:
                 return
@@ -160,6 +200,9 @@ class App:
             case Do(command=Command.FULLSCREEN):
                 self.ui.settings.fullscreen = not self.ui.settings.fullscreen
                 return
+            case Do(command=Command.MUTE):
+                self.ui.settings.sound = not self.ui.settings.sound
+                self.ui.save()
             case Expose():
                 self._resize()
                 self._painter.expose()
@@ -178,19 +221,29 @@ class App:
     # -- settings and size --------------------------------------------------
 
     def _follow_settings(self) -> None:
-        """Switch full screen, theme and language where the settings have changed."""
+        """Switch full screen, and show everything anew: in other colours, text or words."""
         settings = self.ui.settings
         if settings.fullscreen != self._window.fullscreen:
             self._window.open(settings)
             self._resize()
             self.stack.arrange_all()
             self.ui.save()
-        if self.ui.theme is not self._theme:
-            self._theme = self.ui.theme
+        look = (self.ui.theme, self.ui.fonts)
+        if look != self._look:
+            self._look = look
             self.stack.arrange_all()
         if tr.language != self._language:
             self._language = tr.language
             self.stack.reword_all()
+
+    def _follow_touch(self) -> None:
+        """Make room for fingers, or for a pointer, where the device has changed.
+
+        Not below a finger: it would hit something else.
+        """
+        if self.ui.touch != self._for_touch and not self._touch.down:
+            self._for_touch = self.ui.touch
+            self.stack.arrange_all()
 
     def _resize(self) -> None:
         """Lay every scene out for the window's present size, where that has changed."""

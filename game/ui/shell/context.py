@@ -4,23 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ai.client import OpponentClient
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
+from game.files.settings import LOUDEST, Settings
 from game.languages import best_language
-from game.ui.look.fonts import Fonts
+from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
+from game.ui.look.palette import themed
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
-from game.ui.look.theme import MOTION, REDUCED, THEMES, Motion, Theme
+from game.ui.look.theme import PACED, REDUCED, Motion, Theme
+from game.ui.shell.density import pixels_per_mm
+from game.ui.sound.sounds import Mixer, Sounds, Volumes
+
+if TYPE_CHECKING:
+    from game.ai.client import OpponentClient
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out: a smaller window shows a part."""
+
+FINGERTIP_MM = 9.0
+"""The least width and height of what a finger is to hit, in millimetres."""
 
 
 def layout_size(size: tuple[int, int]) -> tuple[int, int]:
@@ -44,29 +54,39 @@ class UiContext:
         settings: what the person chose; call `save` after a change.
         files: what is kept: settings, games in progress, best results.
         now: the clock, in milliseconds.
-        opponents: thinks for opponents, in a process of its own that starts when first needed.
-        fonts: renders text, and keeps what it rendered.
+        wake: lets a loop that waits for events go on; may be called from any thread.
+        mixer: plays sounds, once it has been opened.
+        sounds: what happens is told to it, and heard as the settings say.
+        touch: whether fingers on the screen are the device in use.
+        dpi: the screen's density in pixels per inch, or None where it is unknown.
+        fonts: renders text as large as the settings say, and keeps what it rendered.
         theme: the colours, as the settings say.
         pacer: ends drawing that takes too long for one frame.
         sprites: draws pieces in the theme's colours, and keeps what it drew.
         plates: draws empty boards, likewise.
+        attended: whether the window is seen and has the focus, as far as the system tells.
     """
 
     size: tuple[int, int]
     settings: Settings
     files: KeptFiles
     now: Callable[[], float]
-    opponents: OpponentClient
+    wake: Callable[[], None]
+    mixer: Mixer
+    touch: bool = False
+    dpi: float | None = None
 
     def __post_init__(self) -> None:
-        self.fonts = Fonts()
+        self.sounds = Sounds(self.mixer, self._volumes, self.now)
         self.pacer = Pacer()
+        self.attended = True
         self.restyle()
+        self.resize_text()
         self.speak()
 
     def restyle(self) -> None:
-        """Take the theme from the settings."""
-        self.theme: Theme = THEMES[self.settings.theme]
+        """Take theme and palette from the settings."""
+        self.theme: Theme = themed(self.settings.theme, self.settings.palette)
         self.sprites = PieceSprites(self.theme, self.pacer)
         self.plates = BoardPlates(self.theme, self.pacer)
 
@@ -74,14 +94,52 @@ class UiContext:
         """Take the language from the settings, or from the system where none was chosen."""
         tr.speak(self.settings.language or _system_language())
 
+    def resize_text(self) -> None:
+        """Take the size of text from the settings."""
+        self.fonts = Fonts(TEXT_FACTORS[self.settings.text_size])
+
+    def _volumes(self) -> Volumes:
+        """How loud everything is. Ears hear ratios: each step is about as much as the next."""
+        settings = self.settings
+        if not settings.sound:
+            return Volumes(0.0, 0.0)
+        return Volumes((settings.effects / LOUDEST) ** 2, (settings.music / LOUDEST) ** 2)
+
+    @cached_property
+    def opponents(self) -> OpponentClient:
+        """Thinks for opponents, in a process of its own that starts when first needed."""
+        # Here, as the menu comes without: it takes a moment to load.
+        from game.ai.client import OpponentClient
+
+        return OpponentClient(on_message=self.wake)
+
+    def close(self) -> None:
+        """End the opponents' process, if there is one, and all sounds."""
+        if "opponents" in vars(self):
+            self.opponents.close()
+        self.sounds.close()
+
     @property
     def motion(self) -> Motion:
         """How long animations last."""
-        return REDUCED if self.settings.reduced_motion else MOTION
+        return REDUCED if self.settings.reduced_motion else PACED[self.settings.pace]
 
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""
         return Scale.for_window(self.size).px(design)
+
+    def text_px(self, design: float) -> int:
+        """A height of the design that grows with the text in it, in the window's pixels."""
+        return self.px(design * self.fonts.factor)
+
+    def mm(self, length: float) -> int:
+        """A length in millimetres of the screen in the window's pixels, at least 1."""
+        return max(1, round(length * pixels_per_mm(self.dpi, self.size)))
+
+    @property
+    def least_target(self) -> int:
+        """How wide and high, in pixels, what can be hit is at least; 0 for a pointer."""
+        return self.mm(FINGERTIP_MM) if self.touch else 0
 
     def save(self) -> None:
         """Write the settings. Where they can't be written, `files.notices` tells."""

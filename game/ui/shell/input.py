@@ -10,6 +10,7 @@ from game.ui.shell.actions import (
     Command,
     Do,
     Expose,
+    Hide,
     Leave,
     Number,
     Point,
@@ -44,6 +45,8 @@ LETTERS: dict[int, Command] = {
     pygame.K_f: Command.FLIP,
     pygame.K_n: Command.NEXT_SPOT,
     pygame.K_s: Command.STRIKE,
+    pygame.K_h: Command.HINT,
+    pygame.K_m: Command.MUTE,
     pygame.K_SPACE: Command.CONFIRM,
 }
 """Keys that are commands unless text is being typed."""
@@ -76,6 +79,13 @@ EXPOSURES = frozenset(
 it, and not every one tells of the loss by the same event."""
 
 
+LEFT_ALONE = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
+"""After these nobody looks at the window any more, or looks at another one as well."""
+
+ATTENDED = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+"""After these somebody does again."""
+
+
 def translate(event: pygame.Event, typing: bool) -> Action | None:
     """The action of an event, or None where it has none.
 
@@ -90,6 +100,8 @@ def translate(event: pygame.Event, typing: bool) -> Action | None:
             return Resize((event.w, event.h))
         case kind if kind in EXPOSURES:
             return Expose()
+        case pygame.WINDOWHIDDEN | pygame.WINDOWMINIMIZED:
+            return Hide()
         case pygame.WINDOWLEAVE:
             return Leave()
         case pygame.MOUSEMOTION:

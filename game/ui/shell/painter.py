@@ -83,6 +83,9 @@ class Painter:
                 self._show_stretched(screen)
                 return
             static = drawn
+        part = self._paint_part(static, scenes)
+        if part is not None:
+            self._drawn.append(part)
         if whole:
             screen.blit(static, (0, 0))
         else:
@@ -122,9 +125,20 @@ class Painter:
         finally:
             pacer.lift()
         for scene in scenes:
-            scene.stale = False
+            scene.stale, scene.stale_part = False, None
         self._static, self._draft = picture, None
         return picture
+
+    def _paint_part(self, static: pygame.Surface, scenes: Sequence[Scene]) -> pygame.Rect | None:
+        """Paint the stale part of the top scene's static layer, if there is one; where it is."""
+        part, scenes[-1].stale_part = scenes[-1].stale_part, None
+        if part is not None:
+            # What lies outside of it costs next to nothing.
+            static.set_clip(part)
+            for scene in scenes:
+                self._paint_scene(static, scene, on_top=scene is scenes[-1])
+            static.set_clip(None)
+        return part
 
     def _paint_scene(self, picture: pygame.Surface, scene: Scene, *, on_top: bool) -> None:
         if scene.modal:

@@ -26,6 +26,7 @@ class Scene(ABC):
         ui: the services that all scenes share.
         modal: whether the scene below stays visible, dimmed and without animation.
         stale: whether the static layer must be painted again.
+        stale_part: the part of it that must be, where the rest still holds; or None.
     """
 
     modal = False
@@ -33,11 +34,17 @@ class Scene(ABC):
     def __init__(self, ui: UiContext) -> None:
         self.ui = ui
         self.stale = True
+        self.stale_part: pygame.Rect | None = None
 
     @property
     def typing(self) -> bool:
         """Whether a text field has the focus, so that letters are text and not commands."""
         return False
+
+    @property
+    def text_rect(self) -> pygame.Rect | None:
+        """The rectangle of the text field that has the focus, if any."""
+        return None
 
     @property
     def animating(self) -> bool:

@@ -31,6 +31,9 @@ UNKNOWN_DESKTOPS = ("dummy", OFFSCREEN)
 LARGEST_SIZE = (7680, 4320)
 """The largest width and height, but for larger desktops: each pixel takes some twenty bytes."""
 
+FIRST_SHARE = 2 / 3
+"""How much of the first screen the very first window takes, where that is more than usual."""
+
 TIMES_THE_DESKTOP = 4
 """How often the desktop may go into the window's width and height."""
 
@@ -55,15 +58,39 @@ def check_size(size: tuple[int, int]) -> None:
 
 def _largest_size() -> tuple[int, int]:
     """The largest width and height of a window. Raises NoDisplayError."""
+    return largest_size(_desktops())
+
+
+def size_for_desktop() -> tuple[int, int]:
+    """The size of the very first window here. Raises NoDisplayError."""
+    return first_size(_desktops())
+
+
+def _desktops() -> list[tuple[int, int]]:
+    """The sizes of the screens, none where they aren't known. Raises NoDisplayError."""
     if not _may_have_display():
         raise NoDisplayError(NO_DISPLAY)
+    _ask_for_pixels()
     try:
         pygame.display.init()
     except pygame.error as error:
         raise NoDisplayError(NO_DISPLAY) from error
     if pygame.display.get_driver() in UNKNOWN_DESKTOPS:
-        return LARGEST_SIZE
-    return largest_size(pygame.display.get_desktop_sizes())
+        return []
+    return pygame.display.get_desktop_sizes()
+
+
+def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The size of the very first window: the usual one, larger where the first screen is dense.
+
+    >>> first_size([]), first_size([(1920, 1080)]), first_size([(3840, 2160)])
+    ((1280, 720), (1280, 720), (2560, 1440))
+    """
+    width, height = Settings().size
+    if not desktops:
+        return width, height
+    share = FIRST_SHARE * min(desktops[0][0] / width, desktops[0][1] / height)
+    return round(max(1.0, share) * width), round(max(1.0, share) * height)
 
 
 def largest_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -94,6 +121,7 @@ class Window:
         """Open a window as large as the settings say, or may be. Raises NoDisplayError."""
         # Else SDL loads a whole 3D driver, 90 MB, to show pictures that the processor drew.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        _ask_for_pixels()
         if not _may_have_display():
             raise NoDisplayError(NO_DISPLAY)
         try:
@@ -130,6 +158,7 @@ class Window:
         pygame.key.set_repeat(*KEY_REPEAT_MS)
         pygame.key.stop_text_input()
         self._takes_text = False
+        self._text_rect: pygame.Rect | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -140,8 +169,14 @@ class Window:
         """Take the surface that the system made after a change of size."""
         self.surface = pygame.display.get_surface() or self.surface
 
-    def take_text(self, on: bool) -> None:
-        """Have the system report typed text, or not."""
+    def take_text(self, on: bool, rect: pygame.Rect | None = None) -> None:
+        """Have the system report typed text, or not.
+
+        Where there is no keyboard, many systems show one then, which leaves `rect` free.
+        """
+        if on and rect is not None and rect != self._text_rect:
+            self._text_rect = rect.copy()
+            pygame.key.set_text_input_rect(rect)
         if on != self._takes_text:
             self._takes_text = on
             (pygame.key.start_text_input if on else pygame.key.stop_text_input)()
@@ -149,6 +184,15 @@ class Window:
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
+
+
+def _ask_for_pixels() -> None:
+    """Have a size of a window mean the screen's own pixels; call it before the display is there.
+
+    Else Windows magnifies the finished picture on dense screens, and letters are blurred. On macOS
+    only `pygame.Window` could have such pixels, which can't update parts of the screen.
+    """
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 
 def request_close() -> None:

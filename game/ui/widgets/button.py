@@ -10,11 +10,14 @@ from game.ui.look.icons import icon
 from game.ui.look.theme import BLACK, WHITE, mix
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 
 class Button(Widget):
     """Calls a function. The main button of a scene is painted in a colour of its own."""
+
+    sound = Effect.BUTTON
 
     def __init__(
         self,
@@ -60,13 +63,23 @@ class Button(Widget):
         gap = ui.px(8) if self.icon_name else 0
         side = ui.px(22) if self.icon_name else 0
         width = self.rect.width - 2 * ui.px(RADIUS) - side - gap
-        text = ui.fonts.fit(self.text, ui.px(TEXT), width, colour, bold=self.main)
-        left = self.rect.centerx - (side + gap + text.get_width()) // 2
-        middle = self.rect.centery
+        middle, size = self.rect.centery, ui.px(TEXT)
         if self.detail:
+            # Both find room below each other, whatever the size of text.
             middle -= ui.px(9)
+            size = ui.fonts.low(size, ui.px(24), self.main)
             spot = (self.rect.centerx, self.rect.centery + ui.px(12))
-            ui.fonts.blit(surface, self.detail, ui.px(13), colour, max_width=width, center=spot)
+            ui.fonts.blit(
+                surface,
+                self.detail,
+                ui.px(13),
+                colour,
+                max_width=width,
+                max_height=ui.px(20),
+                center=spot,
+            )
+        text = ui.fonts.fit(self.text, size, width, colour, bold=self.main)
+        left = self.rect.centerx - (side + gap + text.get_width()) // 2
         if self.icon_name:
             picture = icon(self.icon_name, side, colour)
             surface.blit(picture, picture.get_rect(midleft=(left, middle)))

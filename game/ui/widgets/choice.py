@@ -13,12 +13,13 @@ from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 V = TypeVar("V", bound=Hashable)
 
 SMALL = 14
-"""The least size of the labels, in design pixels."""
+"""The least size of the labels, in design pixels, in the usual text size and all others."""
 
 AIR, LEAST_AIR = 20, 8
 """How much of an item's width is left free where text can be smaller for it, and at least."""
@@ -45,6 +46,8 @@ class ChoiceItem(Generic[V]):
 class Choice(Widget, Generic[V]):
     """Values side by side, one of them chosen."""
 
+    sound = Effect.CHOICE
+
     def __init__(
         self,
         name: str,
@@ -62,6 +65,10 @@ class Choice(Widget, Generic[V]):
     def index(self) -> int:
         """The index of the chosen item."""
         return [item.value for item in self.items].index(self.value)
+
+    @property
+    def chosen(self) -> int:
+        return self.index
 
     def part_rect(self, part: int) -> pygame.Rect:
         """The rectangle of an item, given its index."""
@@ -94,6 +101,7 @@ class Choice(Widget, Generic[V]):
         theme = ui.theme
         paint_box(surface, ui, self.rect, theme.control, state.selected)
         inset, size = ui.px(4), self._text_size(ui)
+        badges_alone = self._badges_alone(ui)
         for part, item in enumerate(self.items):
             rect = self.part_rect(part)
             chosen = part == self.index
@@ -105,16 +113,26 @@ class Choice(Widget, Generic[V]):
                 bar = pygame.Rect(0, 0, ui.px(24), ui.px(3))
                 bar.midbottom = (rect.centerx, rect.bottom - inset)
                 pygame.draw.rect(surface, theme.primary, bar, border_radius=ui.px(2))
-            _paint_item(surface, ui, item, rect, size, chosen)
+            if item.badge and badges_alone:
+                badge = colour_badge(item.badge, ui.px(BADGE), theme)
+                surface.blit(badge, badge.get_rect(center=rect.center))
+            else:
+                _paint_item(surface, ui, item, rect, size, chosen)
+
+    def _badges_alone(self, ui: UiContext) -> bool:
+        """Whether labels beside badges are left out, as one of them doesn't fit."""
+        return any(
+            ui.fonts.width(item.text, ui.px(SMALL)) > _text_room(ui, item, rect, LEAST_AIR)
+            for item, rect in ((item, self.part_rect(n)) for n, item in enumerate(self.items))
+            if item.badge
+        )
 
     def _text_size(self, ui: UiContext) -> int:
         """The largest size of text, within limits, in which every item fits."""
-        size = ui.px(TEXT)
-        while size > ui.px(SMALL) and any(
-            ui.fonts.width(item.text, size) > _text_room(ui, item, self.part_rect(part), AIR)
-            for part, item in enumerate(self.items)
-        ):
-            size -= 1
+        size, least = ui.px(TEXT), ui.fonts.usual(ui.px(SMALL))
+        for part, item in enumerate(self.items):
+            room = _text_room(ui, item, self.part_rect(part), AIR)
+            size = ui.fonts.fitting(item.text, size, room, least=least)
         return size
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import pygame
 
+from game.ui.look.reach import inside, nearest
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release, Write
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import Widget, WidgetState
 
 DIRECTIONS: dict[Command, tuple[int, int]] = {
@@ -17,6 +20,8 @@ DIRECTIONS: dict[Command, tuple[int, int]] = {
     Command.UP: (0, -1),
     Command.DOWN: (0, 1),
 }
+
+T = TypeVar("T")
 
 Part = tuple[int, int]
 """A widget's index and a part of it."""
@@ -33,12 +38,16 @@ class Focus:
         widgets: in the order of the Tab key.
         index: of the selected widget.
         editing: whether the selected widget is a text field that takes text.
+        least: how wide and high, in pixels, what can be hit is at least, where there is room.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, on_sound: Callable[[Effect], None] = lambda effect: None) -> None:
+        """Have no widgets yet. `on_sound` is told what their use sounds like."""
+        self._on_sound = on_sound
         self.widgets: tuple[Widget, ...] = ()
         self.index = 0
         self.editing = False
+        self.least = 0
         self._hovered: Part | None = None
         self._pressed: Part | None = None
 
@@ -93,17 +102,36 @@ class Focus:
     def point(self, at: Pixel) -> bool:
         """Follow the pointer; whether the widgets look different for it."""
         before = (self._hovered, self.index)
-        self._hovered = self._part_at(at)
+        self._hovered = self.part_at(at)
         if self._hovered is not None and not self.editing:
             self.index = self._hovered[0]
         return before != (self._hovered, self.index)
 
-    def _part_at(self, at: Pixel) -> Part | None:
+    def leave(self) -> bool:
+        """The pointer is nowhere any more; whether the widgets look different for it."""
+        before, self._hovered = self._hovered, None
+        return before is not None
+
+    def part_at(self, at: Pixel) -> Part | None:
+        """The widget, by its index, and the part of it that are meant at a pixel, or None."""
+        near = self._widget_near(at) if self.least else None
+        if near is not None:
+            return near
         for index, widget in enumerate(self.widgets):
             part = widget.part_at(at)
             if part is not None:
                 return index, part
         return None
+
+    def _widget_near(self, at: Pixel) -> Part | None:
+        """What a finger means at a pixel."""
+        rects = ((index, widget.rect) for index, widget in enumerate(self.widgets))
+        index = nearest(rects, at, self.least)
+        if index is None:
+            return None
+        widget = self.widgets[index]
+        part = widget.part_near(inside(widget.rect, at), self.least)
+        return None if part is None else (index, part)
 
     def _press(self, at: Pixel) -> None:
         """Select what is pressed; a text field is edited at once, its caret at that spot."""
@@ -129,7 +157,22 @@ class Focus:
         if self.selected.takes_text and not self.editing:
             self._edit()
             return None
-        return self.selected.use(part)
+        used = self.selected
+        return self._sounding(used, lambda: used.use(part))
+
+    def _sounding(self, widget: Widget, act: Callable[[], T]) -> T:
+        """Do something with a widget, and let it be heard where that has done anything."""
+        before = widget.chosen
+        done = act()
+        if widget.sound is not None and (before is None or widget.chosen != before):
+            self._on_sound(widget.sound)
+        return done
+
+    def _step(self, widget: Widget, by: int) -> bool:
+        """Have a widget go to its next (1) or previous (-1) value; False where it has none."""
+        if widget.chosen is None:
+            return widget.step(by)
+        return self._sounding(widget, lambda: widget.step(by))
 
     def _do(self, command: Command) -> Change | None:
         match command:
@@ -137,7 +180,7 @@ class Focus:
                 self._go(1 if command is Command.NEXT else -1)
             case Command.LEFT | Command.RIGHT:
                 steps = self.editing or not self.selected.takes_text
-                if not (steps and self.selected.step(DIRECTIONS[command][0])):
+                if not (steps and self._step(self.selected, DIRECTIONS[command][0])):
                     self._move(command)
             case Command.UP | Command.DOWN:
                 self._move(command)
@@ -161,7 +204,7 @@ class Focus:
     def _turn(self, by: int) -> None:
         """Step the widget below the pointer, if the wheel does that."""
         if self._hovered is not None and self.widgets[self._hovered[0]].turns:
-            self.widgets[self._hovered[0]].step(by)
+            self._step(self.widgets[self._hovered[0]], by)
 
     def _go(self, by: int) -> None:
         """Select the next widget, or the previous one; after the last comes the first."""
@@ -189,9 +232,13 @@ class Focus:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw all widgets."""
+        """Draw all widgets.
+
+        A finger selects nothing for keys: what it has tapped stays as it was.
+        """
         for index, widget in enumerate(self.widgets):
-            selected = index == self.index
+            held = self._part_of(index, self._pressed) is not None
+            selected = index == self.index and (not ui.touch or self.editing or held)
             state = WidgetState(
                 selected=selected,
                 editing=selected and self.editing,

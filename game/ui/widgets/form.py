@@ -6,10 +6,13 @@ import pygame
 
 from game.ui.look.scale import centred
 from game.ui.look.shapes import background, panel
-from game.ui.shell.actions import Action, Command, Do, Point
+from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Scene
 from game.ui.widgets.focus import Focus
+
+HEADING = 36
+"""The size of a panel's heading, in design pixels."""
 
 
 class Form(Scene):
@@ -21,15 +24,23 @@ class Form(Scene):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self.focus = Focus()
+        self.focus = Focus(ui.sounds.play)
 
     @property
     def typing(self) -> bool:
         return self.focus.editing
 
+    @property
+    def text_rect(self) -> pygame.Rect | None:
+        return self.focus.selected.rect if self.focus.editing else None
+
     def handle(self, action: Action) -> Change | None:
+        self.focus.least = self.ui.least_target
         if isinstance(action, Point):
             self.stale |= self.focus.point(action.at)
+            return None
+        if isinstance(action, Leave):
+            self.stale |= self.focus.leave()
             return None
         self.stale = True
         if action == Do(Command.CANCEL) and not self.focus.editing:
@@ -64,8 +75,16 @@ class Modal(Form):
             rect.size, ui.px(16), theme.panel, rim=theme.line, rim_width=ui.px(1), shadow=shadow
         )
         surface.blit(back, rect.move(-shadow, -shadow))
-        top = (rect.centerx, rect.top + ui.px(24))
-        ui.fonts.blit(surface, self.title, ui.px(36), theme.text, bold=True, midtop=top)
+        top, width = (rect.centerx, rect.top + ui.px(24)), rect.width - 2 * ui.px(24)
+        ui.fonts.blit(
+            surface,
+            self.title,
+            ui.fonts.usual(ui.px(HEADING)),
+            theme.text,
+            bold=True,
+            max_width=width,
+            midtop=top,
+        )
         self.focus.paint(surface, ui)
 
 

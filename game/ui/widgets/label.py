@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.look.fonts import LEAST
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 
@@ -18,25 +19,38 @@ def paint_lines(
         ui: gives the fonts and the scale.
         text: the text.
         rect: the rectangle. Lines that don't fit into its height are left out.
-        size: the size of the font's em in design pixels.
+        size: the size of the font's em in design pixels; smaller where that makes the lines fit.
         colour: of the text.
     """
-    px = ui.px(size)
+    lines, px = fitted_lines(ui, text, rect, size)
     height = ui.fonts.line_height(px)
     top = rect.top
-    for line in ui.fonts.wrap(text, px, rect.width):
+    for line in lines:
         if top + height > rect.bottom + 1:
             break
         ui.fonts.blit(surface, line, px, colour, max_width=rect.width, topleft=(rect.left, top))
         top += height
 
 
+def fitted_lines(ui: UiContext, text: str, room: pygame.Rect, size: int) -> tuple[list[str], int]:
+    """A text wrapped at a room's width, and the size in which its lines fit into the height.
+
+    The size is for the fonts, in the window's pixels; it is never below what can be read.
+    """
+    fonts, px = ui.fonts, ui.px(size)
+    lines = fonts.wrap(text, px, room.width)
+    while len(lines) * fonts.line_height(px) > room.height + 1 and fonts.em(px) > LEAST:
+        px -= 1
+        lines = fonts.wrap(text, px, room.width)
+    return lines, px
+
+
 def paint_centred(
     surface: pygame.Surface, ui: UiContext, text: str, rect: pygame.Rect, size: int, colour: RGB
 ) -> None:
     """Draw a text in the middle of a rectangle, wrapped at its width; see `paint_lines`."""
-    px = ui.px(size)
-    height, lines = ui.fonts.line_height(px), ui.fonts.wrap(text, px, rect.width)
+    lines, px = fitted_lines(ui, text, rect, size)
+    height = ui.fonts.line_height(px)
     top = rect.centery - len(lines) * height // 2
     for number, line in enumerate(lines):
         spot = (rect.centerx, top + number * height)

@@ -31,6 +31,13 @@ class OneOfMany(Choice[V]):
         parts = (part for part in (PREVIOUS, MIDDLE, NEXT) if self.part_rect(part).collidepoint(at))
         return next(parts, None)
 
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        """The arrows are as wide as a fingertip at least."""
+        side = max(self.rect.height, least)
+        if at[0] < self.rect.left + side:
+            return PREVIOUS
+        return NEXT if at[0] >= self.rect.right - side else MIDDLE
+
     def use(self, part: int | None) -> Change | None:
         """Go to a neighbour; from the value itself, and by key, to the next, then to the first."""
         if part == PREVIOUS:

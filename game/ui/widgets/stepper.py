@@ -12,6 +12,7 @@ from game.ui.look.theme import RGB, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import TEXT, Widget, WidgetState, paint_arrow, paint_box
 
 LESS, MORE, LABEL, PIPS = range(4)
@@ -35,9 +36,16 @@ class Stepper(Widget):
     """
 
     turns = True
+    sound = Effect.CHOICE
 
     def __init__(
-        self, name: str, labels: Sequence[str], index: int, on_change: Callable[[int], None]
+        self,
+        name: str,
+        labels: Sequence[str],
+        index: int,
+        on_change: Callable[[int], None],
+        *,
+        from_nothing: bool = False,
     ) -> None:
         """Make a stepper.
 
@@ -46,11 +54,22 @@ class Stepper(Widget):
             labels: what the values are called, the least first.
             index: of the value that is chosen.
             on_change: called with the index of each new value.
+            from_nothing: whether the least value is nothing, which has no pip.
         """
         super().__init__(name)
         self._labels = tuple(labels)
         self.index = index
         self._on_change = on_change
+        self._first = 1 if from_nothing else 0
+
+    @property
+    def chosen(self) -> int:
+        return self.index
+
+    @property
+    def _pips(self) -> int:
+        """How many pips there are."""
+        return len(self._labels) - self._first
 
     # -- where things are ---------------------------------------------------
 
@@ -65,15 +84,21 @@ class Stepper(Widget):
         words = round(LABEL_SHARE * middle.height)
         if part == LABEL:
             return Rect(middle.left, middle.top, middle.width, words)
-        count = len(self._labels)
+        count = self._pips
         width = min(middle.width, round(FARTHEST * rect.height * count))
         left, right = (width * i // count for i in (part - PIPS, part - PIPS + 1))
         start = middle.centerx - width // 2
         return Rect(start + left, middle.top + words, right - left, middle.height - words)
 
     def part_at(self, at: Pixel) -> int | None:
-        parts = range(PIPS + len(self._labels))
+        parts = range(PIPS + self._pips)
         return next((part for part in parts if self.part_rect(part).collidepoint(at)), None)
+
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        """Where pips are too small for a finger, the halves lead to the neighbours."""
+        if min(self.part_rect(PIPS).size) >= least:
+            return self.part_at(at)
+        return LESS if at[0] < self.rect.centerx else MORE
 
     # -- use ----------------------------------------------------------------
 
@@ -85,7 +110,7 @@ class Stepper(Widget):
             case 0 | 1:
                 self.step(-1 if part == LESS else 1)
             case pip if pip >= PIPS:
-                self._choose(pip - PIPS)
+                self._choose(pip - PIPS + self._first)
         return None
 
     def step(self, by: int) -> bool:
@@ -107,13 +132,13 @@ class Stepper(Widget):
             hovered = part == state.hovered
             paint_arrow(surface, ui, name, self.part_rect(part), hovered, ends[part])
         self._paint_words(surface, ui)
-        for pip in range(len(self._labels)):
+        for pip in range(self._pips):
             self._paint_pip(surface, ui, pip, state.hovered == PIPS + pip)
 
     def _paint_words(self, surface: pygame.Surface, ui: UiContext) -> None:
         rect, text, size = self.part_rect(LABEL), self._labels[self.index], ui.px(TEXT - 1)
-        while size > ui.px(13) and ui.fonts.width(text, size) > rect.width:
-            size -= 1
+        size = ui.fonts.low(size, rect.height)
+        size = ui.fonts.fitting(text, size, rect.width, least=ui.fonts.usual(ui.px(13)))
         words = ui.fonts.fit(text, size, rect.width, ui.theme.text)
         surface.blit(words, words.get_rect(center=(rect.centerx, rect.centery + ui.px(1))))
 
@@ -129,6 +154,6 @@ class Stepper(Widget):
     def _tone(self, ui: UiContext, pip: int, hovered: bool) -> RGB:
         """The colour of a pip: strong up to the value."""
         theme = ui.theme
-        if pip <= self.index:
+        if pip + self._first <= self.index:
             return theme.primary
         return theme.text if hovered else mix(theme.control, theme.muted, 0.55)

@@ -13,6 +13,7 @@ from game.ui.look.theme import RGB, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
 
 RADIUS = 10
 """The radius of a widget's corners, in design pixels."""
@@ -49,10 +50,12 @@ class Widget(ABC):
         rect: its rectangle, in the window's pixels.
         takes_text: whether it is a text field, to which `place_caret` and what follows apply.
         turns: whether the wheel above it steps it, away from the person to the next value.
+        sound: what is heard when it is used, if anything.
     """
 
     takes_text = False
     turns = False
+    sound: Effect | None = None
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -62,9 +65,23 @@ class Widget(ABC):
         """The part of it at a pixel, or None outside. Most widgets have one part, number 0."""
         return 0 if self.rect.collidepoint(at) else None
 
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        """The part of it that a finger means at a pixel of its rectangle, or None.
+
+        Args:
+            at: the pixel.
+            least: how wide and high a part must be for a finger to hit it, in pixels.
+        """
+        return self.part_at(at)
+
     @abstractmethod
     def use(self, part: int | None) -> Change | None:
         """React to a click on that part, or to the confirming key (None)."""
+
+    @property
+    def chosen(self) -> int | None:
+        """Which of its values is chosen, from 0; None where it has no values."""
+        return None
 
     def step(self, by: int) -> bool:
         """Go to the next (1) or previous (-1) value in it. False where it has no values."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -10,15 +11,17 @@ from game.driver import GameChange
 from game.engine import Options, Ply, Position
 from game.names import brief_name
 from game.ui.board.board_view import BoardView, aspect
+from game.ui.board.dimming import Dimming
 from game.ui.board.packing import slot_of
 from game.ui.board.tray_view import TrayState, TrayView
 from game.ui.games.blokus.best_result import BestResultListener
 from game.ui.games.blokus.layout import TOOLS, BlokusLayout, blokus_layout
+from game.ui.games.blokus.next_turn import next_persons_turn
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.results import Results
-from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.games.verdict import figures
-from game.ui.look.texts import colour_name, tr
+from game.ui.games.blokus.states import colour_in, tray_state, turn_line
+from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.scene import Scene
 
@@ -28,6 +31,7 @@ class BlokusArea(PlayArea):
 
     Attributes:
         ruleset: the board, the pieces and the colours.
+        dimming: the trays of colours that are out.
     """
 
     tools = TOOLS
@@ -40,6 +44,7 @@ class BlokusArea(PlayArea):
         self._best_result: BestResultListener | None = None
         if self.ruleset.players == 1:
             self._best_result = BestResultListener(self.ui.files.best_results)
+        self.dimming = Dimming(self.ui, self._stuck())
 
     @property
     def game(self) -> BoardGame:
@@ -48,12 +53,29 @@ class BlokusArea(PlayArea):
 
     def arrange(self) -> None:
         ui, ruleset = self.ui, self.ruleset
-        layout = blokus_layout(ui.size, len(ruleset.colours), aspect(ruleset.geometry))
+        shape, least = aspect(ruleset.geometry), ui.least_target
+        layout = blokus_layout(ui.size, len(ruleset.colours), shape, least)
         self.layout = layout
         self.board = BoardView(ui, ruleset, layout.board)
         self.trays = [
             TrayView(ui, ruleset, colour, rect, layout.scale)
             for colour, rect in enumerate(layout.trays)
+        ]
+        self.dimming.arrange()
+
+    @property
+    def fading(self) -> bool:
+        return self.dimming.fading
+
+    def pass_time(self) -> None:
+        if self.dimming.follow(self._stuck()):
+            self.refresh()
+
+    def _stuck(self) -> list[bool]:
+        """For each colour, whether it has pieces left that it can't place any more."""
+        position = self.game.position
+        return [
+            out and bool(left.any()) for out, left in zip(position.out, position.left, strict=True)
         ]
 
     # -- what a person may do -----------------------------------------------
@@ -62,8 +84,16 @@ class BlokusArea(PlayArea):
     def placing(self) -> Position | None:
         return self.game.position if self.driver.persons_turn else None
 
+    @property
+    def trying(self) -> Position | None:
+        game = self.game
+        return None if self.driver.persons_turn else next_persons_turn(game.position, game.seats)
+
     def event(self, placement: int) -> Ply:
         return self.game.position.event(placement)
+
+    def placement_of(self, event: Ply) -> int:
+        return event.placement
 
     def press_elsewhere(self, at: Pixel) -> None:
         """Say why a press on another colour's tray takes nothing."""
@@ -72,7 +102,9 @@ class BlokusArea(PlayArea):
         if tray is None or tray.colour == position.colour or position.colour is None:
             return
         if tray.slot_at(at, position) is not None:
-            self.status.tell(tr("play.not_this_colour", colour=self._colour_name(position.colour)))
+            self.status.tell(
+                tr("play.not_this_colour", colour=colour_in(self.ruleset, position.colour))
+            )
 
     # -- what has happened --------------------------------------------------
 
@@ -81,14 +113,17 @@ class BlokusArea(PlayArea):
             self._best_result(change)
 
     def show(self, event: Ply, *, from_hand: bool) -> None:
+        self.dimming.follow(self._stuck())
         if not from_hand:
             self._fly(event)
 
     def show_undone(self, events: Sequence[Ply]) -> None:
+        self.dimming.follow(self._stuck())
         for ply in events:
             self.flights.leave_board(ply, self._slot(ply, self._left(ply)))
 
     def show_redone(self, events: Sequence[Ply]) -> None:
+        self.dimming.follow(self._stuck())
         for ply in events:
             self._fly(ply)
 
@@ -111,52 +146,34 @@ class BlokusArea(PlayArea):
     def _passing(self, colour: int) -> str:
         done = not self.game.position.left[colour].any()
         key = "play.all_placed" if done else "play.out"
-        return tr(key, colour=self._colour_name(colour))
+        return tr(key, colour=colour_in(self.ruleset, colour))
 
-    def results(self, again: Callable[[], Scene]) -> Scene:
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
         best = None if self._best_result is None else self._best_result.result
-        return Results(self.ui, self.game, again, best, self.history.played)
+        return Results(self.ui, self.game, again, best, self.history.played, told=told)
 
     # -- words --------------------------------------------------------------
+
+    @property
+    def turn_colour(self) -> str:
+        colour = self.game.position.colour
+        assert colour is not None
+        return self.ruleset.colours[colour].name
 
     @property
     def nothing_to_undo(self) -> str:
         return tr("play.nothing_to_undo")
 
     def line(self) -> str:
-        position, seat = self.game.position, self.game.seat
-        if seat is None or position.colour is None:
-            return tr("play.over")
-        colour = self._colour_name(position.colour)
-        if self.ruleset.players == 1:
-            return tr(
-                "play.turn_alone",
-                colour=colour,
-                left=self._cells_left(position.totals()[0]),
-                back=tr.count("taken_back", self.game.taken_back),
-            )
-        key = "play.turn"
-        if not seat.is_person:
-            key = self._opponents_doing()
-        return tr(key, name=brief_name(seat.name), colour=colour)
-
-    def _opponents_doing(self) -> str:
-        """What the opponent does whose turn it is: the key of a text."""
-        if self.driver.degraded:
-            return "play.stands_in"
-        return "play.prepares" if self.driver.preparing else "play.thinks"
-
-    def _tray_doing(self) -> str:
-        return "play.tray.stands_in" if self.driver.degraded else "play.tray.thinks"
+        return turn_line(self)
 
     def keys(self) -> str:
-        return tr("play.keys.none") if self.driver.persons_turn else ""
+        if self.driver.persons_turn:
+            return tr(f"play.{self.device}.none")
+        return "" if self.trying is None else tr(f"play.{self.device}.waiting")
 
-    def _colour_name(self, colour: int) -> str:
-        return colour_name(self.ruleset.colours[colour].name)
-
-    def _cells_left(self, left: int) -> str:
-        return tr.count(f"{self.ruleset.geometry.lattice.cell}s_left", left)
+    def time_up(self, name: str) -> str:
+        return tr("clock.up", name=brief_name(name))
 
     # -- drawing ------------------------------------------------------------
 
@@ -168,6 +185,26 @@ class BlokusArea(PlayArea):
                 self.board.paint_rim(surface, ply, latest=ply is plies[-1])
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))
+
+    def clock_places(self) -> list[ClockPlace]:
+        position = self.game.position
+        return [
+            ClockPlace(position.player_of(tray.colour), tray.clock, tray.colour == position.colour)
+            for tray in self.trays
+        ]
+
+    def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        return self.dimming.paint(surface, self._paint_quiet)
+
+    def _paint_quiet(self, surface: pygame.Surface, colour: int) -> pygame.Rect:
+        """Draw a tray as it looks once it is quiet."""
+        tray, state = self.trays[colour], self.tray_state(colour)
+        tray.paint(surface, self.game.position, replace(state, quiet=True))
+        return tray.rect
+
+    def tray_state(self, colour: int) -> TrayState:
+        """What a colour's tray shows now."""
+        return tray_state(self, colour)
 
     def placed_lately(self) -> list[Ply]:
         """What was placed since the person's last placement, and the latest placement always.
@@ -183,63 +220,3 @@ class BlokusArea(PlayArea):
         while persons and since > 0 and history[since - 1][0].player not in persons:
             since -= 1
         return [ply for _, ply in history[since:] or history[-1:]]
-
-    def tray_state(self, colour: int) -> TrayState:
-        """What a colour's tray shows now."""
-        position = self.game.position
-        score = position.score(colour)
-        lit = position.colour == colour
-        hidden = [slot for owner, slot in self.flights.returning if owner == colour]
-        if lit and self.held.hand is not None:
-            hidden.append(self.held.slot)
-        pieces = set(range(len(self.ruleset.pieces.pieces)))
-        return TrayState(
-            owner=self._owner(colour),
-            level=self._level(colour),
-            line=self._tray_line(colour, score.left),
-            brief=self._tray_line(colour, score.left, brief=True),
-            score=figures(score.total),
-            lit=lit,
-            out=position.out[colour],
-            hidden=hidden,
-            # Of an opponent's pieces nobody asks what fits.
-            unplaceable=pieces - set(self.placeable()) if lit and self.placing else set(),
-            total=self._total(colour),
-        )
-
-    def _tray_line(self, colour: int, left: int, *, brief: bool = False) -> str:
-        """What a colour's player does and how many squares are left, where either matters."""
-        position = self.game.position
-        if position.colour == colour and not self.flights.moving:
-            doing = tr("play.tray.turn" if self.driver.persons_turn else self._tray_doing())
-        elif left == 0:
-            doing = tr("play.tray.done")
-        elif position.out[colour]:
-            doing = tr("play.tray.out_brief" if brief else "play.tray.out")
-        else:
-            return tr.count("play.tray.left", left) if brief else self._cells_left(left)
-        if brief or not left:
-            return doing
-        return tr("play.tray.doing", doing=doing, left=tr.count("play.tray.left", left))
-
-    def _total(self, colour: int) -> str:
-        """The points of a colour's player with all of their colours; "" where they have but one."""
-        ruleset = self.ruleset
-        if ruleset.players == 1 or ruleset.is_shared(colour):
-            return ""
-        player = self.game.position.player_of(colour)
-        if len(ruleset.colours_of(player)) == 1:
-            return ""
-        return tr("play.total", points=figures(self.game.position.totals()[player]))
-
-    def _level(self, colour: int) -> str | None:
-        """The level of the opponent who plays a colour; None for a person, and if it is shared."""
-        if self.ruleset.is_shared(colour):
-            return None
-        return self.game.seats[self.game.position.player_of(colour)].level
-
-    def _owner(self, colour: int) -> str:
-        if self.ruleset.players == 1:
-            return self._colour_name(colour)
-        name = self.game.seats[self.game.position.player_of(colour)].name
-        return tr("play.shared", name=brief_name(name)) if self.ruleset.is_shared(colour) else name

@@ -24,8 +24,10 @@ def paint_best(
     mine: SoloResult | None = None,
 ) -> None:
     """Draw as many results as find room, the best first; `mine` stands out."""
-    theme, fonts, size = ui.theme, ui.fonts, ui.px(16)
-    fonts.blit(surface, tr("results.best"), ui.px(18), theme.text, topleft=room.topleft)
+    theme, fonts = ui.theme, ui.fonts
+    size, head = fonts.low(ui.px(16), ui.px(BEST_ROW)), ui.px(HEAD_ROW)
+    title = tr("results.best")
+    fonts.blit(surface, title, ui.px(18), theme.text, max_height=head, topleft=room.topleft)
     row = pygame.Rect(room.left, room.top + ui.px(HEAD_ROW), room.width, ui.px(BEST_ROW))
     if not results:
         none = tr("results.best.none")
@@ -35,9 +37,12 @@ def paint_best(
             break
         tone = theme.accent if result is mine else theme.muted
         left = tr.count(f"{ruleset.geometry.lattice.cell}s_left", sum(result.left))
-        for indent, text in ((0, tr("results.place", place=rank)), (32, left)):
-            spot = (row.left + ui.px(indent), row.centery)
-            fonts.blit(surface, text, size, tone, max_width=row.width, midleft=spot)
+        place, indent = tr("results.place", place=rank), ui.px(32)
+        fonts.blit(surface, place, size, tone, max_width=indent, midleft=row.midleft)
         back = tr.count("taken_back", result.taken_back)
-        fonts.blit(surface, back, size, tone, max_width=row.width // 2, midright=row.midright)
+        width = row.width // 2
+        drawn = fonts.blit(surface, back, size, tone, max_width=width, midright=row.midright)
+        spot = (row.left + indent, row.centery)
+        width = drawn.left - ui.px(8) - spot[0]
+        fonts.blit(surface, left, size, tone, max_width=width, midleft=spot)
         row.top += row.height

@@ -21,7 +21,8 @@ class BestResultListener:
     def __call__(self, change: GameChange) -> None:
         """Take in a change of the game."""
         game = change.game
-        if change.played and game.position.over:
+        # With hints it isn't the person's own.
+        if change.played and game.position.over and not any(game.hints):
             self.result = self._best_results.enter(
                 game.options.name, solo_result(game), instead_of=self.result
             )

@@ -19,8 +19,10 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
+from game.ui.games.sound_listener import Heard
 from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
+from game.ui.sound.effects import Effect, place_variant
 
 ROUNDS = 4
 """How many pieces of each colour are placed in the picture."""
@@ -55,6 +57,13 @@ class BlokusUi(GameUi):
     def play_area(self, parts: SceneParts) -> BlokusArea:
         return BlokusArea(parts, self.options)
 
+    def heard_of(self, before: Position, event: Ply, after: Position) -> list[Heard]:
+        size, score = int(after.ruleset.table.sizes[event.placement]), after.score(event.colour)
+        heard = [(Effect.PLACE, place_variant(size, event.colour))]
+        if not score.left:
+            heard.append((Effect.PERFECT if score.single_last else Effect.FINISHED, 0))
+        return heard + [(Effect.PASS, 0) for colour in after.passed if after.left[colour].any()]
+
     # -- drawing ------------------------------------------------------------
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
@@ -68,16 +77,22 @@ class BlokusUi(GameUi):
         """The board, and the pieces on it."""
         BoardView(ui, self.options.ruleset, room).paint(surface, game.played)
 
-    def paint_emblems(self, surface: pygame.Surface, ui: UiContext, seat: int, room: Rect) -> None:
-        """A piece of each colour that the seat plays, a shared one smaller."""
+    def colours_of(self, player: int) -> tuple[str, ...]:
+        ruleset = self.options.ruleset
+        return tuple(ruleset.colours[colour].name for colour in ruleset.colours_of(player))
+
+    def paint_emblems(
+        self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect
+    ) -> None:
+        """A piece of each colour that the player has, a shared one smaller."""
         ruleset = self.options.ruleset
         names = {piece.name for piece in ruleset.pieces.pieces}
         emblem = next(name for name in EMBLEMS if name in names)
-        emblems = [(emblem, colour, 1.0) for colour in ruleset.colours_of(seat)]
+        emblems = [(emblem, colour, 1.0) for colour in ruleset.colours_of(player)]
         emblems += [
             (SHARED_EMBLEM, colour, 0.7)
             for colour, owners in enumerate(ruleset.owners)
-            if ruleset.is_shared(colour) and seat in owners
+            if ruleset.is_shared(colour) and player in owners
         ]
         pieces, lattice = ruleset.pieces, ruleset.geometry.lattice
         shapes = [pieces.pieces[pieces.number_of(name)].points for name, _, _ in emblems]

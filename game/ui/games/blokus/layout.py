@@ -9,7 +9,7 @@ from pygame import Rect
 from game.ui.board.foot import BOARD_SHARE, divide_foot
 from game.ui.look.scale import Scale
 
-TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip")
+TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip", "hint")
 """The buttons beneath the board, from the left."""
 
 
@@ -32,21 +32,24 @@ class BlokusLayout:
     scale: Scale
 
 
-def blokus_layout(size: tuple[int, int], colours: int, aspect: float = 1.0) -> BlokusLayout:
+def blokus_layout(
+    size: tuple[int, int], colours: int, aspect: float = 1.0, least: int = 0
+) -> BlokusLayout:
     """Lay out a game in a window of that size.
 
     Args:
         size: the window's, in pixels.
         colours: how many trays there are.
         aspect: the plate's width to its height.
+        least: how wide what a finger is to hit is at least, in pixels.
     """
     width, height = size
     if width >= 1.2 * height:
-        return _wide(width, height, colours, aspect)
-    return _tall(width, height, colours, aspect)
+        return _wide(width, height, colours, aspect, least)
+    return _tall(width, height, colours, aspect, least)
 
 
-def _wide(width: int, height: int, colours: int, aspect: float) -> BlokusLayout:
+def _wide(width: int, height: int, colours: int, aspect: float, least: int) -> BlokusLayout:
     """Trays at both sides, the board between them, tools and status in one strip below."""
     scale = Scale.for_window((width, height))
     gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(236)
@@ -71,10 +74,10 @@ def _wide(width: int, height: int, colours: int, aspect: float) -> BlokusLayout:
     trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
     foot = Rect(lefts[0], middle.bottom + gap, lefts[1] + tray_width - lefts[0], strip)
     foot.bottom = min(foot.bottom, height - gap // 2)
-    return _with_foot(board, trays, foot, scale)
+    return _with_foot(board, trays, foot, scale, least)
 
 
-def _tall(width: int, height: int, colours: int, aspect: float) -> BlokusLayout:
+def _tall(width: int, height: int, colours: int, aspect: float, least: int) -> BlokusLayout:
     """The board on top, tools and status below it, then the trays in two rows."""
     scale = Scale(min(width / 720, height / 1080))
     gap, strip = scale.px(14), scale.px(44)
@@ -91,9 +94,11 @@ def _tall(width: int, height: int, colours: int, aspect: float) -> BlokusLayout:
     lower = top + tray_height + gap
     corners = [(left, top), (right, top), (right, lower), (left, lower)]
     trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
-    return _with_foot(board, trays, foot, scale)
+    return _with_foot(board, trays, foot, scale, least)
 
 
-def _with_foot(board: Rect, trays: tuple[Rect, ...], foot: Rect, scale: Scale) -> BlokusLayout:
-    tools, status = divide_foot(foot, TOOLS, scale)
+def _with_foot(
+    board: Rect, trays: tuple[Rect, ...], foot: Rect, scale: Scale, least: int
+) -> BlokusLayout:
+    tools, status = divide_foot(foot, TOOLS, scale, least)
     return BlokusLayout(board, trays, tools, status, scale)

@@ -28,8 +28,11 @@ class Column:
 
 
 def columns(scoring: Scoring) -> list[Column]:
-    """What a score is made of, from the left; bonuses only where there are any."""
-    found = [("results.placed", _placed), ("results.left", _left)]
+    """What a score is made of, from the left; bonuses only where there are any.
+
+    What the points count themselves isn't said twice: of squares placed and left it is the other.
+    """
+    found = [("results.placed", _placed) if scoring.counts_left else ("results.left", _left)]
     if scoring.all_placed:
         found.append(("results.all_placed", _all_placed))
     if scoring.single_last:

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
 from pygame import Rect
 
 from game.engine import Position
-from game.engine.dice import DICE_RULESET, ROW_OF, DiceEvent, DicePosition, Roll, Take
+from game.engine.dice import DICE_RULESET, ROW_OF, DiceEvent, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.names import brief_name
-from game.ui.board.targets import HitTarget, RollTarget
+from game.ui.board.dimming import Dimming
+from game.ui.board.targets import HitTarget
 from game.ui.games.dice.choice import DieChoice
+from game.ui.games.dice.die_control import DieControl
 from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.results import DiceResults
-from game.ui.games.dice.states import card_state, sheet_state, tray_state, turn_line
-from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
+from game.ui.games.dice.states import (
+    card_state,
+    card_states,
+    player_to_show,
+    sheet_state,
+    tray_state,
+    turn_line,
+)
 from game.ui.games.dice.view import DiceView
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Number, Pixel
+from game.ui.shell.actions import Action, Pixel
 from game.ui.shell.scene import Scene
 
 
@@ -33,6 +42,7 @@ class DiceArea(PlayArea):
         shown: the player whose board is the large one.
         choice: the die and the strike that the person has chosen.
         motion: dice and markers on their way.
+        dimming: the cards of players who are out.
         view: for the window's size, made by `arrange`.
     """
 
@@ -45,19 +55,15 @@ class DiceArea(PlayArea):
         position = self.game.position
         self.choice = DieChoice()
         self.motion = DiceMotion(self.ui, position.markers)
-        self.shown = self._player_to_show
+        self.dimming = Dimming(self.ui, position.out)
+        self.shown = player_to_show(position)
         self._begun: tuple[int, int | None] | None = None
+        self._control = DieControl(self)
 
     @property
     def game(self) -> DiceGame:
         """The game so far."""
         return self.driver.game
-
-    @property
-    def _player_to_show(self) -> int:
-        """The player whose turn it is, or would be."""
-        position = self.game.position
-        return position.starter if position.player is None else position.player
 
     # -- layout and time ----------------------------------------------------
 
@@ -68,13 +74,15 @@ class DiceArea(PlayArea):
         self.trays = (view.sheet,) * len(DICE_RULESET.colours)
         # Places on the way were measured in the old window.
         self.motion.drop_glides()
+        self.dimming.arrange()
 
     @property
     def moving(self) -> bool:
-        return self.motion.moving
+        # Markers that moved on would leave their picture in a card that fades.
+        return self.motion.moving or self.dimming.fading
 
     def pass_time(self) -> None:
-        if self.motion.pass_time():
+        if self.motion.pass_time() | self.dimming.follow(self.game.position.out):
             self.refresh()
 
     def ready(self) -> bool:
@@ -99,7 +107,7 @@ class DiceArea(PlayArea):
         if position.over or turn == self._begun:
             return
         self._begun = turn
-        self.shown = self._player_to_show
+        self.shown = player_to_show(self.game.position)
         self.choice.begin(position)
         if self.placing is not None and not self.placeable():
             self.choice.strike(position)
@@ -137,56 +145,26 @@ class DiceArea(PlayArea):
     def event(self, placement: int) -> Take:
         return self.choice.take_for(placement, self.game.position)
 
-    def target_at(self, at: Pixel) -> HitTarget | None:
-        rects = self._target_rects().items()
-        return next((target for target, rect in rects if rect.collidepoint(at)), None)
+    def placement_of(self, event: Take) -> int:
+        return event.placement
 
-    def _target_rects(self) -> dict[HitTarget, Rect]:
-        """What can be pressed now besides tools and shapes."""
-        if self.may_roll:
-            return {RollTarget(): self.view.dice.button()}
-        if self.placing is None:
-            return {}
-        return self.view.target_rects(rolled(self.game), self.game.position.dice)
+    def choose_for(self, event: Take) -> None:
+        self.choice.follow(event)
+        self.refresh()
+
+    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+        return self._control.target_at(at, least)
 
     def press(self, target: HitTarget) -> None:
-        match target:
-            case DieTarget() | RowTarget():
-                face = self._face(target)
-                self._choose(lambda position: self.choice.select(face, position))
-            case StrikeTarget():
-                self._choose(self.choice.toggle_strike)
+        self._control.press(target)
 
     def handle(self, action: Action) -> None:
-        match action:
-            case Number(number):
-                self._choose(lambda position: self.choice.select(number, position))
-            case Do(Command.STRIKE):
-                self._choose(self.choice.toggle_strike)
-
-    def _face(self, target: DieTarget | RowTarget) -> int:
-        """What the die of a target shows."""
-        return target.face if isinstance(target, RowTarget) else rolled(self.game)[target.index][0]
-
-    def _choose(self, change: Callable[[DicePosition], str]) -> None:
-        """Change what is chosen, or say why that can't be.
-
-        The shape in hand goes back unless what is chosen now still gives it.
-        """
-        if self.placing is None:
-            return
-        position, hand = self.game.position, self.held.hand
-        fault = change(position)
-        if fault:
-            self.status.tell(fault)
-            return
-        if hand is not None and not self.choice.gives(hand.piece, position):
-            self.held.put_back()
-        self.refresh()
+        self._control.handle(action)
 
     # -- what has happened --------------------------------------------------
 
     def show(self, event: DiceEvent, *, from_hand: bool) -> None:
+        self.dimming.follow(self.game.position.out)
         if isinstance(event, Roll):
             self.status.clear()
             self.motion.roll(event)
@@ -209,6 +187,7 @@ class DiceArea(PlayArea):
 
     def _turn_anew(self) -> None:
         """Show the game as it stands now, nothing on its way."""
+        self.dimming.follow(self.game.position.out)
         self.motion.drop_glides()
         self.motion.markers = self.game.position.markers
         self._begun = None
@@ -217,10 +196,15 @@ class DiceArea(PlayArea):
         names = [self.game.seats[player].name for player in self.game.position.fallen]
         return " ".join(tr("dice.out", name=brief_name(name)) for name in names)
 
-    def results(self, again: Callable[[], Scene]) -> Scene:
-        return DiceResults(self.ui, self.game, again, self.history.played)
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
+        return DiceResults(self.ui, self.game, again, self.history.played, told=told)
 
     # -- words --------------------------------------------------------------
+
+    @property
+    def turn_colour(self) -> str:
+        position = self.game.position
+        return DICE_RULESET.colours[position.markers.held[player_to_show(position)]].name
 
     @property
     def nothing_to_undo(self) -> str:
@@ -229,10 +213,13 @@ class DiceArea(PlayArea):
     def line(self) -> str:
         return turn_line(self)
 
+    def time_up(self, name: str) -> str:
+        return tr("clock.up.dice", name=brief_name(name))
+
     def keys(self) -> str:
         if self.may_roll:
-            return tr("dice.keys.roll")
-        return "" if self.placing is None else tr("dice.keys.none")
+            return tr(f"dice.{self.device}.roll")
+        return "" if self.placing is None else tr(f"dice.{self.device}.none")
 
     # -- drawing ------------------------------------------------------------
 
@@ -245,26 +232,20 @@ class DiceArea(PlayArea):
             sheet_state(self),
         )
         self.view.paint_tray(surface, tray_state(self))
-        players = range(len(self.game.seats))
-        self.view.paint_cards(surface, [card_state(self, player) for player in players])
+        self.view.paint_cards(surface, card_states(self))
         if not self.motion.passing:
             self.view.paint_pens(surface, self.motion.markers)
 
+    def clock_places(self) -> list[ClockPlace]:
+        return self.view.clock_places(self.game.position.player)
+
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        return self.motion.paint(surface, self.view.dice)
+        covered = self.dimming.paint(surface, self._paint_quiet)
+        return covered + self.motion.paint(surface, self.view.dice)
+
+    def _paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:
+        state = replace(card_state(self, player), quiet=True)
+        return self.view.paint_card(surface, player, state, self.motion.markers)
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
-        rect = self._target_rects().get(target)
-        if rect is None:  # it has gone since the pointer came
-            return []
-        position, view = self.game.position, self.view
-        match target:
-            case RollTarget():
-                return [view.dice.paint_button(surface, position.to_roll, lit=True)]
-            case StrikeTarget():
-                return [view.sheet.paint_next_strike(surface, position.strikes[self.shown])]
-            case DieTarget() | RowTarget():
-                face = self._face(target)
-                chosen = face == self.choice.face
-                return [view.paint_hovered_die(surface, rect, face, chosen=chosen)]
-        return []
+        return self._control.paint_hovered(surface, target)

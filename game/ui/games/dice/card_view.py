@@ -11,8 +11,9 @@ from pygame import Rect
 from game.engine import Ply
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.ui.board.board_view import BoardView
+from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.name_line import paint_name
-from game.ui.board.tray_view import paint_lit_panel
+from game.ui.board.tray_view import paint_lit_panel, quiet_panel
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.look.scale import Scale
@@ -40,8 +41,9 @@ class CardState:
         die: the number on the die taken in this round, if any.
         strikes: how many are crossed out.
         lit: the name of the colour in hand while it is this player's turn, else None.
-        out: whether the player is out.
+        quiet: whether it is drawn in a quieter tone: the player is out.
         starter: whether the player rolls in this round.
+        timed: whether a clock stands on the card, for which room is left.
     """
 
     name: str
@@ -52,8 +54,9 @@ class CardState:
     die: int | None
     strikes: int
     lit: str | None
-    out: bool
+    quiet: bool
     starter: bool
+    timed: bool
 
 
 class CardView:
@@ -62,6 +65,7 @@ class CardView:
     Attributes:
         pen: where the player's marker lies.
         die: where the die taken lies.
+        clock: where a clock stands: at the right end of the second line.
     """
 
     def __init__(self, ui: UiContext, rect: Rect, scale: Scale) -> None:
@@ -80,6 +84,9 @@ class CardView:
         room.centery = rect.centery
         self._name = Rect(room.left, room.top, room.width, px(24))
         self._line = Rect(room.left, self._name.bottom, room.width, px(18))
+        self.clock = self._line.copy()
+        self.clock.width = min(clock_width(ui.fonts, px(CLOCK)), room.width)
+        self.clock.right = room.right
         self.pen = Rect(room.left, self._line.bottom + px(6), px(PEN), px(24))
         self.die = Rect(self.pen.right + px(8), 0, px(30), px(30))
         self.die.centery = self.pen.centery
@@ -98,19 +105,29 @@ class CardView:
         if state.lit is not None:
             paint_lit_panel(surface, ui, self.rect, state.lit, self._scale)
         else:
-            surface.blit(panel(self.rect.size, px(12), theme.panel), self.rect)
+            tone = quiet_panel(theme) if state.quiet else theme.panel
+            surface.blit(panel(self.rect.size, px(12), tone), self.rect)
         self._board.paint(surface, state.plies, hidden=state.hidden)
-        left, line = self._name.left, self._line
+        left, line = self._name.left, self._line.copy()
+        if state.timed:
+            line.width -= self.clock.width + px(6)
         if state.starter:
             badge = Rect(left, 0, px(18), px(18))
             badge.centery = self._name.centery
             paint_die(surface, ui, 5, badge)
             left = badge.right + px(7)
-        tone = theme.muted if state.out else theme.text
+        tone = theme.muted if state.quiet else theme.text
         spot = Rect(left, self._name.top, self._name.right - left, self._name.height)
-        paint_name(surface, ui, state.name, state.level, px(18), tone, spot)
+        size = ui.fonts.low(px(18), spot.height)
+        paint_name(surface, ui, state.name, state.level, size, tone, spot)
         ui.fonts.blit(
-            surface, state.line, px(14), theme.muted, max_width=line.width, midleft=line.midleft
+            surface,
+            state.line,
+            px(14),
+            theme.muted,
+            max_width=line.width,
+            max_height=line.height,
+            midleft=line.midleft,
         )
         paint_strikes(surface, ui, self._strikes, state.strikes, striking=False)
         if state.die is not None:

@@ -66,6 +66,10 @@ class DieChoice:
         row = int(ROW_OF[piece])
         return row == self.face if self.face is not None else row in position.dice
 
+    def follow(self, take: Take) -> None:
+        """Choose what a take takes: its die, and its strike if it crosses one out."""
+        self.face, self.striking = take.die, take.strike
+
     def take_for(self, placement: int, position: DicePosition) -> Take:
         """The take that draws a shape. A strike isn't spent on what a die gives.
 

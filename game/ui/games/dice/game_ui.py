@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pygame
 from pygame import Rect
 
 from game.engine import GameOptions
-from game.engine.dice import DICE_RULESET, FACES, DiceOptions, Markers
+from game.engine.dice import (
+    DICE_RULESET,
+    FACES,
+    DiceEvent,
+    DiceOptions,
+    DicePosition,
+    Markers,
+    Roll,
+)
 from game.engine.dice.history import DiceGame, drawn
 from game.ui.board.board_view import BoardView
 from game.ui.board.demo_position import demo_position
@@ -20,9 +29,13 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
+from game.ui.games.sound_listener import Heard
 from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
+from game.ui.look.texts import colour_name, tr
 from game.ui.shell.context import UiContext
+from game.ui.sound.effects import Effect, place_variant
+from game.ui.widgets.choice import ChoiceItem
 
 ROUNDS = 2
 """How many shapes of each colour are drawn in the picture."""
@@ -53,10 +66,24 @@ class DiceUi(GameUi):
         return self.options
 
     def option_fields(self) -> list[OptionField]:
-        return []
+        """Who begins: always the first player, who has the first colour."""
+        names = [colour_name(colour) for colour in self._colours]
+        first = self.options.first
+        item = ChoiceItem[Any](first, names[first], badge=self._colours[first])
+        line = tr("setup.first.line", colours=", ".join(names))
+        return [OptionField("first", tr("setup.first"), (item,), line)]
 
     def play_area(self, parts: SceneParts) -> DiceArea:
         return DiceArea(parts)
+
+    def heard_of(self, before: DicePosition, event: DiceEvent, after: DicePosition) -> list[Heard]:
+        fallen = [(Effect.PASS, 0) for _ in after.fallen]
+        if isinstance(event, Roll):
+            return [(Effect.ROLL, 0), *fallen]
+        assert before.colour is not None
+        size = int(DICE_RULESET.table.sizes[event.placement])
+        placed = (Effect.PLACE, place_variant(size, before.colour))
+        return [(Effect.TAKE_DIE, 0), placed, *fallen]
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         """The six rows, and a board on which some of their shapes are drawn."""
@@ -79,8 +106,18 @@ class DiceUi(GameUi):
         player = game.position.player or 0
         BoardView(ui, DICE_RULESET, room).paint(surface, drawn(game, player))
 
-    def paint_emblems(self, surface: pygame.Surface, ui: UiContext, seat: int, room: Rect) -> None:
-        """The marker that a seat begins with."""
-        colour = Markers.at_start(self.options.players).held[seat]
-        marker = marker_picture(DICE_RULESET.colours[colour].name, room.width, ui.theme)
+    def colours_of(self, player: int) -> tuple[str, ...]:
+        return (self._colours[player],)
+
+    @property
+    def _colours(self) -> list[str]:
+        """The colour of the marker that each player begins with."""
+        held = Markers.at_start(self.options.players).held
+        return [DICE_RULESET.colours[colour].name for colour in held]
+
+    def paint_emblems(
+        self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect
+    ) -> None:
+        """The marker that a player begins with."""
+        marker = marker_picture(self._colours[player], room.width, ui.theme)
         surface.blit(marker, marker.get_rect(center=room.center))

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.ui.board.foot import BOARD_SHARE, divide_foot
 from game.ui.look.scale import Scale
 
-DICE_TOOLS = ("menu", "undo", "turn_left", "turn_right", "flip")
+DICE_TOOLS = ("menu", "undo", "turn_left", "turn_right", "flip", "hint")
 """The buttons beneath the board, from the left."""
 
 NARROWEST = 280
@@ -47,15 +47,18 @@ class DiceLayout:
     scale: Scale
 
 
-def dice_layout(size: tuple[int, int], players: int) -> DiceLayout:
-    """Lay out a game with that many players in a window of that size."""
+def dice_layout(size: tuple[int, int], players: int, least: int = 0) -> DiceLayout:
+    """Lay out a game with that many players in a window of that size.
+
+    What a finger is to hit is `least` pixels wide at least.
+    """
     width, height = size
     if width >= 1.2 * height:
-        return _wide(width, height, players)
-    return _tall(width, height, players)
+        return _wide(width, height, players, least)
+    return _tall(width, height, players, least)
 
 
-def _wide(width: int, height: int, players: int) -> DiceLayout:
+def _wide(width: int, height: int, players: int, least: int) -> DiceLayout:
     """Rows, board and players side by side; tools and status in one strip below."""
     scale = Scale.for_window((width, height))
     gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(NARROWEST)
@@ -70,10 +73,10 @@ def _wide(width: int, height: int, players: int) -> DiceLayout:
     right = Rect(board.right + gap, top, column, tall)
     foot = Rect(sheet.left, top + tall + gap, right.right - sheet.left, strip)
     foot.bottom = min(foot.bottom, height - gap // 2)
-    return _laid(board, sheet, right, foot, players, scale)
+    return _laid(board, sheet, right, foot, players, scale, least)
 
 
-def _tall(width: int, height: int, players: int) -> DiceLayout:
+def _tall(width: int, height: int, players: int, least: int) -> DiceLayout:
     """The board on top, tools and status below it, then rows and players."""
     scale = Scale(min(width / 720, height / 1080))
     gap, strip = scale.px(14), scale.px(44)
@@ -83,11 +86,11 @@ def _tall(width: int, height: int, players: int) -> DiceLayout:
     top = foot.bottom + gap
     half = (width - 3 * gap) // 2
     sheet = Rect(gap, top, half, height - top - gap)
-    return _laid(board, sheet, sheet.move(half + gap, 0), foot, players, scale)
+    return _laid(board, sheet, sheet.move(half + gap, 0), foot, players, scale, least)
 
 
 def _laid(
-    board: Rect, sheet: Rect, right: Rect, foot: Rect, players: int, scale: Scale
+    board: Rect, sheet: Rect, right: Rect, foot: Rect, players: int, scale: Scale, least: int
 ) -> DiceLayout:
     """Share the column of the players among the dice, their cards and the waiting markers."""
     gap = scale.px(10)
@@ -103,5 +106,5 @@ def _laid(
         Rect(room.left, room.top + seat * (height + gap), room.width, height)
         for seat in range(players)
     )
-    tools, status = divide_foot(foot, DICE_TOOLS, scale)
+    tools, status = divide_foot(foot, DICE_TOOLS, scale, least)
     return DiceLayout(board, sheet, dice, cards, standby, tools, status, scale)

@@ -17,6 +17,7 @@ from game.ui.look.die import die
 from game.ui.look.marker import marker_picture
 from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
+from game.ui.sound.effects import Effect
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,7 @@ class DiceMotion:
             sway: how far, in pixels, those that go up keep out of the others' way.
         """
         self.markers = markers
+        self._ui.sounds.play(Effect.MARKERS)
         now, duration = self._ui.now(), self._ui.motion.pass_on
         self.passing = [
             Glide(

@@ -15,18 +15,21 @@ from game.names import brief_name
 from game.ui.board.board_view import BoardView
 from game.ui.board.name_line import paint_name
 from game.ui.games.dice.strikes import paint_strikes
+from game.ui.games.finale import Finale
 from game.ui.games.rating_news import news_height, paint_news, rating_news
-from game.ui.games.results_buttons import results_buttons
+from game.ui.games.results_scene import ResultsScene, paint_crown, paint_result_panel
 from game.ui.games.verdict import headline
 from game.ui.look.scale import Scale, is_wide, row
-from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
+from game.ui.look.theme import Jewel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.widgets.form import Form, paint_background
 
 CARD_FOOT = 88
 """What stands below the board of a card, in design pixels."""
+
+NAME_ROW = 26
+"""How much of it the place and the name have."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +140,7 @@ def dice_results_layout(size: tuple[int, int], players: int, news: int = 0) -> D
     return DiceResultsLayout(title, line, told, cards, boards, tuple(row(foot, 3, px(12))))
 
 
-class DiceResults(Form):
+class DiceResults(ResultsScene):
     """Everybody's board as it lies, the squares unfilled, and what to do next."""
 
     def __init__(
@@ -146,6 +149,8 @@ class DiceResults(Form):
         game: DiceGame,
         again: Callable[[], Scene],
         played: PlayedGame | None = None,
+        *,
+        told: bool = False,
     ) -> None:
         """Show how a game has ended.
 
@@ -154,49 +159,54 @@ class DiceResults(Form):
             game: at its end.
             again: makes the scene for another game of the kind.
             played: what was entered of it, with what became of ratings.
+            told: see `ResultsScene`.
         """
-        super().__init__(ui)
         self.game = game
         self.player_results = player_results(game)
-        self._again = again
         self._played = played
-        self.reword()
+        ranks = [result.rank for result in self.player_results]
+        finale = Finale.of(ranks, ui.motion)
+        super().__init__(ui, again, finale, series=game.series_after, told=told)
 
     def reword(self) -> None:
+        super().reword()
         self.news = rating_news(self._played)
-        self.focus.show(results_buttons(self._again))
 
     def arrange(self) -> None:
         self.layout = dice_results_layout(self.ui.size, len(self.player_results), len(self.news))
-        self.boards = [BoardView(self.ui, DICE_RULESET, room) for room in self.layout.boards]
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        ui, layout = self.ui, self.layout
-        paint_background(surface, ui)
+    def cards(self) -> Sequence[Rect]:
+        return self.layout.cards
+
+    def jewels(self, card: int) -> Sequence[Jewel]:
+        """Those of all markers: everybody draws with each in turn."""
+        return [self.ui.theme.jewels[colour.name] for colour in DICE_RULESET.colours]
+
+    def paint_verdict(self, surface: pygame.Surface) -> list[Rect]:
+        line = self.layout.reason
         self._paint_headline(surface, headline(self.player_results))
-        line = layout.reason
-        ui.fonts.blit(
+        self.ui.fonts.blit(
             surface,
             reason(self.player_results),
-            ui.px(18),
-            ui.theme.muted,
+            self.ui.px(18),
+            self.ui.theme.muted,
             max_width=line.width,
+            max_height=line.height,
             center=line.center,
         )
+        ui, layout = self.ui, self.layout
         paint_news(surface, ui, self.news, layout.news, news_columns(ui.size), centred=True)
-        for result, card, board in zip(self.player_results, layout.cards, self.boards, strict=True):
-            self._paint_card(surface, result, card, board)
-        self.focus.paint(surface, ui)
+        return [layout.headline, line, layout.news]
 
     def _paint_headline(self, surface: pygame.Surface, text: str) -> None:
         """Large, or, with long names, as small as it must be."""
-        ui, rect, size = self.ui, self.layout.headline, self.ui.px(36)
-        while size > ui.px(20) and ui.fonts.width(text, size, bold=True) > rect.width:
-            size -= 1
+        ui, rect = self.ui, self.layout.headline
+        size, least = (ui.fonts.usual(ui.px(design)) for design in (36, 20))
+        size = ui.fonts.fitting(text, size, rect.width, bold=True, least=least)
         ui.fonts.blit(
             surface,
             text,
@@ -207,31 +217,63 @@ class DiceResults(Form):
             center=rect.center,
         )
 
-    def _paint_card(
-        self, surface: pygame.Surface, result: DicePlayerResult, rect: Rect, board: BoardView
+    def paint_card(
+        self, surface: pygame.Surface, card: int, rect: Rect, counted: float | None, *, won: bool
     ) -> None:
+        result, ui = self.player_results[card], self.ui
+        paint_result_panel(surface, ui, rect, won=won)
+        room = self.layout.boards[card]
+        board = BoardView(ui, DICE_RULESET, room.move(0, rect.top - self.layout.cards[card].top))
+        board.paint(surface, drawn(self.game, result.player) if counted is not None else ())
+        self._paint_place(surface, result, board.rect, counted is not None, won=won)
+        if counted is not None:
+            self._paint_figures(surface, result, board.rect, counted)
+
+    def _paint_place(
+        self,
+        surface: pygame.Surface,
+        result: DicePlayerResult,
+        board: Rect,
+        named: bool,
+        *,
+        won: bool,
+    ) -> None:
+        """The rank, or in its place a crown, and, once it may be told, the name."""
+        ui, px, theme = self.ui, self.ui.px, self.ui.theme
+        top, size = board.bottom + px(8), ui.fonts.low(px(18), px(NAME_ROW), bold=won)
+        height = ui.fonts.line_height(size)
+        if won:
+            placed = paint_crown(surface, ui, (board.left, top + height // 2))
+        else:
+            rank = tr("results.place", place=result.rank)
+            placed = ui.fonts.blit(surface, rank, size, theme.muted, topleft=(board.left, top))
+        if named:
+            room = Rect(placed.right + px(8), top, 0, height)
+            room.width = board.right - room.left
+            paint_name(surface, ui, result.name, result.level, size, theme.text, room, bold=won)
+
+    def _paint_figures(
+        self, surface: pygame.Surface, result: DicePlayerResult, board: Rect, counted: float
+    ) -> None:
+        """The squares unfilled, and the strikes."""
         fonts, theme, px = self.ui.fonts, self.ui.theme, self.ui.px
-        won = result.rank == 1
-        fill, rim = (theme.panel_active, theme.primary) if won else (theme.panel, theme.line)
-        surface.blit(panel(rect.size, px(12), fill, rim, px(2 if won else 1)), rect)
-        board.paint(surface, drawn(self.game, result.player))
-        left, right, top = board.rect.left, board.rect.right, board.rect.bottom + px(8)
-        rank = tr("results.place", place=result.rank)
-        placed = fonts.blit(surface, rank, px(18), theme.muted, topleft=(left, top))
-        room = Rect(placed.right + px(8), placed.top, 0, placed.height)
-        room.width = right - room.left
-        paint_name(surface, self.ui, result.name, result.level, px(18), theme.text, room, bold=won)
-        top += px(26)
-        number = fonts.figures(str(result.unfilled), px(32), theme.text, bold=True)
+        left, right, top = board.left, board.right, board.bottom + px(8 + NAME_ROW)
+        unfilled = str(round(result.unfilled * counted))
+        number = fonts.figures(unfilled, fonts.usual(px(32)), theme.text, bold=True)
         surface.blit(number, (left, top))
-        spot = (left + number.get_width() + px(8), top + px(34))
-        fonts.blit(surface, tr("dice.unfilled_squares"), px(14), theme.muted, bottomleft=spot)
-        self._paint_strikes(surface, result.strikes, (right, top + px(10)))
+        strikes = self._paint_strikes(surface, result.strikes, (right, top + px(10)))
+        spot = (left + number.get_width() + px(6), top + px(34))
+        width = strikes - px(6) - spot[0]
+        squares = tr("dice.unfilled_squares")
+        size = fonts.fitting(squares, px(14), width, least=fonts.usual(px(11)))
+        fonts.blit(surface, squares, size, theme.muted, max_width=width, bottomleft=spot)
 
     def _paint_strikes(
         self, surface: pygame.Surface, crossed: int, topright: tuple[int, int]
-    ) -> None:
-        side, gap = self.ui.px(20), self.ui.px(5)
+    ) -> int:
+        """Draw a player's strikes; where they begin."""
+        side, gap = self.ui.px(18), self.ui.px(4)
         left = topright[0] - STRIKES * side - (STRIKES - 1) * gap
         boxes = [Rect(left + box * (side + gap), topright[1], side, side) for box in range(STRIKES)]
         paint_strikes(surface, self.ui, boxes, crossed, striking=False)
+        return left

@@ -66,7 +66,7 @@ DICE_PAGE = Page(
         TOUCH,
         Sketch("dice.rules.pens", _paint_pens),
     ),
-    columns=("dice.rules.game", "dice.rules.ours"),
-    size=15,
+    columns=("dice.rules.game", "dice.rules.ours", "dice.rules.keys"),
+    size=14,
 )
-"""A game's course, and what was chosen where the rule sheet is silent."""
+"""A game's course, what was chosen where the rule sheet is silent, and the keys."""

@@ -12,9 +12,10 @@ from pygame import Rect
 from game.engine import Point, Position
 from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
 from game.ui.board.transform import BoardTransform, Box, box_of
-from game.ui.board.tray_view import DIMMED
+from game.ui.board.tray_view import DIMMED, NEAR
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
+from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
@@ -96,7 +97,7 @@ class SheetView:
         pad = px(PADDING)
         self.strikes = Rect(rect.left + pad, 0, rect.width - 2 * pad, px(FOOTER - 16))
         self.strikes.bottom = rect.bottom - px(10)
-        top = rect.top + px(HEADER)
+        top = rect.top + px(HEADER * ui.fonts.factor)
         height = (rect.bottom - px(FOOTER) - top) // len(ROWS)
         self.rows = {
             number: Rect(rect.left + pad, top + (number - 1) * height, rect.width - 2 * pad, height)
@@ -152,13 +153,10 @@ class SheetView:
         rect.centery = row.centery
         return rect
 
-    def slot_at(self, pixel: Pixel, position: Position) -> int | None:
+    def slot_at(self, pixel: Pixel, position: Position, least: int = 0) -> int | None:
         """The unused shape under, or nearly under, the pointer, or None."""
-        near = round(0.4 * self.cell)
-        for piece, box in self._boxes.items():
-            if position.left[0, piece] and box.inflate(2 * near, 2 * near).collidepoint(pixel):
-                return piece
-        return None
+        left = ((piece, box) for piece, box in self._boxes.items() if position.left[0, piece])
+        return nearest(left, pixel, least, margin=round(NEAR * self.cell))
 
     # -- drawing ------------------------------------------------------------
 
@@ -177,8 +175,9 @@ class SheetView:
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
         left, right = self.rect.left + px(20), self.rect.right - px(14)
         badge = colour_badge(state.colour, px(22), theme)
-        top, height = self.rect.top + px(10), badge.get_height()
-        surface.blit(badge, (left, top))
+        top = self.rect.top + px(10)
+        height = max(badge.get_height(), px(22 * fonts.factor))
+        surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
         left += badge.get_width() + px(9)
         name = fonts.fit(state.owner, px(18), right - left, theme.text)
         surface.blit(name, (left, top + (height - name.get_height()) // 2))

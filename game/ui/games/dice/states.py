@@ -6,9 +6,10 @@ from typing import Protocol
 
 from game.driver import GameDriver
 from game.engine import Position
-from game.engine.dice import DICE_RULESET, ROW_OF
+from game.engine.dice import DICE_RULESET, ROW_OF, DicePosition
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.names import brief_name
+from game.ui.board.dimming import Dimming
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.games.dice.card_view import CardState
@@ -25,6 +26,7 @@ class ShownGame(Protocol):
     shown: int
     choice: DieChoice
     motion: DiceMotion
+    dimming: Dimming
     flights: Flights
     held: HeldPiece
     driver: GameDriver
@@ -37,6 +39,14 @@ class ShownGame(Protocol):
 
     @property
     def may_roll(self) -> bool: ...
+
+    @property
+    def device(self) -> str: ...
+
+
+def player_to_show(position: DicePosition) -> int:
+    """The player whose turn it is, or would be."""
+    return position.starter if position.player is None else position.player
 
 
 def sheet_state(area: ShownGame) -> SheetState:
@@ -63,7 +73,7 @@ def sheet_state(area: ShownGame) -> SheetState:
         striking=choice.striking,
         free=given if choosing else fitting,
         hidden=hidden,
-        keys=area.placing is not None,
+        keys=area.placing is not None and area.device == "keys",
     )
 
 
@@ -77,6 +87,11 @@ def tray_state(area: ShownGame) -> DiceTrayState:
         chosen=area.choice.face,
         to_roll=to_roll if area.may_roll else 0,
     )
+
+
+def card_states(area: ShownGame) -> list[CardState]:
+    """Every player's card."""
+    return [card_state(area, player) for player in range(len(area.game.seats))]
 
 
 def card_state(area: ShownGame, player: int) -> CardState:
@@ -101,8 +116,9 @@ def card_state(area: ShownGame, player: int) -> CardState:
         die=taken[0] if taken else None,
         strikes=position.strikes[player],
         lit=colour if shown and not position.over else None,
-        out=out,
+        quiet=area.dimming.quiet(player),
         starter=player == position.starter and not position.over,
+        timed=area.driver.clock is not None,
     )
 
 

@@ -18,6 +18,7 @@ from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.sheet_view import SheetState, SheetView
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.tray import DiceTray
+from game.ui.games.play_area import ClockPlace
 from game.ui.look.marker import marker_picture
 from game.ui.shell.context import UiContext
 
@@ -50,7 +51,7 @@ class DiceView:
     """
 
     def __init__(self, ui: UiContext, players: int) -> None:
-        layout = self.layout = dice_layout(ui.size, players)
+        layout = self.layout = dice_layout(ui.size, players, ui.least_target)
         self.board = BoardView(ui, DICE_RULESET, layout.board)
         self.sheet = SheetView(ui, layout.sheet, layout.scale)
         self.dice = DiceTray(ui, layout.dice, layout.scale)
@@ -67,6 +68,11 @@ class DiceView:
             waiting = standby_slots(standby, len(markers.standby), self.layout.scale)
             slots.update(zip(markers.standby, waiting, strict=True))
         return slots
+
+    def clock_places(self, to_play: int | None) -> list[ClockPlace]:
+        """Where clocks stand: on each player's card."""
+        cards = enumerate(self.cards)
+        return [ClockPlace(player, card.clock, player == to_play) for player, card in cards]
 
     def target_rects(
         self, rolled: Sequence[tuple[int, int | None]], faces: Collection[int]
@@ -114,6 +120,14 @@ class DiceView:
         if self.layout.standby is not None:
             paint_standby(surface, self._ui, self.layout.standby, self.layout.scale)
 
+    def paint_card(
+        self, surface: pygame.Surface, player: int, state: CardState, markers: Markers
+    ) -> Rect:
+        """Draw one player's card with the marker on it; returns what it covers."""
+        self.cards[player].paint(surface, state)
+        self.paint_pens(surface, markers)
+        return self.cards[player].rect
+
     def paint_pens(self, surface: pygame.Surface, markers: Markers) -> None:
         """Draw the markers where they lie."""
         for colour, slot in self.pen_slots(markers).items():
@@ -121,7 +135,7 @@ class DiceView:
             surface.blit(picture, picture.get_rect(center=slot.center))
 
     def paint_hovered_die(
-        self, surface: pygame.Surface, rect: Rect, face: int, *, chosen: bool
+        self, surface: pygame.Surface, rect: Rect, face: int, chosen: bool
     ) -> Rect:
         """Draw a die with the pointer over it; returns the rectangle that it covers."""
         theme = self._ui.theme

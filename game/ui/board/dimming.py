@@ -1,0 +1,79 @@
+"""Trays whose colours are out grow quieter, in motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui.shell.context import UiContext
+
+Paint = Callable[[pygame.Surface, int], pygame.Rect]
+"""Draws a tray on a surface as it looks once it is quiet, in its place; returns where that is."""
+
+
+class Dimming:
+    """Which trays are quiet, and which are growing so.
+
+    What was out from the start is quiet at once. While a tray fades, the still picture shows it as
+    it was, and the quiet one is laid over it, more and more opaque.
+    """
+
+    def __init__(self, ui: UiContext, out: Sequence[bool]) -> None:
+        """Know which trays are quiet from the start."""
+        self._ui = ui
+        self._since: dict[int, float] = {}
+        self._quiet = set(_where(out))
+        self._pictures: dict[int, tuple[pygame.Surface, pygame.Rect]] = {}
+
+    @property
+    def fading(self) -> bool:
+        """Whether a tray is growing quieter."""
+        return bool(self._since)
+
+    def quiet(self, tray: int) -> bool:
+        """Whether the still picture shows a tray quiet."""
+        return tray in self._quiet
+
+    def arrange(self) -> None:
+        """The window has another size: what was drawn is of no use."""
+        self._pictures.clear()
+
+    def follow(self, out: Sequence[bool]) -> bool:
+        """Have the trays follow who is out now; whether the still picture has changed."""
+        now, duration, before = self._ui.now(), self._ui.motion.dim, set(self._quiet)
+        for tray in _where(out):
+            if tray not in self._quiet:
+                self._since.setdefault(tray, now)
+        back = (self._quiet | self._since.keys()) - set(_where(out))
+        over = {tray for tray, since in self._since.items() if now >= since + duration}
+        for tray in back | over:
+            self._since.pop(tray, None)
+            self._pictures.pop(tray, None)
+        self._quiet = (self._quiet | over) - back
+        return self._quiet != before
+
+    def paint(self, surface: pygame.Surface, paint: Paint) -> list[pygame.Rect]:
+        """Draw the trays that are fading; returns what was covered."""
+        covered = []
+        for tray, since in self._since.items():
+            if tray not in self._pictures:
+                self._pictures[tray] = _picture(surface, tray, paint)
+            picture, rect = self._pictures[tray]
+            share = (self._ui.now() - since) / max(1, self._ui.motion.dim)
+            picture.set_alpha(round(255 * min(1.0, max(0.0, share))))
+            covered.append(surface.blit(picture, rect))
+        return covered
+
+
+def _picture(
+    surface: pygame.Surface, tray: int, paint: Paint
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """What a surface would look like with a tray drawn quiet, and where that is."""
+    copy = surface.copy()
+    rect = paint(copy, tray).clip(copy.get_rect())
+    return copy.subsurface(rect).copy(), rect
+
+
+def _where(out: Sequence[bool]) -> list[int]:
+    return [tray for tray, is_out in enumerate(out) if is_out]

@@ -1,0 +1,32 @@
+"""Why a piece may not land somewhere, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.engine import Rule
+from game.ui.board.hand import Hand, Landing
+from game.ui.look.texts import colour_name, tr
+
+REASONS: Mapping[Rule, str] = MappingProxyType(
+    {
+        Rule.USED: "play.reason.used",
+        Rule.OCCUPIED: "play.reason.occupied",
+        Rule.OWN_EDGE: "play.reason.own_edge",
+        Rule.START: "play.reason.start",
+        Rule.NO_CORNER: "play.reason.no_corner",
+    }
+)
+"""The key of the words for each rule that a placement can break."""
+
+
+def reason_for(hand: Hand, landing: Landing) -> str:
+    """Why a held piece may not land somewhere, in words."""
+    if landing.rule is None:
+        return tr("play.reason.off_board")
+    ruleset = hand.position.ruleset
+    key = REASONS[landing.rule]
+    if landing.rule is Rule.START and ruleset.options.free_starts:
+        key = "play.reason.free_start"
+    return tr(key, colour=colour_name(ruleset.colours[hand.colour].name))

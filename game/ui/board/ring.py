@@ -1,0 +1,212 @@
+"""The buttons around a piece that a finger has laid down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.icons import icon
+from game.ui.look.reach import distance, nearest
+from game.ui.look.shapes import panel
+from game.ui.look.theme import mix
+from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.context import FINGERTIP_MM, UiContext
+
+COMMANDS = {
+    "flip": Command.FLIP,
+    "turn_right": Command.TURN_RIGHT,
+    "place": Command.CONFIRM,
+    "put_back": Command.CANCEL,
+    "turn_left": Command.TURN_LEFT,
+}
+"""What each button does, clockwise from the top."""
+
+ICONS = {"place": "check", "put_back": "close"}
+"""The icons of those buttons that aren't called like their icons."""
+
+APART = 8
+"""How far buttons are from the piece and from each other, in design pixels."""
+
+SHRINK = 0.9
+"""In windows without room for them buttons become smaller by this factor, again and again."""
+
+STEP = 3.0
+"""How far places are from each other at which a button is tried, in pixels."""
+
+Place = tuple[float, float]
+
+
+class Ring:
+    """Buttons that stay where they are until the piece gets in their way.
+
+    Attributes:
+        rects: the square around each button, by its name.
+    """
+
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
+        self._for: tuple[tuple[int, int], int] | None = None
+        self.rects: dict[str, Rect] = {}
+
+    def surround(self, piece: Rect) -> None:
+        """Stand around a piece in this rectangle."""
+        ui = self._ui
+        made_for = (ui.size, ui.mm(FINGERTIP_MM))
+        apart = ui.px(APART)
+        if self._for == made_for and _clear(self.rects.values(), piece):
+            near = piece.inflate(*(2 * (made_for[1] + 3 * apart),) * 2)
+            if all(near.colliderect(rect) for rect in self.rects.values()):
+                return
+        self._for = made_for
+        self.rects = ring_rects(piece, Rect((0, 0), ui.size), made_for[1], apart)
+
+    @property
+    def bounds(self) -> Rect:
+        """The rectangle around all buttons."""
+        first, *others = self.rects.values()
+        return first.unionall(others)
+
+    def command_at(self, at: Pixel) -> Command | None:
+        """What the button at a pixel does, or None."""
+        name = nearest(self.rects.items(), at, 0)
+        return None if name is None else COMMANDS[name]
+
+    def paint(self, surface: pygame.Surface, *, legal: bool) -> list[Rect]:
+        """Draw the buttons; that which places is bright where the piece may lie."""
+        return [
+            self._paint_button(surface, name, rect, legal=legal)
+            for name, rect in self.rects.items()
+        ]
+
+    def _paint_button(self, surface: pygame.Surface, name: str, rect: Rect, *, legal: bool) -> Rect:
+        ui, theme, side, shadow = self._ui, self._ui.theme, rect.width, self._ui.px(5)
+        fill, tone = theme.control, theme.text
+        if name == "place":
+            fill, tone = (
+                (theme.primary, theme.on_primary) if legal else (fill, mix(fill, tone, 0.35))
+            )
+        back = panel(rect.size, side // 2, fill, rim=theme.muted, rim_width=ui.px(1), shadow=shadow)
+        covered = surface.blit(back, rect.move(-shadow, -shadow))
+        picture = icon(ICONS.get(name, name), round(0.56 * side), tone)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+        return covered
+
+
+def ring_rects(piece: Rect, window: Rect, side: int, apart: int) -> dict[str, Rect]:
+    """The squares of the buttons, in the window and beside the piece.
+
+    They stand at equal distances, as near to the piece as may be, on a line around a square in
+    which the piece can turn. At an edge of the window they share what is left of that line.
+
+    Args:
+        piece: the rectangle around the piece.
+        window: where there is room.
+        side: of a square in which a round button stands, in pixels.
+        apart: the least distance of buttons from the piece and from each other, in pixels.
+    """
+    longest = max(piece.size)
+    room = Rect(0, 0, longest, longest)
+    room.center = piece.center
+    room.union_ip(piece)
+    while True:
+        for away in range(apart, max(window.size) // 2, max(1, side // 3)):
+            line = _line_around(room, side / 2 + away)
+            places = _spread(line, window.inflate(-side - 2, -side - 2), side + apart)
+            if places:
+                return _named(places, line, side)
+        side = max(1, int(SHRINK * side))
+
+
+def _line_around(room: Rect, away: float) -> list[Place]:
+    """Places at a distance from a rectangle, clockwise from above its middle."""
+    middle = room.centerx
+    line: list[Place] = []
+    corners = (
+        (room.right, room.top, -90),
+        (room.right, room.bottom, 0),
+        (room.left, room.bottom, 90),
+        (room.left, room.top, 180),
+    )
+    here: Place = (middle, room.top - away)
+    for left, top, start in corners:
+        arc = max(2, round(math.radians(90) * away / STEP))
+        for step in range(arc + 1):
+            angle = math.radians(start + 90 * step / arc)
+            there = (left + away * math.cos(angle), top + away * math.sin(angle))
+            line += _straight(here, there)
+            here = there
+    return line + _straight(here, (middle, room.top - away))
+
+
+def _straight(start: Place, end: Place) -> list[Place]:
+    """Places from one to another, without the last."""
+    steps = max(1, round(math.dist(start, end) / STEP))
+    return [
+        (
+            start[0] + (end[0] - start[0]) * step / steps,
+            start[1] + (end[1] - start[1]) * step / steps,
+        )
+        for step in range(steps)
+    ]
+
+
+def _spread(line: Sequence[Place], room: Rect, apart: int) -> list[Place]:
+    """A place in the room for each button, at least that far from each other; [] without room."""
+    count, around = len(COMMANDS), len(line)
+    free = [room.collidepoint(place) for place in line]
+    if all(free):
+        places = [line[around * number // count] for number in range(count)]
+    else:
+        start, length = _longest_run(free)
+        step = min((length - 1) / (count - 1), around / count)
+        first = start + (length - 1 - step * (count - 1)) / 2
+        places = [line[round(first + step * number) % around] for number in range(count)]
+        if length < count:
+            return []
+    close = any(math.dist(one, other) < apart for one, other in combinations(places, 2))
+    return [] if close else places
+
+
+def _longest_run(free: Sequence[bool]) -> tuple[int, int]:
+    """Where the longest run of a circle begins, and its length; not all of it is free."""
+    around = len(free)
+    best = (0, 0)
+    begin = free.index(False)
+    start = length = 0
+    for step in range(1, around + 1):
+        index = (begin + step) % around
+        if free[index]:
+            start, length = (begin + step, 1) if not length else (start, length + 1)
+            best = max(best, (start, length), key=lambda run: run[1])
+        else:
+            length = 0
+    return best
+
+
+def _named(places: Sequence[Place], line: Sequence[Place], side: int) -> dict[str, Rect]:
+    """The buttons in their order, each as near as may be to where it stands with room around."""
+    count = len(places)
+    usual = [line[len(line) * number // count] for number in range(count)]
+
+    def astray(shift: int) -> float:
+        return sum(
+            math.dist(places[(number + shift) % count], usual[number]) for number in range(5)
+        )
+
+    shift = min(range(count), key=astray)
+    rects = {}
+    for number, name in enumerate(COMMANDS):
+        rect = Rect(0, 0, side, side)
+        x, y = places[(number + shift) % count]
+        rect.center = (round(x), round(y))
+        rects[name] = rect
+    return rects
+
+
+def _clear(buttons: Iterable[Rect], piece: Rect) -> bool:
+    """Whether no round button lies on the piece."""
+    return all(distance(piece, button.center) > button.width / 2 for button in buttons)

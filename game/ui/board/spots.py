@@ -1,0 +1,89 @@
+"""Where a piece may lie: the spots that it can be moved to, turned as need be, in order."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Sequence
+
+from game.engine import Lattice, PlacementTable, Point, Position
+from game.ui.board.transform import Spot
+
+
+class Round:
+    """A piece's legal spots, gone through one after the other.
+
+    Their order is that of how few turns and flips they need, then of how near they are: both
+    counted from where the piece was when it was moved by other means last.
+    """
+
+    def __init__(self) -> None:
+        """Begin nowhere."""
+        self._spots: list[int] = []
+
+    def end(self) -> None:
+        """The piece is moved by other means."""
+        self._spots = []
+
+    def after(
+        self, here: int | None, position: Position, orientation: int, origin: Spot
+    ) -> int | None:
+        """The placement that comes next; None if there is none.
+
+        Args:
+            here: the placement where the piece is, or None.
+            position: the game.
+            orientation: how the piece lies.
+            origin: where its own origin is in the plane.
+        """
+        if here is None or here not in self._spots:
+            self._spots = _nearest_legal(position, orientation, origin)
+        if not self._spots:
+            return None
+        if here not in self._spots:
+            return self._spots[0]
+        return self._spots[(self._spots.index(here) + 1) % len(self._spots)]
+
+
+def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
+    """How many turns and flips lead from an orientation to each of its piece's, few first."""
+    turns = {orientation: 0}
+    waiting = deque(turns)
+    while waiting:
+        here = waiting.popleft()
+        lies = table.orientations[here]
+        for there in (lies.clockwise, lies.anticlockwise, lies.mirrored):
+            if there not in turns:
+                turns[there] = turns[here] + 1
+                waiting.append(there)
+    return turns
+
+
+def _nearest_legal(position: Position, orientation: int, origin: Spot) -> list[int]:
+    """A piece's legal placements, those that need the fewest turns first, then the nearest.
+
+    It lies in an orientation, with its own origin at a spot of the board's plane.
+    """
+    table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
+    turns = turns_to(table, orientation)
+
+    def middle(orientation: int, origin: Spot) -> Spot:
+        x, y = centre_of(lattice, table.orientations[orientation].points)
+        return origin[0] + x, origin[1] + y
+
+    here = middle(orientation, origin)
+
+    def effort(placement: int) -> tuple[int, float]:
+        lies = int(table.orientation[placement])
+        there = middle(lies, lattice.plane(table.origin_of(placement)))
+        return turns[lies], math.dist(here, there)
+
+    legal = position.legal()
+    own = legal[table.piece[legal] == table.orientations[orientation].piece]
+    return sorted(own.tolist(), key=effort)
+
+
+def centre_of(lattice: Lattice, points: Sequence[Point]) -> Spot:
+    """The mean of the centres of cells."""
+    centres = [lattice.centre(point) for point in points]
+    return sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)

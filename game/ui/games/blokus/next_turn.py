@@ -1,0 +1,23 @@
+"""Whose turn comes next among the persons, while others think."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine import Position, Seat
+
+
+def next_persons_turn(position: Position, seats: Sequence[Seat]) -> Position | None:
+    """The position as if it were the turn of the person who places next; None where nobody will.
+
+    What is placed before that turn may change it: it is for trying pieces out.
+    """
+    if position.colour is None:
+        return None
+    count = len(position.out)
+    for step in range(1, count + 1):
+        colour = (position.colour + step) % count
+        person = seats[position.player_of(colour)].is_person
+        if person and not position.out[colour] and len(position.legal(colour)):
+            return position.with_turn_of(colour)
+    return None

@@ -1,0 +1,200 @@
+"""A player's card on the results: name, figures, and the pieces that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import pygame
+from pygame import Rect
+
+from game.engine import PieceSet, Point, orientations
+from game.ui.board.name_line import paint_name
+from game.ui.board.transform import box_of
+from game.ui.games.blokus.player_results import BoardGame, ColourResult, PlayerResult
+from game.ui.games.blokus.results_layout import CARD_PADDING, COLOUR_ROW, NAME_ROW
+from game.ui.games.blokus.score_columns import columns
+from game.ui.games.results_scene import paint_crown, paint_result_panel
+from game.ui.games.verdict import figures
+from game.ui.look.shapes import colour_badge
+from game.ui.look.texts import colour_name, tr
+from game.ui.look.theme import RGB
+from game.ui.shell.context import UiContext
+
+PIECE_GAP = 0.7
+"""Between the pieces left, in cells."""
+
+
+@lru_cache
+def _flat(pieces: PieceSet) -> tuple[tuple[Point, ...], ...]:
+    """Each piece in the orientation in which it is lowest."""
+    lowest: dict[int, tuple[Point, ...]] = {}
+    for orientation in orientations(pieces):
+        known = lowest.setdefault(orientation.piece, orientation.points)
+        if _height(pieces, orientation.points) < _height(pieces, known):
+            lowest[orientation.piece] = orientation.points
+    return tuple(lowest[piece] for piece in range(len(pieces.pieces)))
+
+
+def _height(pieces: PieceSet, points: tuple[Point, ...]) -> float:
+    return box_of(pieces.lattice, points).height
+
+
+class ResultCards:
+    """Draws the cards of a game's players. Keeps nothing of how far they are counted."""
+
+    def __init__(self, ui: UiContext, game: BoardGame, pieces_row: int) -> None:
+        """Draw cards of this game, each row of pieces left so high in pixels."""
+        self._ui = ui
+        self._game = game
+        self._pieces_row = pieces_row
+        self._ruleset = game.position.ruleset
+        self._columns = columns(self._ruleset.scoring)
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        result: PlayerResult,
+        rect: Rect,
+        counted: float | None,
+        *,
+        won: bool,
+    ) -> None:
+        """Draw a card whose pieces left are counted so far, 0 to 1; None before that."""
+        ui = self._ui
+        paint_result_panel(surface, ui, rect, won=won)
+        name_row = Rect(rect.left + ui.px(16), rect.top + ui.px(CARD_PADDING), 0, ui.px(NAME_ROW))
+        name_row.width = rect.width - ui.px(32)
+        self._paint_place(surface, result, name_row, won=won)
+        if counted is None:
+            return
+        self._paint_name(surface, result, name_row)
+        self._paint_total(surface, result, name_row, counted)
+        if len(result.colours) == 1:
+            strip = self._strip(rect, name_row.bottom)
+            self._paint_counted(surface, result.colours[0], name_row, strip, counted)
+            return
+        row = Rect(name_row.left, name_row.bottom, name_row.width, ui.px(COLOUR_ROW))
+        for colour in result.colours:
+            self._paint_colour(surface, colour, row, counted)
+            strip = self._strip(rect, row.bottom)
+            self._paint_counted(surface, colour, row, strip, counted)
+            row.top = row.bottom + self._pieces_row
+
+    def _strip(self, card: Rect, top: int) -> Rect:
+        """Where a colour's remaining pieces lie in a card."""
+        px = self._ui.px
+        return Rect(card.left + px(48), top, card.width - px(48 + 16), self._pieces_row)
+
+    # -- who ----------------------------------------------------------------
+
+    def _paint_place(
+        self, surface: pygame.Surface, result: PlayerResult, row: Rect, *, won: bool
+    ) -> None:
+        """The rank, or in its place a crown."""
+        ui = self._ui
+        if won:
+            paint_crown(surface, ui, row.midleft)
+        elif result.rank is not None and self._ruleset.players > 1:
+            rank = tr("results.place", place=result.rank)
+            ui.fonts.blit(surface, rank, ui.px(18), ui.theme.muted, midleft=row.midleft)
+
+    def _paint_name(self, surface: pygame.Surface, result: PlayerResult, row: Rect) -> None:
+        """The badge of a single colour, and the name."""
+        ui, fonts = self._ui, self._ui.fonts
+        left = row.left + ui.px(32)
+        room = row.width - ui.px(32 + 60)
+        if len(result.colours) == 1:
+            left = self._paint_badge(surface, result.colours[0].colour, (left, row.centery))
+            room = row.right - ui.px(self._columns[0].right + 16) - left
+        bold = result.rank == 1
+        size, least = fonts.low(ui.px(18), row.height, bold), fonts.usual(ui.px(14))
+        size = fonts.fitting(result.name, size, room, bold, least)
+        spot = Rect(left, row.top, room, row.height)
+        tone = self._tone(result)
+        paint_name(surface, ui, result.name, result.level, size, tone, spot, bold=bold, least=size)
+
+    def _tone(self, result: PlayerResult) -> RGB:
+        """Of the name and the points: what is nobody's matters less."""
+        return self._ui.theme.text if result.rank is not None else self._ui.theme.muted
+
+    def _paint_badge(self, surface: pygame.Surface, colour: int, midleft: tuple[int, int]) -> int:
+        """Draw a colour's badge; where what stands beside it begins."""
+        ui = self._ui
+        badge = colour_badge(self._ruleset.colours[colour].name, ui.px(22), ui.theme)
+        surface.blit(badge, badge.get_rect(midleft=midleft))
+        return midleft[0] + badge.get_width() + ui.px(8)
+
+    def _paint_colour(
+        self, surface: pygame.Surface, result: ColourResult, row: Rect, counted: float
+    ) -> None:
+        """The name and the points of one of several colours of a player."""
+        ui, theme = self._ui, self._ui.theme
+        left = self._paint_badge(surface, result.colour, (row.left + ui.px(32), row.centery))
+        name = colour_name(self._ruleset.colours[result.colour].name)
+        spot, high = (left, row.centery), row.height
+        ui.fonts.blit(surface, name, ui.px(18), theme.text, max_height=high, midleft=spot)
+        total = figures(round(result.score.total * counted))
+        self._write(surface, total, (row.right, row.centery), theme.muted)
+
+    # -- how many -----------------------------------------------------------
+
+    def _paint_total(
+        self, surface: pygame.Surface, result: PlayerResult, row: Rect, counted: float
+    ) -> None:
+        ui = self._ui
+        total = figures(round(result.total * counted))
+        size = ui.fonts.usual(ui.px(24))
+        words = ui.fonts.figures(total, size, self._tone(result), bold=True)
+        surface.blit(words, words.get_rect(midright=row.midright))
+
+    def _paint_counted(
+        self,
+        surface: pygame.Surface,
+        result: ColourResult,
+        row: Rect,
+        strip: Rect,
+        counted: float,
+    ) -> None:
+        """The pieces left, one after the other, and how many squares they are so far."""
+        pieces, left = self._ruleset.pieces.pieces, self._game.position.left[result.colour]
+        kept = [piece for piece in range(len(pieces)) for _ in range(left[piece])]
+        shown = round(len(kept) * counted)
+        score = result.score
+        if counted < 1:
+            squares = sum(pieces[piece].size for piece in kept[:shown])
+            score = replace(score, left=squares, all_placed=0, single_last=0)
+        ui, right = self._ui, row.right + self._ui.px(16)
+        for column in self._columns:
+            spot = (right - ui.px(column.right), row.centery)
+            self._write(surface, column.text(score), spot, ui.theme.muted)
+        self._paint_pieces(surface, result.colour, kept, shown, strip)
+
+    def _write(
+        self, surface: pygame.Surface, text: str, midright: tuple[int, int], tone: RGB
+    ) -> None:
+        """Write a text that ends at a spot; digits of different lines stand below each other."""
+        size = self._ui.fonts.low(self._ui.px(18), self._ui.px(COLOUR_ROW))
+        words = self._ui.fonts.figures(text, size, tone)
+        surface.blit(words, words.get_rect(midright=midright))
+
+    def _paint_pieces(
+        self, surface: pygame.Surface, colour: int, kept: Sequence[int], shown: int, strip: Rect
+    ) -> None:
+        """The first so many of the pieces that a colour kept, lying flat, side by side."""
+        if not kept:
+            return
+        ui, ruleset = self._ui, self._ruleset
+        lattice, flat = ruleset.geometry.lattice, _flat(ruleset.pieces)
+        boxes = [box_of(lattice, flat[piece]) for piece in kept]
+        wide = sum(box.width for box in boxes) + PIECE_GAP * (len(boxes) - 1)
+        tall = max(box.height for box in boxes)
+        cell = max(2, int(min(strip.width / wide, strip.height / tall, ui.px(8))))
+        x = float(strip.left)
+        name = ruleset.colours[colour].name
+        for piece, box in zip(kept[:shown], boxes, strict=False):
+            sprite = ui.sprites.piece(lattice, flat[piece], name, cell)
+            transform = box.transform(lattice, x, strip.centery + box.height * cell / 2, cell)
+            sprite.blit(surface, (transform.left, transform.bottom))
+            x += (box.width + PIECE_GAP) * cell

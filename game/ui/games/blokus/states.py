@@ -1,0 +1,159 @@
+"""What the trays and the line of a game on one board show, from the game as it stands."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.driver import GameDriver
+from game.engine import Position, Ruleset
+from game.names import brief_name
+from game.ui.board.dimming import Dimming
+from game.ui.board.flights import Flights
+from game.ui.board.held_piece import HeldPiece
+from game.ui.board.tray_view import TrayState
+from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.verdict import figures
+from game.ui.look.texts import colour_name, tr
+
+
+class ShownGame(Protocol):
+    """A game as persons see it: a `game.ui.games.blokus.area.BlokusArea`, whose words these are."""
+
+    ruleset: Ruleset
+    dimming: Dimming
+    flights: Flights
+    held: HeldPiece
+    driver: GameDriver
+
+    @property
+    def game(self) -> BoardGame: ...
+
+    @property
+    def placing(self) -> Position | None: ...
+
+    def placeable(self) -> list[int]: ...
+
+
+def colour_in(ruleset: Ruleset, colour: int) -> str:
+    """The name of a colour of a game, in words."""
+    return colour_name(ruleset.colours[colour].name)
+
+
+def turn_line(area: ShownGame) -> str:
+    """What goes on, in one line."""
+    game, ruleset = area.game, area.ruleset
+    position, seat = game.position, game.seat
+    if seat is None or position.colour is None:
+        return tr("play.over")
+    colour = colour_in(ruleset, position.colour)
+    if ruleset.players == 1:
+        return tr(
+            "play.turn_alone",
+            colour=colour,
+            left=_cells_left(ruleset, position.totals()[0]),
+            back=tr.count("taken_back", game.taken_back),
+        )
+    key = "play.turn" if seat.is_person else _opponents_doing(area.driver)
+    return tr(key, name=brief_name(seat.name), colour=colour)
+
+
+def _opponents_doing(driver: GameDriver) -> str:
+    """What the opponent does whose turn it is: the key of a text."""
+    if driver.degraded:
+        return "play.stands_in"
+    return "play.prepares" if driver.preparing else "play.thinks"
+
+
+# -- trays ------------------------------------------------------------------
+
+
+def tray_state(area: ShownGame, colour: int) -> TrayState:
+    """What a colour's tray shows."""
+    position, hand = area.game.position, area.held.hand
+    score = position.score(colour)
+    lit = position.colour == colour
+    hidden = [slot for owner, slot in area.flights.returning if owner == colour]
+    if hand is not None and hand.colour == colour:
+        hidden.append(area.held.slot)
+    pieces = set(range(len(area.ruleset.pieces.pieces)))
+    return TrayState(
+        owner=_owner(area.game, colour),
+        level=_level(area.game, colour),
+        line=_tray_line(area, colour, score.left),
+        brief=_tray_line(area, colour, score.left, brief=True),
+        score=figures(score.total),
+        lit=lit,
+        quiet=area.dimming.quiet(colour),
+        hidden=hidden,
+        # Of an opponent's pieces nobody asks what fits.
+        unplaceable=pieces - set(area.placeable()) if lit and area.placing else set(),
+        total=_total(area.game, colour),
+        timed=area.driver.clock is not None,
+    )
+
+
+def _tray_line(area: ShownGame, colour: int, left: int, *, brief: bool = False) -> str:
+    """What a colour's player does and how many squares are left, where either matters.
+
+    Where the points beside it tell the squares, the line says only what they are.
+    """
+    position, ruleset = area.game.position, area.ruleset
+    counts_left = ruleset.scoring.counts_left
+    if position.colour == colour and not area.flights.moving:
+        doing = _tray_doing(area.driver, brief=brief)
+        if brief or not left or counts_left:
+            return doing
+        return tr("play.tray.doing", doing=doing, left=tr.count("play.tray.left", left))
+    if left == 0:
+        return tr("play.tray.done")
+    if position.out[colour]:
+        return tr("play.tray.out_brief" if brief else "play.tray.out")
+    if counts_left:
+        return _unit(ruleset, left)
+    return tr.count("play.tray.left", left) if brief else _cells_left(ruleset, left)
+
+
+def _tray_doing(driver: GameDriver, *, brief: bool) -> str:
+    """What the player does whose turn it is, in the tray's words."""
+    if driver.persons_turn:
+        return tr("play.tray.turn")
+    if not driver.degraded:
+        return tr("play.tray.thinks")
+    return tr("play.tray.stands_in_brief" if brief else "play.tray.stands_in")
+
+
+def _unit(ruleset: Ruleset, left: int) -> str:
+    """What the points of a colour count, of which so many squares are left."""
+    if not ruleset.scoring.lowest_wins:
+        return tr("play.tray.points")
+    return tr.count(f"play.tray.{ruleset.geometry.lattice.cell}s_left", left)
+
+
+def _cells_left(ruleset: Ruleset, left: int) -> str:
+    return tr.count(f"{ruleset.geometry.lattice.cell}s_left", left)
+
+
+def _total(game: BoardGame, colour: int) -> str:
+    """The points of a colour's player with all of their colours; "" where they have but one."""
+    ruleset = game.position.ruleset
+    if ruleset.players == 1 or ruleset.is_shared(colour):
+        return ""
+    player = game.position.player_of(colour)
+    if len(ruleset.colours_of(player)) == 1:
+        return ""
+    return tr("play.total", points=figures(game.position.totals()[player]))
+
+
+def _level(game: BoardGame, colour: int) -> str | None:
+    """The level of the opponent who plays a colour; None for a person, and if it is shared."""
+    if game.position.ruleset.is_shared(colour):
+        return None
+    return game.seats[game.position.player_of(colour)].level
+
+
+def _owner(game: BoardGame, colour: int) -> str:
+    ruleset = game.position.ruleset
+    if ruleset.players == 1:
+        return colour_in(ruleset, colour)
+    name = game.seats[game.position.player_of(colour)].name
+    return tr("play.shared", name=brief_name(name)) if ruleset.is_shared(colour) else name

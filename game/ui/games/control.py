@@ -1,0 +1,154 @@
+"""What a person's actions mean in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
+from game.ui.board.toolbar import Toolbar
+from game.ui.games.flow import GameFlow
+from game.ui.games.hints import Hints
+from game.ui.games.hover import Hover
+from game.ui.games.piece_control import MOVES, PieceControl
+from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.touch_control import TouchControl
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Action, Command, Do, Hide, Leave, Pixel, Point, Press, Release
+from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
+
+
+class GameControl:
+    """Gives each action to what it is for: the piece in hand, a hint, the flow of the game.
+
+    Attributes:
+        hover: what the pointer is over.
+        pieces: what is done with the piece in hand.
+        hints: what is shown to a person who asks where to place.
+        touch: what fingers do with the piece in hand.
+    """
+
+    def __init__(
+        self,
+        parts: SceneParts,
+        area: PlayArea,
+        toolbar: Toolbar,
+        flow: GameFlow,
+        pause: Callable[[], Change],
+        show_results: Callable[[], Change],
+    ) -> None:
+        """Control the game of these parts; `pause` and `show_results` leave its scene."""
+        self.hover = Hover(parts, area, toolbar)
+        self.pieces = PieceControl(parts, area)
+        self.hints = Hints(parts, area)
+        self.touch = TouchControl(parts, area, self.pieces, self.hover)
+        self._ui = parts.ui
+        self._driver = parts.driver
+        self._held = parts.held
+        self._status = parts.status
+        self._area = area
+        self._toolbar = toolbar
+        self._flow = flow
+        self._pause = pause
+        self._show_results = show_results
+
+    def handle(self, action: Action) -> Change | None:
+        """Do what an action means; what is to become of the scene, if anything."""
+        wanted = self.touch.take(action)
+        match wanted:
+            case None:
+                return None
+            case Point(at):
+                self._point(at)
+            case Leave():
+                self.hover.leave()
+            case Press(at):
+                return self._press(at)
+            case Release(at):
+                if self._held.release(at):
+                    self._point(at)
+                    self._flow.place(self.pieces.drop(lay=True))
+            case Hide() if self._driver.clock is not None and not self._flow.over:
+                return self._pause()
+            case Do(command):
+                return self._do(command)
+            case _:
+                self._area.handle(wanted)
+        return None
+
+    # -- commands -----------------------------------------------------------
+
+    def _do(self, command: Command) -> Change | None:
+        match command:
+            case Command.CANCEL:
+                return self._cancel()
+            case Command.CONFIRM:
+                return self._confirm()
+            case Command.NEXT | Command.PREVIOUS:
+                self.pieces.choose(1 if command is Command.NEXT else -1)
+            case Command.HINT:
+                self.hints.ask()
+            case Command.UNDO:
+                self._flow.undo()
+            case Command.REDO:
+                self._flow.redo()
+            case Command.MUTE:
+                sound = self._ui.settings.sound
+                self._status.tell(tr("play.sound.on" if sound else "play.sound.off"))
+            case _ if command in MOVES:
+                self.pieces.move(command)
+            case _:
+                self._area.handle(Do(command))
+        return None
+
+    def _cancel(self) -> Change | None:
+        if self.hints.cancel() or self.pieces.put_back():
+            return None
+        return self._pause()
+
+    def _confirm(self) -> Change | None:
+        if self._flow.over:
+            return self._show_results()
+        if self._area.may_roll:
+            self._flow.roll()
+        elif not self.hints.take():
+            self._flow.place(self.pieces.drop())
+        return None
+
+    # -- the pointer --------------------------------------------------------
+
+    def _point(self, at: Pixel) -> None:
+        self._held.point(at)
+        self.hover.point(at)
+
+    def _press(self, at: Pixel) -> Change | None:
+        self._point(at)
+        self.hover.tip.dismiss()
+        match self.hover.target:
+            case ToolTarget("menu"):
+                self._ui.sounds.play(Effect.BUTTON)
+                return self._pause()
+            case ToolTarget() as tool:
+                return self._do(self._toolbar.command(tool))
+            case SlotTarget(slot):
+                self.pieces.pick(slot, at)
+            case RollTarget():
+                self._flow.roll()
+            case None:
+                return self._press_elsewhere(at)
+            case target:
+                self._area.press(target)
+        return None
+
+    def _press_elsewhere(self, at: Pixel) -> Change | None:
+        if self.hints.press(at):
+            return None
+        if self._held.resting:
+            self.pieces.press_board(at)
+        elif self._held.hand is not None:
+            self._flow.place(self.pieces.drop())
+        elif self._flow.over and self._status.rect.collidepoint(at):
+            return self._show_results()
+        else:
+            self._area.press_elsewhere(at)
+        return None

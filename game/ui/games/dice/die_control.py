@@ -1,0 +1,113 @@
+"""How a person chooses a die or a strike, by pointer and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+from pygame import Rect
+
+from game.engine.dice import DicePosition
+from game.engine.dice.history import rolled
+from game.ui.board.status_line import StatusLine
+from game.ui.board.targets import HitTarget, RollTarget
+from game.ui.games.dice.states import ShownGame
+from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
+from game.ui.games.dice.view import DiceView
+from game.ui.look.reach import nearest
+from game.ui.shell.actions import Action, Command, Do, Number, Pixel
+from game.ui.shell.context import UiContext
+from game.ui.sound.effects import Effect
+
+
+class ChoosingGame(ShownGame, Protocol):
+    """A game in which a person chooses: a `game.ui.games.dice.area.DiceArea`."""
+
+    ui: UiContext
+    status: StatusLine
+    view: DiceView
+    refresh: Callable[[], None]
+
+
+class DieControl:
+    """Finds what a person points at besides tools and shapes, and does what that means."""
+
+    def __init__(self, area: ChoosingGame) -> None:
+        self._area = area
+
+    def target_at(self, at: Pixel, least: int) -> HitTarget | None:
+        """What is at a pixel, or near it (see `game.ui.look.reach.nearest`)."""
+        return nearest(self._target_rects().items(), at, least)
+
+    def _target_rects(self) -> dict[HitTarget, Rect]:
+        """What can be pressed now besides tools and shapes."""
+        area = self._area
+        if area.may_roll:
+            return {RollTarget(): area.view.dice.button()}
+        if area.placing is None:
+            return {}
+        return area.view.target_rects(rolled(area.game), area.game.position.dice)
+
+    # -- choosing -----------------------------------------------------------
+
+    def press(self, target: HitTarget) -> None:
+        """A die, a row or the strikes were pressed."""
+        choice = self._area.choice
+        match target:
+            case DieTarget() | RowTarget():
+                face = self._face(target)
+                self._choose(lambda position: choice.select(face, position))
+            case StrikeTarget():
+                self._choose(choice.toggle_strike)
+
+    def handle(self, action: Action) -> None:
+        """Choose with keys: by the number of a row, or a strike."""
+        choice = self._area.choice
+        match action:
+            case Number(number):
+                self._choose(lambda position: choice.select(number, position))
+            case Do(Command.STRIKE):
+                self._choose(choice.toggle_strike)
+
+    def _face(self, target: DieTarget | RowTarget) -> int:
+        """What the die of a target shows."""
+        if isinstance(target, RowTarget):
+            return target.face
+        return rolled(self._area.game)[target.index][0]
+
+    def _choose(self, change: Callable[[DicePosition], str]) -> None:
+        """Change what is chosen, or say why that can't be.
+
+        The shape in hand goes back unless what is chosen now still gives it.
+        """
+        area = self._area
+        if area.placing is None:
+            return
+        position, hand = area.game.position, area.held.hand
+        if fault := change(position):
+            area.status.tell(fault)
+            return
+        area.ui.sounds.play(Effect.CHOICE)
+        if hand is not None and not area.choice.gives(hand.piece, position):
+            area.held.put_back()
+        area.refresh()
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
+        """Draw a target with the pointer over it; returns what was covered."""
+        rect = self._target_rects().get(target)
+        if rect is None:  # it has gone since the pointer came
+            return []
+        area = self._area
+        position, view = area.game.position, area.view
+        match target:
+            case RollTarget():
+                return [view.dice.paint_button(surface, position.to_roll, lit=True)]
+            case StrikeTarget():
+                return [view.sheet.paint_next_strike(surface, position.strikes[area.shown])]
+            case DieTarget() | RowTarget():
+                face = self._face(target)
+                return [view.paint_hovered_die(surface, rect, face, face == area.choice.face)]
+        return []

@@ -1,0 +1,72 @@
+"""How the end of a game is told, as a function of time: place by place, then the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.ui.look.theme import Motion
+
+
+@dataclass(frozen=True)
+class Finale:
+    """When the squares of each card of some results are counted. Times are milliseconds.
+
+    Attributes:
+        places: the cards that are counted at the same time, the last place first.
+        success: how large the celebration of the first place is, up to 1; 0 for none.
+        count: how long a place is counted.
+        flourish: how long the winners are celebrated.
+    """
+
+    places: tuple[tuple[int, ...], ...]
+    success: float
+    count: int
+    flourish: int
+
+    @classmethod
+    def of(cls, ranks: Sequence[int | None], motion: Motion, success: float = 1.0) -> Finale:
+        """How results with these ranks are told.
+
+        Args:
+            ranks: of each card, from 1, shared on ties; None for what is nobody's, which is
+                counted first.
+            motion: gives the durations.
+            success: see the attribute.
+        """
+        known = sorted({rank for rank in ranks if rank is not None}, reverse=True)
+        order = [None, *known] if None in ranks else known
+        places = tuple(
+            tuple(card for card, rank in enumerate(ranks) if rank == place) for place in order
+        )
+        return cls(places, success, motion.count, motion.flourish)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The cards that are celebrated, if any."""
+        return self.places[-1] if self.success else ()
+
+    @property
+    def counting(self) -> int:
+        """How long all the counting lasts."""
+        return len(self.places) * self.count
+
+    @property
+    def length(self) -> int:
+        """How long it lasts in all."""
+        return self.counting + (self.flourish if self.success else 0)
+
+    def counted(self, card: int, elapsed: float) -> float | None:
+        """How far a card is counted after a time, 0 to 1; None before its place's turn."""
+        turn = next(turn for turn, cards in enumerate(self.places) if card in cards)
+        since = elapsed - turn * self.count
+        if since < 0:
+            return None
+        return min(1.0, since / self.count) if self.count else 1.0
+
+    def celebrated(self, elapsed: float) -> float | None:
+        """How far the celebration is after a time, 0 to 1; None before all is counted."""
+        since = elapsed - self.counting
+        if since < 0:
+            return None
+        return min(1.0, since / self.flourish) if self.flourish else 1.0

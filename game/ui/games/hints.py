@@ -1,0 +1,241 @@
+"""Hints for a person: where pieces fit, and one good place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+import pygame
+from pygame import Rect
+
+from game.driver import GameChange
+from game.engine import Event, Placements, Point, Position
+from game.hints import HintSearch
+from game.ui.board.packing import slot_of
+from game.ui.board.tray import paint_slot_rim
+from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.look.shapes import disc
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Pixel
+
+FAINT = 210
+"""How opaque the cells are that a piece may cover, of 255."""
+
+DOT = 0.3
+"""The size of the dot on each spot where a piece may lie, in cells."""
+
+
+class Stage(Enum):
+    """How much is shown."""
+
+    NOTHING = "nothing"
+    FITS = "fits"
+    """Where the piece in hand fits; with none, which pieces fit."""
+    LOOKING = "looking"
+    PLACE = "place"
+    """One good place."""
+
+
+class Hints:
+    """What a person is shown who asks where to place, until the game goes on.
+
+    Attributes:
+        stage: how much is shown.
+    """
+
+    def __init__(self, parts: SceneParts, area: PlayArea) -> None:
+        """Show nothing yet; opponents are asked only for a good place."""
+        self.stage = Stage.NOTHING
+        self._parts = parts
+        self._area = area
+        driver = parts.driver
+        self._search = HintSearch(driver.game, parts.ui.opponents, parts.ui.now)
+
+    # -- asking -------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Show more, and after all of it nothing."""
+        position, status = self._area.handling, self._parts.status
+        if self._area.may_roll:
+            status.tell(tr("hint.roll_first"))
+        elif position is None or (self.stage is Stage.FITS and self._area.placing is None):
+            status.tell(tr("hint.not_now"))
+        elif self.stage is Stage.NOTHING:
+            self._show_fits(position)
+        elif self.stage is Stage.FITS:
+            self._look()
+        elif self.stage is Stage.PLACE:
+            self.cancel()
+
+    def _show_fits(self, position: Position) -> None:
+        self.stage = Stage.FITS
+        hand = self._parts.held.hand
+        key = "hint.pieces"
+        if hand is not None:
+            legal = _legal_of(position, hand.piece)
+            as_it_lies = hand.orientation in position.ruleset.table.orientation[legal]
+            key = "hint.fits" if as_it_lies else "hint.turned" if len(legal) else "play.no_spot"
+        self._parts.status.tell(tr(key))
+        if all(seat.is_person for seat in self._parts.driver.game.seats):
+            # Nobody had to load what opponents need, and the next question is soon to come.
+            self._search.prepare()
+
+    def _look(self) -> None:
+        """Look for a good place, or show the one that was found in this position.
+
+        Enter is to take that up: what is in hand goes back.
+        """
+        self._parts.held.put_back()
+        self._parts.refresh()
+        if self._search.event is not None:
+            self._show_place(self._search.event)
+            return
+        self.stage = Stage.LOOKING
+        self._search.ask()
+        self._parts.status.tell(tr("hint.looking"))
+
+    def update(self) -> None:
+        """Show a good place once it is found."""
+        if self._search.update() and self._search.event is not None:
+            self._parts.driver.count_hint()
+            self._show_place(self._search.event)
+
+    def _show_place(self, event: Event) -> None:
+        self.stage = Stage.PLACE
+        if self._parts.held.hand is None:  # Else something was taken up while it was looked for.
+            self._area.choose_for(event)
+        self._parts.status.tell(tr("hint.found"))
+        self._parts.refresh()
+
+    def keys(self) -> str:
+        """The keys that help while something is shown, or ""."""
+        if self.stage is Stage.PLACE:
+            return tr(f"hint.{self._area.device}.place") if self._parts.held.hand is None else ""
+        return tr(f"hint.{self._area.device}.fits") if self.stage is Stage.FITS else ""
+
+    @property
+    def due(self) -> float | None:
+        """When `update` must be called, or None."""
+        return self._search.due
+
+    # -- what follows -------------------------------------------------------
+
+    def cancel(self) -> bool:
+        """Show nothing any more; whether anything was shown. What was found is still known."""
+        shown = self.stage is not Stage.NOTHING
+        if self.stage is Stage.LOOKING:
+            self._search.cancel()
+        if shown:
+            self._parts.status.clear()
+        self.stage = Stage.NOTHING
+        return shown
+
+    def game_changed(self, change: GameChange) -> None:
+        """Forget everything, as the game has gone on or back."""
+        if change.moves:
+            self.stage = Stage.NOTHING
+            self._search.cancel()
+
+    def take(self) -> bool:
+        """Take up the piece of the good place, on it; whether there is one shown."""
+        position, event = self._area.placing, self._search.event
+        if self.stage is not Stage.PLACE or position is None or event is None:
+            return False
+        if self._parts.held.hand is not None:  # Another piece was taken up meanwhile.
+            return False
+        self.stage = Stage.NOTHING
+        self._area.choose_for(event)
+        self._parts.held.take_at(position, self._area.placement_of(event))
+        self._parts.status.clear()
+        self._parts.refresh()
+        return True
+
+    def press(self, at: Pixel) -> bool:
+        """Take up the piece of the good place where that is pressed; whether it was."""
+        return self._covers(at) and self.take()
+
+    def _covers(self, at: Pixel) -> bool:
+        """Whether a pixel lies on the good place that is shown."""
+        position, event = self._area.placing, self._search.event
+        if self.stage is not Stage.PLACE or position is None or event is None:
+            return False
+        lattice = position.ruleset.geometry.lattice
+        spot = pygame.Vector2(self._area.board.transform.plane(at))
+        points = self._points(position, self._area.placement_of(event))
+        return any(spot.distance_to(lattice.centre(point)) <= 0.75 for point in points)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw what is shown below what flies and what is held; returns what was covered."""
+        position, hand = self._area.handling, self._parts.held.hand
+        if position is None or position.colour is None:
+            return []
+        if self.stage is Stage.FITS and hand is not None:
+            return self._paint_fits(surface, position)
+        if self.stage is Stage.FITS:
+            return self._paint_slots(surface, position, self._area.placeable())
+        if self.stage is Stage.PLACE and self._search.event is not None:
+            placement = self._area.placement_of(self._search.event)
+            piece = int(position.ruleset.table.piece[placement])
+            covered = self._paint_slots(surface, position, [piece])
+            return covered + self._paint_place(surface, position, placement)
+        return []
+
+    def _paint_slots(
+        self, surface: pygame.Surface, position: Position, pieces: Sequence[int]
+    ) -> list[Rect]:
+        """Draw a rim around pieces in the tray."""
+        assert position.colour is not None
+        covered, trays, kinds = [], self._area.trays, position.ruleset.pieces
+        for piece in pieces:
+            slot = slot_of(kinds, piece, int(position.left[position.colour, piece]))
+            covered += paint_slot_rim(surface, self._parts.ui, trays, position, slot)
+        return covered
+
+    def _paint_fits(self, surface: pygame.Surface, position: Position) -> list[Rect]:
+        """Draw the cells that the piece in hand may cover as it lies, and a dot on each spot."""
+        hand, board, ui = self._parts.held.hand, self._area.board, self._parts.ui
+        assert hand is not None
+        table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
+        legal = _legal_of(position, hand.piece)
+        here = legal[table.orientation[legal] == hand.orientation]
+        if not len(here):
+            return []
+        cells = {cell for placement in here.tolist() for cell in table.cells_of(placement)}
+        points = sorted(position.ruleset.geometry.points[cell] for cell in cells)
+        colour = position.ruleset.colours[hand.colour].name
+        ghost = ui.sprites.ghost(lattice, points, colour, board.cell).faded(FAINT)
+        covered = [board.blit(surface, ghost, (0, 0))]
+        dot = disc(max(3, round(DOT * board.cell)), ui.theme.text)
+        ox, oy = hand.grabbed
+        for placement in here.tolist():
+            x, y = table.origin_of(placement)
+            middle = board.transform.pixel(lattice.centre((x + ox, y + oy)))
+            covered.append(surface.blit(dot, dot.get_rect(center=middle)))
+        return covered
+
+    def _paint_place(
+        self, surface: pygame.Surface, position: Position, placement: int
+    ) -> list[Rect]:
+        """Draw a placement as a ghost within a strong rim."""
+        assert position.colour is not None
+        board, sprites = self._area.board, self._parts.ui.sprites
+        lattice, points = position.ruleset.geometry.lattice, self._points(position, placement)
+        colour = position.ruleset.colours[position.colour].name
+        ghost = sprites.ghost(lattice, points, colour, board.cell)
+        rim = sprites.rim(lattice, points, board.cell, strong=True)
+        return [board.blit(surface, sprite, (0, 0)) for sprite in (ghost, rim)]
+
+    @staticmethod
+    def _points(position: Position, placement: int) -> list[Point]:
+        """The points of the board that a placement covers."""
+        geometry = position.ruleset.geometry
+        return [geometry.points[cell] for cell in position.ruleset.table.cells_of(placement)]
+
+
+def _legal_of(position: Position, piece: int) -> Placements:
+    """The legal placements of a piece of the colour to play."""
+    legal = position.legal()
+    of_piece: Placements = legal[position.ruleset.table.piece[legal] == piece]
+    return of_piece

@@ -1,0 +1,61 @@
+"""What follows a game that is over: another one of the same people, or its series."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from game.clock import Clock
+from game.driver import GameChange
+from game.engine import Game
+from game.seating import another, next_of_series
+from game.ui.games.game_ui import GameUi
+from game.ui.games.standings import Standings
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene
+
+Begin = Callable[[Game[Any, Any]], Scene]
+"""Makes the scene of a game."""
+
+
+class Onward:
+    """Keeps the next game of a series as soon as one is over, so that closing loses nothing.
+
+    A driver tells it of every change of the game.
+
+    Attributes:
+        clock: the players' clocks as the game that follows begins, or None where it has none.
+    """
+
+    def __init__(self, ui: UiContext, game_ui: GameUi, clock: Clock | None = None) -> None:
+        """Follow a game with these clocks, or none: what follows has the same."""
+        self.clock = None if clock is None else Clock(clock.rules)
+        self._ui = ui
+        self._game_ui = game_ui
+        self._next: Game[Any, Any] | None = None
+
+    def game_changed(self, change: GameChange) -> None:
+        """Keep the next game of the series, or drop it where the end was taken back."""
+        if not change.moves:
+            return
+        games = self._ui.files.games
+        if self._next is not None:
+            games.drop(self._next)
+            self._next = None
+        if change.game.series is not None and change.game.position.over:
+            self._next = next_of_series(change.game, self._ui.files.history.rating)
+            if self._next is not None:
+                games.save(self._next, self.clock)
+
+    def scene(self, game: Game[Any, Any], begin: Begin) -> Scene:
+        """The scene of what follows: of a series, its standings; else another game."""
+        if game.series is None:
+            return begin(self._another(game))
+        following = self._next
+        if following is None:
+            return Standings(self._ui, game, self._game_ui, lambda: begin(self._another(game)))
+        return Standings(self._ui, game, self._game_ui, lambda: begin(following))
+
+    def _another(self, game: Game[Any, Any]) -> Game[Any, Any]:
+        return another(game, self._ui.files.history.rating, random.choice)

@@ -1,0 +1,200 @@
+"""The end of a game of any kind: its cards are counted one after the other, then stand still."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.engine.series import Series
+from game.ui.board.flights import ease_out
+from game.ui.games.finale import Finale
+from game.ui.games.results_buttons import results_buttons
+from game.ui.look.confetti import paint_confetti
+from game.ui.look.icons import icon
+from game.ui.look.shapes import panel, soft_shadow
+from game.ui.look.theme import Jewel
+from game.ui.shell.actions import Action, Do, Number, Press
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Scene
+from game.ui.widgets.form import Form, paint_background
+
+LIFT = 8
+"""How far the card of a winner rises for a moment, in design pixels."""
+
+GLOW, GLOW_ALPHA = 16, 120
+"""How far, in design pixels, and how brightly, of 255, it glows meanwhile."""
+
+FLAKES = 110
+"""How many squares are thrown up for a full success."""
+
+CROWN = 24
+"""The size of the crown, in design pixels."""
+
+
+class ResultsScene(Form):
+    """Tells how a game has ended, and leads on.
+
+    While it counts, the cards are the dynamic layer; afterwards all of it is the static one. Any
+    input ends the counting. A press does what it is for all the same; a key, which nobody aimed
+    at anything, does no more.
+
+    Attributes:
+        finale: what is counted when.
+    """
+
+    def __init__(
+        self,
+        ui: UiContext,
+        again: Callable[[], Scene],
+        finale: Finale,
+        *,
+        series: Series | None = None,
+        told: bool,
+    ) -> None:
+        """Show results.
+
+        Args:
+            ui: the services of all scenes.
+            again: makes the scene for another game of the kind.
+            finale: what is counted when.
+            series: what the game was part of, if anything, as it stands with it.
+            told: whether the counting has been seen before, and everything stands there at once.
+        """
+        super().__init__(ui)
+        self.finale = finale
+        self._told = told or not finale.length
+        self._began: float | None = None
+        self._again, self._series = again, series
+        self.reword()
+
+    def reword(self) -> None:
+        self.focus.show(results_buttons(self._again, self._series))
+
+    # -- what a kind of games draws -----------------------------------------
+
+    @abstractmethod
+    def cards(self) -> Sequence[Rect]:
+        """Where the cards are, in the order of the finale's."""
+
+    @abstractmethod
+    def jewels(self, card: int) -> Sequence[Jewel]:
+        """The colours of a card's player."""
+
+    def paint_table(self, surface: pygame.Surface) -> None:
+        """Draw what stands there from the start beside the cards."""
+
+    @abstractmethod
+    def paint_card(
+        self, surface: pygame.Surface, card: int, rect: Rect, counted: float | None, *, won: bool
+    ) -> None:
+        """Draw a card.
+
+        Args:
+            surface: what to draw on.
+            card: its number.
+            rect: where it is.
+            counted: how far it is counted, 0 to 1; None before.
+            won: whether it is known to have won.
+        """
+
+    @abstractmethod
+    def paint_verdict(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw who has won, and why; returns what was covered."""
+
+    # -- time ---------------------------------------------------------------
+
+    @property
+    def told(self) -> bool:
+        """Whether all is counted and stands still."""
+        return self._told
+
+    @property
+    def animating(self) -> bool:
+        return not self._told
+
+    @property
+    def _elapsed(self) -> float:
+        return 0.0 if self._began is None else self.ui.now() - self._began
+
+    def update(self) -> Change | None:
+        if self._began is None:
+            self._began = self.ui.now()
+        if not self._told and self._elapsed >= self.finale.length:
+            self._tell_all()
+        return None
+
+    def handle(self, action: Action) -> Change | None:
+        if not self._told and isinstance(action, Press | Do | Number):
+            self._tell_all()
+            if not isinstance(action, Press):
+                return None
+        return super().handle(action)
+
+    def _tell_all(self) -> None:
+        self._told = self.stale = True
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        paint_background(surface, self.ui)
+        self.paint_table(surface)
+        if self._told:
+            self.paint_verdict(surface)
+            for card, rect in enumerate(self.cards()):
+                won = card in self.finale.winners
+                self.paint_card(surface, card, rect, 1.0, won=won)
+        self.focus.paint(surface, self.ui)
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        if self._told:
+            return []
+        finale, elapsed, cards = self.finale, self._elapsed, self.cards()
+        celebrated = finale.celebrated(elapsed)
+        covered = []
+        for card, rect in enumerate(cards):
+            won = celebrated is not None and card in finale.winners
+            where = self._lifted(surface, rect, celebrated) if won and celebrated else rect
+            self.paint_card(surface, card, where, finale.counted(card, elapsed), won=won)
+            covered.append(self._around(rect))
+        if celebrated is not None:
+            covered += self.paint_verdict(surface)
+            flakes = round(FLAKES * finale.success / max(1, len(finale.winners)))
+            for card in finale.winners:
+                jewels = self.jewels(card)
+                covered += paint_confetti(
+                    surface, jewels, cards[card], flakes, celebrated, self.ui.px
+                )
+        return covered
+
+    def _around(self, rect: Rect) -> Rect:
+        """All that a card may cover, lifted or not."""
+        more = self.ui.px(GLOW) + self.ui.px(LIFT)
+        return rect.inflate(2 * more, 2 * more)
+
+    def _lifted(self, surface: pygame.Surface, rect: Rect, celebrated: float) -> Rect:
+        """Draw the glow of a winner's card; where the card is meanwhile."""
+        ui = self.ui
+        # Up at once, and slowly down again.
+        height = ease_out(celebrated * 6) * (1 - celebrated) ** 0.7
+        where = rect.move(0, -round(ui.px(LIFT) * height))
+        spread = ui.px(GLOW)
+        glow = soft_shadow(rect.size, ui.px(12), spread, ui.theme.primary, GLOW_ALPHA).copy()
+        glow.set_alpha(round(255 * height))
+        surface.blit(glow, where.move(-spread, -spread))
+        return where
+
+
+def paint_result_panel(surface: pygame.Surface, ui: UiContext, rect: Rect, *, won: bool) -> None:
+    """Draw the panel of a card, which stands out where it has won."""
+    theme, px = ui.theme, ui.px
+    fill, rim = (theme.panel_active, theme.primary) if won else (theme.panel, theme.line)
+    surface.blit(panel(rect.size, px(12), fill, rim=rim, rim_width=px(2 if won else 1)), rect)
+
+
+def paint_crown(surface: pygame.Surface, ui: UiContext, midleft: tuple[int, int]) -> Rect:
+    """Draw the crown of who has won; returns what it covers."""
+    crown = icon("crown", ui.px(CROWN), ui.theme.accent)
+    return surface.blit(crown, crown.get_rect(midleft=midleft))

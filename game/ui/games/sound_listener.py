@@ -1,0 +1,85 @@
+"""What is heard of a game: its changes as effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from game.driver import GameChange
+from game.engine import Event, Game
+from game.ui.shell.context import UiContext
+from game.ui.sound.effects import Effect
+
+Heard = tuple[Effect, int]
+"""An effect, and which of its variants."""
+
+HeardOf = Callable[[Any, Event, Any], Iterable[Heard]]
+"""Gives what an event sounds like that has led from one position to the next."""
+
+AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
+    {
+        Effect.PLACE: 0,
+        Effect.FINISHED: 160,
+        Effect.PERFECT: 160,
+        Effect.PASS: 300,
+        Effect.YOUR_TURN: 380,
+        Effect.WIN: 700,
+        Effect.END: 700,
+    }
+)
+"""How long after a piece has come to lie these are heard; all others at once."""
+
+
+class SoundListener:
+    """Lets the changes of one game be heard."""
+
+    def __init__(self, ui: UiContext, heard_of: HeardOf) -> None:
+        """Listen to a game of the kind whose events `heard_of` knows."""
+        self._ui = ui
+        self._heard_of = heard_of
+
+    def __call__(self, change: GameChange) -> None:
+        """Take in a change of the game."""
+        sounds, game = self._ui.sounds, change.game
+        if not change.moves:
+            sounds.play(Effect.YOUR_TURN if change.time_short else Effect.CHOICE)
+            return
+        if change.taken_back:
+            # The end or the turn that was to be told of is no more.
+            sounds.forget()
+            sounds.play(Effect.TAKEN_BACK)
+            return
+        # Who plays at once need not be told that it is their turn.
+        sounds.forget(Effect.YOUR_TURN)
+        before, event = list(game.history())[-1]
+        by_person = game.seats[before.player].is_person
+        from_hand = by_person and not change.time_up
+        flight = 0 if from_hand else self._ui.motion.glide
+        heard = [
+            *self._heard_of(before, event, game.position),
+            *_told_of(game, by_person, len(change.played)),
+        ]
+        for effect, variant in heard:
+            if effect is Effect.PASS and game.position.over:
+                continue
+            wait = AFTER_LANDING_MS.get(effect)
+            sounds.play(effect, variant, after=0 if wait is None else flight + wait)
+
+
+def _told_of(game: Game[Any, Any], by_person: bool, played: int) -> list[Heard]:
+    """Whose turn it is now, where that is news, or how the game has ended."""
+    if game.position.over:
+        return [(Effect.WIN if _person_won(game) else Effect.END, 0)]
+    seat = game.seat
+    if by_person or played > 1 or seat is None or not seat.is_person:
+        return []
+    return [(Effect.YOUR_TURN, 0)]
+
+
+def _person_won(game: Game[Any, Any]) -> bool:
+    """Whether a person is the first, or among them; alone one beats nobody."""
+    ranks = game.position.ranks()
+    return len(ranks) > 1 and any(
+        rank == 1 and seat.is_person for rank, seat in zip(ranks, game.seats, strict=True)
+    )

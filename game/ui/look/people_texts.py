@@ -1,0 +1,40 @@
+"""The texts about people at one table, by key: a part of those in `game.ui.look.texts`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+PEOPLE_TEXTS: Mapping[str, str] = {
+    "setup.series": "Games",
+    "setup.series.each": "All begin",
+    "setup.first.drawn": "Random",
+    "setup.first.drawn.line": "It is drawn when the game begins.",
+    "play.drawn": "It was drawn: {name} begins with {colour}.",
+    "play.tray.points": "points",
+    "play.tray.squares_left.one": "square left",
+    "play.tray.squares_left.many": "squares left",
+    "play.tray.triangles_left.one": "triangle left",
+    "play.tray.triangles_left.many": "triangles left",
+    "hand_over.turn": "Your turn with {colour}",
+    "settings.hand_over": "Hand over",
+    "settings.hand_over.line": "A card says whose turn it is, where several persons play.",
+    "settings.hand_over.always": "Always",
+    "settings.hand_over.hidden": "New pad",
+    "settings.hand_over.never": "Never",
+    "games.of_series": "{game}, game {number} of {length}",
+    "results.standings": "Standings",
+    "series.over": "{played} of {length} games",
+    "series.leads": "{name} leads after {played} of {length} games",
+    "series.level": "{number} players lead after {played} of {length} games",
+    "series.wins": "{name} wins the series!",
+    "series.tie": "{first} and {second} share the series",
+    "series.tie_of_many": "{number} players share the series",
+    "series.most": "The points of all games add up: the most win.",
+    "series.fewest": "What is left in all games adds up: the fewest win.",
+    "series.total": "In all",
+    "series.won": "Won",
+    "series.next_colours": "Next",
+    "series.next": "Next game",
+    "series.again": "New series",
+    "series.look": "Results",
+}

@@ -1,0 +1,52 @@
+"""What a finger means that comes down beside things smaller than itself."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import TypeVar
+
+from pygame import Rect
+
+T = TypeVar("T")
+
+
+def nearest(
+    things: Iterable[tuple[T, Rect]], at: tuple[int, int], least: int, margin: int = 0
+) -> T | None:
+    """The thing at a pixel, or the nearest one whose rectangle would reach it if it were larger.
+
+    Args:
+        things: with the rectangle of each.
+        at: the pixel.
+        least: the width and height below which a rectangle counts as that large, about its
+            middle; 0 for the rectangles as they are.
+        margin: how far from a rectangle still counts as on it for a pointer, with `least` 0.
+
+    >>> two = [("left", Rect(0, 0, 20, 20)), ("right", Rect(24, 0, 20, 20))]
+    >>> [nearest(two, (x, 25), 40) for x in (10, 21, 30, 70)], nearest(two, (21, 10), 0)
+    (['left', 'left', 'right', None], None)
+    """
+    best: tuple[float, T] | None = None
+    for thing, rect in things:
+        more = [max(0, least - side) if least else 2 * margin for side in rect.size]
+        grown = rect.inflate(*more)
+        if not grown.collidepoint(at):
+            continue
+        away = distance(rect, at)
+        if best is None or away < best[0]:
+            best = (away, thing)
+    return None if best is None else best[1]
+
+
+def distance(rect: Rect, at: tuple[int, int]) -> float:
+    """How far a pixel is from a rectangle; 0 inside of it."""
+    dx = max(rect.left - at[0], 0, at[0] - (rect.right - 1))
+    dy = max(rect.top - at[1], 0, at[1] - (rect.bottom - 1))
+    return math.hypot(dx, dy)
+
+
+def inside(rect: Rect, at: tuple[int, int]) -> tuple[int, int]:
+    """The pixel of a rectangle that is nearest to a pixel."""
+    x = min(max(at[0], rect.left), rect.right - 1)
+    return x, min(max(at[1], rect.top), rect.bottom - 1)

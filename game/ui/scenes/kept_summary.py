@@ -1,0 +1,48 @@
+"""A kept game in words."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from game.files.games import KeptGame
+from game.ui.look.texts import tr
+
+
+def title_of(kept: KeptGame) -> str:
+    """What a kept game is called, and which of its series it is."""
+    game, series = tr(f"game.{kept.options.family}"), kept.series
+    if series is None:
+        return game
+    return tr("games.of_series", game=game, number=series.number, length=series.length)
+
+
+def people_in(kept: KeptGame) -> str:
+    """The names of those who play a kept game."""
+    return tr.listed(seat.name for seat in kept.seats)
+
+
+def day_and_time(moment: datetime, now: datetime) -> str:
+    """When something was, as people say it; both in local time.
+
+    >>> day_and_time(datetime(2026, 3, 7, 9, 5), datetime(2026, 3, 7, 20, 0))
+    'today, 09:05'
+    >>> day_and_time(datetime(2026, 3, 5, 9, 5), datetime(2026, 3, 7, 20, 0))
+    '5 March 2026, 09:05'
+    """
+    time = f"{moment:%H:%M}"
+    days = (now.date() - moment.date()).days
+    if days in (0, 1):
+        return tr("date.today" if days == 0 else "date.yesterday", time=time)
+    month = tr(f"date.month.{moment.month}")
+    return tr("date.day", day=moment.day, month=month, year=moment.year, time=time)
+
+
+def when_saved(kept: KeptGame) -> str:
+    """When a kept game was changed last, by the clock of the place."""
+    return day_and_time(kept.saved.astimezone(), datetime.now().astimezone())
+
+
+def summary(kept: KeptGame) -> str:
+    """A kept game in a line: what, who, and when."""
+    people, saved = people_in(kept), when_saved(kept)
+    return tr("games.summary", game=title_of(kept), people=people, saved=saved)

@@ -1,0 +1,196 @@
+"""The menu's picture comes to life: quiet games that play themselves, each a different one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import cycle
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.ai.player import Budget, Player
+from game.engine import Options, Ply, Position
+from game.ui.board.board_view import BoardView
+from game.ui.look.shapes import background
+from game.ui.scenes.menu_art import paint_art
+from game.ui.shell.context import UiContext
+
+if TYPE_CHECKING:
+    from game.ui.board.flights import Glide
+
+BEGIN_MS = 3500
+"""How long the still picture is seen before the first game begins, in milliseconds."""
+
+PACE_MS = (1100, 1900)
+"""Between one piece and the next."""
+
+REST_MS = 5000
+"""How long the end of a game is seen."""
+
+FADE_MS = 900
+"""How long one picture fades into the next."""
+
+GAMES = ("Blokus", "Blokus Duo", "Blokus Trigon")
+"""What is played, in turn."""
+
+HEIGHT, SIZE = 1.3, 1.16
+"""From how high above its place, in cells, and how large a piece comes down, its size being 1."""
+
+
+@dataclass
+class _Game:
+    """A game that plays itself."""
+
+    position: Position
+    player: Player[Position, Ply]
+    plies: list[Ply] = field(default_factory=list)
+
+
+class MenuGame:
+    """The picture beside the menu's buttons: still at first, then one game after the other.
+
+    It goes on in `update`, and thus only while its scene is on top; and neither in a window that
+    nobody looks at nor with reduced motion. What lies on the board belongs to the static layer of
+    the scene; a piece that comes down and a picture that fades are its dynamic layer.
+
+    Attributes:
+        game: the name of the game that is played, in `GAMES`; None while the picture is still.
+    """
+
+    def __init__(self, ui: UiContext) -> None:
+        self.game: str | None = None
+        self._ui = ui
+        self._games: Iterator[str] = cycle(GAMES)
+        for _ in range(random.randrange(len(GAMES))):
+            next(self._games)
+        self._played: _Game | None = None
+        self._next: float | None = None
+        self._drop: Glide | None = None
+        self._fade: tuple[pygame.Surface, float] | None = None
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """What was placed in the game that is played, the piece that comes down included."""
+        return () if self._played is None else tuple(self._played.plies)
+
+    def arrange(self, rect: Rect) -> None:
+        """Lay it out in a rectangle of the window."""
+        self._rect = rect
+        self._drop = self._fade = None
+        if self._played is not None:
+            self._board = BoardView(self._ui, self._played.position.ruleset, rect)
+
+    # -- time ---------------------------------------------------------------
+
+    @property
+    def playing(self) -> bool:
+        """Whether it may move now."""
+        return self._ui.attended and self._ui.motion.drop > 0
+
+    @property
+    def animating(self) -> bool:
+        """Whether the next frame differs from this one."""
+        return self.playing and not (self._drop is None and self._fade is None)
+
+    @property
+    def due(self) -> float | None:
+        """When `update` has something to do, on the clock; None while there is nothing."""
+        return self._next if self.playing and not self.animating else None
+
+    def update(self) -> Rect | None:
+        """Go on; what has changed of the static layer, if anything."""
+        now = self._ui.now()
+        changed = self._land(now)
+        if self._fade is not None and (not self.playing or now >= self._fade[1] + FADE_MS):
+            self._fade = None
+        if not self.playing:
+            self._next = None
+        elif self._next is None:
+            self._next = now + (BEGIN_MS if self._played is None else PACE_MS[0])
+        elif now >= self._next and not self.animating:
+            played = self._played
+            if played is None or played.position.over:
+                self._begin(next(self._games), now)
+                return self._rect
+            self._place(played, now)
+        return changed
+
+    def _land(self, now: float) -> Rect | None:
+        """Let the piece that comes down lie where it belongs, if it is time; where that is."""
+        drop = self._drop
+        if drop is None or (self.playing and not drop.over(now)):
+            return None
+        self._drop = None
+        left, top = drop.end[0] - drop.sprite.origin[0], drop.end[1] - drop.sprite.origin[1]
+        # A pixel more on each side: the place is rounded when it is drawn.
+        return Rect((int(left) - 1, int(top) - 1), drop.sprite.surface.get_size()).inflate(4, 4)
+
+    def _begin(self, name: str, now: float) -> None:
+        """Begin another game, while the picture of the last one fades."""
+        # Here, as the first frame comes without; likewise below.
+        from game.ai.opponent import fallback
+
+        self._fade = (self._snapshot(), now)
+        player = fallback(random.randrange(1 << 31))
+        self._played = _Game(Position(Options(name).ruleset), player)
+        self.game = name
+        self._board = BoardView(self._ui, self._played.position.ruleset, self._rect)
+        self._next = now + FADE_MS + PACE_MS[0]
+
+    def _place(self, played: _Game, now: float) -> None:
+        """Have the next piece come down."""
+        from game.ui.board.flights import Glide
+
+        ply = played.player.choose(played.position, Budget())
+        played.position = played.position.after(ply)
+        played.plies.append(ply)
+        end = self._board.origin(ply)
+        self._drop = Glide(
+            sprite=self._board.sprite(ply),
+            start=(end[0], end[1] - HEIGHT * self._board.cell),
+            end=end,
+            start_scale=SIZE,
+            since=now,
+            duration=self._ui.motion.drop,
+        )
+        self._next = now + (REST_MS if played.position.over else random.uniform(*PACE_MS))
+
+    # -- drawing ------------------------------------------------------------
+
+    def _snapshot(self) -> pygame.Surface:
+        """The picture as it stands."""
+        picture = pygame.Surface(self._rect.size)
+        left, top = self._rect.topleft
+        picture.blit(background(self._ui.size, self._ui.theme), (-left, -top))
+        self._paint_in(picture, picture.get_rect())
+        return picture
+
+    def _paint_in(self, surface: pygame.Surface, rect: Rect) -> None:
+        if self._played is None:
+            paint_art(surface, self._ui, rect)
+            return
+        board = self._board
+        if rect != self._rect:
+            board = BoardView(self._ui, board.ruleset, rect)
+        lying = self._played.plies if self._drop is None else self._played.plies[:-1]
+        board.paint(surface, lying)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw what lies still."""
+        self._paint_in(surface, self._rect)
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw what moves; returns what was covered."""
+        now = self._ui.now()
+        if self._fade is not None:
+            picture, since = self._fade
+            picture.set_alpha(round(255 * max(0.0, 1 - (now - since) / FADE_MS)))
+            return [surface.blit(picture, self._rect)]
+        if self._drop is not None:
+            share = (now - self._drop.since) / self._drop.duration
+            seen = self._drop.sprite.faded(round(255 * min(1.0, 0.15 + 1.5 * share)))
+            return [replace(self._drop, sprite=seen).paint(surface, now)]
+        return []

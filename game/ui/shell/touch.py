@@ -1,0 +1,175 @@
+"""From fingers on the screen to actions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.shell.actions import (
+    Action,
+    Command,
+    Do,
+    Leave,
+    Pixel,
+    Point,
+    Press,
+    Release,
+    Twist,
+)
+from game.ui.shell.context import UiContext
+
+SLACK_MM = 2.5
+"""How far a finger moves, in millimetres, before it means to move."""
+
+TAP_MS = 350
+"""How long a second finger is down at most for a tap."""
+
+TWIST_DEGREES = 4.0
+"""Two fingers that turn by less don't mean to turn."""
+
+OTHER_DEVICES = frozenset(
+    {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN}
+)
+"""What shows that another device is in use than the screen."""
+
+
+@dataclass
+class Second:
+    """The second finger.
+
+    Attributes:
+        finger: its number.
+        since: when it came down, in milliseconds.
+        start: where.
+        angle: of the line from the first finger to it, in degrees, when that was told last.
+        moved: whether it does more than tap.
+    """
+
+    finger: int
+    since: float
+    start: Pixel
+    angle: float
+    moved: bool = False
+
+
+class Touch:
+    """Makes one finger what a mouse with its button held is, and two fingers a turn or a flip.
+
+    A finger that comes down presses, and releases when it is lifted; nothing is pointed at any
+    more then. What the second finger does beside it is a `Twist`, or, where it only taps, a flip.
+    Further fingers mean nothing until all are lifted.
+
+    What the system makes of fingers for programs that know only mice is left out.
+    """
+
+    def __init__(self, ui: UiContext, dpi: Callable[[], float | None]) -> None:
+        """Tell `ui` whether the screen is the device in use, and its density.
+
+        Args:
+            ui: the services of all scenes.
+            dpi: see `reported_dpi`; asked whenever the screen comes into use.
+        """
+        self._ui = ui
+        self._dpi = dpi
+        self._down: dict[int, Pixel] = {}
+        self._first: int | None = None
+        self._second: Second | None = None
+
+    @property
+    def down(self) -> bool:
+        """Whether a finger is on the screen."""
+        return bool(self._down)
+
+    def actions(
+        self, event: pygame.Event, size: tuple[int, int], typing: bool
+    ) -> list[Action] | None:
+        """The actions of a finger; None for an event that is about other things.
+
+        Args:
+            event: what the window system reported.
+            size: the window's width and height in pixels.
+            typing: whether a text field has the focus: the system's keyboard on the screen
+                sends keys too.
+        """
+        match event.type:
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
+                if event.touch_id == -1:  # a mouse, made a finger for programs that know only those
+                    return []
+                at = (int(event.x * size[0]), int(event.y * size[1]))
+                at = (min(max(at[0], 0), size[0] - 1), min(max(at[1], 0), size[1] - 1))
+                return self._finger(event.type, event.finger_id, at)
+            case pygame.WINDOWFOCUSLOST if self._down:
+                return self._lose_all()
+            case kind if getattr(event, "touch", False):
+                return []
+            case kind if kind in OTHER_DEVICES and not self._down:
+                # Systems tell where the mouse is at times when nobody moves it.
+                still = kind == pygame.MOUSEMOTION and not any(event.rel)
+                if not still and not (kind == pygame.KEYDOWN and typing):
+                    self._ui.touch = False
+        return None
+
+    def _finger(self, kind: int, finger: int, at: Pixel) -> list[Action]:
+        if kind == pygame.FINGERDOWN:
+            return self._lay(finger, at)
+        if finger not in self._down:
+            return []
+        if kind == pygame.FINGERMOTION:
+            return self._move(finger, at)
+        return self._lift(finger, at)
+
+    def _lay(self, finger: int, at: Pixel) -> list[Action]:
+        if not self._ui.touch:
+            self._ui.touch, self._ui.dpi = True, self._dpi()
+        alone = not self._down
+        self._down[finger] = at
+        if alone:
+            self._first = finger
+            return [Press(at)]
+        if self._first is not None and len(self._down) == 2:
+            self._second = Second(finger, self._ui.now(), at, self._angle(at))
+        return []
+
+    def _move(self, finger: int, at: Pixel) -> list[Action]:
+        self._down[finger] = at
+        actions: list[Action] = [Point(at)] if finger == self._first else []
+        second = self._second
+        if second is None or finger not in (self._first, second.finger):
+            return actions
+        slack = self._ui.mm(SLACK_MM)
+        if finger == second.finger and math.dist(at, second.start) > slack:
+            second.moved = True
+        angle = self._angle(self._down[second.finger])
+        turned = (angle - second.angle + 180) % 360 - 180
+        if second.moved and abs(turned) >= TWIST_DEGREES:
+            second.angle = angle
+            actions.append(Twist(turned))
+        return actions
+
+    def _lift(self, finger: int, at: Pixel) -> list[Action]:
+        del self._down[finger]
+        second = self._second
+        if finger == self._first:
+            self._first = self._second = None
+            return [Release(at), Leave()]
+        if second is None or finger != second.finger:
+            return []
+        self._second = None
+        tapped = not second.moved and self._ui.now() - second.since <= TAP_MS
+        return [Do(Command.FLIP)] if tapped else []
+
+    def _lose_all(self) -> list[Action]:
+        """Another window took the fingers: it is told when they are lifted, this one isn't."""
+        first = None if self._first is None else self._down[self._first]
+        self._down.clear()
+        self._first = self._second = None
+        return [] if first is None else [Release(first), Leave()]
+
+    def _angle(self, second: Pixel) -> float:
+        """The direction from the first finger to the second, in degrees clockwise."""
+        assert self._first is not None
+        x, y = self._down[self._first]
+        return math.degrees(math.atan2(second[1] - y, second[0] - x))

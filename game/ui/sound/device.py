@@ -1,0 +1,212 @@
+"""The sound device: opened in the background, and silent where there is none."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from game.assets import asset
+from game.ui.sound.effects import ENDING, MUSIC, SOUNDS
+
+log = logging.getLogger(__name__)
+
+FREQUENCY, BUFFER = 44_100, 512
+"""Samples a second, and how many the device is given at once."""
+
+BUFFER_MS = 1000 * BUFFER / FREQUENCY
+"""How long the device plays what it was given, in milliseconds: a sound that is asked for is mixed
+into what it is given next, so it waits for this long at most, and begins after as long again."""
+
+RETRY_S = 20.0
+"""After a failure the device isn't tried again for so many seconds."""
+
+CLOSE_S = 2.0
+"""How long a window that closes waits for a device that is just being opened, in seconds."""
+
+FAULTS = (pygame.error, NotImplementedError, OSError)
+"""What pygame raises where there is no device, or no mixer in this build of it."""
+
+FADE_IN_MS = 1500
+"""How long the music takes to come up at first."""
+
+
+class SoundDevice:
+    """Plays the files of `assets/sounds`. See `Mixer` in `game.ui.sound.sounds`.
+
+    Opening the device and reading the files takes a while, so a thread does it; all else is called
+    by the window's own thread. Whatever goes wrong is logged once, and then it is silent.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Play the files in a folder, by default those that travel with the program."""
+        self._folder = folder
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._open = False
+        self._closed = False
+        self._opening: threading.Thread | None = None
+        self._not_before = 0.0
+        self._music = 0.0
+        self._music_lock = threading.Lock()
+        self._music_begun = False
+        self._told: set[str] = set()
+
+    @property
+    def ready(self) -> bool:
+        """Whether what is asked for now is heard."""
+        return self._open
+
+    def open(self) -> None:
+        """Have the device opened in the background, unless it is open or has just failed."""
+        if self._open or self._closed or time.monotonic() < self._not_before:
+            return
+        if self._opening is None or not self._opening.is_alive():
+            self._opening = threading.Thread(target=self._try_to_open, name="sound", daemon=True)
+            self._opening.start()
+
+    def reopen(self) -> None:
+        """The device has gone: look for another."""
+        if self._open:
+            self._open = False
+            self._not_before = 0.0
+            self.open()
+
+    def close(self) -> None:
+        """Fall silent for good."""
+        self._closed, self._open = True, False
+        if self._opening is None:
+            return
+        self._opening.join(CLOSE_S)
+        # One that hangs is taken back by the system when the program ends.
+        if not self._opening.is_alive():
+            with contextlib.suppress(*FAULTS):
+                self._release()
+
+    # -- playing ------------------------------------------------------------
+
+    def play(self, name: str, volume: float) -> None:
+        """Play the sound of a name at a volume from 0 to 1, if the device is open and has it."""
+        sound = self._sounds.get(name)
+        if not self._open or sound is None:
+            return
+        try:
+            sound.set_volume(volume)
+            sound.play()
+        except pygame.error as error:
+            self._fail(error)
+
+    def play_music(self, volume: float) -> None:
+        """Let the music play on at a volume from 0 to 1; at 0 it stands still."""
+        self._music = volume
+        if self._open:
+            try:
+                self._follow_music()
+            except pygame.error as error:
+                self._fail(error)
+
+    def _follow_music(self) -> None:
+        """Bring the music to the volume that is wanted. Raises pygame.error."""
+        music = pygame.mixer.music
+        # Both the window and the thread that has opened the device come here.
+        with self._music_lock:
+            if not self._music:
+                if self._music_begun:
+                    music.pause()
+                return
+            music.set_volume(self._music)
+            if self._music_begun:
+                music.unpause()
+                return
+            self._music_begun = True
+            path = self._path(MUSIC)
+            if path is None:
+                return
+            try:
+                music.load(path)
+            except pygame.error as error:
+                self._tell(MUSIC, f"the sound {MUSIC} can't be read: {error}")
+                return
+            music.play(-1, fade_ms=FADE_IN_MS)
+
+    # -- opening, in a thread of its own --------------------------------------
+
+    def _try_to_open(self) -> None:
+        try:
+            self._release()
+            if not _may_have_device():
+                raise pygame.error("no sound device")
+            # No changes: what the device can't do itself, SDL converts for it.
+            pygame.mixer.init(FREQUENCY, -16, 2, BUFFER, allowedchanges=0)
+            self._sounds = dict(self._read())
+            self._told.discard("device")
+            self._open = not self._closed
+            self._follow_music()
+        except FAULTS as error:
+            self._fail(error)
+
+    def _read(self) -> Iterator[tuple[str, pygame.mixer.Sound]]:
+        for name in (file for sound in SOUNDS.values() for file in sound.files):
+            path = self._path(name)
+            if path is None or self._closed:
+                continue
+            try:
+                yield name, pygame.mixer.Sound(path)
+            except (pygame.error, OSError) as error:
+                self._tell(name, f"the sound {name} can't be read: {error}")
+
+    def _path(self, name: str) -> Path | None:
+        """The file of a sound; None, and told, where it is missing or cut short."""
+        try:
+            path = (self._folder or asset("sounds")) / f"{name}{ENDING}"
+        except FileNotFoundError as error:
+            self._tell("folder", f"no sound: {error}")
+            return None
+        try:
+            with path.open("rb") as file:
+                head = file.read(8)
+                whole = file.seek(0, os.SEEK_END)
+        except OSError as error:
+            self._tell(name, f"the sound {name} can't be read: {error}")
+            return None
+        if len(head) < 8 or whole < 8 + int.from_bytes(head[4:], "little"):
+            self._tell(name, f"the sound {name} can't be read: the file is cut short")
+            return None
+        return path
+
+    def _release(self) -> None:
+        """Give the device back, if there is one."""
+        self._sounds = {}
+        self._music_begun = False
+        pygame.mixer.quit()
+
+    # -- what went wrong ------------------------------------------------------
+
+    def _fail(self, error: Exception) -> None:
+        """Be silent for a while."""
+        self._open = False
+        self._not_before = time.monotonic() + RETRY_S
+        self._tell("device", f"no sound: {error}")
+
+    def _tell(self, about: str, message: str) -> None:
+        """Log a message, unless there was one about the same."""
+        if about not in self._told:
+            self._told.add(about)
+            log.warning(message)
+
+
+def _may_have_device() -> bool:
+    """Whether to ask SDL for a device: where it finds none, its libraries write to stderr."""
+    if not sys.platform.startswith("linux"):
+        return True
+    if any(os.environ.get(name) for name in ("SDL_AUDIODRIVER", "PULSE_SERVER")):
+        return True
+    sockets = Path(os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}")
+    servers = (sockets / "pulse" / "native", sockets / "pipewire-0")
+    return any(map(os.path.lexists, servers)) or any(Path("/dev/snd").glob("pcm*p"))

@@ -1,0 +1,148 @@
+"""What sounds, and how loud: the one way from what happens to the device that plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.ui.sound.effects import SOUNDS, Effect
+
+SAME_MS = 60
+"""Two effects of one kind closer together than this are heard as one."""
+
+CROWD_MS = 300
+"""What began within this time counts as sounding at once."""
+
+CROWD = 4
+"""Where so many sound at once, one more is heard only if it matters more than one of them."""
+
+DUCK = 0.72
+"""By how much a sound is softer for each that it sounds at once with."""
+
+
+class Mixer(Protocol):
+    """What plays sounds. Nothing in it raises or waits, whatever becomes of the device."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether what is asked for now is heard."""
+
+    def open(self) -> None:
+        """Have the device opened in the background, unless it is open or has just failed."""
+
+    def reopen(self) -> None:
+        """The device has gone: look for another."""
+
+    def close(self) -> None:
+        """Fall silent for good."""
+
+    def play(self, name: str, volume: float) -> None:
+        """Play the sound of a name at a volume from 0 to 1, if the device is open and has it."""
+
+    def play_music(self, volume: float) -> None:
+        """Let the music play on at a volume from 0 to 1; at 0 it stands still."""
+
+
+@dataclass(frozen=True)
+class Volumes:
+    """How loud effects and music are, from 0 to 1."""
+
+    effects: float
+    music: float
+
+
+@dataclass(frozen=True)
+class _Coming:
+    """An effect that is heard later, and when."""
+
+    time: float
+    effect: Effect
+    variant: int
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """An effect that was heard, and when."""
+
+    time: float
+    effect: Effect
+
+
+class Sounds:
+    """Has the mixer play effects, fewer and softer where many come at once, and music."""
+
+    def __init__(
+        self, mixer: Mixer, volumes: Callable[[], Volumes], now: Callable[[], float]
+    ) -> None:
+        """Ask nothing of the mixer yet: the first `go_on` has it opened.
+
+        Args:
+            mixer: plays them.
+            volumes: how loud they are at present.
+            now: the clock, in milliseconds.
+        """
+        self._mixer = mixer
+        self._volumes = volumes
+        self._now = now
+        self._coming: list[_Coming] = []
+        self._heard: list[_Heard] = []
+        self._music = 0.0
+
+    def play(self, effect: Effect, variant: int = 0, *, after: float = 0.0) -> None:
+        """Let an effect be heard now, or after some milliseconds.
+
+        Args:
+            effect: what happens.
+            variant: which of its sounds.
+            after: in how many milliseconds.
+        """
+        if after > 0:
+            self._coming.append(_Coming(self._now() + after, effect, variant))
+            return
+        volume = self._volumes().effects
+        if not volume or not self._mixer.ready:
+            return
+        now = self._now()
+        self._heard = [one for one in self._heard if now - one.time < CROWD_MS]
+        if any(one.effect is effect and now - one.time < SAME_MS for one in self._heard):
+            return
+        weight = SOUNDS[effect].weight
+        if len(self._heard) >= CROWD and all(
+            SOUNDS[one.effect].weight >= weight for one in self._heard
+        ):
+            return
+        volume *= DUCK ** len(self._heard)
+        self._heard.append(_Heard(now, effect))
+        self._mixer.play(SOUNDS[effect].files[variant], volume)
+
+    def forget(self, *effects: Effect) -> None:
+        """Drop what was to be heard later: these effects, or all where none is named."""
+        self._coming = [one for one in self._coming if effects and one.effect not in effects]
+
+    @property
+    def due(self) -> float | None:
+        """When `go_on` has something to play, on the clock, or None."""
+        return min((one.time for one in self._coming), default=None)
+
+    def go_on(self) -> None:
+        """Play what is due, and follow the settings; called in each turn of the loop."""
+        now, coming = self._now(), self._coming
+        self._coming = [one for one in coming if one.time > now]
+        for one in coming:
+            if one.time <= now:
+                self.play(one.effect, one.variant)
+        volumes = self._volumes()
+        if volumes.effects or volumes.music:
+            self._mixer.open()
+        if volumes.music != self._music:
+            self._music = volumes.music
+            self._mixer.play_music(volumes.music)
+
+    def device_gone(self) -> None:
+        """The system tells that the device has gone."""
+        self._mixer.reopen()
+
+    def close(self) -> None:
+        """Fall silent for good."""
+        self._mixer.close()

@@ -1,0 +1,105 @@
+"""A choice among colours, or pairs of them, as small badges below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.shapes import colour_badge, panel
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.widget import RADIUS, WidgetState
+
+COLUMN = 28
+"""The width of the column of badges, in design pixels."""
+
+BADGE = 18
+"""The greatest size of a badge, in design pixels."""
+
+STEP = 26
+"""How far two badges are apart at most, in design pixels."""
+
+TILE = 3
+"""How far the tile of the colours that are chosen reaches beyond them, in design pixels."""
+
+
+class ColourChoice(Choice[int]):
+    """Colours below each other at the left, one of them chosen; the rest goes to the next one.
+
+    What is chosen is shown large at the right, by the scene.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        colours: Sequence[Sequence[str]],
+        value: int,
+        on_change: Callable[[int], None],
+    ) -> None:
+        """Make a choice.
+
+        Args:
+            name: tells it from the other widgets of its scene.
+            colours: for each value, from 0, the names of its colours.
+            value: the one that is chosen.
+            on_change: called with each new value.
+        """
+        super().__init__(name, [ChoiceItem(n, "") for n in range(len(colours))], value, on_change)
+        self._colours = colours
+        self._column = Rect(0, 0, 0, 0)
+
+    def place(self, column: Rect, picture: Rect, step: int) -> None:
+        """Lay it out: the badges in a column, and what is chosen in the rectangle beside it.
+
+        Two badges are at most `step` pixels apart.
+        """
+        self.rect = column.union(picture)
+        badges = sum(len(names) for names in self._colours)
+        self._column = Rect(column.left, 0, column.width, min(column.height, step * badges))
+        self._column.centery = column.centery
+
+    def part_rect(self, part: int) -> Rect:
+        count, rect = len(self.items), self._column
+        top, bottom = (rect.height * n // count for n in (part, part + 1))
+        return Rect(rect.left, rect.top + top, rect.width, bottom - top)
+
+    def part_at(self, at: Pixel) -> int | None:
+        if not self.rect.collidepoint(at):
+            return None
+        parts = range(len(self.items))
+        # Beyond the badges it is a part of its own, after the last of them.
+        return next((n for n in parts if self.part_rect(n).collidepoint(at)), len(self.items))
+
+    def use(self, part: int | None) -> Change | None:
+        return super().use(None if part == len(self.items) else part)
+
+    def step(self, by: int) -> bool:
+        """Left and right lead on to its neighbours: the values are below each other."""
+        return False
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        if state.selected:
+            # What is chosen was drawn there by the scene.
+            theme, width = ui.theme, ui.px(2)
+            rim = panel(self.rect.size, ui.px(RADIUS), theme.panel, theme.accent, width, alpha=0)
+            surface.blit(rim, self.rect)
+        for part in range(len(self.items)):
+            self._paint_item(surface, ui, part, hovered=part == state.hovered)
+
+    def _paint_item(self, surface: pygame.Surface, ui: UiContext, part: int, hovered: bool) -> None:
+        """Draw the badges of a value, on a tile where it is chosen or under the pointer."""
+        theme, rect, names = ui.theme, self.part_rect(part), self._colours[part]
+        tile = ui.px(TILE)
+        side = min(ui.px(BADGE), (rect.height - 2 * tile) // len(names))
+        box = Rect(0, 0, side + 2 * tile, side * len(names) + 2 * tile)
+        box.center = rect.center
+        if part == self.index or hovered:
+            rim = theme.text if part == self.index else theme.line
+            surface.blit(panel(box.size, ui.px(6), theme.control, rim, max(1, ui.px(1.5))), box)
+        for number, name in enumerate(names):
+            badge = colour_badge(name, side, theme)
+            surface.blit(badge, (box.left + tile, box.top + tile + number * side))

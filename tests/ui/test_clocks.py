@@ -1,0 +1,237 @@
+"""Clocks through the real loop: chosen, running, stopped, run out, kept."""
+
+import dataclasses
+
+import pygame
+import pytest
+from dice_player import settle as settle_dice
+from forms import choose, click, go_to
+from kept import events_to_the_end
+from player import click_tool, largest, settle
+from sizes import SIZES
+
+from game.clock import BANKS, TURN_SECONDS
+from game.engine import Game, Options, Seat
+from game.engine.dice import DiceOptions, Roll, Take
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.board.clock_face import clock_words
+from game.ui.games.kinds import begin
+from game.ui.scenes.clock_setup import bank_words, clock_label, turn_words
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.setup import Setup
+
+PEOPLE = (Seat("Ada"), Seat("Ben"))
+QUICK = {"clock": "turn", "turn_seconds": 15}
+
+
+@pytest.fixture
+def sit(robots):
+    """Starts a game of two persons with clocks: `sit(turn_seconds=15)` gives robot and scene."""
+
+    def start(options=None, files=None, **chosen):
+        settings = Settings(reduced_motion=True, **(chosen or QUICK))
+        robot = robots(Menu, settings, files)
+        scene = robot.start(begin(robot.ui, Game(options or Options("Blokus Duo"), PEOPLE), seed=1))
+        robot.step(2)
+        return robot, scene
+
+    return start
+
+
+def wait(robot, seconds):
+    """Let time pass in steps of a second, as the loop does that wakes for the clocks."""
+    for _ in range(seconds):
+        robot.time += 980
+        robot.step()
+
+
+def shown(scene, player):
+    """What a player's clock says."""
+    return clock_words(scene.driver.clock.left(player))
+
+
+def place(robot, scene):
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    robot.step()
+
+
+def test_a_turn_that_runs_out_is_played(sit):
+    robot, scene = sit()
+    wait(robot, 14)
+    assert shown(scene, 0) == "0:01"
+    assert scene.game.ply == 0
+    # What is in hand goes back.
+    robot.key(pygame.K_TAB)
+    wait(robot, 2)
+    assert scene.game.ply == 1
+    assert scene.held.hand is None
+    assert scene.line == "Ada's time is up: any of the largest pieces is placed."
+    settle(robot, scene)
+    assert shown(scene, 1) in ("0:15", "0:14")
+
+
+def test_a_turn_that_only_counts_goes_below_zero_and_the_loop_wakes_for_it(sit):
+    robot, scene = sit(clock_plays=False, **QUICK)
+    rect = scene.area.trays[0].clock
+    pictures = set()
+    for _ in range(18):
+        assert robot.time < scene.due <= robot.time + 1000
+        wait(robot, 1)
+        pictures.add(pygame.image.tobytes(robot.app.screen.subsurface(rect), "RGB"))
+    assert scene.game.ply == 0
+    assert shown(scene, 0).startswith("−0:0")
+    assert len(pictures) >= 17
+
+
+def test_a_bank_that_runs_out_in_dice_rolls_and_takes(sit):
+    robot, scene = sit(DiceOptions(2), clock="bank", bank="1+2")
+    wait(robot, 62)
+    settle_dice(robot, scene)
+    assert isinstance(scene.game.events[0], Roll)
+    robot.until(lambda: scene.game.ply == 2)
+    assert isinstance(scene.game.events[1], Take)
+    settle_dice(robot, scene)
+    assert scene.game.position.chooser == 1
+    assert shown(scene, 1) in ("1:00", "0:59")
+
+
+def test_taking_back_gives_the_time_back(sit):
+    robot, scene = sit(clock="bank", bank="5+5")
+    wait(robot, 20)
+    place(robot, scene)
+    wait(robot, 7)
+    assert shown(scene, 0) in ("4:45", "4:46")
+    assert shown(scene, 1) in ("4:53", "4:54")
+    click_tool(robot, scene, "undo")
+    assert (shown(scene, 0), shown(scene, 1)) == ("5:00", "5:00")
+
+
+def test_clocks_stop_in_the_pause_menu(sit):
+    robot, scene = sit()
+    wait(robot, 5)
+    click_tool(robot, scene, "menu")
+    before = scene.driver.clock.left(0)
+    wait(robot, 30)
+    robot.key(pygame.K_ESCAPE)
+    robot.step()
+    assert robot.scene is scene
+    assert 0 <= before - scene.driver.clock.left(0) < 100
+
+
+@pytest.mark.parametrize("kind", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+def test_a_hidden_window_pauses_a_game_with_clocks(sit, kind):
+    robot, scene = sit()
+    pygame.event.post(pygame.Event(kind))
+    robot.step()
+    assert isinstance(robot.scene, PauseMenu)
+    robot.key(pygame.K_ESCAPE)
+    scene.driver.clock = None
+    pygame.event.post(pygame.Event(kind))
+    robot.step()
+    assert robot.scene is scene
+
+
+@pytest.mark.parametrize("leave", [True, False], ids=["from the pause", "at once"])
+def test_what_was_used_is_kept_with_the_game(sit, robots, tmp_path, leave):
+    robot, scene = sit(files=KeptFiles(tmp_path), clock="bank", bank="3+2")
+    place(robot, scene)
+    wait(robot, 8)
+    if leave:
+        click_tool(robot, scene, "menu")
+    robot.close()
+    left = [scene.driver.clock.left(player) for player in (0, 1)]
+    assert left[1] < 173_000
+    files = KeptFiles(tmp_path)
+    # It goes on with its own clock, whatever is chosen for other games.
+    again = robots(Menu, Settings(), files)
+    scene = again.start(begin(again.ui, files.games.load(files.games.kept()[0].ident)))
+    assert scene.driver.clock.clock.rules.increment == 2
+    assert [scene.driver.clock.left(player) for player in (0, 1)] == left
+
+
+def test_a_game_that_is_given_up_is_not_kept_for_its_clocks(sit, tmp_path):
+    files = KeptFiles(tmp_path)
+    robot, scene = sit(files=files)
+    place(robot, scene)
+    wait(robot, 3)
+    click_tool(robot, scene, "menu")
+    click(robot, "give_up")
+    click(robot, "yes")
+    robot.step()
+    assert files.games.kept() == []
+
+
+def test_the_next_game_has_the_same_clocks_anew(sit):
+    robot, scene = sit()
+    robot.ui.settings.clock = "none"
+    for event in events_to_the_end("Blokus Duo"):
+        scene.driver.play(event)
+    robot.step()
+    robot.key(pygame.K_RETURN)
+    assert scene.driver.clock.due is None
+    click(robot, "again")
+    assert robot.scene.driver.clock.clock.rules == scene.driver.clock.clock.rules
+    assert robot.scene.game.ply == 0
+
+
+def test_without_clocks_nothing_is_due(sit):
+    _, scene = sit(clock="none")
+    assert scene.driver.clock is None
+    assert not scene.area.tray_state(0).timed
+
+
+# -- choosing -------------------------------------------------------------------
+
+
+def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
+    files = KeptFiles(tmp_path)
+    robot = robots(Menu, Settings(seats=(*PEOPLE, *PEOPLE)), files)
+    setup = robot.start(Setup(robot.ui))
+    assert setup.focus.widget("clock").text == "No clocks"
+    click(robot, "clock")
+    assert len(robot.scene.focus.widgets) == 2
+    choose(robot, "kind", "bank")
+    robot.click(robot.scene.focus.widget("length").part_rect(1).center)
+    choose(robot, "zero", False)
+    click(robot, "done")
+    robot.step()
+    assert setup.focus.widget("clock").text == "10 min + 5 s each"
+    click(robot, "start")
+    rules = robot.scene.driver.clock.clock.rules
+    assert (rules.seconds, rules.increment, rules.plays) == (600, 5, False)
+    assert dataclasses.asdict(files.settings.load())["bank"] == "10+5"
+
+
+def test_clocks_are_chosen_in_the_setup_by_keys(robots):
+    robot = robots(Menu, Settings())
+    robot.start(Setup(robot.ui))
+    go_to(robot, "clock")
+    robot.key(pygame.K_RETURN)
+    robot.key(pygame.K_RIGHT)
+    go_to(robot, "length")
+    robot.key(pygame.K_LEFT, times=9)
+    go_to(robot, "zero")
+    robot.key(pygame.K_RIGHT)
+    robot.key(pygame.K_ESCAPE)
+    settings = robot.ui.settings
+    assert (settings.clock, settings.turn_seconds, settings.clock_plays) == ("turn", 15, False)
+    assert robot.scene.focus.widget("clock").text == "15 s a turn"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_length_fits_its_button_and_what_is_chosen_fits_its_panel(robots, size):
+    robot = robots(Menu, Settings(size=size, clock="bank"))
+    setup = robot.start(Setup(robot.ui))
+    fonts, px = robot.ui.fonts, robot.ui.px
+    labels = [clock_label(Settings(clock="bank", bank=bank)) for bank in BANKS]
+    labels += [clock_label(Settings(clock="turn", turn_seconds=each)) for each in TURN_SECONDS]
+    room = setup.focus.widget("clock").rect.width - px(22 + 8 + 20)
+    assert max(fonts.width(label, px(18)) for label in labels) <= room
+    assert len({*map(turn_words, TURN_SECONDS), *map(bank_words, BANKS)}) == len(labels)
+    click(robot, "clock")
+    panel = robot.scene.panel_rect()
+    rects = [widget.rect for widget in robot.scene.focus.widgets]
+    assert all(panel.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))

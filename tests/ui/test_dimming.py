@@ -1,0 +1,104 @@
+"""A colour that is out: its tray, or a player's card in Dice, grows quieter."""
+
+import pygame
+import pytest
+
+from game.engine import Game, Options, Seat
+from game.files.settings import Settings
+from game.ui.board.dimming import Dimming
+from game.ui.games.kinds import begin
+from game.ui.look.theme import MOTION
+from game.ui.scenes.menu import Menu
+
+SEATS = [Seat("Ada"), Seat("Ben")]
+
+
+def until_out():
+    """Events of a game up to the one by which the first colour is out, and that colour."""
+    game = Game(Options("Blokus Duo"), SEATS)
+    while not any(game.position.out):
+        game.play(game.position.event(int(game.position.legal()[0])))
+    return tuple(game.events), game.position.out.index(True)
+
+
+EVENTS, OUT = until_out()
+
+
+@pytest.fixture
+def playing(robots):
+    """A robot in a game in which a colour has just gone out."""
+
+    def start(**settings):
+        robot = robots(Menu, Settings(**settings))
+        robot.start(begin(robot.ui, Game(Options("Blokus Duo"), SEATS, EVENTS)))
+        robot.step(2)
+        return robot
+
+    return start
+
+
+def tray(robot):
+    """The header of the tray of the colour that goes out: whose it is, and how it stands."""
+    rect = robot.scene.area.trays[OUT].rect
+    head = pygame.Rect(rect.left, rect.top, rect.width, robot.ui.px(30))
+    return pygame.image.tobytes(robot.app.screen.subsurface(head), "RGB")
+
+
+def undo(robot):
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.step(40)
+
+
+def redo(robot):
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+
+
+def test_its_tray_grows_quieter_in_motion(playing):
+    robot = playing()
+    quiet = tray(robot)
+    undo(robot)
+    before = tray(robot)
+    assert before != quiet
+    redo(robot)
+    assert robot.scene.area.fading
+    robot.step(round(MOTION.dim / 2 / 20))
+    between = tray(robot)
+    assert between not in (before, quiet)
+    robot.step(round(MOTION.dim / 20) + 2)
+    assert tray(robot) == quiet
+    assert not robot.scene.area.fading
+
+
+def test_a_game_that_goes_on_shows_it_at_once(playing):
+    assert not playing().scene.area.fading
+
+
+def test_reduced_motion_shows_it_at_once(playing):
+    robot = playing(reduced_motion=True)
+    quiet = tray(robot)
+    undo(robot)
+    redo(robot)
+    robot.step()
+    assert not robot.scene.area.fading
+    assert tray(robot) == quiet
+
+
+def test_a_window_made_larger_meanwhile(playing):
+    robot = playing()
+    undo(robot)
+    redo(robot)
+    robot.resize((1500, 900))
+    robot.step(round(MOTION.dim / 20) + 20)
+    assert not robot.scene.area.fading
+
+
+def test_who_comes_back_is_bright_at_once(robots):
+    robot = robots(Menu, Settings())
+    dimming = Dimming(robot.ui, (True, False))
+    assert [dimming.quiet(number) for number in range(2)] == [True, False]
+    assert not dimming.follow((True, True))
+    assert dimming.fading
+    assert not dimming.quiet(1)
+    assert dimming.follow((False, False))
+    assert not dimming.fading
+    assert not any(dimming.quiet(number) for number in range(2))

@@ -1,0 +1,230 @@
+"""Hints through the real loop: where pieces fit, one good place, and what they cost."""
+
+import pygame
+import pytest
+from dice_player import settle as settle_dice
+from kept import events_to_the_end
+from player import click_tool, largest, settle
+from scripted import Scripted
+
+from game.ai.messages import Chosen, Degraded, Preparing, Think
+from game.engine import Game, Options, Seat
+from game.engine.dice import DiceOptions
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.kinds import begin
+from game.ui.games.rating_news import rating_news
+from game.ui.scenes.menu import Menu
+
+ADA, BEN, EASY = Seat("Ada"), Seat("Ben"), Seat("Easy", "2")
+
+
+@pytest.fixture
+def sit(robots):
+    """Starts a game: `sit(*seats)` gives robot, scene and the opponents' client."""
+
+    def start(*seats, options=None, files=None, events=()):
+        robot = robots(Menu, Settings(reduced_motion=True), files)
+        robot.ui.opponents = opponents = Scripted()
+        game = Game(options or Options("Blokus Duo"), seats or (ADA, BEN), events)
+        scene = robot.start(begin(robot.ui, game, seed=1))
+        robot.step(2)
+        return robot, scene, opponents
+
+    return start
+
+
+def changed(robot, rect, key):
+    """Whether a key changes what is seen in a part of the window."""
+    before = robot.app.screen.subsurface(rect).copy()
+    robot.key(key)
+    after = robot.app.screen.subsurface(rect)
+    return pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+
+
+def asked(opponents):
+    return [order for order in opponents.asked if isinstance(order, Think)]
+
+
+def ask(robot, scene, opponents, placement=None):
+    """Ask for a good place, and have it found."""
+    robot.key(pygame.K_h, times=2)
+    placement = largest(scene) if placement is None else placement
+    opponents.inbox.append(Chosen(scene.game.position.event(placement)))
+    robot.step()
+    return placement
+
+
+def test_which_pieces_fit_is_seen_in_the_tray_and_where_one_fits_on_the_board(sit):
+    robot, scene, opponents = sit()
+    tray, board = scene.area.trays[0].rect, scene.area.board.rect
+    assert changed(robot, tray, pygame.K_h)
+    assert scene.line == "These pieces fit."
+    assert changed(robot, tray, pygame.K_ESCAPE)
+    assert robot.scene is scene
+    robot.key(pygame.K_TAB)
+    assert changed(robot, board, pygame.K_h)
+    assert scene.line == "Here it fits."
+    assert asked(opponents) == []
+    assert scene.game.hints == [0, 0]
+
+
+def test_a_piece_that_fits_nowhere_as_it_lies_is_told(sit):
+    robot, scene, _ = sit(events=events_to_the_end("Blokus Duo")[:-6])
+    position = scene.game.position
+    table, fitting = position.ruleset.table, set()
+    for placement in position.legal().tolist():
+        fitting.add(int(table.orientation[placement]))
+    robot.key(pygame.K_TAB)
+    while scene.held.hand.orientation in fitting:
+        robot.key(pygame.K_f)
+        if scene.held.hand.orientation in fitting:
+            robot.key(pygame.K_r)
+        if scene.held.hand.orientation in fitting:
+            robot.key(pygame.K_TAB)
+    robot.key(pygame.K_h)
+    assert scene.line == "As it lies it fits nowhere; turned or flipped it does."
+
+
+def test_a_good_place_is_taken_by_keys(sit):
+    robot, scene, opponents = sit()
+    robot.key(pygame.K_h)
+    assert ("prepare", "Blokus Duo") in opponents.asked
+    robot.key(pygame.K_h)
+    assert scene.line == "Looking for a good place …"
+    (think,) = asked(opponents)
+    assert (think.level, think.events, think.ponder) == ("10", (), False)
+    placement = largest(scene)
+    opponents.inbox.append(Chosen(scene.game.position.event(placement)))
+    robot.step()
+    assert scene.line == "This is a good place."
+    assert scene.game.hints == [1, 0]
+    robot.key(pygame.K_RETURN)
+    assert scene.held.hand.landing().placement == placement
+    assert scene.game.ply == 0
+    robot.key(pygame.K_RETURN)
+    assert scene.game.played[-1].placement == placement
+
+
+def test_a_good_place_is_taken_by_the_mouse(sit):
+    robot, scene, opponents = sit()
+    click_tool(robot, scene, "hint")
+    click_tool(robot, scene, "hint")
+    placement = largest(scene)
+    opponents.inbox.append(Chosen(scene.game.position.event(placement)))
+    robot.step()
+    geometry, table = scene.area.ruleset.geometry, scene.area.ruleset.table
+    point = geometry.points[table.cells_of(placement)[0]]
+    spot = scene.area.board.transform.pixel(geometry.lattice.centre(point))
+    pixel = (round(spot[0]), round(spot[1]))
+    robot.click(pixel)
+    assert scene.held.resting
+    robot.click(pixel)
+    assert [ply.placement for ply in scene.game.played] == [placement]
+
+
+def test_the_same_place_is_shown_again_and_counted_once(sit):
+    robot, scene, opponents = sit()
+    ask(robot, scene, opponents)
+    robot.key(pygame.K_h, times=3)
+    assert scene.line == "This is a good place."
+    assert len(asked(opponents)) == 1
+    assert scene.game.hints == [1, 0]
+    # Whoever takes up another piece meanwhile goes on with that.
+    robot.key(pygame.K_TAB)
+    piece = scene.held.hand.piece
+    robot.key(pygame.K_RETURN)
+    assert scene.area.ruleset.table.piece[scene.game.played[-1].placement] == piece
+
+
+def test_a_search_that_takes_long_is_told_to_answer(sit):
+    robot, scene, opponents = sit(ADA, EASY)
+    robot.key(pygame.K_h, times=2)
+    opponents.inbox += [Preparing()]
+    robot.step()
+    assert scene.due - robot.time < 2_000
+    robot.time = scene.due
+    robot.step()
+    assert opponents.asked[-1] == "stop"
+    # Where there is no search, a simpler player's answer is as welcome.
+    placement = largest(scene)
+    opponents.inbox += [Degraded("no numba"), Chosen(scene.game.position.event(placement))]
+    robot.step()
+    assert scene.line == "This is a good place."
+    assert not scene.game.stood_in
+    assert opponents.asked.count("stop") == 1
+
+
+def test_what_is_taken_up_while_it_is_looked_for_stays_in_hand(sit):
+    robot, scene, opponents = sit()
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_h, times=2)
+    assert scene.held.hand is None
+    robot.key(pygame.K_TAB, times=2)
+    hand = scene.held.hand
+    opponents.inbox.append(Chosen(scene.game.position.event(largest(scene))))
+    robot.step()
+    assert scene.held.hand is hand is not None
+
+
+def test_a_move_ends_the_search(sit):
+    robot, scene, opponents = sit(ADA, EASY)
+    robot.key(pygame.K_h, times=2)
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    assert opponents.asked[-1] == "stop"
+    robot.step()
+    # The opponent is asked; what the search found isn't played, nor counted.
+    think = asked(opponents)[-1]
+    assert (think.level, len(think.events)) == ("2", 1)
+    assert scene.game.hints == [0, 0]
+    robot.key(pygame.K_h, times=2)
+    assert scene.line == "Hints are for your own turn."
+
+
+def test_in_dice_the_best_take_is_shown_and_drawn(sit):
+    robot, scene, opponents = sit(options=DiceOptions(2))
+    robot.key(pygame.K_h)
+    assert scene.line == "First roll the dice."
+    robot.key(pygame.K_RETURN)
+    settle_dice(robot, scene)
+    strike = next(take for take in scene.game.position.takes() if take.strike)
+    robot.key(pygame.K_h, times=2)
+    opponents.inbox.append(Chosen(strike))
+    robot.step()
+    assert (scene.area.choice.face, scene.area.choice.striking) == (strike.die, True)
+    robot.key(pygame.K_RETURN, times=2)
+    settle_dice(robot, scene)
+    assert scene.game.events[1].placement == strike.placement
+    assert scene.game.hints == [1, 0]
+
+
+def test_hints_are_kept_with_the_game(sit, tmp_path):
+    files = KeptFiles(tmp_path)
+    robot, scene, opponents = sit(files=files)
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    settle(robot, scene)
+    ask(robot, scene, opponents)
+    robot.close()
+    again = KeptFiles(tmp_path).games
+    assert again.load(again.kept()[0].ident).hints == [0, 1]
+
+
+def test_a_game_with_hints_rates_nobody_and_says_so(tmp_path):
+    files = KeptFiles(tmp_path)
+    game = Game(Options("Blokus Duo"), (ADA, EASY), events_to_the_end("Blokus Duo"), hints=(2, 0))
+    played = files.finish(game)
+    told = [(news.name, news.words) for news in rating_news(played)]
+    assert told == [("", "Not rated: there were hints."), ("Ada", "2 hints")]
+    assert files.history.rating("Ada", "duo") is None
+    assert KeptFiles(tmp_path).history.games()[0].seats[0].hints == 2
+
+
+def test_alone_hints_are_told_and_the_result_is_not_among_the_best(sit):
+    events = events_to_the_end("Blokus Solo")
+    robot, scene, _ = sit(ADA, options=Options("Blokus Solo"), events=events[:-1])
+    scene.driver.count_hint()
+    scene.driver.play(events[-1])
+    robot.key(pygame.K_RETURN)
+    assert [news.words for news in robot.scene.news] == ["1 hint"]
+    assert robot.scene.best is None
+    assert not robot.ui.files.best_results.best("Blokus Solo")

@@ -1,0 +1,318 @@
+"""People at one table: seats choose colours, who begins is drawn, cards hand over."""
+
+import logging
+
+import pygame
+import pytest
+from forms import choose, choose_by_keys, click, go_to, let_play
+from kept import content_of, events_to_the_end, write_content
+from player import by_dragging, by_keys, largest
+from sizes import SIZES
+
+from game.engine import Game, Options, Seat
+from game.engine.dice import DiceOptions
+from game.files.kept_files import KeptFiles
+from game.files.settings import SERIES, UNCHOSEN_PLACES, Settings
+from game.ui.games.hand_over import HandOver
+from game.ui.games.history_listener import HistoryListener
+from game.ui.games.kinds import begin
+from game.ui.games.play_area import SceneParts
+from game.ui.look.fonts import Fonts
+from game.ui.look.scale import Scale
+from game.ui.look.texts import tr
+from game.ui.scenes.game_setup import DRAWN, GameSetup
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.seats import games_words
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import Setup
+from game.ui.scenes.setup_layout import setup_layout
+from game.ui.widgets.choice import LEAST_AIR, SMALL
+
+EVENTS = events_to_the_end("Blokus Junior")
+PEOPLE = tuple(map(Seat, ("Ada", "Ben", "Cleo", "Dov")))
+
+
+@pytest.fixture
+def setup(robots):
+    """A robot in front of the setup, the menu beneath it."""
+
+    def start(files=None, **options):
+        robot = robots(Menu, Settings(reduced_motion=True, seats=PEOPLE, **options), files)
+        robot.start(Menu(robot.ui))
+        robot.start(Setup(robot.ui))
+        return robot
+
+    return start
+
+
+def unrated(name, family):
+    return None
+
+
+def names(game):
+    return [seat.name for seat in game.seats]
+
+
+# -- colours ----------------------------------------------------------------
+
+
+def click_colours(robot, seat, place):
+    """Click the badges of a place on a seat's card."""
+    robot.click(robot.scene.focus.widget(f"colours{seat}").part_rect(place).center)
+
+
+def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
+    robot = setup(KeptFiles(tmp_path))
+    click_colours(robot, 0, 2)
+    assert robot.scene.setup.places == (2, 1, 0, 3)
+    # The fields stay where they are: a name belongs to its seat.
+    assert robot.scene.focus.widget("name0").text == "Ada"
+    click(robot, "back")
+    assert content_of(tmp_path / "settings.json")["places"] == [2, 1, 0, 3]
+    assert KeptFiles(tmp_path).settings.load().places == (2, 1, 0, 3)
+    robot.start(Setup(robot.ui))
+    click(robot, "start")
+    assert names(robot.scene.game) == ["Cleo", "Ben", "Ada", "Dov"]
+    assert robot.scene.line.startswith("Cleo")
+
+
+def test_colours_are_chosen_by_keys(setup):
+    robot = setup(options=Options("Blokus Two-Player"))
+    go_to(robot, "colours1")
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.setup.places == (1, 0)
+    assert robot.scene.focus.selected.name == "colours1"
+    robot.key(pygame.K_RIGHT)
+    assert robot.scene.focus.selected.name == "name1"
+    go_to(robot, "start")
+    robot.key(pygame.K_RETURN)
+    assert names(robot.scene.game) == ["Ben", "Ada"]
+
+
+def test_a_click_beside_the_badges_takes_the_next_colours(setup):
+    robot = setup(options=DiceOptions(3))
+    widget = robot.scene.focus.widget("colours0")
+    robot.click((widget.rect.right - 3, widget.rect.centery))
+    assert robot.scene.setup.places == (1, 0, 2)
+
+
+def test_with_fewer_players_seats_keep_their_order():
+    setup = GameSetup.from_settings(Settings(seats=PEOPLE, places=(3, 0, 2, 1)))
+    setup.choose_players(3)
+    assert setup.places == (2, 0, 1)
+    setup.choose_players(2)
+    assert setup.places == (1, 0)
+    setup.choose_place(0, 0)
+    setup.choose_players(4)
+    assert setup.places == (0, 3, 2, 1)
+
+
+@pytest.mark.parametrize("places", [[0, 0, 1, 2], [0, 1, 2, 9]])
+def test_two_seats_never_have_the_same_place(tmp_path, caplog, places):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    write_content(path, content_of(path) | {"places": places})
+    with caplog.at_level(logging.WARNING):
+        settings = KeptFiles(tmp_path).settings.load()
+    assert settings == Settings(theme="light", places=UNCHOSEN_PLACES)
+    assert "places" in caplog.text
+
+
+# -- who begins ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("chosen", "first"), [(min, 0), (max, 3)])
+def test_who_begins_is_drawn_when_the_game_begins(tmp_path, chosen, first):
+    setup = GameSetup.from_settings(Settings(seats=PEOPLE))
+    setup.choose_option("first", DRAWN)
+    game = setup.new_game(unrated, chosen)
+    assert (game.options.first, game.first_drawn) == (first, True)
+    # Going on with it changes nothing.
+    game.play(game.position.event(int(game.position.legal()[0])))
+    KeptFiles(tmp_path).games.save(game)
+    files = KeptFiles(tmp_path)
+    again = files.games.load(files.games.kept()[0].ident)
+    assert (again.options, again.first_drawn) == (game.options, True)
+
+
+@pytest.mark.parametrize("options", [Options(), DiceOptions(3)], ids=lambda options: options.name)
+def test_a_draw_is_chosen_told_and_kept(setup, tmp_path, options):
+    robot = setup(KeptFiles(tmp_path), options=options)
+    choose(robot, "first", DRAWN)
+    click(robot, "start")
+    game = robot.scene.game
+    assert game.first_drawn
+    assert robot.scene.line.startswith(f"It was drawn: {game.seat.name} begins")
+    assert KeptFiles(tmp_path).settings.load().first_drawn
+
+
+def test_a_draw_is_chosen_and_left_by_keys(setup):
+    robot = setup()
+    choose_by_keys(robot, "first", DRAWN)
+    assert robot.scene.setup.first_drawn
+    choose_by_keys(robot, "first", 2)
+    assert not robot.scene.setup.first_drawn
+    assert robot.scene.setup.options.first == 2
+
+
+def test_a_game_of_the_command_line_begins_as_it_says():
+    settings = Settings(seats=PEOPLE, places=(1, 0, 2, 3), first_drawn=True, series=3)
+    game = GameSetup.asked_for(settings, Options("Blokus Duo"), (None, None)).new_game(unrated)
+    assert (game.options.first, game.first_drawn, game.series) == (0, False, None)
+    assert names(game) == ["Ada", "Ben"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_of_the_head_fit(size):
+    fonts, scale = Fonts(), Scale.for_window(size)
+    layout = setup_layout(size, 4, 4)
+    width = layout.series.width // len(SERIES) - scale.px(LEAST_AIR)
+    assert all(fonts.width(games_words(n), scale.px(SMALL)) <= width for n in SERIES)
+    labels = (
+        (tr("setup.series"), layout.series_label),
+        (tr("setup.players"), layout.players_label),
+    )
+    assert all(fonts.width(text, scale.px(18)) <= rect.width for text, rect in labels)
+    assert fonts.width(tr("setup.title"), scale.px(36), bold=True) <= layout.title.width
+    drawn = fonts.width(tr("setup.first.drawn"), scale.px(SMALL))
+    assert drawn <= layout.options[0].choice.width // 5 - scale.px(LEAST_AIR)
+
+
+# -- hand-over ----------------------------------------------------------------
+
+
+@pytest.fixture
+def sit(robots):
+    """Starts a game: `sit(seats, …)` gives the robot and the scene."""
+
+    def start(seats=PEOPLE[:2], game="Blokus Junior", **settings):
+        robot = robots(Menu, Settings(reduced_motion=True, **settings))
+        scene = begin(robot.ui, Game(Options(game), seats), seed=1)
+        robot.start(scene)
+        return robot, scene
+
+    return start
+
+
+def test_a_card_says_who_is_next_and_goes_by_itself(sit):
+    robot, scene = sit()
+    assert scene.hand_over.player == 0
+    bare = robot.app.screen.copy()
+    robot.until(lambda: scene.hand_over.player is None)
+    robot.step()
+    at = scene.area.board.rect.center
+    assert robot.app.screen.get_at(at) != bare.get_at(at)
+    by_keys(robot, scene, largest(scene))
+    robot.until(lambda: scene.hand_over.player == 1)
+
+
+def test_what_is_done_while_it_is_seen_counts(sit):
+    robot, scene = sit()
+    by_dragging(robot, scene, largest(scene))
+    assert scene.hand_over.player == 1
+    robot.key(pygame.K_TAB)
+    assert scene.hand_over.player is None
+    assert scene.held.hand is not None
+    by_dragging(robot, scene, largest(scene))
+    assert scene.game.ply == 2
+
+
+def test_moving_the_mouse_leaves_it(sit):
+    robot, scene = sit()
+    robot.move((200, 200))
+    assert scene.hand_over.player == 0
+
+
+def test_nothing_is_said_after_taking_back(sit):
+    robot, scene = sit()
+    by_keys(robot, scene, largest(scene))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.step(3)
+    assert scene.game.position.player == 0
+    assert scene.hand_over.player is None
+    by_keys(robot, scene, largest(scene))
+    assert scene.hand_over.player == 1
+
+
+@pytest.mark.parametrize("when", ["never", "hidden"])
+def test_it_is_shown_only_as_the_options_say(sit, when):
+    robot, scene = sit(hand_over=when)
+    by_keys(robot, scene, largest(scene))
+    robot.step(2)
+    assert scene.hand_over.player is None
+
+
+def test_a_pad_of_ones_own_tells_unless_it_changes_hands(sit):
+    robot, scene = sit(seats=PEOPLE[:3], game="Blokus Trigon Three-Player", hand_over="hidden")
+    history = HistoryListener(robot.ui.files)
+    parts = SceneParts(
+        robot.ui, scene.driver, scene.held, scene.flights, scene.status, history, lambda: None
+    )
+    # The first two share a pad, and the third has another.
+    card = HandOver(parts, scene.area, device_of=("a", "a", "b").__getitem__)
+    told = []
+    for _ in range(4):
+        card.update(resting=True)
+        told.append(card.player)
+        card.dismiss()
+        scene.driver.play(scene.game.position.event(largest(scene)))
+    assert told == [None, None, 2, 0]
+
+
+def test_it_is_drawn_for_a_new_size_and_a_long_name(sit):
+    robot, scene = sit(seats=(Seat("Wilhelmina Featherstonehaugh-Smythe"), Seat("Ben")))
+    robot.resize((960, 600))
+    assert scene.hand_over.player == 0
+    by_keys(robot, scene, largest(scene))
+    assert scene.hand_over.player == 1
+
+
+def test_nobody_else_needs_none(sit):
+    robot, scene = sit(seats=(Seat("Ada"), Seat("Easy", "2")))
+    robot.step(2)
+    assert scene.hand_over.player is None
+    assert robot.scene.line.startswith("Ada")
+
+
+def test_who_goes_on_alone_is_told_once(sit):
+    """When the others are out, the same person plays again and again."""
+    robot, scene = sit()
+    for event in EVENTS:
+        before = scene.game.position.player
+        scene.driver.play(event)
+        robot.step()
+        after = scene.game.position.player
+        if after == before:
+            assert scene.hand_over.player is None
+        elif after is not None:
+            assert scene.hand_over.player == after
+        robot.key(pygame.K_TAB)
+        robot.key(pygame.K_ESCAPE)
+    assert scene.hand_over.player is None
+
+
+def test_the_option_is_set_by_mouse(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    robot.start(SettingsScene(robot.ui, "game"))
+    choose(robot, "hand_over", "never")
+    assert robot.ui.settings.hand_over == "never"
+
+
+# -- names stay with their seats ------------------------------------------------
+
+
+def test_names_and_places_stay_from_game_to_game(setup):
+    robot = setup(options=Options("Blokus Junior"), places=(1, 0, 2, 3))
+    let_play(robot, 1, None)
+    click(robot, "start")
+    assert names(robot.scene.game) == ["Ben", "Ada"]
+    for event in EVENTS:
+        robot.scene.driver.play(event)
+    robot.key(pygame.K_RETURN)
+    click(robot, "again")
+    assert names(robot.scene.game) == ["Ben", "Ada"]
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+    click(robot, "quick")
+    assert names(robot.scene.game) == ["Ben", "Ada"]

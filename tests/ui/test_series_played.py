@@ -1,0 +1,200 @@
+"""A series from the setup to its final table, closed and continued in the middle."""
+
+import pygame
+import pytest
+from forms import choose, choose_by_keys, click, go_to
+from kept import events_to_the_end
+from player import by_keys, largest
+from pygame import Rect
+from rects import assert_inside_and_apart
+from sizes import SIZES
+
+from game.engine import Game, Options, Seat, Series
+from game.engine.dice import DiceOptions
+from game.engine.series import MOST_GAMES
+from game.files.kept_files import KeptFiles
+from game.files.settings import EACH_BEGINS, Settings
+from game.ui.games.kinds import ui_of
+from game.ui.games.scene import GameScene
+from game.ui.games.standings import Standings, standings_layout
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.setup import Setup
+
+JUNIOR = Options("Blokus Junior")
+EVENTS = events_to_the_end("Blokus Junior")
+PEOPLE = (Seat("Ada"), Seat("Ben"), Seat("Cleo"), Seat("Dov"))
+
+
+@pytest.fixture
+def table(robots, tmp_path):
+    """A robot in front of the menu; each call opens the window anew, with what is kept."""
+
+    def start(**options):
+        files = KeptFiles(tmp_path)
+        settings = files.open()
+        settings.reduced_motion, settings.hand_over = True, "never"
+        if options:
+            settings.seats = PEOPLE
+        for name, value in options.items():
+            setattr(settings, name, value)
+        robot = robots(Menu, settings, files)
+        robot.start(Menu(robot.ui))
+        return robot
+
+    return start
+
+
+def names(game):
+    return [seat.name for seat in game.seats]
+
+
+def play_to_the_end(robot):
+    """Play a game of Junior: the last piece is placed by keys."""
+    scene = robot.scene
+    assert type(scene) is GameScene
+    for event in EVENTS[scene.game.ply : -1]:
+        scene.driver.play(event)
+    while not scene.game.position.over:
+        by_keys(robot, scene, largest(scene))
+    robot.until(lambda: robot.scene is not scene)
+    return scene
+
+
+def test_three_games_to_the_final_table(table):
+    robot = table(options=JUNIOR)
+    click(robot, "play")
+    choose(robot, "series", 3)
+    click(robot, "start")
+    assert robot.scene.game.series == Series(3)
+    assert names(robot.scene.game) == ["Ada", "Ben"]
+    first = play_to_the_end(robot).game
+    click(robot, "standings")
+    standings = robot.scene
+    assert type(standings) is Standings
+    assert standings.names == ["Ada", "Ben"]
+    assert [standing.totals for standing in standings.standings] == [
+        (total,) for total in sorted(first.position.totals())
+    ]
+    robot.close()
+
+    # The window was closed between two games: the series is there to go on with.
+    robot = table()
+    (kept,) = robot.ui.files.games.kept()
+    assert (kept.series.number, kept.series.length, kept.events) == (2, 3, ())
+    go_to(robot, "continue")
+    robot.key(pygame.K_RETURN)
+    assert names(robot.scene.game) == ["Ben", "Ada"]
+    by_keys(robot, robot.scene, EVENTS[0].placement)
+    played = robot.scene.game.played
+    robot.close()
+
+    # And now in the middle of a game.
+    robot = table()
+    click(robot, "continue")
+    game = robot.scene.game
+    assert (game.played, game.series.number) == (played, 2)
+    play_to_the_end(robot)
+    go_to(robot, "standings")
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.focus.selected.name == "next"
+    robot.key(pygame.K_RETURN)
+    assert names(robot.scene.game) == ["Ada", "Ben"]
+    assert robot.scene.game.series.number == 3
+
+    play_to_the_end(robot)
+    robot.key(pygame.K_RETURN)
+    standings = robot.scene
+    assert standings.series.over
+    assert all(len(standing.totals) == 3 for standing in standings.standings)
+    assert not robot.ui.files.games.kept()
+    assert len(robot.ui.files.history.games()) == 3
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.game.series == Series(3)
+    assert names(robot.scene.game) == ["Ben", "Ada"]
+
+
+def test_a_series_is_chosen_by_keys_and_kept(table):
+    robot = table(options=Options())
+    robot.start(Setup(robot.ui))
+    choose_by_keys(robot, "series", EACH_BEGINS)
+    go_to(robot, "start")
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.game.series == Series(4)
+    assert robot.ui.settings.series == EACH_BEGINS
+
+
+def test_no_series_alone(table):
+    robot = table(options=Options("Blokus Solo"), series=5)
+    robot.start(Setup(robot.ui))
+    assert "series" not in [widget.name for widget in robot.scene.focus.widgets]
+    click(robot, "start")
+    assert robot.scene.game.series is None
+
+
+def test_an_end_that_is_taken_back_is_no_end(table):
+    robot = table(options=JUNIOR, series=3)
+    click(robot, "quick")
+    scene = play_to_the_end(robot)
+    assert [kept.events for kept in robot.ui.files.games.kept()] == [()]
+    click(robot, "look")
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    (kept,) = robot.ui.files.games.kept()
+    assert len(kept.events) == scene.game.ply
+    by_keys(robot, scene, largest(scene))
+    robot.until(lambda: robot.scene is not scene)
+    click(robot, "standings")
+    assert len(robot.scene.series.played) == 1
+    click(robot, "look")
+    assert len(robot.ui.files.history.games()) == 1
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_series_is_given_up_with_its_game(table, begun):
+    robot = table(options=JUNIOR, series=3)
+    click(robot, "quick")
+    play_to_the_end(robot)
+    click(robot, "standings")
+    click(robot, "next")
+    if begun:
+        by_keys(robot, robot.scene, largest(robot.scene))
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "give_up")
+    click(robot, "yes")
+    assert type(robot.scene) is Menu
+    assert not robot.ui.files.games.kept()
+    assert len(robot.ui.files.history.games()) == 1 + begun
+
+
+def test_the_menu_says_which_game_of_a_series_goes_on(table):
+    robot = table(options=JUNIOR, series=3)
+    click(robot, "quick")
+    play_to_the_end(robot)
+    click(robot, "menu")
+    assert robot.scene.focus.widget("continue").detail.startswith("Junior, game 2 of 3")
+
+
+def test_standings_of_dice(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    series = Series(2).after([40, 31, 35], [3, 1, 2])
+    game = Game(DiceOptions(3), PEOPLE[2:3] + PEOPLE[:2], series=series)
+    while not game.position.over:
+        event = game.position.chance_event(max)
+        game.play(game.position.takes()[-1] if event is None else event)
+    standings = Standings(robot.ui, game, ui_of(game.options), lambda: Menu(robot.ui))
+    robot.start(standings)
+    assert standings.names == ["Ada", "Ben", "Cleo"]
+    assert standings.series.over
+    totals = [row.total for row in standings.standings]
+    # The fewest squares unfilled win.
+    assert totals == sorted(totals)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("over", [False, True])
+def test_the_table_is_inside_the_window_and_apart(size, over):
+    layout = standings_layout(size, 4, MOST_GAMES, over=over)
+    rects = [layout.headline, layout.line, layout.heads, *layout.rows, *layout.buttons]
+    assert_inside_and_apart(rects, Rect((0, 0), size))
+    columns = [layout.rows[0].left, layout.names, *layout.games, layout.total, layout.won]
+    assert columns == sorted(columns)

@@ -1,0 +1,154 @@
+"""The sound device itself, on SDL's driver that plays to nobody, when all is well and when not."""
+
+import logging
+import shutil
+
+import pygame
+import pytest
+
+from game.assets import asset
+from game.ui.sound.device import BUFFER_MS, SoundDevice
+
+NAMES = ("lift", "place-5-1", "music")
+
+
+def wait_for(condition, seconds=10.0):
+    deadline = pygame.time.get_ticks() + 1000 * seconds
+    while not condition():
+        assert pygame.time.get_ticks() < deadline, "it did not come to hold in time"
+        pygame.time.wait(1)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with a few of the sounds."""
+    for name in NAMES:
+        shutil.copy(asset("sounds", f"{name}.wav"), tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def make(caplog):
+    """Makes sound devices and closes them afterwards: `make(folder)`."""
+    caplog.set_level(logging.WARNING)
+    logging.getLogger("game").propagate = True
+    made = []
+
+    def device(folder):
+        made.append(SoundDevice(folder))
+        return made[-1]
+
+    yield device
+    for one in made:
+        one.close()
+    assert pygame.mixer.get_init() is None
+
+
+def opened(device):
+    device.open()
+    wait_for(lambda: device.ready)
+    return device
+
+
+def about(caplog, word):
+    """How often the log tells of something."""
+    return sum(word in record.getMessage() for record in caplog.records)
+
+
+def test_it_plays_effects_and_a_loop(make, folder) -> None:
+    device = make(folder)
+    device.play("lift", 1.0)
+    device.play_music(0.25)
+    assert not device.ready
+    opened(device)
+    # The music that was asked for before goes on by itself.
+    wait_for(pygame.mixer.music.get_busy)
+    assert not pygame.mixer.get_busy()
+    device.play("place-5-1", 0.5)
+    assert pygame.mixer.get_busy()
+    device.play_music(0)
+    wait_for(lambda: not pygame.mixer.music.get_busy())
+    device.play_music(0.5)
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
+    device.close()
+    device.play("lift", 1.0)
+    device.open()
+    assert not device.ready
+
+
+def test_its_buffer_is_short() -> None:
+    assert BUFFER_MS < 15
+
+
+def test_files_that_are_missing_cut_short_or_no_sounds_are_told_once(make, folder, caplog) -> None:
+    whole = (folder / "lift.wav").read_bytes()
+    (folder / "lift.wav").write_bytes(whole[: len(whole) // 2])
+    (folder / "turn.wav").write_bytes(b"RIFF\x04\x00\x00\x00abcd")
+    (folder / "flip.wav").write_bytes(b"")
+    (folder / "music.wav").unlink()
+    device = opened(make(folder))
+    for name in ("lift", "turn", "flip", "button", "no such sound"):
+        device.play(name, 1.0)
+    device.play_music(1.0)
+    assert not pygame.mixer.get_busy()
+    assert not pygame.mixer.music.get_busy()
+    device.play("place-5-1", 1.0)
+    assert pygame.mixer.get_busy()
+    device.reopen()
+    wait_for(lambda: device.ready)
+    device.play_music(0.5)
+    for name in ("lift", "turn", "flip", "button", "music"):
+        assert about(caplog, f"the sound {name} can't be read") == 1
+
+
+def test_music_that_is_no_sound_is_silent(make, folder, caplog) -> None:
+    (folder / "music.wav").write_bytes(b"RIFF\x04\x00\x00\x00abcd")
+    device = opened(make(folder))
+    device.play_music(1.0)
+    device.play("lift", 1.0)
+    assert pygame.mixer.get_busy()
+    assert about(caplog, "the sound music can't be read") == 1
+
+
+def test_without_a_device_it_is_silent_and_told_once(make, folder, caplog, monkeypatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nowhere")
+    device = make(folder)
+    device.open()
+    wait_for(lambda: about(caplog, "no sound"))
+    device.open()
+    device.play("lift", 1.0)
+    device.play_music(1.0)
+    assert not device.ready
+    assert about(caplog, "no sound") == 1
+
+
+def test_a_device_that_comes_later_is_found(make, folder, caplog, monkeypatch) -> None:
+    monkeypatch.setattr("game.ui.sound.device.RETRY_S", 0.0)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nowhere")
+    device = make(folder)
+    device.play_music(0.5)
+    device.open()
+    wait_for(lambda: about(caplog, "no sound"))
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+
+    def found():
+        device.open()
+        return device.ready and pygame.mixer.music.get_busy()
+
+    wait_for(found)
+    assert about(caplog, "no sound") == 1
+
+
+def test_a_device_that_vanishes_is_silent_and_another_is_taken(make, folder, caplog) -> None:
+    device = opened(make(folder))
+    pygame.mixer.quit()
+    device.play("lift", 1.0)
+    assert not device.ready
+    assert about(caplog, "no sound") == 1
+    device = opened(make(folder))
+    device.play_music(0.5)
+    device.reopen()
+    wait_for(lambda: device.ready and pygame.mixer.music.get_busy())
+    device.play("lift", 1.0)
+    assert pygame.mixer.get_busy()

@@ -1,0 +1,163 @@
+"""Fingers on widgets: all of them can be hit, and nothing is left over from a tap."""
+
+import pygame
+import pytest
+from forms import choose, click, let_play
+from played_games import Shown, played_games
+from toucher import Taps, extents
+
+from game.engine import Game, Options, Seat
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.scene import GameScene
+from game.ui.scenes.how_to_play import HowToPlay
+from game.ui.scenes.kept_games import CROSS, GameRow, KeptGames
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.question import Question
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import Setup
+from game.ui.scenes.statistics import Statistics
+from game.ui.shell.scene import Home
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.stepper import LESS, MORE, Stepper
+
+SIZE = (1280, 800)
+
+
+@pytest.fixture
+def touched(robots, tmp_path):
+    """A robot at a screen of which one knows that it is touched."""
+
+    def start(make, dpi=96.0, size=SIZE):
+        files = KeptFiles(tmp_path)
+        for name in ("Blokus", "Blokus Duo"):
+            options = Options(name)
+            game = Game(options, [Seat("Ada")] * options.players)
+            game.play(game.position.event(int(game.position.legal()[0])))
+            files.games.save(game)
+        robot = robots(Menu, Settings(reduced_motion=True, size=size), files)
+        if make is Statistics:
+            robot.ui.files.history = Shown(
+                played_games(60, people=("Ada", "Ben", "Cleo", "Dov", "Eve"))
+            )
+        robot.dpi = dpi
+        robot.start(Menu(robot.ui))
+        robot.start(make(robot.ui))
+        robot.step(2)
+        robot.tap((2, 2))
+        return robot
+
+    return start
+
+
+def parts_of(widget):
+    """A pixel of each part that a finger is to hit."""
+    match widget:
+        case OneOfMany():
+            parts = range(3)
+        case Choice():
+            parts = range(len(widget.items))
+        case Stepper():
+            parts = (LESS, MORE)
+        case GameRow():
+            return [widget.cross.center, (widget.rect.left + 30, widget.rect.centery)]
+        case _:
+            return [widget.rect.center]
+    return [widget.part_rect(part).center for part in parts]
+
+
+SCENES = {
+    "menu": Menu,
+    "setup": Setup,
+    "options": SettingsScene,
+    "games": KeptGames,
+    "rules": lambda ui: HowToPlay(ui, "blokus"),
+    "pause": lambda ui: PauseMenu(ui, "blokus", lambda: None),
+    "question": lambda ui: Question.about_giving_up(ui, Home),
+    "statistics": Statistics,
+}
+
+
+@pytest.mark.parametrize("dpi", [96.0, 150.0])
+@pytest.mark.parametrize("name", SCENES)
+def test_widgets_are_large_enough_for_fingers(touched, dpi, name) -> None:
+    robot = touched(SCENES[name], dpi)
+    focus, window = robot.scene.focus, pygame.Rect((0, 0), SIZE)
+    least = robot.ui.mm(9)
+    assert least == round(9 * dpi / 25.4)
+    for widget in focus.widgets:
+        for at in parts_of(widget):
+            assert min(extents(focus.part_at, at, window)) >= least - 1, widget.name
+
+
+def test_the_halves_of_a_stepper_lead_to_its_neighbours(touched) -> None:
+    robot = touched(Setup)
+    let_play(Taps(robot), 0, None)
+    robot.tap(robot.scene.focus.widget("who1").part_rect(1).center)
+    stepper = robot.scene.focus.widget("level1")
+    before = stepper.index
+    robot.tap((stepper.rect.centerx + 20, stepper.rect.centery))
+    assert robot.scene.focus.widget("level1").index == before + 1
+    robot.tap((stepper.rect.centerx - 20, stepper.rect.bottom - 2))
+    assert robot.scene.focus.widget("level1").index == before
+
+
+def test_a_name_is_typed_on_the_keyboard_that_the_system_shows(touched) -> None:
+    robot = touched(Setup)
+    click(Taps(robot), "name0")
+    field = robot.scene.focus.widget("name0")
+    assert robot.scene.typing
+    assert robot.scene.text_rect == field.rect
+    robot.type("xy")
+    assert "xy" in field.text
+    # Its keys are no other device.
+    assert robot.ui.touch
+    robot.tap((2, 2))
+    assert robot.scene.text_rect is None
+
+
+def test_nothing_stays_selected_after_a_tap(touched) -> None:
+    robot = touched(SettingsScene)
+    rect = robot.scene.focus.widget("marks").part_rect(0)
+    robot.tap(robot.scene.focus.widget("marks").part_rect(1).center)
+    robot.tap(rect.center)
+    robot.step()
+    tapped = robot.app.screen.subsurface(rect).copy()
+    robot.tap(robot.scene.focus.widget("theme").part_rect(0).center)
+    robot.step()
+    elsewhere = robot.app.screen.subsurface(rect)
+    assert pygame.image.tobytes(tapped, "RGB") == pygame.image.tobytes(elsewhere, "RGB")
+
+
+def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touched) -> None:
+    robot = touched(Statistics, size=(960, 600))
+    chart = robot.scene.chart
+    plot = chart.plot
+    robot.tap((plot.rect.left + 1, plot.rect.centery))
+    assert chart.looked_at == 0
+    robot.tap(robot.scene.layout.title.center)
+    assert chart.looked_at is None
+    choose(Taps(robot), "tables", True)
+    table = robot.scene.table
+    assert table.scrolls
+    x, y = table.rect.centerx, table.rect.bottom - 10
+    robot.touch((x, y))
+    robot.slide((x, y - 2 * robot.ui.px(44)))
+    assert table.first == 2
+    robot.slide((x, y - robot.ui.px(44)))
+    assert table.first == 1
+    robot.lift()
+
+
+def test_kept_games_are_continued_and_given_up_by_fingers(touched) -> None:
+    robot = touched(KeptGames)
+    row = robot.scene.rows[0]
+    assert row.part_near((row.cross.left - 1, row.cross.centery), robot.ui.least_target) != CROSS
+    robot.tap(row.cross.center)
+    assert isinstance(robot.scene, Question)
+    click(Taps(robot), "yes")
+    assert len(robot.scene.rows) == 1
+    robot.tap((robot.scene.rows[0].rect.left + 40, robot.scene.rows[0].rect.centery))
+    assert isinstance(robot.scene, GameScene)
