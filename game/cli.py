@@ -19,6 +19,7 @@ from game.ai.scale import ACCEPTED, MATCH, level_chosen, level_named
 from game.ai.working_folder import leave_deleted_folder
 from game.engine import GAMES, VARIANTS
 from game.files.settings import SMALLEST_SIZE
+from game.languages import LANGUAGES, language_for
 
 log = logging.getLogger(__name__)
 
@@ -119,6 +120,15 @@ def window_size(text: str) -> tuple[int, int]:
             f"no size {text!r}: give WIDTHxHEIGHT in pixels, at least {low}, such as 1280x720"
         )
     return size
+
+
+def language(text: str) -> str:
+    """One of `LANGUAGES`, from its name or that of a locale, such as ``de`` or ``pt-PT``."""
+    found = language_for(text.strip())
+    if found is None:
+        known = ", ".join(name.partition("_")[0] for name in LANGUAGES)
+        raise argparse.ArgumentTypeError(f"no language {text!r}: choose one of {known}")
+    return found
 
 
 def positive(kind: type[int] | type[float]) -> Callable[[str], float]:

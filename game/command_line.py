@@ -15,6 +15,7 @@ from game.cli import (
     Parser,
     game_for,
     game_name,
+    language,
     level_choice,
     positive,
     run_command,
@@ -88,6 +89,9 @@ def _parser() -> Parser:
         "--size", type=window_size, metavar="WxH", help="the window's size in pixels"
     )
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    parser.add_argument(
+        "--language", type=language, metavar="L", help="the language of the window, such as de"
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="make the opponents repeatable")
     parser.add_argument("--frames", type=positive(int), metavar="N", help="leave after N frames")
     parser.add_argument(
@@ -115,6 +119,7 @@ def _window(arguments: list[str]) -> int:
             levels=levels,
             size=args.size,
             fullscreen=args.fullscreen,
+            language=args.language,
             seed=args.seed,
             frames=args.frames,
         )

@@ -70,6 +70,7 @@ def test_version(tmp_path) -> None:
         (["--variant", "Blokus", "--seats", "human,easy"], ["4 seats"]),
         (["--size", "big"], ["960x600"]),
         (["--size", "640x480"], ["960x600"]),
+        (["--language", "klingon"], ["klingon", "de", "zh"]),
         (["--frames", "0"], ["greater than zero"]),
         (["--scoring", "golf"], ["basic", "advanced", "squares"]),
         (["--colour", "blue"], ["--colour"]),

@@ -40,23 +40,31 @@ MAY_IMPORT = {
         *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.models"),
     },
     "game.names": set(),
+    "game.languages": set(),
     "game.clock": set(),
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"openskill"},  # in a function alone
-    "game.files": {"game.ai", "game.clock", "game.engine", "game.names", "game.ratings", "msgspec"},
+    "game.files": {
+        *("game.ai", "game.clock", "game.engine", "game.languages", "game.names"),
+        *("game.ratings", "msgspec"),
+    },
     "game.files.folder": {"pygame"},  # in a function alone
     "game.statistics": {"game.files", "game.ai", "game.engine"},
     "game.driver": {"game.ai", "game.clock", "game.engine", "game.running_clock"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings"},
     "game.seating": {"game.engine", "game.matchmaking"},
-    "game.cli": {"game.files", "game.ai", "game.engine"},
+    "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
     "game.gtp": {*COMMANDS, "game"},
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
-    "game.ui.look": {"game.assets", "game.names", "game.engine", "numpy", "pygame"},
+    "game.ui.look": {
+        *("game.assets", "game.languages", "game.names", "game.engine", "numpy", "pygame"),
+    },
     "game.ui.sound": {"game.assets", "pygame"},
-    "game.ui.shell": {"game.ui.look", "game.ui.sound", "game.files", "game.ai", "pygame"},
+    "game.ui.shell": {
+        *("game.ui.look", "game.ui.sound", "game.files", "game.ai", "game.languages", "pygame"),
+    },
     "game.ui.widgets": {
         *("game.names", "game.ui.shell", "game.ui.look", "game.ui.sound", "pygame"),
     },
@@ -66,7 +74,7 @@ MAY_IMPORT = {
     },
     "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
-    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games"},
+    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.kinds": {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice"),
         *("game.ui.shell", "game.clock", "game.engine"),
@@ -74,8 +82,9 @@ MAY_IMPORT = {
     "game.ui.scenes": {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
-        *("game", "game.files", "game.names", "game.statistics", "game.matchmaking"),
-        *("game.clock", "game.driver", "game.seating", "game.ai", "game.engine"),
+        *("game", "game.files", "game.languages", "game.names", "game.statistics"),
+        *("game.matchmaking", "game.clock", "game.driver", "game.seating"),
+        *("game.ai", "game.engine"),
         "pygame",
     },
     "game.ui.start": {

@@ -2,7 +2,7 @@
 
     python tools/screenshots.py [--out FOLDER] [--sizes 1280x720,2560x1440] [--themes dark,light]
         [--palettes usual,red_green,blue_yellow] [--text-sizes usual,large,largest]
-        [--scenes play,play-trigon,…]
+        [--languages en,de,ru,zh] [--scenes play,play-trigon,…]
 
 The game shown is always the same: random moves of a fixed seed among the larger pieces.
 """
@@ -31,7 +31,7 @@ from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import Chosen, Message, Think
 from game.ai.player import Budget
 from game.ai.scale import MATCH
-from game.cli import window_size
+from game.cli import language, window_size
 from game.clock import Clock, ClockKind, ClockRules
 from game.engine import (
     FAMILIES,
@@ -51,6 +51,7 @@ from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.languages import SOURCE
 from game.names import NAME_LIMIT
 from game.ui.board.packing import slot_of
 from game.ui.games.kinds import begin, ui_of
@@ -102,11 +103,12 @@ class Look:
     theme: str
     palette: str
     text_size: str
+    language: str
 
     @property
     def suffix(self) -> str:
         """What tells pictures of this look from those of the usual one, for file names."""
-        usual = asdict(Settings())
+        usual = asdict(Settings(language=SOURCE))
         return "".join(f"-{value}" for name, value in asdict(self).items() if value != usual[name])
 
 
@@ -554,6 +556,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "hint-results-dice": lambda s: results_with_hints(s, a_dice_game(4, 99)),
     "promised": promised,
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
+    "options-language": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "language")),
     "options-colours": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "colours")),
     "palettes": lambda s: s.show(Menu(s.app.ui), PaletteQuestion(s.app.ui)),
     "options-controls": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "controls")),
@@ -631,12 +634,16 @@ def main() -> int:
     parser.add_argument("--palettes", default="usual")
     parser.add_argument("--text-sizes", default="usual")
     parser.add_argument("--scenes", default=",".join(SCENES))
+    parser.add_argument("--languages", default=SOURCE)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     looks = [
         Look(*names)
         for names in product(
-            args.themes.split(","), args.palettes.split(","), args.text_sizes.split(",")
+            args.themes.split(","),
+            args.palettes.split(","),
+            args.text_sizes.split(","),
+            map(language, args.languages.split(",")),
         )
     ]
     for size in map(window_size, args.sizes.split(",")):

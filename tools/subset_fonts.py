@@ -5,7 +5,7 @@
 SOURCES is a folder, anywhere below which the fonts of these packages lie:
 
 * Debian: fonts-noto-core, fonts-noto-extra, fonts-nanum, fonts-droid-fallback
-* npm: @fontsource/noto-emoji
+* npm: @fontsource/noto-emoji, @fontsource/noto-sans-sc, @fontsource/nunito
 
 Hinting is left out, as are symbols that an earlier face has. The index, `coverage.json`, lists
 the faces in the order in which they are asked for a letter: each with its files for the two
@@ -54,7 +54,9 @@ class Face:
 
     def file_name(self, source: str) -> str:
         """What the face is called in `assets/fonts`."""
-        name = self.family or source.rpartition(".")[0]
+        name = source.rpartition(".")[0]
+        if self.family is not None:
+            name = f"{self.family}-Bold" if source == self.bold else self.family
         return f"{name.replace(' ', '')}.ttf"
 
 
@@ -89,6 +91,13 @@ NOTO_REGULAR = {
 }
 
 FACES = (
+    # Round like Fredoka, for the texts in Russian and names in Cyrillic letters.
+    Face(
+        "nunito-cyrillic-700-normal.woff",
+        wanted=((0x400, 0x45F), (0x490, 0x491), (0x2116, 0x2116)),
+        bold="nunito-cyrillic-800-normal.woff",
+        family="Nunito Cyrillic",
+    ),
     Face(
         "NotoSans-Medium.ttf",
         wanted=(
@@ -105,6 +114,13 @@ FACES = (
         "Hang",
         wanted=((0x1100, 0x11FF), (0x3130, 0x318F), (0xAC00, 0xD7A3)),
         family="Cornerwise Hangul",
+    ),
+    # The texts in Chinese, and names in the letters that are common there.
+    Face(
+        "noto-sans-sc-chinese-simplified-500-normal.woff",
+        wanted=((0x3001, 0x303F), (0x4E00, 0x9FFF), (0xFF00, 0xFFEF)),
+        bold="noto-sans-sc-chinese-simplified-700-normal.woff",
+        family="Noto Sans SC",
     ),
     Face(
         "DroidSansFallbackFull.ttf",

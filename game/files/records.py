@@ -111,6 +111,7 @@ class SettingsRecord(Record, frozen=True):
     pads: tuple[Small, Small, Small, Small] = ANY_PADS
     coordinates: bool = False
     move_numbers: bool = False
+    language: Word | None = None
     pace: Literal["calm", "usual", "quick", "at_once"] = "usual"
     clock: Literal["none", "turn", "bank"] = "none"
     turn_seconds: Literal[15, 20, 30, 45, 60, 90, 120] = 60

@@ -19,17 +19,20 @@ def options_of(record: OptionsRecord) -> GameOptions:
 
 
 def seats_of(
-    records: Iterable[SeatRecord], level: Callable[[str], str] = level_named
+    records: Iterable[SeatRecord],
+    level: Callable[[str], str] = level_named,
+    nameless: str = NAMELESS,
 ) -> tuple[Seat, ...]:
     """The seats that records hold. Raises ValueError for a level that there isn't.
 
     Args:
         records: one for each seat.
         level: gives the key of a level from its word, which an earlier version may have written.
+        nameless: the name of a seat of whose name nothing can be shown.
     """
     return tuple(
         Seat(
-            clean_name(record.name) or NAMELESS,
+            clean_name(record.name) or nameless,
             None if record.level is None else level(record.level),
             record.follows and record.level is not None,
         )

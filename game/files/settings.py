@@ -54,6 +54,7 @@ class Settings:
         size: the window's last size in pixels, before full screen.
         fullscreen: whether the window fills the screen.
         theme: one of `THEME_NAMES`.
+        language: one of `game.languages.LANGUAGES`, or None for the system's.
         palette: one of `PALETTE_NAMES`.
         text_size: one of `TEXT_SIZES`.
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
@@ -64,7 +65,8 @@ class Settings:
         music: how loud the music is, likewise.
         options: the game that was set up last.
         seats: who sat where, four seats; a game with fewer players uses the first of them. The
-            level of an opponent that follows is `MATCH`: which it is, each game says anew.
+            name is "" where nobody typed one: which it then is depends on the language. The level
+            of an opponent that follows is `MATCH`: which it is, each game says anew.
         opponents: for each of these seats the level that an opponent had there last, for when
             one sits there again.
         pads: for each of these seats the number of the pad that its person holds, or `ANY_PAD`.
@@ -85,6 +87,7 @@ class Settings:
     size: tuple[int, int] = (1280, 720)
     fullscreen: bool = False
     theme: str = "dark"
+    language: str | None = None
     palette: str = "usual"
     text_size: str = "usual"
     marks: bool = False
@@ -95,10 +98,10 @@ class Settings:
     music: int = 4
     options: GameOptions = field(default_factory=Options)
     seats: tuple[Seat, ...] = (
-        Seat("Player 1"),
-        Seat("Rival", MATCH),
-        Seat("Rival 2", MATCH),
-        Seat("Rival 3", MATCH),
+        Seat(""),
+        Seat("", MATCH),
+        Seat("", MATCH),
+        Seat("", MATCH),
     )
     opponents: tuple[str, ...] = UNCHOSEN_LEVELS
     pads: tuple[int, ...] = ANY_PADS

@@ -16,6 +16,7 @@ from game.files.records import SettingsRecord
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.settings import UNCHOSEN_PLACES, Settings
 from game.files.store import Store
+from game.languages import LANGUAGES
 
 log = logging.getLogger(__name__)
 
@@ -59,6 +60,7 @@ def _decode(data: bytes) -> Settings:
         size=record.size,
         fullscreen=record.fullscreen,
         theme=record.theme,
+        language=record.language if record.language in LANGUAGES else None,
         palette=record.palette,
         text_size=record.text_size,
         marks=record.marks,
@@ -68,7 +70,7 @@ def _decode(data: bytes) -> Settings:
         effects=record.effects,
         music=record.music,
         options=options_of(record.options),
-        seats=seats_of(record.seats, level_chosen),
+        seats=seats_of(record.seats, level_chosen, nameless=""),
         opponents=tuple(map(level_named, record.opponents)),
         pads=record.pads,
         coordinates=record.coordinates,

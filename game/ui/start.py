@@ -31,6 +31,7 @@ class Start:
             whole None for one person against opponents that follow.
         size: the window's size in pixels, or None for that of last time.
         fullscreen: whether to fill the screen; otherwise as last time.
+        language: one of `game.languages.LANGUAGES`, or None for that of last time.
         seed: makes opponents and dice repeatable, or None.
         frames: leave after so many frames, or None to stay.
     """
@@ -39,6 +40,7 @@ class Start:
     levels: tuple[str | None, ...] | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False
+    language: str | None = None
     seed: int | None = None
     frames: int | None = None
 
@@ -90,6 +92,8 @@ def _apply(start: Start, settings: Settings) -> None:
         settings.fullscreen = False
     if start.fullscreen:
         settings.fullscreen = True
+    if start.language is not None:
+        settings.language = start.language
 
 
 def _pause_menu(ui: UiContext, family: str, give_up: Callable[[], None] | None) -> Scene:

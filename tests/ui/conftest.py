@@ -5,8 +5,12 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import pygame
 import pytest
 from robot import Robot
+
+# Tests read what the window says in English, whatever this machine is set to.
+pygame.system.get_pref_locales = list
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Drives the real window: posts the events of mouse, keyboard and fingers, and runs the loop."""
 
+import time
 from collections.abc import Callable
 
 import pygame
@@ -84,9 +85,9 @@ class Robot:
 
         Real time passes too, for what other processes do.
         """
-        deadline = pygame.time.get_ticks() + 1000 * seconds
+        deadline = time.monotonic() + seconds
         while not condition():
-            assert pygame.time.get_ticks() < deadline, "it did not come to hold in time"
+            assert time.monotonic() < deadline, "it did not come to hold in time"
             assert self.running, "the window closed before"
             self.step()
             pygame.time.wait(1)

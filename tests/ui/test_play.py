@@ -112,7 +112,7 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
     assert scene.held.hand.landing().rule is Rule.START
     robot.release()
     assert scene.game.ply == 0
-    assert scene.status.notice == "Blue's first piece covers its start point."
+    assert scene.status.notice == "Blue must first cover its own start point."
     assert scene.held.resting
     robot.key(pygame.K_ESCAPE)
     settle(robot, scene)
@@ -121,7 +121,7 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
     # Put down by click or key, the piece stays in hand, so that it can be mended.
     for cells, reason in (
         ("a18,a19", "Blue may not touch Blue along an edge."),
-        ("j10,k10", "It must touch a corner of a Blue piece."),
+        ("j10,k10", "Blue must touch a corner of its own colour."),
         ("s20,t20", "Another piece is in the way."),
     ):
         lay_by_keys(robot, scene, table.parse(cells))
@@ -436,7 +436,7 @@ def test_other_colours_pieces_are_not_taken(sit) -> None:
     robot, scene = sit()
     robot.click(scene.area.trays[1].box(0).center)
     assert scene.held.hand is None
-    assert scene.status.notice == "It is Blue's turn."
+    assert scene.status.notice == "Blue is to move."
 
 
 def test_a_piece_under_the_pointer_is_placed_by_keys(sit) -> None:

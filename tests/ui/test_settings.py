@@ -25,6 +25,7 @@ from game.files.settings import (
     UNCHOSEN_PLACES,
     Settings,
 )
+from game.languages import LANGUAGES
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
 
 names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
@@ -34,6 +35,7 @@ chosen = st.builds(
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
     fullscreen=st.booleans(),
     theme=st.sampled_from(THEME_NAMES),
+    language=st.sampled_from([None, *LANGUAGES]),
     palette=st.sampled_from(PALETTE_NAMES),
     text_size=st.sampled_from(TEXT_SIZES),
     marks=st.booleans(),
@@ -153,6 +155,16 @@ def test_dice_is_remembered_with_its_number_of_players(tmp_path):
     assert settings_file.save(Settings(options=DiceOptions(4)))
     assert content_of(tmp_path / "settings.json")["options"] == {"kind": "dice", "players": 4}
     assert settings_file.load() == Settings(options=DiceOptions(4))
+
+
+@pytest.mark.parametrize("language", ["tlh", "", "DE"])
+def test_an_unknown_language_is_that_of_the_system(tmp_path, language):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    write_content(path, content_of(path) | {"language": language})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings(theme="light")
+    assert not files.notices.take()
 
 
 @pytest.mark.parametrize("volume", [-1, LOUDEST + 1, 3.5, "loud", None, float("nan")])

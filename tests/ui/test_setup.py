@@ -80,7 +80,7 @@ def assert_apart_within(rects, outer):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_explanations_fit_their_room(size):
     fonts, scale = Fonts(), Scale.for_window(size)
-    texts = [tr(f"setup.scoring.{key}.line", cell="triangle") for key in SCORINGS]
+    texts = [tr(f"setup.scoring.{key}.triangle") for key in SCORINGS]
     texts += [tr(f"setup.starts.{key}.line") for key in ("fixed", "free")]
     texts += [tr("setup.shared.line", colour="Yellow")]
     texts += [tr("setup.first.line", colours="Yellow, Green, Blue, Red")]
@@ -306,7 +306,7 @@ def test_opponents_follow_when_the_game_begins(setup, monkeypatch):
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(4.6))
     click(robot, "start")
     assert robot.scene.game.seats == (Seat("Player 1"), Seat("Rival", "4.6", follows=True))
-    assert robot.ui.settings.seats[1] == Seat("Rival", MATCH)
+    assert robot.ui.settings.seats[1] == Seat("", MATCH)
 
 
 def test_opponents_follow_in_a_quick_game_and_when_it_is_played_again(setup, monkeypatch):
@@ -404,7 +404,7 @@ def test_dice_is_kept_for_next_time_too(setup, tmp_path):
     click(robot, "back")
     settings = KeptFiles(tmp_path).settings.load()
     assert settings.options == DiceOptions(3)
-    assert settings.seats[1:3] == (Seat("Rival", MATCH), Seat("Gentle", "1"))
+    assert settings.seats[1:3] == (Seat("", MATCH), Seat("", "1"))
     robot.start(Setup(robot.ui))
     assert robot.scene.setup.options.family == "dice"
     assert robot.scene.setup.options.players == 3
@@ -462,7 +462,8 @@ def test_a_setup_stores_what_it_was_made_from(options):
     assert setup.names == ["Maya", "", "", ""]
     stored = Settings()
     setup.store_in(stored)
-    assert (stored.options, stored.seats) == (options, seats)
+    unnamed = (Seat(""), Seat("", "9"))
+    assert (stored.options, stored.seats) == (options, (seats[0], unnamed[1], *unnamed))
 
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)

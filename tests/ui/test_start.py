@@ -7,6 +7,8 @@ from kept import KINDS, content_of, keep
 
 from game.engine import Options
 from game.files.folder import HOME_VARIABLE
+from game.languages import SOURCE
+from game.ui.look.texts import tr
 from game.ui.start import Start, show
 
 
@@ -20,6 +22,14 @@ def home(tmp_path, monkeypatch):
 def test_the_window_closes_after_its_frames_and_saves_the_settings(home):
     assert show(Start(size=(1000, 700), frames=2)) == 0
     assert content_of(home / "settings.json")["size"] == [1000, 700]
+
+
+def test_the_language_of_the_command_line_is_kept(home):
+    assert show(Start(language="de", frames=2)) == 0
+    assert content_of(home / "settings.json")["language"] == "de"
+    assert show(Start(frames=2)) == 0
+    assert (content_of(home / "settings.json")["language"], tr.language) == ("de", "de")
+    tr.speak(SOURCE)
 
 
 @pytest.mark.parametrize("levels", [None, (None, "2")])

@@ -421,7 +421,7 @@ def test_figures_of_many_games_fit_their_tiles(robots, size):
     robot = robots(Menu, Settings(size=size))
     ui, layout = robot.ui, statistics_layout(size)
     longest = {
-        "played": ("statistics.abandoned", {"number": "12,345"}),
+        "played": (None, tr.count("statistics.abandoned", 12345)),
         "won": (
             "statistics.won_and_shared",
             {"won": "12,345", "played": "12,345", "shared": "1,234"},

@@ -24,7 +24,7 @@ def calls_of_tr():
             case ast.Name("tr"):
                 yield where, node.args[0], {k.arg for k in node.keywords}, False
             case ast.Attribute(ast.Name("tr"), "count"):
-                yield where, node.args[0], {"number"}, True
+                yield where, node.args[0], {"number", *(k.arg for k in node.keywords)}, True
 
 
 def plain_calls():
@@ -46,7 +46,7 @@ def keys_asked_for():
     }
     families = {
         "".join(
-            re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z0-9_]+"
+            re.escape(part.value) if isinstance(part, ast.Constant) else "[A-Za-z0-9_]+"
             for part in node.values
         )
         for _, node in nodes(ast.JoinedStr)

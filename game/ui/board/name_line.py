@@ -46,6 +46,6 @@ def paint_name(
     )
     if level is None:
         return
-    text = tr("seat.level", level=level)
+    text = tr("seat.level", level=tr.written(level))
     if drawn.width + ui.fonts.width(text, size) <= room.width:
         ui.fonts.blit(surface, text, size, ui.theme.muted, midleft=drawn.midright)

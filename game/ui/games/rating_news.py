@@ -71,7 +71,7 @@ def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
         news = [RatingNews("", tr("results.unrated.failed"))]
     several = [seat.name for seat in played.seats if seat.level is None and seat not in once]
     for name in dict.fromkeys(several):
-        words = tr("results.unrated.same_name", number=several.count(name), name=brief_name(name))
+        words = tr.count("results.unrated.same_name", several.count(name), name=brief_name(name))
         news.append(RatingNews("", words))
     return tuple(news)
 

@@ -67,7 +67,11 @@ class ResultsScene(Form):
         self.finale = finale
         self._told = told or not finale.length
         self._began: float | None = None
-        self.focus.show(results_buttons(again, series))
+        self._again, self._series = again, series
+        self.reword()
+
+    def reword(self) -> None:
+        self.focus.show(results_buttons(self._again, self._series))
 
     # -- what a kind of games draws -----------------------------------------
 

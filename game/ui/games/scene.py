@@ -123,6 +123,10 @@ class GameScene(Scene):
         self.hand_over.arrange()
         self._dots.wake()
 
+    def reword(self) -> None:
+        self.status.clear()
+        self.hover.leave()
+
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None

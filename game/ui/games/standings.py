@@ -119,10 +119,10 @@ def headline(standings: Sequence[Standing], names: Sequence[str], played: int, l
             return tr("series.wins", name=best[0])
         if len(best) == 2:
             return tr("series.tie", first=best[0], second=best[1])
-        return tr("series.tie_of_many", number=len(best))
+        return tr.count("series.tie_of_many", len(best))
     if len(best) == 1:
         return tr("series.leads", name=best[0], played=played, length=length)
-    return tr("series.level", number=len(best), played=played, length=length)
+    return tr.count("series.level", len(best), played=played, length=length)
 
 
 class Standings(Form):
@@ -157,14 +157,19 @@ class Standings(Form):
         people = game.series.people(game.seats)
         self.names = [seat.name for seat in people]
         self._levels = [seat.level for seat in people]
-        self.standings = series.standings(lowest_wins=lowest_wins(game.options.scoring))
-        self._line = tr("series.fewest" if lowest_wins(game.options.scoring) else "series.most")
+        self._lowest_wins = lowest_wins(game.options.scoring)
+        self.standings = series.standings(lowest_wins=self._lowest_wins)
         colours = [game_ui.colours_of(player) for player in range(game.options.players)]
         self._next = series.people(colours)
-        key = "series.again" if series.over else "series.next"
+        self._following = following
+        self.reword()
+
+    def reword(self) -> None:
+        self._line = tr("series.fewest" if self._lowest_wins else "series.most")
+        key = "series.again" if self.series.over else "series.next"
         self.focus.show(
             [
-                Button("next", tr(key), lambda: Reset(following()), main=True),
+                Button("next", tr(key), lambda: Reset(self._following()), main=True),
                 Button("look", tr("series.look"), Pop),
                 Button("menu", tr("results.menu"), Home),
             ]

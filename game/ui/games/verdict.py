@@ -26,7 +26,7 @@ def headline(results: Sequence[Ranked]) -> str:
         return tr("results.wins", name=winners[0])
     if len(winners) == 2:
         return tr("results.tie", first=winners[0], second=winners[1])
-    return tr("results.tie_of_many", number=len(winners))
+    return tr.count("results.tie_of_many", len(winners))
 
 
 def figures(text: object) -> str:

@@ -6,6 +6,7 @@ are asked for as in the usual text size: how large text is by the settings is kn
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -14,6 +15,7 @@ import pygame
 
 from game.names import clean_text, graphemes
 from game.ui.look import text_line
+from game.ui.look.breaks import parts
 from game.ui.look.cache import SurfaceCache
 from game.ui.look.faces import faces
 from game.ui.look.theme import RGB
@@ -160,15 +162,15 @@ class Fonts:
         return _cut(letters, low)
 
     def wrap(self, string: str, px: int, max_width: int, bold: bool = False) -> list[str]:
-        """The string broken at spaces into lines of at most `max_width`, longer words alone."""
+        """The string in lines of at most `max_width`, longer words alone; see `breaks`."""
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
-            for word in paragraph.split():
-                longer = f"{line} {word}" if line else word
+            for space, part in parts(paragraph):
+                longer = f"{line}{space}{part}" if line else part
                 if line and self.width(longer, px, bold) > max_width:
                     lines.append(line)
-                    line = word
+                    line = part
                 else:
                     line = longer
             lines.append(line)
@@ -187,11 +189,11 @@ class Fonts:
 
     def figures_width(self, string: str, px: int, bold: bool = False) -> int:
         """How many pixels wide `figures` is."""
-        return sum(self._advance(character, px, bold) for character in string)
+        return sum(self._advance(part, px, bold) for part in _digits_apart(string))
 
-    def _advance(self, character: str, px: int, bold: bool) -> int:
-        if not character.isdecimal():
-            return self.width(character, px, bold)
+    def _advance(self, part: str, px: int, bold: bool) -> int:
+        if not part.isdecimal():
+            return self.width(part, px, bold)
         return max(self.width(digit, px, bold) for digit in "0123456789")
 
     def _render_figures(self, string: str, px: int, colour: RGB, bold: bool) -> pygame.Surface:
@@ -199,12 +201,18 @@ class Fonts:
         line = pygame.Surface(size, pygame.SRCALPHA)
         line.fill((*colour, 0))
         x = 0
-        for character in string:
-            glyph = _font(self.em(px), bold).render(character, True, colour)
-            advance = self._advance(character, px, bold)
-            line.blit(glyph, (x + (advance - glyph.get_width()) // 2, 0))
+        for part in _digits_apart(string):
+            picture = self.text(part, px, colour, bold)
+            advance = self._advance(part, px, bold)
+            top = (size[1] - picture.get_height()) // 2
+            line.blit(picture, (x + (advance - picture.get_width()) // 2, top))
             x += advance
         return line
+
+
+def _digits_apart(string: str) -> list[str]:
+    """The parts of a string: each digit, and what is between digits."""
+    return re.findall(r"\d|\D+", string)
 
 
 def _font(em: int, bold: bool) -> pygame.font.Font:

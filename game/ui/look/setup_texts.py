@@ -40,6 +40,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.title": "New game",
     "setup.players": "Players",
     "setup.person_name": "Player {number}",
+    "setup.same_name": "{name} {number}",
     "setup.starts": "Start points",
     "setup.starts.fixed": "Fixed",
     "setup.starts.free": "Free",
@@ -53,12 +54,19 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.scoring.basic": "Basic",
     "setup.scoring.advanced": "Advanced",
     "setup.scoring.squares": "Placed",
-    "setup.scoring.basic.line": "What is left over counts. The fewest {cell}s win.",
-    "setup.scoring.advanced.line": (
-        "−1 for each {cell} left, +15 for placing all, +5 more if the single {cell} was last."
+    "setup.scoring.basic.square": "What is left over counts. The fewest squares win.",
+    "setup.scoring.basic.triangle": "What is left over counts. The fewest triangles win.",
+    "setup.scoring.advanced.square": (
+        "−1 for each square left, +15 for placing all, +5 more if the single square was last."
     ),
-    "setup.scoring.squares.line": (
-        "+1 for each {cell} placed, +15 for placing all, +5 more if the single {cell} was last."
+    "setup.scoring.advanced.triangle": (
+        "−1 for each triangle left, +15 for placing all, +5 more if the single triangle was last."
+    ),
+    "setup.scoring.squares.square": (
+        "+1 for each square placed, +15 for placing all, +5 more if the single square was last."
+    ),
+    "setup.scoring.squares.triangle": (
+        "+1 for each triangle placed, +15 for placing all, +5 more if the single triangle was last."
     ),
     "setup.rules": "How to play",
     "setup.start": "Start",

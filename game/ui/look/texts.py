@@ -1,11 +1,10 @@
-"""Every text that a player reads, by key. A new language is one more `Catalogue`."""
+"""Every text that a player reads, by key, in English. See `game.ui.look.catalogue` for others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-
+from game.ui.look.catalogue import Texts
 from game.ui.look.devices_texts import DEVICES_TEXTS
+from game.ui.look.language_texts import LANGUAGE_NAMES, LANGUAGE_TEXTS
 from game.ui.look.palettes_texts import PALETTES_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
@@ -14,48 +13,19 @@ from game.ui.look.statistics_texts import STATISTICS_TEXTS
 from game.ui.look.table_texts import TABLE_TEXTS
 from game.ui.look.touch_texts import TOUCH_TEXTS
 
-
-@dataclass(frozen=True)
-class Catalogue:
-    """The texts of a language by key, with ``{fields}`` to fill in.
-
-    A text that depends on a number has one key for each plural form, ``key.one`` and ``key.many``
-    in English.
-
-    Attributes:
-        texts: the texts by key.
-        form: gives the plural form that a number takes.
-    """
-
-    texts: Mapping[str, str]
-    form: Callable[[int], str]
-
-    def __call__(self, key: str, **fields: object) -> str:
-        """The text of that key, filled in. Raises KeyError for an unknown key or missing field."""
-        return self.texts[key].format(**fields)
-
-    def count(self, key: str, number: int) -> str:
-        """The text of that key for a number of things.
-
-        >>> ENGLISH.count("points", 1), ENGLISH.count("points", 12)
-        ('1 point', '12 points')
-        """
-        return self(f"{key}.{self.form(number)}", number=number)
-
-
-def _english_form(number: int) -> str:
-    return "one" if number == 1 else "many"
-
-
-ENGLISH = Catalogue(
+ENGLISH = Texts(
     {
         # files
         "files.aside.settings": "The settings could not be read; they are kept as {name}.",
         "files.aside.game": "A game could not be read; it is kept as games/{name}.",
         "files.aside.results": "The best results could not be read; they are kept as {name}.",
         "files.aside.history": "The statistics could not be read; they are kept as {name}.",
-        "files.aside.several": "{number} files could not be read; they are kept as {names}.",
-        "files.aside.many": "{number} files could not be read; they are kept as {names} and so on.",
+        "files.aside.several.one": "{number} file could not be read; it is kept as {names}.",
+        "files.aside.several.many": "{number} files could not be read; they are kept as {names}.",
+        "files.aside.lots.one": "{number} file could not be read; it is kept as {names}.",
+        "files.aside.lots.many": (
+            "{number} files could not be read; they are kept as {names} and so on."
+        ),
         "files.nowhere": "There is no folder in which anything could be kept.",
         "files.unread.settings": "The settings can't be read.",
         "files.unread.game": "A game can't be read.",
@@ -73,9 +43,6 @@ ENGLISH = Catalogue(
         "colour.green": "Green",
         "colour.purple": "Purple",
         "colour.orange": "Orange",
-        # cells
-        "cell.square": "square",
-        "cell.triangle": "triangle",
         # games
         "game.blokus": "Classic",
         "game.duo": "Duo",
@@ -129,7 +96,7 @@ ENGLISH = Catalogue(
         "games.older": "Older",
         "games.close": "Back",
         "games.give_up": "Give up",
-        # dates
+        # dates, of which the name of the month is always a part
         "date.today": "today, {time}",
         "date.yesterday": "yesterday, {time}",
         "date.day": "{day} {month} {year}, {time}",
@@ -147,7 +114,8 @@ ENGLISH = Catalogue(
         "date.month.11": "November",
         "date.month.12": "December",
         # setup
-        "field.limit": "at most {limit} characters",
+        "field.limit.one": "at most {number} character",
+        "field.limit.many": "at most {number} characters",
         "field.unknown": "can't be shown",
         # play
         "play.turn": "{name}, place {colour}.",
@@ -162,12 +130,13 @@ ENGLISH = Catalogue(
         "play.shared": "Shared: {name}",
         "play.tray.left.one": "{number} left",
         "play.tray.left.many": "{number} left",
+        "play.tray.doing": "{doing} · {left}",
         "play.tray.turn": "your turn",
         "play.tray.thinks": "thinking …",
         "play.tray.stands_in": "simpler one plays",
         "play.tray.out": "can't place any more",
         "play.tray.done": "all placed",
-        "play.not_this_colour": "It is {colour}'s turn.",
+        "play.not_this_colour": "{colour} is to move.",
         "play.no_spot": "It fits nowhere on the board.",
         "play.total": "total {points}",
         "play.tray.out_brief": "out",
@@ -182,8 +151,8 @@ ENGLISH = Catalogue(
         "play.reason.used": "That piece is on the board already.",
         "play.reason.occupied": "Another piece is in the way.",
         "play.reason.own_edge": "{colour} may not touch {colour} along an edge.",
-        "play.reason.no_corner": "It must touch a corner of a {colour} piece.",
-        "play.reason.start": "{colour}'s first piece covers its start point.",
+        "play.reason.no_corner": "{colour} must touch a corner of its own colour.",
+        "play.reason.start": "{colour} must first cover its own start point.",
         "play.reason.free_start": "The first piece covers a start point that is still empty.",
         "play.reason.off_board": "It sticks out of the board.",
         # Dice
@@ -238,7 +207,8 @@ ENGLISH = Catalogue(
         # results
         "results.wins": "{name} wins!",
         "results.tie": "{first} and {second} share first place",
-        "results.tie_of_many": "{number} players share first place",
+        "results.tie_of_many.one": "{number} player has first place",
+        "results.tie_of_many.many": "{number} players share first place",
         "results.more": "{result}, {margin} more than {name}.",
         "results.fewer": "{result}, {margin} fewer than {name}.",
         "results.each": "{result} each.",
@@ -258,7 +228,8 @@ ENGLISH = Catalogue(
         "results.rating.moved": "rating {before} to {after} ({change})",
         "results.unrated.taken_back": "Not rated: pieces were taken back.",
         "results.unrated.stood_in": "Not rated: a simpler opponent stood in.",
-        "results.unrated.same_name": "Not rated: {number} players are called {name}.",
+        "results.unrated.same_name.one": "Not rated: {number} player is called {name}.",
+        "results.unrated.same_name.many": "Not rated: {number} players are called {name}.",
         "results.unrated.failed": "Not rated: ratings can't be computed here.",
         "results.again": "Play again",
         "results.look": "See the board",
@@ -354,12 +325,15 @@ ENGLISH = Catalogue(
         **STATISTICS_TEXTS,
         **TABLE_TEXTS,
         **TOUCH_TEXTS,
-    },
-    _english_form,
+        **LANGUAGE_TEXTS,
+        **LANGUAGE_NAMES,
+    }
 )
 
-tr = ENGLISH
-"""The text of a key in the language of the game: see `Catalogue.__call__`."""
+"""The texts in English, whatever the language of the game."""
+
+tr = Texts(ENGLISH.texts)
+"""The text of a key in the language of the game: see `Texts.__call__`."""
 
 
 def colour_name(name: str) -> str:

@@ -69,6 +69,9 @@ class ClockSetup(Modal):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
+        self.reword()
+
+    def reword(self) -> None:
         self.title = tr("clock.title")
         self.focus.show(self._widgets(), start="kind")
 

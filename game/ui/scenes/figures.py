@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.look.texts import tr
-from game.ui.scenes.overview import Figure, Overview, even_match, grouped
+from game.ui.scenes.overview import Figure, Overview, even_match
 from game.ui.scenes.statistics_layout import StatisticsLayout
 from game.ui.shell.context import UiContext
 from game.ui.widgets.label import paint_centred, paint_lines
@@ -47,7 +47,7 @@ def paint_rating(
     points = shown.curve[-1].points
     number = fonts.blit(
         surface,
-        grouped(points),
+        tr.whole(points),
         fonts.usual(px(52)),
         theme.text,
         bold=True,

@@ -17,7 +17,8 @@ from game.seating import Choose, begun, in_order
 from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
 from game.ui.games.option_field import OptionField
-from game.ui.look.texts import tr
+from game.ui.look.catalogue import Texts
+from game.ui.look.texts import ENGLISH, tr
 from game.ui.widgets.choice import ChoiceItem
 
 FIRST, DRAWN = "first", None
@@ -38,34 +39,34 @@ def default_levels(options: GameOptions) -> tuple[str | None, ...]:
     return (None, *(others,) * (options.players - 1))
 
 
-def named_seats(levels: Sequence[str | None]) -> tuple[Seat, ...]:
-    """Seats for levels, or persons (None), with names that tell them apart.
+def named_seats(levels: Sequence[str | None], words: Texts = tr) -> tuple[Seat, ...]:
+    """Seats for levels, or persons (None), with names in a language that tell them apart.
 
     >>> [seat.name for seat in named_seats([None, "9", "9", "match"])]
     ['Player 1', 'Hard', 'Hard 2', 'Rival']
     """
-    words = [None if level is None else level_word(level) for level in levels]
+    called = [None if level is None else level_word(level, words) for level in levels]
     return tuple(
-        Seat(_default_name(words[: index + 1]), level) for index, level in enumerate(levels)
+        Seat(_default_name(called[: index + 1], words), level) for index, level in enumerate(levels)
     )
 
 
-def level_word(level: str) -> str:
+def level_word(level: str, words: Texts = tr) -> str:
     """What an opponent of a level is called: by the nearest level that has a name.
 
     >>> level_word("2"), level_word("4.6"), level_word("match")
     ('Easy', 'Medium', 'Rival')
     """
-    return tr(f"level.{level if level == MATCH else nearest_named(level)}")
+    return words(f"level.{level if level == MATCH else nearest_named(level)}")
 
 
-def _default_name(words: Sequence[str | None]) -> str:
+def _default_name(called: Sequence[str | None], words: Texts) -> str:
     """The name of the last of the seats of which these are the words, None for persons."""
-    word = words[-1]
+    word = called[-1]
     if word is None:
-        return tr("setup.person_name", number=len(words))
-    same = words.count(word)
-    return word + (f" {same}" if same > 1 else "")
+        return words("setup.person_name", number=len(called))
+    same = called.count(word)
+    return words("setup.same_name", name=word, number=same) if same > 1 else word
 
 
 @dataclass
@@ -100,9 +101,11 @@ class GameSetup:
     def from_settings(cls, settings: Settings) -> GameSetup:
         """The setup of the last game."""
         levels = [seat.level for seat in settings.seats]
+        # An earlier version kept the names of those who had none, in English.
+        unnamed = zip(named_seats(levels), named_seats(levels, ENGLISH), strict=True)
         names = [
-            "" if seat.name == default.name else seat.name
-            for seat, default in zip(settings.seats, named_seats(levels), strict=True)
+            "" if seat.name in {default.name for default in defaults} else seat.name
+            for seat, defaults in zip(settings.seats, unnamed, strict=True)
         ]
         return cls(
             options=settings.options,
@@ -141,7 +144,10 @@ class GameSetup:
     def store_in(self, settings: Settings) -> None:
         """Keep the choices for next time."""
         settings.options = self.options
-        settings.seats = self._named(self.levels)
+        settings.seats = tuple(
+            Seat(clean_name(name), level)
+            for name, level in zip(self.names, self.levels, strict=True)
+        )
         settings.opponents = tuple(self.opponents)
         settings.pads = tuple(self.pads)
         settings.places = tuple(self.all_places)

@@ -91,12 +91,15 @@ class HowToPlay(Modal):
     def __init__(self, ui: UiContext, family: str) -> None:
         """Open the page of a family of games."""
         super().__init__(ui)
-        self.title = tr("rules.title")
         self.family = family
+        self.reword()
+
+    def reword(self) -> None:
+        self.title = tr("rules.title")
         pages = [ChoiceItem(name, tr(f"game.{name}")) for name in PAGES]
         self.focus.show(
             [
-                Choice("page", pages, family, self._open_page),
+                Choice("page", pages, self.family, self._open_page),
                 Button("close", tr("rules.close"), self.cancel, main=True),
             ],
             start="close",

@@ -125,10 +125,13 @@ class KeptGames(Modal):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self.title = tr("games.title")
         self.tip = Tooltip(ui)
         self._page = 0
         self._back: Change = Pop()
+        self.reword()
+
+    def reword(self) -> None:
+        self.title = tr("games.title")
         self._show_page()
 
     @property

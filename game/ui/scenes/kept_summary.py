@@ -18,7 +18,7 @@ def title_of(kept: KeptGame) -> str:
 
 def people_in(kept: KeptGame) -> str:
     """The names of those who play a kept game."""
-    return ", ".join(seat.name for seat in kept.seats)
+    return tr.listed(seat.name for seat in kept.seats)
 
 
 def day_and_time(moment: datetime, now: datetime) -> str:

@@ -90,9 +90,9 @@ class Menu(Form):
         super().__init__(ui)
         self.art = MenuGame(ui)
         self._notice: str | None = None
-        self._show_buttons()
+        self.reword()
 
-    def _show_buttons(self) -> None:
+    def reword(self) -> None:
         self.focus.show(
             [
                 *self._play_buttons(),
@@ -158,7 +158,7 @@ class Menu(Form):
         game = self.ui.files.games.load(ident)
         if game is not None:
             return Push(begin(self.ui, game))
-        self._show_buttons()
+        self.reword()
         self.arrange()
         return None
 

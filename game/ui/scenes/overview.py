@@ -13,7 +13,6 @@ from game.engine import FAMILIES, GAMES
 from game.files.history import PlayedGame
 from game.statistics import RatingPoint, Tally, by_game, by_opponent, rating_curve, tally
 from game.ui.games.kinds import ui_of
-from game.ui.games.verdict import figures
 from game.ui.look.texts import tr
 
 Key = TypeVar("Key", bound=Hashable)
@@ -106,16 +105,7 @@ def even_match(points: int) -> str:
         return tr("statistics.below", level=LOWEST)
     if points > 100 * HIGHEST:
         return tr("statistics.above", level=HIGHEST)
-    return tr("statistics.even", level=level_key(points / 100))
-
-
-def grouped(number: int) -> str:
-    """A number with commas between thousands.
-
-    >>> grouped(-12345)
-    '−12,345'
-    """
-    return figures(f"{number:,}")
+    return tr("statistics.even", level=tr.written(level_key(points / 100)))
 
 
 def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figure, ...]:
@@ -124,19 +114,19 @@ def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figur
     return (
         Figure(
             tr("statistics.played"),
-            grouped(whole.played),
-            tr("statistics.abandoned", number=grouped(whole.abandoned)) if whole.abandoned else "",
+            tr.whole(whole.played),
+            tr.count("statistics.abandoned", whole.abandoned) if whole.abandoned else "",
         ),
         Figure(tr("statistics.won"), _share(whole.won, contests), _wins(whole, contests)),
         Figure(tr("statistics.best"), best, where),
         Figure(tr("statistics.average"), average, where),
         Figure(
             tr("statistics.streak"),
-            grouped(whole.streak),
-            tr("statistics.best_streak", number=grouped(whole.best_streak)),
+            tr.whole(whole.streak),
+            tr("statistics.best_streak", number=tr.whole(whole.best_streak)),
         ),
         Figure(
-            tr("statistics.with_undo"), grouped(whole.with_undo), tr("statistics.with_undo.line")
+            tr("statistics.with_undo"), tr.whole(whole.with_undo), tr("statistics.with_undo.line")
         ),
     )
 
@@ -147,16 +137,16 @@ def _is_contest(game: str) -> bool:
 
 
 def _share(won: int, contests: int) -> str:
-    return f"{100 * won / contests:.0f}%" if contests else NOTHING
+    return tr("number.percent", number=f"{100 * won / contests:.0f}") if contests else NOTHING
 
 
 def _wins(whole: Tally, contests: int) -> str:
     """How many games were won, and in how many the first place was shared."""
     if not contests:
         return tr("statistics.no_contest")
-    won, played = grouped(whole.won), grouped(contests)
+    won, played = tr.whole(whole.won), tr.whole(contests)
     if whole.shared:
-        shared = grouped(whole.shared)
+        shared = tr.whole(whole.shared)
         return tr("statistics.won_and_shared", won=won, played=played, shared=shared)
     return tr("statistics.won_of", won=won, played=played)
 
@@ -171,11 +161,11 @@ def _results(tallies: dict[tuple[str, str], Tally]) -> tuple[str, str, str]:
 
 
 def _best(one: Tally) -> str:
-    return NOTHING if one.best is None else grouped(one.best)
+    return NOTHING if one.best is None else tr.whole(one.best)
 
 
 def _average(one: Tally) -> str:
-    return NOTHING if one.average is None else figures(f"{one.average:,.1f}")
+    return NOTHING if one.average is None else tr.decimal(one.average)
 
 
 def _game_title(game: str) -> str:
@@ -187,7 +177,7 @@ def _game_detail(game: str, scoring: str) -> str:
     options = GAMES[game]
     parts = []
     if len(FAMILIES[options.family]) > 1:
-        parts.append(tr("statistics.players", number=options.players))
+        parts.append(tr.count("statistics.players", options.players))
     fields = (field for field in ui_of(options).option_fields() if field.name == "scoring")
     parts += [item.text for field in fields for item in field.options if item.value == scoring]
     return " · ".join(parts)
@@ -196,8 +186,8 @@ def _game_detail(game: str, scoring: str) -> str:
 def _game_row(game: str, scoring: str, one: Tally) -> TableRow:
     wins = (NOTHING, NOTHING)
     if _is_contest(game):
-        wins = (grouped(one.won), _share(one.won, one.played))
-    cells = (grouped(one.played), *wins, _best(one), _average(one))
+        wins = (tr.whole(one.won), _share(one.won, one.played))
+    cells = (tr.whole(one.played), *wins, _best(one), _average(one))
     return TableRow(_game_title(game), _game_detail(game, scoring), cells)
 
 
@@ -206,5 +196,5 @@ def _opponent_row(opponent: str, one: Tally) -> TableRow:
         title, detail = tr(f"level.{opponent}"), tr("statistics.level", level=opponent)
     else:
         title, detail = opponent, tr("seat.person")
-    cells = (grouped(one.played), grouped(one.won), _share(one.won, one.played))
+    cells = (tr.whole(one.played), tr.whole(one.won), _share(one.won, one.played))
     return TableRow(title, detail, cells)

@@ -70,9 +70,12 @@ class PaletteQuestion(Modal):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self.title = tr("palette.question")
         tiles = [PaletteTile(name, partial(self._choose, name)) for name in PALETTE_NAMES]
         self.focus.show(tiles, start=ui.settings.palette)
+        self.reword()
+
+    def reword(self) -> None:
+        self.title = tr("palette.question")
 
     def _choose(self, palette: str) -> Change:
         self.ui.settings.palette = palette

@@ -24,15 +24,20 @@ class PauseMenu(Modal):
     ) -> None:
         """Open the menu over a game of a family; `give_up` ends it, or is None if nothing can."""
         super().__init__(ui)
-        self.title = tr("pause.title")
+        self._family = family
         self._give_up = give_up
+        self.reword()
+
+    def reword(self) -> None:
+        self.title = tr("pause.title")
+        ui, family = self.ui, self._family
         buttons = [
             Button("resume", tr("pause.resume"), Pop, main=True),
             Button("rules", tr("pause.rules"), lambda: Push(HowToPlay(ui, family))),
             Button("settings", tr("pause.settings"), lambda: Push(SettingsScene(ui))),
             Button("leave", tr("pause.leave"), Home),
         ]
-        if give_up is not None:
+        if self._give_up is not None:
             buttons.append(Button("give_up", tr("pause.give_up"), self._ask))
         self.panel_size = (384, 112 + 64 * len(buttons))
         self.focus.show(buttons)

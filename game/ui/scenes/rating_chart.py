@@ -14,7 +14,6 @@ from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.shapes import disc, panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, Theme
-from game.ui.scenes.overview import grouped
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
@@ -129,7 +128,7 @@ class RatingChart(Widget):
         """Where the points lie now: beside the ratings and above the dates."""
         px, rect = self._ui.px, self.rect
         lines = grid(self._ratings)
-        left = self._ui.fonts.figures_width(grouped(lines[-1]), px(SMALL)) + px(10)
+        left = self._ui.fonts.figures_width(tr.whole(lines[-1]), px(SMALL)) + px(10)
         room = Rect(rect.left + left, rect.top + px(10), rect.width - left - px(10), rect.height)
         room.height -= px(10) + self._ui.text_px(26)
         return Plot(room, lines, len(self._curve))
@@ -176,7 +175,7 @@ class RatingChart(Widget):
             y = round(plot.y(points))
             ends = ((plot.rect.left, y), (plot.rect.right, y))
             pygame.draw.line(surface, theme.line, *ends, ui.px(1))
-            label = ui.fonts.figures(grouped(points), ui.px(SMALL), theme.muted)
+            label = ui.fonts.figures(tr.whole(points), ui.px(SMALL), theme.muted)
             surface.blit(label, label.get_rect(midright=(plot.rect.left - ui.px(8), y)))
 
     def _paint_dates(self, surface: pygame.Surface, plot: Plot) -> None:

@@ -150,7 +150,7 @@ def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
 
 
 def _match_line(setup: GameSetup, rating_of: RatingOf) -> str:
-    level = setup.even_level(rating_of)
+    level = tr.written(setup.even_level(rating_of))
     persons = setup.persons
     if not persons:
         return tr("seat.match.nobody", level=level)

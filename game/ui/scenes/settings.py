@@ -11,6 +11,7 @@ import pygame
 
 from game.driver import PACES
 from game.files.settings import HAND_OVERS, LOUDEST, PALETTE_NAMES, TEXT_SIZES, THEME_NAMES
+from game.languages import LANGUAGES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.scenes.bindings import BindingsScene
@@ -22,6 +23,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import fitted_lines, paint_lines
+from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
@@ -122,6 +124,17 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
             Setting("coordinates", SWITCH),
             Setting("move_numbers", SWITCH),
         ),
+        "language": (
+            Setting(
+                "language",
+                (
+                    (None, "settings.language.system"),
+                    *((key, f"language.{key}") for key in LANGUAGES),
+                ),
+                line=False,
+                apply=UiContext.speak,
+            ),
+        ),
     }
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
@@ -132,6 +145,9 @@ PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]]
 """What shows how the settings of a page look, in the room that they leave."""
 
 ROWS = max(len(page) for page in PAGES.values())
+
+SIDE_BY_SIDE = 4
+"""So many values stand side by side; of more, one is shown at a time."""
 
 ROW, GAP, CHOICE = 64, 16, 336
 """The height of a row, what is between two, and the width of a choice, in design pixels."""
@@ -149,8 +165,11 @@ class SettingsScene(Modal):
 
     def __init__(self, ui: UiContext, page: str = "look") -> None:
         super().__init__(ui)
-        self.title = tr("settings.title")
         self.page = page
+        self.reword()
+
+    def reword(self) -> None:
+        self.title = tr("settings.title")
         self.focus.show(self._widgets())
 
     def _widgets(self) -> list[Widget]:
@@ -176,7 +195,8 @@ class SettingsScene(Modal):
             index = setting.index(chosen)
             return Stepper(setting.name, setting.words, index, step, from_nothing=True)
         items = list(map(ChoiceItem, values, setting.words))
-        return Choice(setting.name, items, chosen, partial(self._set, setting))
+        kind = Choice if len(items) <= SIDE_BY_SIDE else OneOfMany
+        return kind(setting.name, items, chosen, partial(self._set, setting))
 
     def _open_page(self, page: str) -> None:
         self.page = page

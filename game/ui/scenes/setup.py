@@ -50,12 +50,15 @@ class Setup(Form):
         super().__init__(ui)
         self.setup = GameSetup.from_settings(ui.settings)
         self._pads = pads_to_choose(ui, self.setup)
-        self.focus.show(self._widgets(), start="start")
+        self.reword()
         if any(not seat.is_person for seat in self.setup.seats):
             # Loading may take long: it begins while the person is still choosing.
             ui.opponents.prepare(self.setup.options)
 
     # -- widgets ------------------------------------------------------------
+
+    def reword(self) -> None:
+        self.focus.show(self._widgets(), start="start")
 
     def _widgets(self) -> list[Widget]:
         """The widgets in the order of Tab."""

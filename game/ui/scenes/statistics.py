@@ -81,6 +81,11 @@ class Statistics(Form):
         self.chart = RatingChart(self.ui, curve) if curve else None
         self._take_table(self.overview)
 
+    def reword(self) -> None:
+        self._overviews.clear()
+        if self.name is not None:
+            self._take_games(self.name)
+
     def _take_table(self, shown: Overview) -> None:
         heads = HEADS_BY_OPPONENT if self._by_opponent else HEADS_BY_GAME
         rows = shown.by_opponent if self._by_opponent else shown.by_game

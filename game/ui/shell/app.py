@@ -9,6 +9,7 @@ import pygame
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Close, Command, Do, Expose, Resize
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
@@ -90,6 +91,7 @@ class App:
         self._painter = Painter(self.ui)
         self._look = (self.ui.theme, self.ui.fonts)
         self._signs = self.ui.controls.shown
+        self._language = tr.language
         self._touch = Touch(self.ui, dpi)
         self._for_touch = False
 
@@ -241,7 +243,7 @@ class App:
     # -- settings and size --------------------------------------------------
 
     def _follow_settings(self) -> None:
-        """Switch full screen; lay out anew where colours, text or the device have changed."""
+        """Switch full screen, and show everything anew: in other colours, text, words or signs."""
         settings = self.ui.settings
         if settings.fullscreen != self._window.fullscreen:
             self._window.open(settings)
@@ -256,6 +258,9 @@ class App:
             self._signs = self.ui.controls.shown
             for scene in self.stack.visible:
                 scene.stale = True
+        if tr.language != self._language:
+            self._language = tr.language
+            self.stack.reword_all()
 
     def _follow_touch(self) -> None:
         """Make room for fingers, or for a pointer, where the device has changed.

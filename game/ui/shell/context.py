@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
+from game.languages import best_language
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
 from game.ui.look.palette import themed
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
+from game.ui.look.texts import tr
 from game.ui.look.theme import PACED, REDUCED, Motion, Theme
 from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
@@ -34,6 +38,12 @@ FINGERTIP_MM = 9.0
 def layout_size(size: tuple[int, int]) -> tuple[int, int]:
     """The size for which scenes are laid out in a window of that size."""
     return max(size[0], LEAST_SIZE[0]), max(size[1], LEAST_SIZE[1])
+
+
+def _system_language() -> str:
+    """The language that suits best what the system is set to."""
+    locales = pygame.system.get_pref_locales()
+    return best_language(f"{locale['language']}_{locale.get('country')}" for locale in locales)
 
 
 @dataclass
@@ -76,6 +86,7 @@ class UiContext:
         self.attended = True
         self.restyle()
         self.resize_text()
+        self.speak()
 
     @property
     def touch(self) -> bool:
@@ -87,6 +98,10 @@ class UiContext:
         self.theme: Theme = themed(self.settings.theme, self.settings.palette)
         self.sprites = PieceSprites(self.theme, self.pacer)
         self.plates = BoardPlates(self.theme, self.pacer)
+
+    def speak(self) -> None:
+        """Take the language from the settings, or from the system where none was chosen."""
+        tr.speak(self.settings.language or _system_language())
 
     def resize_text(self) -> None:
         """Take the size of text from the settings."""

@@ -16,8 +16,8 @@ def file_news(notices: FileNotices) -> str | None:
     lines = []
     if len(moved) > 1:
         new = tuple(n for n in new if not (isinstance(n, SetAside) and n.name))
-        key = "files.aside.several" if len(moved) <= MOST_NAMES else "files.aside.many"
-        lines = [tr(key, number=len(moved), names=", ".join(moved[:MOST_NAMES]))]
+        key = "files.aside.several" if len(moved) <= MOST_NAMES else "files.aside.lots"
+        lines = [tr.count(key, len(moved), names=tr.listed(moved[:MOST_NAMES]))]
     lines += map(_line, new)
     return " ".join(dict.fromkeys(lines)) or None
 

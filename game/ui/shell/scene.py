@@ -66,6 +66,9 @@ class Scene(ABC):
     def arrange(self) -> None:
         """Lay everything out for the window's size: called first, and when the size changes."""
 
+    def reword(self) -> None:
+        """Take anew all words that are kept: the language has changed."""
+
     @abstractmethod
     def handle(self, action: Action) -> Change | None:
         """React to an action."""

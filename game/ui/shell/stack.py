@@ -78,6 +78,12 @@ class SceneStack:
             scene.arrange()
             scene.stale = True
 
+    def reword_all(self) -> None:
+        """Have every scene take its words anew, and lay it out for them."""
+        for scene in self.scenes:
+            scene.reword()
+        self.arrange_all()
+
     def clear(self) -> None:
         """Remove every scene, the top one first."""
         while self.scenes:

@@ -117,7 +117,7 @@ class Field(Widget):
         letters = graphemes(head)
         while letters and len(graphemes(clean_text("".join(letters) + after))) > self.limit:
             letters.pop()
-            note = tr("field.limit", limit=self.limit)
+            note = tr.count("field.limit", self.limit)
         if len(letters) < len(graphemes(before)):
             self._set(before, after)
         else:

@@ -22,7 +22,6 @@ from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.states import colour_in, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
-from game.ui.games.rating_news import rating_news
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
@@ -159,8 +158,7 @@ class BlokusArea(PlayArea):
 
     def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
         best = None if self._best_result is None else self._best_result.result
-        news = rating_news(self.history.played)
-        return Results(self.ui, self.game, again, best, news, told=told)
+        return Results(self.ui, self.game, again, best, self.history.played, told=told)
 
     # -- words --------------------------------------------------------------
 

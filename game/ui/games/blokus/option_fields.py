@@ -20,8 +20,8 @@ def option_fields(options: Options) -> list[OptionField]:
         return tuple(ChoiceItem(n, names[n], badge=badges[n]) for n in sorted(numbers))
 
     shared = "" if options.shared is None else names[options.shared]
-    order = ", ".join(names[colour] for colour in ruleset.order)
-    cell = tr(f"cell.{ruleset.geometry.lattice.cell}")
+    order = tr.listed(names[colour] for colour in ruleset.order)
+    cell = ruleset.geometry.lattice.cell
     found = [
         OptionField(
             "free_starts",
@@ -48,7 +48,7 @@ def option_fields(options: Options) -> list[OptionField]:
             "scoring",
             tr("setup.scoring"),
             tuple(ChoiceItem(key, tr(f"setup.scoring.{key}")) for key in variant.scorings),
-            tr(f"setup.scoring.{options.scoring}.line", cell=cell),
+            tr(f"setup.scoring.{options.scoring}.{cell}"),
         ),
     ]
     return [field for field in found if len(field.options) > 1]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.engine import Game, Ply, Position, Score
 from game.files.best_results import SoloResult
 from game.names import brief_name
-from game.ui.games.verdict import figures, headline
+from game.ui.games.verdict import headline
 from game.ui.look.texts import tr
 
 BoardGame = Game[Position, Ply]
@@ -99,7 +99,7 @@ def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
 def reason(results: Sequence[PlayerResult], lowest_wins: bool, cell: str = "square") -> str:
     """Why, in one line; `cell` is what the board's cells are called."""
     best = results[0].total
-    total = figures(tr.count(f"{cell}s_left" if lowest_wins else "points", best))
+    total = tr.count(f"{cell}s_left" if lowest_wins else "points", best)
     second = next((r for r in results if r.rank is not None and r.rank > 1), None)
     if second is None or results[1].rank == 1:
         return tr("results.each", result=total)

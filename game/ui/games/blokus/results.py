@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.files.best_results import SoloResult
+from game.files.history import PlayedGame
 from game.ui.board.board_view import BoardView
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.player_results import BoardGame, PlayerResult, player_results, verdict
@@ -15,7 +16,7 @@ from game.ui.games.blokus.result_cards import ResultCards
 from game.ui.games.blokus.results_layout import NEWS_COLUMNS, results_layout
 from game.ui.games.blokus.score_columns import COLUMN, columns
 from game.ui.games.finale import Finale
-from game.ui.games.rating_news import RatingNews, paint_news
+from game.ui.games.rating_news import paint_news, rating_news
 from game.ui.games.results_scene import ResultsScene
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
@@ -35,7 +36,7 @@ class Results(ResultsScene):
         game: BoardGame,
         again: Callable[[], Scene],
         best: SoloResult | None = None,
-        news: tuple[RatingNews, ...] = (),
+        played: PlayedGame | None = None,
         *,
         told: bool = False,
     ) -> None:
@@ -46,18 +47,23 @@ class Results(ResultsScene):
             game: at its end.
             again: makes the scene for another game of the kind.
             best: what stands among the best results for a game that one plays alone.
-            news: what became of ratings.
+            played: what was entered of it, with what became of ratings.
             told: see `ResultsScene`.
         """
         self.game = game
         self.best = best
-        self.news = news
-        self.player_results = player_results(game)
+        self._played = played
         self._ruleset = game.position.ruleset
+        self.player_results = player_results(game)
         ranks = [result.rank for result in self.player_results]
         success = 1.0 if self._ruleset.players > 1 else self._success_alone(ui)
         finale = Finale.of(ranks, ui.motion, success)
         super().__init__(ui, again, finale, series=game.series_after, told=told)
+
+    def reword(self) -> None:
+        super().reword()
+        self.player_results = player_results(self.game)
+        self.news = rating_news(self._played)
 
     def _success_alone(self, ui: UiContext) -> float:
         """How large a success a game is that one plays alone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.driver import GameDriver
-from game.engine import Position, Ruleset
+from game.engine import Position, Ruleset, Score
 from game.names import brief_name
 from game.ui.board.dimming import Dimming
 from game.ui.board.flights import Flights
@@ -103,13 +103,13 @@ def _tray_line(area: ShownGame, colour: int, left: int, *, brief: bool = False) 
         doing = _tray_doing(area.driver, brief=brief)
         if brief or not left or counts_left:
             return doing
-        return f"{doing} · {tr.count('play.tray.left', left)}"
+        return tr("play.tray.doing", doing=doing, left=tr.count("play.tray.left", left))
     if left == 0:
         return tr("play.tray.done")
     if position.out[colour]:
         return tr("play.tray.out_brief" if brief else "play.tray.out")
     if counts_left:
-        return _unit(ruleset, left)
+        return _unit(ruleset, position.score(colour))
     return tr.count("play.tray.left", left) if brief else _cells_left(ruleset, left)
 
 
@@ -122,11 +122,11 @@ def _tray_doing(driver: GameDriver, *, brief: bool) -> str:
     return tr("play.tray.stands_in_brief" if brief else "play.tray.stands_in")
 
 
-def _unit(ruleset: Ruleset, left: int) -> str:
-    """What the points of a colour count, of which so many squares are left."""
+def _unit(ruleset: Ruleset, score: Score) -> str:
+    """What the points of a colour count, which stand beside it."""
     if not ruleset.scoring.lowest_wins:
-        return tr("play.tray.points")
-    return tr.count(f"play.tray.{ruleset.geometry.lattice.cell}s_left", left)
+        return tr.count("play.tray.points", score.total)
+    return tr.count(f"play.tray.{ruleset.geometry.lattice.cell}s_left", score.left)
 
 
 def _cells_left(ruleset: Ruleset, left: int) -> str:

@@ -30,7 +30,6 @@ from game.ui.games.dice.states import (
 )
 from game.ui.games.dice.view import DiceView
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
-from game.ui.games.rating_news import rating_news
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Pixel
 from game.ui.shell.prompts import Prompt
@@ -209,7 +208,7 @@ class DiceArea(PlayArea):
         return " ".join(tr("dice.out", name=brief_name(name)) for name in names)
 
     def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
-        return DiceResults(self.ui, self.game, again, rating_news(self.history.played), told=told)
+        return DiceResults(self.ui, self.game, again, self.history.played, told=told)
 
     # -- words --------------------------------------------------------------
 

@@ -70,7 +70,7 @@ class DiceUi(GameUi):
         names = [colour_name(colour) for colour in self._colours]
         first = self.options.first
         item = ChoiceItem[Any](first, names[first], badge=self._colours[first])
-        line = tr("setup.first.line", colours=", ".join(names))
+        line = tr("setup.first.line", colours=tr.listed(names))
         return [OptionField("first", tr("setup.first"), (item,), line)]
 
     def play_area(self, parts: SceneParts) -> DiceArea:

@@ -10,12 +10,13 @@ from pygame import Rect
 
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.engine.dice.history import DiceGame, drawn
+from game.files.history import PlayedGame
 from game.names import brief_name
 from game.ui.board.board_view import BoardView
 from game.ui.board.name_line import paint_name
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.finale import Finale
-from game.ui.games.rating_news import RatingNews, news_height, paint_news
+from game.ui.games.rating_news import news_height, paint_news, rating_news
 from game.ui.games.results_scene import ResultsScene, paint_crown, paint_result_panel
 from game.ui.games.verdict import headline
 from game.ui.look.scale import Scale, is_wide, row
@@ -147,7 +148,7 @@ class DiceResults(ResultsScene):
         ui: UiContext,
         game: DiceGame,
         again: Callable[[], Scene],
-        news: tuple[RatingNews, ...] = (),
+        played: PlayedGame | None = None,
         *,
         told: bool = False,
     ) -> None:
@@ -157,15 +158,19 @@ class DiceResults(ResultsScene):
             ui: the services of all scenes.
             game: at its end.
             again: makes the scene for another game of the kind.
-            news: what became of ratings.
+            played: what was entered of it, with what became of ratings.
             told: see `ResultsScene`.
         """
         self.game = game
-        self.news = news
         self.player_results = player_results(game)
+        self._played = played
         ranks = [result.rank for result in self.player_results]
         finale = Finale.of(ranks, ui.motion)
         super().__init__(ui, again, finale, series=game.series_after, told=told)
+
+    def reword(self) -> None:
+        super().reword()
+        self.news = rating_news(self._played)
 
     def arrange(self) -> None:
         self.layout = dice_results_layout(self.ui.size, len(self.player_results), len(self.news))

@@ -1,0 +1,58 @@
+"""Where a line may be broken: at spaces, and between letters of scripts that have none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from game.names import graphemes
+
+_SPACES = re.compile(r"[^\S\u00a0\u202f]+")
+"""What parts words. Spaces that hold words together, as in numbers, are not among it."""
+
+_LETTERS = re.compile("[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
+"""Chinese and Japanese letters and signs, before and after each of which a line may end."""
+
+_NOT_FIRST = set(
+    "，。！？：；、）》」』】〉〕％…·—”’,.!?:;)%ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々"
+)
+"""What no line begins with."""
+
+_NOT_LAST = set("（《「『【〈〔“‘(")
+"""What no line ends with."""
+
+
+def parts(paragraph: str) -> Iterator[tuple[str, str]]:
+    """The parts of a paragraph that stay whole, each with what parts it from the one before.
+
+    >>> list(parts("It fits."))
+    [(' ', 'It'), (' ', 'fits.')]
+    >>> list(parts("放到棋盘上。"))
+    [(' ', '放'), ('', '到'), ('', '棋'), ('', '盘'), ('', '上。')]
+    """
+    for word in _SPACES.split(paragraph):
+        space = " "
+        for part in _divided(word):
+            yield space, part
+            space = ""
+
+
+def _divided(word: str) -> Iterator[str]:
+    """A word, in parts where a line may be broken in it."""
+    if not _LETTERS.search(word):
+        if word:
+            yield word
+        return
+    part = ""
+    for letter in graphemes(word):
+        if part and _may_part(part[-1], letter[0]):
+            yield part
+            part = ""
+        part += letter
+    yield part
+
+
+def _may_part(before: str, after: str) -> bool:
+    """Whether a line may end between two letters."""
+    own = _LETTERS.match(before) or _LETTERS.match(after)
+    return own is not None and after not in _NOT_FIRST and before not in _NOT_LAST

@@ -1,0 +1,115 @@
+"""The texts in the language of the game: English in the code, the others in gettext catalogues."""
+
+from __future__ import annotations
+
+import gettext
+import logging
+import struct
+from collections.abc import Iterable, Mapping
+
+from game.assets import asset
+from game.languages import SOURCE
+
+log = logging.getLogger(__name__)
+
+DOMAIN = "cornerwise"
+"""The name of the catalogues, without what tells their format."""
+
+ONE, MANY = "one", "many"
+"""How the keys of an English text end that depends on a number."""
+
+
+class Texts:
+    """The texts by key, in English or in the language that was chosen last.
+
+    To gettext a text's key is its context, and its English form the message. What a catalogue
+    doesn't have, or has with other ``{fields}``, is shown in English.
+
+    Attributes:
+        texts: in English, with ``{fields}`` to fill in. A text that depends on a number has the
+            keys ``key.one`` and ``key.many``.
+        language: one of `game.languages.LANGUAGES`.
+    """
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.texts = texts
+        self.language = SOURCE
+        self._catalogue = gettext.NullTranslations()
+
+    def speak(self, language: str) -> None:
+        """Be in that language from now on; in English where its catalogue can't be read."""
+        self.language = language
+        self._catalogue = catalogue_of(language)
+
+    def __call__(self, key: str, **fields: object) -> str:
+        """The text of that key, filled in. Raises KeyError for an unknown key or missing field."""
+        english = self.texts[key]
+        return _filled(key, self._catalogue.pgettext(key, english), english, fields)
+
+    def count(self, key: str, number: int, **fields: object) -> str:
+        """The text of that key for a number of things, which fills in its ``{number}``.
+
+        >>> from game.ui.look.texts import tr
+        >>> tr.count("points", 1), tr.count("points", 12), tr.count("points", -1200)
+        ('1 point', '12 points', '−1,200 points')
+        """
+        one, many = self.texts[f"{key}.{ONE}"], self.texts[f"{key}.{MANY}"]
+        found = self._catalogue.npgettext(key, one, many, abs(number))
+        english = one if abs(number) == 1 else many
+        return _filled(key, found, english, {"number": self.whole(number), **fields})
+
+    def listed(self, items: Iterable[str]) -> str:
+        """The items of a list in a line.
+
+        >>> from game.ui.look.texts import tr
+        >>> tr.listed(["Ada", "Bo"])
+        'Ada, Bo'
+        """
+        return self("list.between").join(items)
+
+    # -- numbers ------------------------------------------------------------
+
+    def whole(self, number: int) -> str:
+        """A whole number as it is written, in groups of three digits.
+
+        >>> from game.ui.look.texts import tr
+        >>> tr.whole(-12345)
+        '−12,345'
+        """
+        return self.written(f"{number:,}")
+
+    def decimal(self, number: float) -> str:
+        """A number with one decimal as it is written.
+
+        >>> from game.ui.look.texts import tr
+        >>> tr.decimal(1234.56)
+        '1,234.6'
+        """
+        return self.written(f"{number:,.1f}")
+
+    def written(self, number: str) -> str:
+        """A number as Python writes it, such as the key of a level, as it is written."""
+        signs = {",": self("number.group"), ".": self("number.point"), "-": "−"}
+        return "".join(signs.get(sign, sign) for sign in number)
+
+
+def _filled(key: str, text: str, english: str, fields: Mapping[str, object]) -> str:
+    """A text with its fields; the English one where a translation has others."""
+    if text != english:
+        try:
+            return text.format(**fields)
+        except (KeyError, IndexError, ValueError, AttributeError):
+            log.warning("the translation of %s can't be filled in: %r", key, text)
+    return english.format(**fields)
+
+
+def catalogue_of(language: str) -> gettext.NullTranslations:
+    """The catalogue of a language; for English, and where it can't be read, an empty one."""
+    if language == SOURCE:
+        return gettext.NullTranslations()
+    try:
+        with asset("locale", language, "LC_MESSAGES", f"{DOMAIN}.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, ValueError, LookupError, AttributeError, struct.error) as error:
+        log.warning("no catalogue for %s, English instead: %s", language, error)
+        return gettext.NullTranslations()

@@ -1,0 +1,69 @@
+"""Which language the window speaks: the system's, or the one that was chosen."""
+
+import pygame
+import pytest
+from forms import click, go_to
+
+from game.engine import Options, Seat
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.languages import LANGUAGES, SOURCE
+from game.ui.look.texts import tr
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import Setup
+from game.ui.widgets.one_of_many import NEXT
+
+
+@pytest.fixture(autouse=True)
+def english_again():
+    """Leaves the language as the other tests expect it."""
+    yield
+    tr.speak(SOURCE)
+
+
+def test_the_first_start_takes_the_language_of_the_system(robots, monkeypatch):
+    locales = [{"language": "sv", "country": "SE"}, {"language": "de"}]
+    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
+    robot = robots()
+    robot.start(Menu(robot.ui))
+    assert robot.scene.focus.widget("quit").text == "Beenden"
+    assert robot.ui.settings.language is None
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_the_options_change_it_at_once_and_for_next_time(robots, tmp_path, by_keys):
+    robot = robots(files=KeptFiles(tmp_path))
+    menu = robot.start(Menu(robot.ui))
+    robot.start(SettingsScene(robot.ui, "language"))
+    names = [item.text for item in robot.scene.focus.widget("language").items]
+    assert names == ["As the system", *LANGUAGES.values()]
+    steps = 1 + list(LANGUAGES).index("ru")
+    if by_keys:
+        go_to(robot, "language")
+        robot.key(pygame.K_RIGHT, times=steps)
+    else:
+        for _ in range(steps):
+            robot.click(robot.scene.focus.widget("language").part_rect(NEXT).center)
+    assert robot.scene.title == "Настройки"
+    assert robot.scene.focus.selected.name == "language"
+    assert menu.focus.widget("quit").text == "Выход"
+    assert KeptFiles(tmp_path).settings.load().language == "ru"
+
+
+def test_names_that_nobody_typed_are_those_of_the_language(robots):
+    older = tuple(Seat(name) for name in ("Player 1", "Ada", "Player 3", ""))
+    robot = robots(Menu, Settings(seats=older, options=Options("Blokus")))
+    for language, names in {
+        "de": ["Spieler 1", "Ada", "Spieler 3", "Spieler 4"],
+        "en": ["Player 1", "Ada", "Player 3", "Player 4"],
+        "ru": ["Игрок 1", "Ada", "Игрок 3", "Игрок 4"],
+    }.items():
+        robot.ui.settings.language = language
+        robot.ui.speak()
+        robot.start(Menu(robot.ui))
+        click(robot, "quick")
+        assert [seat.name for seat in robot.scene.game.seats] == names
+        robot.start(Setup(robot.ui))
+        robot.key(pygame.K_ESCAPE)
+    assert [seat.name for seat in robot.ui.settings.seats] == ["", "Ada", "", ""]

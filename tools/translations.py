@@ -1,0 +1,291 @@
+"""Keeps the catalogues in `assets/locale` in step with the English texts in the code.
+
+    python tools/translations.py update    write the template anew, and bring it into all .po files
+    python tools/translations.py compile   write the .mo files that the program reads
+    python tools/translations.py check     list what is missing or wrong; status 1 if anything is
+
+A text's key is its context (msgctxt), its English form the message. `update` keeps the translation
+of a text whose English has changed and marks it as fuzzy: once it says what the English does,
+remove the mark. A new language is an entry in `game/languages.py`, then `update`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import string
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from babel.messages.mofile import read_mo, write_mo
+from babel.messages.plurals import get_plural
+from babel.messages.pofile import read_po, write_po
+
+from game import __version__
+from game.assets import asset
+from game.languages import LANGUAGES, SOURCE
+from game.ui.look.catalogue import DOMAIN, MANY, ONE
+
+ROOT = Path(__file__).parents[1]
+TEXTS = "game/ui/look/*texts.py"
+"""The modules with the English texts, in dictionaries by key."""
+
+LANGUAGES_WITH_CATALOGUE = tuple(language for language in LANGUAGES if language != SOURCE)
+
+UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
+"""Stands in the catalogues, which are to change only where texts do."""
+
+
+# -- the template --------------------------------------------------------------
+
+
+def extract_texts(
+    file: IO[bytes], keywords: object, comment_tags: object, options: object
+) -> Iterator[tuple[int, str, tuple[str, ...], list[str]]]:
+    """Babel's extractor of our texts, with the comment above a text as a comment for it."""
+    source = file.read().decode("utf-8")
+    lines = source.splitlines()
+    for line, key, text, many in _texts_in(ast.parse(source)):
+        above = lines[line - 2].strip()
+        comments = [above.removeprefix("# ")] if above.startswith("# ") else []
+        if many is None:
+            yield line, "pgettext", (key, text), comments
+        else:
+            yield line, "npgettext", (key.removesuffix(f".{ONE}"), text, many), comments
+
+
+def _texts_in(tree: ast.AST) -> Iterator[tuple[int, str, str, str | None]]:
+    """(line, key, text, its form for many) of each text in the dictionaries of a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            pairs = zip(node.keys, node.values, strict=True)
+            texts = {
+                key.value: (key.lineno, value.value)
+                for key, value in pairs
+                if isinstance(key, ast.Constant) and isinstance(value, ast.Constant)
+            }
+            for key, (line, text) in texts.items():
+                stem, _, form = key.rpartition(".")
+                _, many = texts.get(f"{stem}.{MANY}", (0, None))
+                if form == MANY and f"{stem}.{ONE}" in texts:
+                    continue
+                yield line, key, text, many if form == ONE else None
+
+
+def template() -> Catalog:
+    """All texts, untranslated."""
+    catalogue = _new_catalogue(None)
+    for path in sorted(ROOT.glob(TEXTS)):
+        with path.open("rb") as file:
+            found = list(extract(extract_texts, file, DEFAULT_KEYWORDS))
+        where = path.relative_to(ROOT).as_posix()
+        for _, text, comments, key in found:
+            catalogue.add(text, locations=[(where, 0)], auto_comments=comments, context=key)
+    return catalogue
+
+
+def _new_catalogue(language: str | None) -> Catalog:
+    return Catalog(
+        locale=language,
+        domain=DOMAIN,
+        project="Cornerwise",
+        version=__version__,
+        header_comment="# The texts of Cornerwise. See tools/translations.py.",
+        copyright_holder="the authors of Cornerwise",
+        msgid_bugs_address="none",
+        creation_date=UNDATED,
+        revision_date=UNDATED,
+        last_translator="the authors of Cornerwise",
+        language_team="the authors of Cornerwise",
+        fuzzy=False,
+    )
+
+
+# -- files ---------------------------------------------------------------------
+
+
+def template_path() -> Path:
+    """Where the template lies."""
+    return asset("locale") / f"{DOMAIN}.pot"
+
+
+def catalogue_path(language: str, suffix: str = ".po") -> Path:
+    """Where a language's catalogue lies, in either format."""
+    return asset("locale") / language / "LC_MESSAGES" / f"{DOMAIN}{suffix}"
+
+
+def read(path: Path) -> Catalog:
+    """A catalogue of either format, an empty one where there is no such file."""
+    if not path.exists():
+        return Catalog()
+    with path.open("rb") as file:
+        return read_mo(file) if path.suffix == ".mo" else read_po(file)
+
+
+def write(path: Path, catalogue: Catalog) -> None:
+    """Write a catalogue for translators, its texts in the order of the code."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=100, include_lineno=False, ignore_obsolete=True)
+
+
+def translations(catalogue: Catalog) -> dict[str, Message]:
+    """The entries of a catalogue by key."""
+    entries = [message for message in catalogue if message.id]
+    # Babel reads contexts from .mo files as bytes.
+    contexts = [m.context.decode() if isinstance(m.context, bytes) else m.context for m in entries]
+    return dict(zip(contexts, entries, strict=True))
+
+
+# -- commands ------------------------------------------------------------------
+
+
+def update() -> None:
+    """Write the template, and bring every catalogue in step with it."""
+    texts = template()
+    write(template_path(), texts)
+    for language in LANGUAGES_WITH_CATALOGUE:
+        path = catalogue_path(language)
+        write(path, updated(language, texts, read(path)))
+
+
+def updated(language: str, texts: Catalog, before: Catalog) -> Catalog:
+    """The texts with the translations that there were; those of other English ones are fuzzy."""
+    known, catalogue = translations(before), _new_catalogue(language)
+    for key, message in translations(texts).items():
+        old = known.get(key)
+        kept = old is not None and isinstance(old.id, str) == isinstance(message.id, str)
+        entry = catalogue.add(
+            message.id,
+            old.string if kept else None,
+            locations=message.locations,
+            auto_comments=message.auto_comments,
+            user_comments=old.user_comments if kept else (),
+            context=key,
+        )
+        entry.flags |= {flag for flag in message.flags if flag != "fuzzy"}
+        changed = kept and old.id != message.id and any(_strings(old))
+        if changed or (kept and "fuzzy" in old.flags):
+            entry.flags.add("fuzzy")
+    return catalogue
+
+
+def compile_all() -> None:
+    """Write what the program reads, without fuzzy translations."""
+    for language in LANGUAGES_WITH_CATALOGUE:
+        with catalogue_path(language, ".mo").open("wb") as file:
+            write_mo(file, read(catalogue_path(language)))
+
+
+def problems() -> list[str]:
+    """What is missing or wrong, a line for each."""
+    texts = template()
+    found = []
+    if _english(read(template_path())) != _english(texts):
+        found.append("the template isn't that of the texts: run update")
+    for language in LANGUAGES_WITH_CATALOGUE:
+        found += [f"{language}: {line}" for line in problems_of(language, texts)]
+    return found
+
+
+def problems_of(language: str, texts: Catalog) -> Iterator[str]:
+    """What is missing or wrong in a language's catalogues."""
+    catalogue, compiled = read(catalogue_path(language)), read(catalogue_path(language, ".mo"))
+    entries, known = translations(catalogue), translations(texts)
+    if (catalogue.num_plurals, catalogue.plural_expr) != tuple(get_plural(language))[:2]:
+        yield f"plural forms {catalogue.plural_forms!r} aren't those of the language"
+    yield from (f"{key}: no text has this key" for key in entries if key not in known)
+    for key, message in known.items():
+        entry = entries.get(key)
+        if entry is None or entry.id != message.id:
+            yield f"{key}: not in the catalogue, or with other English: run update"
+        elif "fuzzy" in entry.flags:
+            yield f"{key}: fuzzy: {message.id!r}, {entry.string!r}"
+        else:
+            yield from (f"{key}: {fault}" for fault in faults(entry, catalogue.num_plurals))
+    if _translated(compiled) != _translated(catalogue):
+        yield "the compiled catalogue isn't that of the .po file: run compile"
+
+
+def faults(entry: Message, forms: int) -> Iterator[str]:
+    """What is wrong with a translation.
+
+    Args:
+        entry: of the catalogue.
+        forms: how many plural forms the language has.
+    """
+    ids, strings = _ids(entry), _strings(entry)
+    if not all(strings):
+        yield f"not translated: {ids[0]!r}"
+        return
+    if isinstance(entry.id, tuple) and len(strings) != forms:
+        yield f"{len(strings)} plural forms instead of {forms}"
+    for text in strings:
+        try:
+            fields = fields_of(text)
+        except ValueError as error:
+            yield f"{text!r}: {error}"
+            continue
+        if fields != fields_of(ids[-1]):
+            yield f"{text!r} has other fields than {ids[-1]!r}"
+        # A sign of the language may be a space; else spaces at the ends were meant.
+        if len(text) > 1 and re.findall(r"^\s+|\s+$", text) != re.findall(r"^\s+|\s+$", ids[-1]):
+            yield f"{text!r} has other spaces around it than {ids[-1]!r}"
+
+
+def fields_of(text: str) -> set[str]:
+    """The names of the fields to fill in. Raises ValueError for braces that don't match."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def _ids(entry: Message) -> list[str]:
+    """The English text of an entry, in both forms if it has them."""
+    return [entry.id] if isinstance(entry.id, str) else list(entry.id)
+
+
+def _strings(entry: Message) -> list[str]:
+    """The translation of an entry in all its forms."""
+    strings = [entry.string] if isinstance(entry.string, str) else entry.string or ()
+    return [text or "" for text in strings]
+
+
+def _english(catalogue: Catalog) -> dict[str, object]:
+    """The English texts of a catalogue by key."""
+    return {key: _ids(entry) for key, entry in translations(catalogue).items()}
+
+
+def _translated(catalogue: Catalog) -> tuple[int, dict[str, object]]:
+    """What the program gets to see of a catalogue."""
+    return catalogue.num_plurals, {
+        key: (_ids(entry), _strings(entry))
+        for key, entry in translations(catalogue).items()
+        if "fuzzy" not in entry.flags and any(_strings(entry))
+    }
+
+
+def main() -> int:
+    """Run a command; the exit status."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("command", choices=("update", "compile", "check"))
+    match parser.parse_args().command:
+        case "update":
+            update()
+        case "compile":
+            compile_all()
+        case "check":
+            found = problems()
+            print("\n".join(found) or "nothing is missing")
+            return 1 if found else 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
