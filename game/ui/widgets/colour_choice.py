@@ -75,9 +75,11 @@ class ColourChoice(Choice[int]):
         return next((n for n in parts if self.part_rect(n).collidepoint(at)), len(self.items))
 
     def part_near(self, at: Pixel, least: int) -> int | None:
-        """Where badges are too small for a finger, all of it leads on to the next colours."""
-        small = min(self.part_rect(0).size) < least
-        return len(self.items) if small else self.part_at(at)
+        """Badges smaller than a fingertip aren't meant one by one: a tap goes to the next."""
+        parts = map(self.part_rect, range(len(self.items)))
+        if any(min(rect.size) < least for rect in parts):
+            return len(self.items)
+        return self.part_at(at)
 
     def use(self, part: int | None) -> Change | None:
         return super().use(None if part == len(self.items) else part)
