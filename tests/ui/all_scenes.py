@@ -1,4 +1,4 @@
-"""Every scene, for tests that look at all of them, with names as long as names may be."""
+"""Every scene, for tests that look at all of them."""
 
 from functools import cache, partial
 
@@ -11,6 +11,9 @@ from game.names import NAME_LIMIT
 from game.ui.board.packing import slot_of
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.standings import Standings
+from game.files.best_results import BestResults
+from game.files.history import History
+from game.ui.scenes.clock_setup import KINDS, ClockSetup
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
@@ -27,22 +30,33 @@ NAMES = tuple(
     f"{first} Featherstonehaugh-Smythe"[:NAME_LIMIT]
     for first in ("Wilhelmina", "Maximiliane", "Bartholomew", "Konstantin")
 )
+"""Names as long as names may be."""
+
+SHORT_NAMES = ("Maya", "Jonas", "Ines", "Tom")
 
 
-def begun(ui, options):
+def seats(options, names):
+    """Persons with these names."""
+    return tuple(Seat(name) for name in names[: options.players])
+
+
+def begun(ui, options, names):
     """The scene of a game in which nothing has been placed."""
-    return begin(ui, Game(options, seats(options)), seed=1)
+    return begin(ui, Game(options, seats(options, names)), seed=1)
 
 
-def seats(options):
-    """Persons with long names."""
-    return [Seat(name) for name in NAMES[: options.players]]
+def choosing(ui, names):
+    """The scene of a game of Dice in which somebody is to choose a die."""
+    options = DiceOptions(4)
+    game = Game(options, seats(options, names))
+    game.play(Roll(tuple(range(1, game.position.to_roll + 1))))
+    return begin(ui, game, seed=1)
 
 
 @cache
-def played(options):
+def played(options, names):
     """A game in which the first that is legal was always placed."""
-    game = Game(options, seats(options))
+    game = Game(options, seats(options, names))
     while not (position := game.position).over:
         if options.kind == "dice" and position.chooser is None:
             game.play(Roll(tuple(range(1, position.to_roll + 1))))
@@ -56,6 +70,11 @@ def played(options):
 def results(ui, options, series=None):
     """The results of such a game."""
     game = played(options)
+def results(ui, options, names, series=None):
+    """The results of such a game, whose last event is played now, so that it is entered."""
+    ui.files.best_results = BestResults(None, ui.files.notices)
+    ui.files.history = History(None, ui.files.notices)
+    game = played(options, names)
     before = Game(options, game.seats, game.events[:-1], series=series)
     scene = begin(ui, before, seed=1)
     scene.driver.play(game.events[-1])
@@ -79,6 +98,10 @@ def standings(ui, options, played_before, length):
     """How a series of such games stands."""
     game, series = played(options), Series(length)
     for _ in range(played_before):
+def standings(ui, options, names, games):
+    """How a series of three games stands after so many of them, all alike."""
+    game, series = played(options, names), Series(3)
+    for _ in range(games - 1):
         series = series.after(game.position.totals(), game.position.ranks())
     last = Game(options, game.seats, game.events, series=series)
     return Standings(ui, last, ui_of(options), lambda: Menu(ui))
@@ -110,22 +133,29 @@ def touched(ui, options):
 
 
 def set_up(ui, options, levels=(None, "8", "match", "2")):
+def set_up(ui, options, names, levels=(None, "8", "match", "2")):
     """The choices of a game."""
     ui.settings.options = options
-    ui.settings.seats = tuple(Seat(name, level) for name, level in zip(NAMES, levels, strict=True))
+    ui.settings.seats = tuple(Seat(name, level) for name, level in zip(names, levels, strict=True))
     return Setup(ui)
 
 
-def kept(ui, scene):
+def clocks(ui, kind):
+    """The choices of a clock."""
+    ui.settings.clock = kind
+    return ClockSetup(ui)
+
+
+def kept(ui, scene, names):
     """A scene where there are games in progress."""
     for options in (Options(), DiceOptions(3), Options("Blokus Solo")):
-        ui.files.games.save(Game(options, seats(options)))
+        ui.files.games.save(Game(options, seats(options, names)))
     return scene(ui)
 
 
-def statistics(ui):
-    """The statistics of some games."""
-    own, ui.files.history = ui.files.history, Shown(played_games(40))
+def statistics(ui, count):
+    """The statistics of so many games."""
+    own, ui.files.history = ui.files.history, Shown(played_games(count))
     scene = Statistics(ui)
     ui.files.history = own
     return scene
@@ -165,3 +195,50 @@ SCENES = {
     "touched": partial(touched, options=GAMES["Blokus"]),
 }
 """What makes each scene, given the services of the window, by name."""
+
+def scenes(names=NAMES, typed=None):
+    """What makes each scene, given the services of the window, by name.
+
+    Args:
+        names: those of the players.
+        typed: what is typed as their names where a game is set up; their names if left out.
+    """
+    typed = names if typed is None else typed
+    return {
+        "menu": Menu,
+        "menu-games": partial(kept, scene=Menu, names=names),
+        "games": partial(kept, scene=KeptGames, names=names),
+        "palettes": PaletteQuestion,
+        "statistics": partial(statistics, count=40),
+        "statistics-empty": partial(statistics, count=0),
+        "pause": lambda ui: PauseMenu(ui, "solo", lambda: None),
+        "question": lambda ui: Question.about_giving_up(ui, Home),
+        **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
+        **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},
+        **{
+            f"setup-{name}": partial(set_up, options=options, names=typed)
+            for name, options in GAMES.items()
+        },
+        **{name: partial(begun, options=options, names=names) for name, options in GAMES.items()},
+        "dice-choosing": partial(choosing, names=names),
+        **{
+            f"results-{name}": partial(results, options=GAMES[name], names=names)
+            for name in (
+                *("dice", "Blokus", "Blokus Two-Player", "Blokus Three-Player", "Blokus Solo"),
+                "Blokus Trigon Two-Player",
+            )
+        },
+        "results-of-series": partial(results, options=Options(), names=names, series=Series(3)),
+        **{
+            f"standings-{name}-{games}": partial(
+                standings, options=GAMES[name], names=names, games=games
+            )
+            for name, games in (("Blokus", 2), ("Blokus", 3), ("dice", 2))
+        },
+        # The last, as games that begin after them have clocks.
+        **{f"clocks-{kind}": partial(clocks, kind=kind) for kind in KINDS},
+    }
+
+
+SCENES = scenes()
+"""Every scene, with names as long as names may be."""
