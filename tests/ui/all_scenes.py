@@ -7,12 +7,12 @@ from played_games import Shown, played_games
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series
 from game.engine.dice import DiceOptions, Roll
 from game.engine.series import MOST_GAMES
+from game.files.best_results import BestResults
+from game.files.history import History
 from game.names import NAME_LIMIT
 from game.ui.board.packing import slot_of
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.standings import Standings
-from game.files.best_results import BestResults
-from game.files.history import History
 from game.ui.scenes.clock_setup import KINDS, ClockSetup
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
@@ -67,9 +67,6 @@ def played(options, names):
     return game
 
 
-def results(ui, options, series=None):
-    """The results of such a game."""
-    game = played(options)
 def results(ui, options, names, series=None):
     """The results of such a game, whose last event is played now, so that it is entered."""
     ui.files.best_results = BestResults(None, ui.files.notices)
@@ -81,11 +78,11 @@ def results(ui, options, names, series=None):
     return scene.area.results(lambda: scene)
 
 
-def counting(ui, options, share):
+def counting(ui, options, names, share):
     """Results while they are counted and told, a share of the way."""
     settings, now = ui.settings, ui.now
     before, settings.reduced_motion = settings.reduced_motion, False
-    scene = results(ui, options)
+    scene = results(ui, options, names)
     settings.reduced_motion = before
     began = now() - share * scene.finale.length
     ui.now = lambda: began
@@ -94,23 +91,19 @@ def counting(ui, options, share):
     return scene
 
 
-def standings(ui, options, played_before, length):
-    """How a series of such games stands."""
-    game, series = played(options), Series(length)
-    for _ in range(played_before):
-def standings(ui, options, names, games):
-    """How a series of three games stands after so many of them, all alike."""
-    game, series = played(options, names), Series(3)
+def standings(ui, options, names, games, length=3):
+    """How a series stands after so many of its games, all alike."""
+    game, series = played(options, names), Series(length)
     for _ in range(games - 1):
         series = series.after(game.position.totals(), game.position.ranks())
     last = Game(options, game.seats, game.events, series=series)
     return Standings(ui, last, ui_of(options), lambda: Menu(ui))
 
 
-def handed_over(ui, options):
+def handed_over(ui, options, names):
     """A game whose card says who is next."""
     own, ui.settings.hand_over = ui.settings.hand_over, "always"
-    scene = begun(ui, options)
+    scene = begun(ui, options, names)
     scene.arrange()
     scene.update()
     ui.settings.hand_over = own
@@ -118,10 +111,10 @@ def handed_over(ui, options):
     return scene
 
 
-def touched(ui, options):
+def touched(ui, options, names):
     """A piece that a finger laid on the board, the ring of buttons around it."""
-    scene = begun(ui, options)
-    ui.touch = True
+    scene = begun(ui, options, names)
+    ui.controls.touch = True
     scene.arrange()
     placeable = scene.area.placeable()[0]
     tray = scene.area.trays[scene.game.position.colour]
@@ -132,7 +125,6 @@ def touched(ui, options):
     return scene
 
 
-def set_up(ui, options, levels=(None, "8", "match", "2")):
 def set_up(ui, options, names, levels=(None, "8", "match", "2")):
     """The choices of a game."""
     ui.settings.options = options
@@ -163,38 +155,6 @@ def statistics(ui, count):
 
 GAMES = {"dice": DiceOptions(4)} | {name: Options(name) for name in VARIANTS}
 
-SCENES = {
-    "menu": Menu,
-    "menu-games": partial(kept, scene=Menu),
-    "games": partial(kept, scene=KeptGames),
-    "palettes": PaletteQuestion,
-    "statistics": statistics,
-    "statistics-empty": Statistics,
-    "pause": lambda ui: PauseMenu(ui, "solo", lambda: None),
-    "question": lambda ui: Question.about_giving_up(ui, Home),
-    **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
-    **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},
-    **{f"setup-{name}": partial(set_up, options=options) for name, options in GAMES.items()},
-    **{name: partial(begun, options=options) for name, options in GAMES.items()},
-    **{
-        f"results-{name}": partial(results, options=GAMES[name])
-        for name in ("dice", "Blokus", "Blokus Two-Player", "Blokus Three-Player", "Blokus Solo")
-    },
-    **{
-        f"counting-{name}-{share}": partial(counting, options=GAMES[name], share=share)
-        for name in ("dice", "Blokus", "Blokus Two-Player")
-        for share in (0.2, 0.9)
-    },
-    "results-of-series": partial(results, options=GAMES["Blokus"], series=Series(3)),
-    "standings": partial(standings, options=GAMES["Blokus"], played_before=1, length=5),
-    "standings-end": partial(standings, options=GAMES["dice"], played_before=2, length=3),
-    "standings-two": partial(
-        standings, options=GAMES["Blokus Two-Player"], played_before=6, length=MOST_GAMES
-    ),
-    "handed-over": partial(handed_over, options=GAMES["Blokus"]),
-    "touched": partial(touched, options=GAMES["Blokus"]),
-}
-"""What makes each scene, given the services of the window, by name."""
 
 def scenes(names=NAMES, typed=None):
     """What makes each scene, given the services of the window, by name.
@@ -235,6 +195,18 @@ def scenes(names=NAMES, typed=None):
             )
             for name, games in (("Blokus", 2), ("Blokus", 3), ("dice", 2))
         },
+        **{
+            f"counting-{name}-{share}": partial(
+                counting, options=GAMES[name], names=names, share=share
+            )
+            for name in ("dice", "Blokus", "Blokus Two-Player")
+            for share in (0.2, 0.9)
+        },
+        "standings-long": partial(
+            standings, options=GAMES["Blokus Two-Player"], names=names, games=7, length=MOST_GAMES
+        ),
+        "handed-over": partial(handed_over, options=GAMES["Blokus"], names=names),
+        "touched": partial(touched, options=GAMES["Blokus"], names=names),
         # The last, as games that begin after them have clocks.
         **{f"clocks-{kind}": partial(clocks, kind=kind) for kind in KINDS},
     }

@@ -113,7 +113,7 @@ def painted(robot, make, monkeypatch):
     """What a scene draws at rest, and what was asked of the fonts."""
     ui = robot.ui
     ui.sprites = ui.plates = NoSprites(ui.theme)
-    ui.touch = False
+    ui.controls.touch = False
     scene = make(ui)
     reader = Reader(ui, monkeypatch)
     scene.arrange()
