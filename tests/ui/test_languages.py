@@ -44,8 +44,8 @@ def speak(robot, language):
 
 SCENES = scenes(SHORT_NAMES, typed=("",) * 4)
 
-STANDS_ALONE = {"question"}
-"""What is answered before anything else can be opened above it."""
+STANDS_ALONE = {"question", *(name for name in SCENES if name.startswith("counting"))}
+"""What is answered before anything else can be opened above it, or goes on meanwhile."""
 
 
 def open_scene(robot, make):
@@ -137,7 +137,7 @@ def test_what_is_told_fits_the_status_line(robot, language):
     play, dice = blokus_layout(ui.size, 4).status, dice_layout(ui.size, 4).status
     colours = max((colour_name(colour.name) for colour in FOUR_COLOURS), key=len)
     for key in filter(NOTICES.fullmatch, ENGLISH.texts):
-        words = tr(key, **FIELDS, colour=colours)
+        words = tr(key, **{**ui.controls.words(), **FIELDS}, colour=colours)
         room = play if key.startswith(("play", "hint")) else dice
         assert ui.fonts.width(words, size) <= room.width, words
 

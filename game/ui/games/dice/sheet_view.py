@@ -240,7 +240,8 @@ class SheetView:
             paint_sign(surface, ui.fonts, theme, sign, px(12), (right, room.centery))
             right -= px(6)
         width, spot = right - left, (left, room.centery)
-        ui.fonts.blit(surface, text, px(14), tone, max_width=width, midleft=spot)
+        size = ui.fonts.fitting(text, px(14), width, least=ui.fonts.usual(px(11)))
+        ui.fonts.blit(surface, text, size, tone, max_width=width, midleft=spot)
 
 
 def pieces_of(number: int) -> list[int]:
