@@ -56,6 +56,9 @@ def open_scene(robot, make):
 
 # -- what is lost of words ----------------------------------------------------
 
+HINTS = [key for key in ENGLISH.texts if re.search(r"\.(keys|touch)\.", key)]
+"""Hints beside the line about a game, of which as many are shown as find room."""
+
 
 class Watch:
     """Notes what is asked of `Fonts`, and what of it nobody gets to read."""
@@ -73,6 +76,8 @@ class Watch:
 
         def noting_wrap(fonts, string, px, max_width, bold=False):
             lines = wrap(fonts, string, px, max_width, bold)
+            if any(tr(key).startswith(string) for key in HINTS):
+                return lines
             self.wrapped |= {line for line in lines if line}
             self.lost |= {line for line in lines if fonts.width(line, px, bold) > max_width}
             return lines
@@ -109,14 +114,19 @@ class Watch:
 def test_all_words_fit_the_smallest_window(robot, monkeypatch, name):
     watch = Watch(monkeypatch)
     open_scene(robot, SCENES[name])
-    unread = {}
+    unread = []
     for language in LANGUAGES:
         watch.forget()
         speak(robot, language)
         robot.step(3)
         assert not robot.scene.stale
-        unread[language] = watch.unread
-    assert [(language, word) for language, words in unread.items() for word in words] == []
+        unread += [
+            f"{language}: {words}"
+            for words in watch.unread
+            # A line with everybody's name is as long as these are.
+            if not all(name in words for name in SHORT_NAMES)
+        ]
+    assert not unread, "\n".join(unread)
 
 
 NOTICES = re.compile(

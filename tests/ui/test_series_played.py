@@ -188,7 +188,7 @@ def test_the_menu_says_which_game_of_a_series_goes_on(table):
     click(robot, "quick")
     play_to_the_end(robot)
     click(robot, "menu")
-    assert robot.scene.focus.widget("continue").detail.startswith("Junior, game 2 of 3")
+    assert robot.scene.focus.widget("continue").detail.startswith("Junior 2/3")
 
 
 def test_standings_of_dice(robots):

@@ -23,7 +23,8 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     "settings.hand_over.always": "Always",
     "settings.hand_over.hidden": "New pad",
     "settings.hand_over.never": "Never",
-    "games.of_series": "{game}, game {number} of {length}",
+    # Which game of a series it is: Duo 2/3.
+    "games.of_series": "{game} {number}/{length}",
     "results.standings": "Standings",
     "series.over": "{played} of {length} games",
     "series.leads": "{name} leads after {played} of {length} games",

@@ -114,8 +114,8 @@ ENGLISH = Texts(
         "date.month.11": "November",
         "date.month.12": "December",
         # setup
-        "field.limit.one": "at most {number} character",
-        "field.limit.many": "at most {number} characters",
+        "field.limit.one": "up to {number} character",
+        "field.limit.many": "up to {number} characters",
         "field.unknown": "can't be shown",
         # play
         "play.turn": "{name}, place {colour}.",

@@ -27,6 +27,9 @@ WIDEST_LEVEL = 264
 OPTION_HEIGHT = 118
 """The height of an option with its label and its explanation, in design pixels."""
 
+LABEL = 96
+"""The width of the words beside a choice of numbers, in design pixels."""
+
 SERIES = 344
 """The width of the choice of how many games a series has, in design pixels, in the usual text
 size."""
@@ -141,11 +144,11 @@ def setup_layout(size: tuple[int, int], seats: int, options: int, text: float = 
     left, right = _split(body, height >= px(1200), px(16))
     players = Rect(0, 0, px(168), px(44))
     players.midright = (content.right, head.centery)
-    label = Rect(players.left - px(88), players.top, px(76), players.height)
-    room = label.left - px(16 + 80 + TITLE) - head.left
+    label = Rect(players.left - px(LABEL + 12), players.top, px(LABEL), players.height)
+    room = label.left - px(16 + LABEL + 12 + TITLE) - head.left
     series = Rect(0, 0, max(px(SERIES), min(room, px(SERIES * text))), px(44))
     series.midright = (label.left - px(16), head.centery)
-    series_label = Rect(series.left - px(80), series.top, px(68), series.height)
+    series_label = Rect(series.left - px(LABEL + 12), series.top, px(LABEL), series.height)
     gap = px(12)
     card_height = min((left.height - gap * (seats - 1)) // seats, px(CARD_LIMIT))
     cards = column(left, seats, card_height, gap)
