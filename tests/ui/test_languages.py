@@ -56,9 +56,6 @@ def open_scene(robot, make):
 
 # -- what is lost of words ----------------------------------------------------
 
-HINTS = [key for key in ENGLISH.texts if re.search(r"\.(keys|touch)\.", key)]
-"""Hints beside the line about a game, of which as many are shown as find room."""
-
 
 class Watch:
     """Notes what is asked of `Fonts`, and what of it nobody gets to read."""
@@ -76,8 +73,6 @@ class Watch:
 
         def noting_wrap(fonts, string, px, max_width, bold=False):
             lines = wrap(fonts, string, px, max_width, bold)
-            if any(tr(key).startswith(string) for key in HINTS):
-                return lines
             self.wrapped |= {line for line in lines if line}
             self.lost |= {line for line in lines if fonts.width(line, px, bold) > max_width}
             return lines
