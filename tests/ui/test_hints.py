@@ -4,8 +4,9 @@ import pygame
 import pytest
 from dice_player import settle as settle_dice
 from kept import events_to_the_end
-from player import click_tool, largest, settle
+from player import click_tool, largest, settle, tray_pixel
 from scripted import Scripted
+from toucher import tap_ring
 
 from game.ai.messages import Chosen, Degraded, Preparing, Think
 from game.engine import Game, Options, Seat
@@ -113,14 +114,44 @@ def test_a_good_place_is_taken_by_the_mouse(sit):
     placement = largest(scene)
     opponents.inbox.append(Chosen(scene.game.position.event(placement)))
     robot.step()
-    geometry, table = scene.area.ruleset.geometry, scene.area.ruleset.table
-    point = geometry.points[table.cells_of(placement)[0]]
-    spot = scene.area.board.transform.pixel(geometry.lattice.centre(point))
-    pixel = (round(spot[0]), round(spot[1]))
+    pixel = on_board(scene, placement)
     robot.click(pixel)
     assert scene.held.resting
     robot.click(pixel)
     assert [ply.placement for ply in scene.game.played] == [placement]
+
+
+def on_board(scene, placement):
+    """A pixel of the board on a cell of a placement."""
+    geometry, table = scene.area.ruleset.geometry, scene.area.ruleset.table
+    point = geometry.points[table.cells_of(placement)[0]]
+    x, y = scene.area.board.transform.pixel(geometry.lattice.centre(point))
+    return round(x), round(y)
+
+
+def test_a_good_place_is_taken_by_fingers(sit):
+    robot, scene, opponents = sit()
+    bulb = scene.toolbar.rects["hint"].center
+    robot.tap(bulb)
+    assert scene.touch.ring is None
+    robot.tap(bulb)
+    placement = largest(scene)
+    opponents.inbox.append(Chosen(scene.game.position.event(placement)))
+    robot.step()
+    robot.tap(on_board(scene, placement))
+    assert scene.held.hand.landing().placement == placement
+    assert scene.game.ply == 0
+    tap_ring(robot, scene, "place")
+    assert [ply.placement for ply in scene.game.played] == [placement]
+
+
+def test_a_piece_is_placed_where_a_good_place_is_shown_beneath_it(sit):
+    robot, scene, opponents = sit()
+    placement = ask(robot, scene, opponents)
+    robot.click(tray_pixel(scene, int(scene.area.ruleset.table.piece[placement])))
+    robot.move(on_board(scene, placement))
+    robot.click(on_board(scene, placement))
+    assert scene.game.ply == 1
 
 
 def test_the_same_place_is_shown_again_and_counted_once(sit):

@@ -113,6 +113,24 @@ def test_three_games_to_the_final_table(table):
     assert names(robot.scene.game) == ["Ben", "Ada"]
 
 
+def test_all_games_of_a_series_have_its_clocks(table):
+    robot = table(options=JUNIOR, series=3, clock="bank", bank="20+10")
+    click(robot, "quick")
+    rules = play_to_the_end(robot).driver.clock.clock.rules
+    robot.close()
+
+    # Between two games the window was closed, and other clocks were chosen since.
+    robot = table(clock="none")
+    click(robot, "continue")
+    assert robot.scene.game.series.number == 2
+    assert (robot.scene.driver.clock.clock.rules, rules.seconds) == (rules, 1200)
+    play_to_the_end(robot)
+    click(robot, "standings")
+    click(robot, "next")
+    assert robot.scene.driver.clock.clock.rules == rules
+    assert robot.scene.driver.clock.left(0) > 1_199_000
+
+
 def test_a_series_is_chosen_by_keys_and_kept(table):
     robot = table(options=Options())
     robot.start(Setup(robot.ui))

@@ -9,7 +9,16 @@ from dice_player import by_keys as dice_by_keys
 from dice_player import settle as dice_settle
 from forms import choose, click, go_to
 from mixers import RecordingMixer
-from player import by_dragging, carry_to, drag, largest, settle, take_by_keys, tray_pixel
+from player import (
+    by_dragging,
+    carry_to,
+    drag,
+    largest,
+    lay_by_keys,
+    settle,
+    take_by_keys,
+    tray_pixel,
+)
 
 from game.ai.messages import Chosen
 from game.engine import Game, Options, Ply, Position, Seat
@@ -171,6 +180,45 @@ def test_a_colour_that_has_placed_everything(scoring, heard) -> None:
     after.last = (single, None)
     effects = [effect for effect, _ in BlokusUi(options).heard_of(before, Ply(0, single), after)]
     assert effects == [Effect.PLACE, heard]
+
+
+# -- clocks, hints, pieces that wait ----------------------------------------
+
+
+def test_a_time_that_becomes_short_is_heard_and_what_is_placed_at_its_end_once_it_lies(sit):
+    robot, scene = sit((ADA, BEN), still=False, clock="turn", turn_seconds=15)
+    while scene.driver.clock.left(0) > 1000:
+        pass_time(robot, 500)
+    assert robot.mixer.names == [small_name(Effect.YOUR_TURN)]
+    robot.until(lambda: scene.game.ply == 1)
+    placed = place_name(scene.game, scene.game.played[0])
+    assert placed not in robot.mixer.names
+    robot.until(lambda: not scene.flights.moving)
+    pass_time(robot, 100)
+    assert placed in robot.mixer.names
+
+
+def test_a_hint_and_a_piece_that_is_to_wait_tick(sit):
+    robot, scene = sit((RIVAL, ADA), Options("Blokus Duo", free_starts=True), pace="calm")
+    rivals, mine = scene.game.position, scene.area.trying
+    taken = rivals.ruleset.table.cells_of(int(rivals.legal()[-1]))
+    start = next(cell for cell in mine.ruleset.starts[0] if cell not in taken)
+    legal = reversed(mine.legal().tolist())
+    wish = next(p for p in legal if start in mine.ruleset.table.cells_of(p))
+    lay_by_keys(robot, scene, wish)
+    robot.mixer.forget()
+    robot.key(pygame.K_RETURN)
+    assert scene.held.waiting
+    assert robot.mixer.names == [small_name(Effect.CHOICE)]
+    robot.until(lambda: scene.game.ply == 2)
+    # It was placed as soon as the turn came, so that nobody was called to it.
+    pass_time(robot, 1000)
+    assert small_name(Effect.YOUR_TURN) not in robot.mixer.names
+    robot.until(lambda: scene.driver.persons_turn)
+    pass_time(robot, 1000)
+    robot.mixer.forget()
+    scene.driver.count_hint()
+    assert robot.mixer.names == [small_name(Effect.CHOICE)]
 
 
 # -- hands --------------------------------------------------------------------

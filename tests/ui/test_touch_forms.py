@@ -20,6 +20,7 @@ from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.scene import Home
 from game.ui.widgets.choice import Choice
+from game.ui.widgets.colour_choice import ColourChoice
 from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.stepper import LESS, MORE, Stepper
 
@@ -57,6 +58,8 @@ def parts_of(widget):
     match widget:
         case OneOfMany():
             parts = range(3)
+        case ColourChoice():  # Its badges are smaller than a fingertip.
+            return [widget.rect.center]
         case Choice():
             parts = range(len(widget.items))
         case Stepper():
@@ -90,6 +93,16 @@ def test_widgets_are_large_enough_for_fingers(touched, dpi, name) -> None:
     for widget in focus.widgets:
         for at in parts_of(widget):
             assert min(extents(focus.part_at, at, window)) >= least - 1, widget.name
+
+
+def test_a_tap_on_a_badge_of_a_colour_goes_to_the_next_one(touched) -> None:
+    robot = touched(Setup)
+    let_play(Taps(robot), 0, None)
+    colours = robot.scene.focus.widget("colours0")
+    before = colours.index
+    robot.tap(colours.part_rect(before).center)
+    colours = robot.scene.focus.widget("colours0")
+    assert colours.index == (before + 1) % len(colours.items)
 
 
 def test_the_halves_of_a_stepper_lead_to_its_neighbours(touched) -> None:

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from player import drag, lay_by_keys, settle, tray_pixel
 from scripted import Scripted
+from toucher import tap_ring
 
 from game.ai.messages import Chosen
 from game.engine import Game, Options, Ply, Seat
@@ -77,6 +78,20 @@ def wish_of_opponent(scene, cell):
     position = scene.game.position
     table = position.ruleset.table
     return next(p for p in position.legal().tolist() if cell in table.cells_of(p))
+
+
+def test_fingers_lay_a_piece_that_waits_too(sit):
+    robot, scene, opponents = sit()
+    first, second = starts(scene)
+    robot.tap(tray_pixel(scene, int(scene.area.ruleset.table.piece[wish(scene, first)])))
+    tap_ring(robot, scene, "place")
+    assert scene.held.waiting
+    assert scene.area.key_hints() == "It is placed when your turn comes"
+    placement = scene.held.hand.landing().placement
+    (other,) = {first, second} - set(scene.area.ruleset.table.cells_of(placement))
+    answer(robot, scene, opponents, wish_of_opponent(scene, other))
+    assert [ply.placement for ply in scene.game.played][1] == placement
+    assert scene.held.hand is None
 
 
 def test_what_can_not_be_placed_any_more_stays_laid_and_says_why(sit):

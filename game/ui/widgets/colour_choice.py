@@ -74,6 +74,13 @@ class ColourChoice(Choice[int]):
         # Beyond the badges it is a part of its own, after the last of them.
         return next((n for n in parts if self.part_rect(n).collidepoint(at)), len(self.items))
 
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        """Badges smaller than a fingertip aren't meant one by one: a tap goes to the next."""
+        parts = map(self.part_rect, range(len(self.items)))
+        if any(min(rect.size) < least for rect in parts):
+            return len(self.items)
+        return self.part_at(at)
+
     def use(self, part: int | None) -> Change | None:
         return super().use(None if part == len(self.items) else part)
 
