@@ -111,10 +111,11 @@ class Holder:
         self._step()
 
     def press(self, one: PadInput, times: int = 1) -> None:
+        """Press a button so often before the next frame, which costs more than all else."""
         for _ in range(times):
             self._hold(one, True)
             self._hold(one, False)
-            self._step()
+        self._step()
 
     def _hold(self, one: PadInput, down: bool) -> None:
         if one in TRIGGERS:
@@ -142,21 +143,21 @@ class Holder:
         self._step()
 
     def push(self, way: str, times: int = 1) -> None:
-        """Push the left stick, and let go of it."""
+        """Push the left stick, and let go of it, so often before the next frame."""
         axis, value = STICK[way]
         for _ in range(times):
             self._move(axis, value)
-            self.axis(axis, 0)
+            self._move(axis, 0)
+        self._step()
 
     # -- menus --------------------------------------------------------------
 
     def go_to(self, name: str) -> None:
-        """Press the right trigger until a widget is selected."""
+        """Press the right trigger as often as it takes until a widget is selected."""
         focus = self.robot.scene.focus
-        for _ in focus.widgets:
-            if focus.selected.name == name:
-                return
-            self.press(PadInput.RIGHT_TRIGGER)
+        names = [widget.name for widget in focus.widgets]
+        times = (names.index(name) - focus.index) % len(names)
+        self.press(PadInput.RIGHT_TRIGGER, times)
         assert focus.selected.name == name
 
     def use(self, name: str) -> None:

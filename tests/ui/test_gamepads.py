@@ -12,7 +12,7 @@ from robot import TURN_MS
 
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
+from game.files.settings import SMALLEST_SIZE, Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.dice.results import DiceResults
 from game.ui.games.kinds import begin
@@ -29,6 +29,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
+from game.ui.shell.prompts import shown_prompts
 from game.ui.widgets.keyboard import Keyboard
 
 
@@ -40,7 +41,7 @@ def port():
 @pytest.fixture
 def robot(robots, port):
     """A robot in front of the menu."""
-    robot = robots(Menu, Settings(reduced_motion=True), port=port)
+    robot = robots(Menu, Settings(SMALLEST_SIZE, reduced_motion=True), port=port)
     robot.start(Menu(robot.ui))
     return robot
 
@@ -335,6 +336,73 @@ def test_pads_are_given_in_the_setup_and_kept(robot, port):
     pad.choose("pad1", 1)
     pad.use("start")
     assert robot.ui.settings.pads[:2] == (2, 1)
+
+
+def test_a_card_tells_who_is_next_only_where_another_pad_is_taken_up(robot, port):
+    """Ada and Ben share a pad; Cleo has one of her own."""
+    shared, own = Holder(robot, port, 0), Holder(robot, port, 1)
+    robot.ui.settings.hand_over = "hidden"
+    options = Options("Blokus Trigon Three-Player")
+    scene = sit(robot, "Ada", "Ben", "Cleo", options=options, pads=(1, 1, 2, 0))
+    told = []
+    for pad in (shared, shared, own, shared):
+        robot.step(2)
+        told.append(scene.hand_over.player)
+        pad.place(scene)
+        settle(robot, scene)
+    assert told == [None, None, 2, 0]
+
+
+def test_a_person_who_moves_on_in_a_series_keeps_the_pad(robot, port):
+    first, second = Holder(robot, port, 0), Holder(robot, port, 1)
+    robot.ui.settings.seats = (Seat("Ada"), Seat("Ben"), *map(Seat, "wx"))
+    robot.ui.settings.pads = (1, 2, 0, 0)
+    scene = begin(robot.ui, Game(Options("Blokus Duo"), (Seat("Ben"), Seat("Ada"))), seed=1)
+    robot.start(scene)
+    first.press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is None
+    second.press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
+
+
+def test_fingers_pads_and_keys_take_turns(robot, port):
+    pad = Holder(robot, port, 0)
+    scene = sit(robot, "Ada", "Ben")
+
+    def prompts():
+        return [prompt.words for prompt in shown_prompts(robot.ui, scene.area.prompts())]
+
+    pad.press(PadInput.B)
+    robot.step()
+    pad.press(PadInput.B)
+    assert robot.scene is scene
+    assert robot.ui.controls.pad is not None
+    assert prompts() == ["next piece"]
+    robot.tap((5, 5))
+    assert robot.ui.touch
+    assert robot.ui.controls.pad is None
+    assert prompts() == ["Drag a piece, or tap it"]
+    pad.press(PadInput.RIGHT_TRIGGER)
+    assert not robot.ui.touch
+    assert prompts()[0] == "places"
+    robot.key(pygame.K_ESCAPE)
+    assert prompts() == ["Drag a piece", "next piece"]
+
+
+def test_any_button_ends_the_counting_of_results(robot, port):
+    pad = Holder(robot, port, 0)
+    robot.ui.settings.reduced_motion = False
+    scene = sit(robot, "Ada", "Ben", options=Options("Blokus Junior"))
+    while not scene.game.position.over:
+        pad.place(scene)
+        robot.step(30)
+    robot.step(80)
+    results = robot.scene
+    assert isinstance(results, Results)
+    assert not results.told
+    pad.press(PadInput.X)
+    assert results.told
+    assert robot.scene is results
 
 
 def test_an_illegal_drop_rumbles_unless_motion_is_reduced(robot, port):

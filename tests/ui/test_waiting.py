@@ -10,6 +10,7 @@ from game.ai.messages import Chosen
 from game.engine import Game, Options, Ply, Seat
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
+from game.ui.games.play_area import PROMISED
 from game.ui.scenes.menu import Menu
 
 ADA, HARD, BEN = Seat("Ada"), Seat("Hard", "9"), Seat("Ben")
@@ -86,7 +87,7 @@ def test_fingers_lay_a_piece_that_waits_too(sit):
     robot.tap(tray_pixel(scene, int(scene.area.ruleset.table.piece[wish(scene, first)])))
     tap_ring(robot, scene, "place")
     assert scene.held.waiting
-    assert scene.area.key_hints() == "It is placed when your turn comes"
+    assert scene.area.prompts() == PROMISED
     placement = scene.held.hand.landing().placement
     (other,) = {first, second} - set(scene.area.ruleset.table.cells_of(placement))
     answer(robot, scene, opponents, wish_of_opponent(scene, other))

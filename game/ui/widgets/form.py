@@ -9,7 +9,6 @@ from game.ui.look.shapes import background, panel
 from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
-from game.ui.widgets.field import Field
 from game.ui.widgets.focus import Focus
 
 HEADING = 36
@@ -57,7 +56,8 @@ class Form(Scene):
         return by_pad and self.focus.selected.takes_text
 
     def _show_keyboard(self) -> Change:
-        # Here, as it is a form itself.
+        # Here, as it is a form itself, and few who open the window need it.
+        from game.ui.widgets.field import Field
         from game.ui.widgets.keyboard import Keyboard
 
         assert isinstance(self.focus.selected, Field)
