@@ -108,7 +108,7 @@ def test_the_piece_floats_above_the_finger_and_lands_where_it_is_shown(sit, dpi)
     robot.lift()
     assert not scene.held.hand.carried
     assert scene.held.hand.landing() == shown
-    assert scene.status.notice == "Blue's first piece covers its start point."
+    assert scene.status.notice == "Blue must first cover its own start point."
 
 
 def test_the_piece_comes_down_to_the_finger_at_the_upper_edge(sit) -> None:
@@ -180,7 +180,7 @@ def test_the_ring_turns_and_flips_and_says_why_a_piece_cannot_lie_there(sit) -> 
         assert scene.held.hand.orientation == getattr(table.orientations[before], way)
     scene.status.clear()
     tap_ring(robot, scene, "place")
-    assert scene.status.notice == "Blue's first piece covers its start point."
+    assert scene.status.notice == "Blue must first cover its own start point."
     assert scene.held.hand is not None
 
 
@@ -363,7 +363,7 @@ def test_prompts_tell_what_fingers_do(sit) -> None:
     robot.tap(tray_pixel(scene, 5))
     assert prompts() == ["Drag it on, or tap the tick"]
     robot.key(pygame.K_LEFT)
-    assert "Arrows moves" in prompts()
+    assert "Arrows move" in prompts()
 
 
 # -- what can be hit --------------------------------------------------------
