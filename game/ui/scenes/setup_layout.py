@@ -27,7 +27,7 @@ WIDEST_LEVEL = 264
 OPTION_HEIGHT = 118
 """The height of an option with its label and its explanation, in design pixels."""
 
-LABEL = 96
+LABEL = 88
 """The width of the words beside a choice of numbers, in design pixels."""
 
 SERIES = 344
