@@ -177,6 +177,7 @@ class Setup(Form):
                 ui.px(18),
                 theme.muted,
                 max_width=rect.width,
+                least=ui.fonts.usual(ui.px(14)),
                 midright=rect.midright,
             )
 
