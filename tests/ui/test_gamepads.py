@@ -384,7 +384,7 @@ def test_fingers_pads_and_keys_take_turns(robot, port):
     assert prompts() == ["Drag a piece, or tap it"]
     pad.press(PadInput.RIGHT_TRIGGER)
     assert not robot.ui.touch
-    assert prompts()[0] == "places"
+    assert prompts()[0] == "place"
     robot.key(pygame.K_ESCAPE)
     assert prompts() == ["Drag a piece", "next piece"]
 

@@ -182,9 +182,10 @@ class Setup(Form):
 
     def _paint_head(self, surface: pygame.Surface) -> None:
         ui, theme, layout = self.ui, self.ui.theme, self.layout
-        left = layout.title.midleft
-        size = ui.fonts.usual(ui.px(36))
-        ui.fonts.blit(surface, tr("setup.title"), size, theme.text, bold=True, midleft=left)
+        title, room = tr("setup.title"), layout.title
+        size, least = (ui.fonts.usual(ui.px(design)) for design in (36, 20))
+        size = ui.fonts.fitting(title, size, room.width, bold=True, least=least)
+        ui.fonts.blit(surface, title, size, theme.text, bold=True, midleft=room.midleft)
         labels = []
         if len(self.setup.player_numbers) > 1:
             labels.append((tr("setup.players"), layout.players_label))
@@ -197,6 +198,7 @@ class Setup(Form):
                 ui.px(18),
                 theme.muted,
                 max_width=rect.width,
+                least=ui.fonts.usual(ui.px(14)),
                 midright=rect.midright,
             )
 
