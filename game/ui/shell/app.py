@@ -19,19 +19,10 @@ from game.ui.shell.painter import Painter
 from game.ui.shell.scene import Change, Help, Push, Quit, Scene
 from game.ui.shell.stack import HelpFactory, HomeFactory, PauseFactory, SceneStack
 from game.ui.shell.touch import Touch
+from game.ui.shell.waiting import Waiting
 from game.ui.shell.window import Window
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Mixer
-
-FRAME_MS = 1000 / 60
-"""From one frame to the next while something moves; half of it where something happens."""
-
-LOOK_MS = 4
-"""How often a window in which something moves looks for events between two frames."""
-
-POLL_MS = 12
-"""How often an idle window looks for events. SDL's own waiting looks every millisecond, which
-costs three percent of a processor for doing nothing; nobody notices the difference."""
 
 
 class App:
@@ -66,8 +57,8 @@ class App:
             guide: makes the list of keys and buttons.
             port: the gamepads; if None those of this computer.
             frames: stop after so many frames, or None to run until the window closes.
-            now: the clock in milliseconds, which nobody waits for; if None pygame's own, with a
-                frame each `FRAME_MS` at most.
+            now: the clock in milliseconds, which nobody waits for; if None pygame's own, with 60
+                frames a second at most.
             mixer: plays sounds; if None the system's device.
             dpi: gives the density of the screen in pixels per inch, or None where it is unknown.
 
@@ -75,8 +66,6 @@ class App:
         """
         self._window = Window(settings)
         self._wake_event = pygame.event.custom_type()
-        self._waits = now is None
-        self._next_frame = 0.0
         self._frames = frames
         self.ui = UiContext(
             size=layout_size(self._window.size),
@@ -87,6 +76,7 @@ class App:
             mixer=mixer or SoundDevice(),
             port=port or SdlPads(),
         )
+        self._wait = Waiting(self.ui.now, waits_for_frames=now is None)
         self.stack = SceneStack(self.ui, home, pause, guide)
         self._painter = Painter(self.ui)
         self._look = (self.ui.theme, self.ui.fonts)
@@ -171,24 +161,9 @@ class App:
         if self._frames is not None:
             return pygame.event.get()
         if self._painter.fading or self.scene.animating or self.scene.stale:
-            if self._waits:
-                self._await_frame()
-            return pygame.event.get()
+            return self._wait.for_frame()
         times = (self.scene.due, self.ui.sounds.due, self.ui.controls.pads.due)
-        due = min((time for time in times if time is not None), default=None)
-        while not (events := pygame.event.get()):
-            if due is not None and self.ui.now() >= due:
-                break
-            pygame.time.wait(POLL_MS)
-        return events
-
-    def _await_frame(self) -> None:
-        """Wait until the next frame is due, or, once half of the time is over, for an event."""
-        while (left := self._next_frame - pygame.time.get_ticks()) > 0:
-            if left <= FRAME_MS / 2 and pygame.event.peek():
-                break
-            pygame.time.wait(max(1, min(round(left), LOOK_MS)))
-        self._next_frame = pygame.time.get_ticks() + FRAME_MS
+        return self._wait.for_event(min((t for t in times if t is not None), default=None))
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture:
