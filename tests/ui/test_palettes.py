@@ -148,6 +148,14 @@ def test_the_usual_palette_is_chosen_unless_another_is(question, tmp_path):
     assert content_of(tmp_path / "settings.json")["palette"] == "usual"
 
 
+def test_a_pointer_that_rests_chooses_nothing(question):
+    middle = question.scene.focus.widgets[1].rect.center
+    question.move(middle)
+    assert question.scene.focus.selected.name == PALETTE_NAMES[0]
+    question.move((middle[0] + 2, middle[1]))
+    assert question.scene.focus.selected.name == PALETTE_NAMES[1]
+
+
 def test_a_palette_is_chosen_by_keys(question, tmp_path):
     question.key(pygame.K_RIGHT, times=2)
     question.key(pygame.K_RETURN)

@@ -15,6 +15,7 @@ from game.ui.look.scale import row
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
 from game.ui.scenes.menu_art import paint_art
+from game.ui.shell.actions import Action, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
@@ -72,10 +73,18 @@ class PaletteQuestion(Modal):
         super().__init__(ui)
         tiles = [PaletteTile(name, partial(self._choose, name)) for name in PALETTE_NAMES]
         self.focus.show(tiles, start=ui.settings.palette)
+        self._pointer_seen = False
         self.reword()
 
     def reword(self) -> None:
         self.title = tr("palette.question")
+
+    def handle(self, action: Action) -> Change | None:
+        if isinstance(action, Point) and not self._pointer_seen:
+            # The window has opened below a pointer that rests: nobody points at anything yet.
+            self._pointer_seen = True
+            return None
+        return super().handle(action)
 
     def _choose(self, palette: str) -> Change:
         self.ui.settings.palette = palette
