@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
 from msgspec.json import Decoder
 
 from game.ai.scale import level_chosen, level_named
@@ -56,34 +57,16 @@ def _encode(settings: Settings) -> dict[str, Any]:
 def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
     record = _DECODER.decode(data)
+    plain = structs.asdict(record)
     return Settings(
-        size=record.size,
-        fullscreen=record.fullscreen,
-        theme=record.theme,
-        language=record.language if record.language in LANGUAGES else None,
-        palette=record.palette,
-        text_size=record.text_size,
-        marks=record.marks,
-        reduced_motion=record.reduced_motion,
-        ponder=record.ponder,
-        sound=record.sound,
-        effects=record.effects,
-        music=record.music,
-        options=options_of(record.options),
-        seats=seats_of(record.seats, level_chosen, nameless=""),
-        opponents=tuple(map(level_named, record.opponents)),
-        pads=record.pads,
-        coordinates=record.coordinates,
-        move_numbers=record.move_numbers,
-        pace=record.pace,
-        clock=record.clock,
-        turn_seconds=record.turn_seconds,
-        bank=record.bank,
-        clock_plays=record.clock_plays,
-        places=_places(record.places),
-        first_drawn=record.first_drawn,
-        series=record.series,
-        hand_over=record.hand_over,
+        **plain
+        | {
+            "language": record.language if record.language in LANGUAGES else None,
+            "options": options_of(record.options),
+            "seats": seats_of(record.seats, level_chosen, nameless=""),
+            "opponents": tuple(map(level_named, record.opponents)),
+            "places": _places(record.places),
+        }
     )
 
 

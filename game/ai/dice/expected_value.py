@@ -14,6 +14,7 @@ where the expectation is over the faces of fair dice.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -81,8 +82,14 @@ def expected_best(value: Floats, players: int) -> Floats:
         players: see `expected_value`.
     """
     ascending = np.sort(value, axis=0)
-    share = np.arange(len(FACES) + 1) / len(FACES)
     # That the best of k dice is among the m worst numbers has the chance (m/6)^k.
-    below = np.mean([share**dice for dice in range(1, players + 1)], axis=0)
-    best: Floats = np.diff(below) @ ascending
+    below = [
+        sum((worst / len(FACES)) ** dice for dice in range(1, players + 1)) / players
+        for worst in range(len(FACES) + 1)
+    ]
+    # Added one after the other: a matrix product rounds as the processor likes, and where two
+    # shapes are worth the same that would choose between them.
+    best = np.zeros(value.shape[1])
+    for row, (less, more) in zip(ascending, pairwise(below), strict=True):
+        best += (more - less) * row
     return best
