@@ -42,6 +42,7 @@ MAY_IMPORT = {
     "game.names": set(),
     "game.languages": set(),
     "game.clock": set(),
+    "game.evaluation": {"game.engine"},
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"openskill"},  # in a function alone
