@@ -124,8 +124,13 @@ class PlayArea(ABC):
     # -- layout and time ----------------------------------------------------
 
     @abstractmethod
-    def arrange(self) -> None:
-        """Lay everything out for the window's size."""
+    def arrange(self, size: tuple[int, int], tools: Sequence[str]) -> None:
+        """Lay everything out in a room of that size at the window's top left.
+
+        Args:
+            size: in pixels.
+            tools: the names of the buttons below the board; a game in play has `tools`.
+        """
 
     @property
     def moving(self) -> bool:

@@ -114,7 +114,7 @@ class GameScene(Scene):
 
     def arrange(self) -> None:
         area = self.area
-        area.arrange()
+        area.arrange(self.ui.size, area.tools)
         scale = area.layout.scale
         self.flights.arrange(area.board, area.trays)
         self.held.arrange(area.board, area.trays, scale)

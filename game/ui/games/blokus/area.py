@@ -59,10 +59,10 @@ class BlokusArea(PlayArea):
         """The game so far."""
         return self.driver.game
 
-    def arrange(self) -> None:
+    def arrange(self, size: tuple[int, int], tools: Sequence[str]) -> None:
         ui, ruleset = self.ui, self.ruleset
         shape, least = aspect(ruleset.geometry), ui.least_target
-        layout = blokus_layout(ui.size, len(ruleset.colours), shape, least)
+        layout = blokus_layout(size, len(ruleset.colours), shape, least, tools)
         self.layout = layout
         self.board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
         self.trays = [

@@ -1,7 +1,8 @@
-"""Where everything of a game in play stands, as a pure function of the window's size."""
+"""Where everything of a game in play stands, as a pure function of the room for it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -15,12 +16,12 @@ TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip", "hint")
 
 @dataclass(frozen=True)
 class BlokusLayout:
-    """Rectangles in the window, in pixels.
+    """Rectangles in the room, in pixels.
 
     Attributes:
         board: the board's plate.
         trays: one for each colour, in playing order, by its own corner of the board.
-        tools: one for each of `TOOLS`.
+        tools: one for each button beneath the board.
         status: the line that tells what goes on.
         scale: how large the design is drawn.
     """
@@ -33,23 +34,35 @@ class BlokusLayout:
 
 
 def blokus_layout(
-    size: tuple[int, int], colours: int, aspect: float = 1.0, least: int = 0
+    size: tuple[int, int],
+    colours: int,
+    aspect: float = 1.0,
+    least: int = 0,
+    tools: Sequence[str] = TOOLS,
 ) -> BlokusLayout:
-    """Lay out a game in a window of that size.
+    """Lay out a game in a room of that size, which is the whole window while it is played.
 
     Args:
-        size: the window's, in pixels.
+        size: the room's, in pixels.
         colours: how many trays there are.
         aspect: the plate's width to its height.
         least: how wide what a finger is to hit is at least, in pixels.
+        tools: the names of the buttons, from the left.
     """
     width, height = size
     if width >= 1.2 * height:
-        return _wide(width, height, colours, aspect, least)
-    return _tall(width, height, colours, aspect, least)
+        board, trays, foot, scale = _wide(width, height, colours, aspect)
+    else:
+        board, trays, foot, scale = _tall(width, height, colours, aspect)
+    buttons, status = divide_foot(foot, tools, scale, least)
+    return BlokusLayout(board, trays, buttons, status, scale)
 
 
-def _wide(width: int, height: int, colours: int, aspect: float, least: int) -> BlokusLayout:
+_Parts = tuple[Rect, tuple[Rect, ...], Rect, Scale]
+"""The board, the trays, the strip below the board, and how large it is drawn."""
+
+
+def _wide(width: int, height: int, colours: int, aspect: float) -> _Parts:
     """Trays at both sides, the board between them, tools and status in one strip below."""
     scale = Scale.for_window((width, height))
     gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(236)
@@ -74,10 +87,10 @@ def _wide(width: int, height: int, colours: int, aspect: float, least: int) -> B
     trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
     foot = Rect(lefts[0], middle.bottom + gap, lefts[1] + tray_width - lefts[0], strip)
     foot.bottom = min(foot.bottom, height - gap // 2)
-    return _with_foot(board, trays, foot, scale, least)
+    return board, trays, foot, scale
 
 
-def _tall(width: int, height: int, colours: int, aspect: float, least: int) -> BlokusLayout:
+def _tall(width: int, height: int, colours: int, aspect: float) -> _Parts:
     """The board on top, tools and status below it, then the trays in two rows."""
     scale = Scale(min(width / 720, height / 1080))
     gap, strip = scale.px(14), scale.px(44)
@@ -94,11 +107,4 @@ def _tall(width: int, height: int, colours: int, aspect: float, least: int) -> B
     lower = top + tray_height + gap
     corners = [(left, top), (right, top), (right, lower), (left, lower)]
     trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
-    return _with_foot(board, trays, foot, scale, least)
-
-
-def _with_foot(
-    board: Rect, trays: tuple[Rect, ...], foot: Rect, scale: Scale, least: int
-) -> BlokusLayout:
-    tools, status = divide_foot(foot, TOOLS, scale, least)
-    return BlokusLayout(board, trays, tools, status, scale)
+    return board, trays, foot, scale

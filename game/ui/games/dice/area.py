@@ -78,8 +78,8 @@ class DiceArea(PlayArea):
 
     # -- layout and time ----------------------------------------------------
 
-    def arrange(self) -> None:
-        view = self.view = DiceView(self.ui, len(self.game.seats))
+    def arrange(self, size: tuple[int, int], tools: Sequence[str]) -> None:
+        view = self.view = DiceView(self.ui, len(self.game.seats), size, tools)
         self.layout, self.board = view.layout, view.board
         # One set of shapes for all colours.
         self.trays = (view.sheet,) * len(DICE_RULESET.colours)

@@ -1,7 +1,8 @@
-"""Where everything of a game of Dice stands, as a pure function of the window's size."""
+"""Where everything of a game of Dice stands, as a pure function of the room for it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -24,7 +25,7 @@ STANDBY_HEIGHT = 48
 
 @dataclass(frozen=True)
 class DiceLayout:
-    """Rectangles in the window, in pixels.
+    """Rectangles in the room, in pixels.
 
     Attributes:
         board: the board of the player to choose, a square.
@@ -32,7 +33,7 @@ class DiceLayout:
         dice: the tray in which dice roll.
         cards: one for each player, from the top in the order in which they sit.
         standby: where markers wait, below the last player; None where none ever do.
-        tools: one for each of `DICE_TOOLS`.
+        tools: one for each button beneath the board.
         status: the line that tells what goes on.
         scale: how large the design is drawn.
     """
@@ -47,18 +48,33 @@ class DiceLayout:
     scale: Scale
 
 
-def dice_layout(size: tuple[int, int], players: int, least: int = 0) -> DiceLayout:
-    """Lay out a game with that many players in a window of that size.
+def dice_layout(
+    size: tuple[int, int], players: int, least: int = 0, tools: Sequence[str] = DICE_TOOLS
+) -> DiceLayout:
+    """Lay out a game with that many players in a room of that size, all of the window while it is
+    played.
 
-    What a finger is to hit is `least` pixels wide at least.
+    Args:
+        size: the room's, in pixels.
+        players: how many there are.
+        least: how wide what a finger is to hit is at least, in pixels.
+        tools: the names of the buttons, from the left.
     """
     width, height = size
     if width >= 1.2 * height:
-        return _wide(width, height, players, least)
-    return _tall(width, height, players, least)
+        board, sheet, right, foot, scale = _wide(width, height)
+    else:
+        board, sheet, right, foot, scale = _tall(width, height)
+    dice, cards, standby = _divide_column(right, players, scale)
+    buttons, status = divide_foot(foot, tools, scale, least)
+    return DiceLayout(board, sheet, dice, cards, standby, buttons, status, scale)
 
 
-def _wide(width: int, height: int, players: int, least: int) -> DiceLayout:
+_Parts = tuple[Rect, Rect, Rect, Rect, Scale]
+"""The board, the sheet, the column of the players, the strip below, and how large it is drawn."""
+
+
+def _wide(width: int, height: int) -> _Parts:
     """Rows, board and players side by side; tools and status in one strip below."""
     scale = Scale.for_window((width, height))
     gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(NARROWEST)
@@ -73,10 +89,10 @@ def _wide(width: int, height: int, players: int, least: int) -> DiceLayout:
     right = Rect(board.right + gap, top, column, tall)
     foot = Rect(sheet.left, top + tall + gap, right.right - sheet.left, strip)
     foot.bottom = min(foot.bottom, height - gap // 2)
-    return _laid(board, sheet, right, foot, players, scale, least)
+    return board, sheet, right, foot, scale
 
 
-def _tall(width: int, height: int, players: int, least: int) -> DiceLayout:
+def _tall(width: int, height: int) -> _Parts:
     """The board on top, tools and status below it, then rows and players."""
     scale = Scale(min(width / 720, height / 1080))
     gap, strip = scale.px(14), scale.px(44)
@@ -86,12 +102,12 @@ def _tall(width: int, height: int, players: int, least: int) -> DiceLayout:
     top = foot.bottom + gap
     half = (width - 3 * gap) // 2
     sheet = Rect(gap, top, half, height - top - gap)
-    return _laid(board, sheet, sheet.move(half + gap, 0), foot, players, scale, least)
+    return board, sheet, sheet.move(half + gap, 0), foot, scale
 
 
-def _laid(
-    board: Rect, sheet: Rect, right: Rect, foot: Rect, players: int, scale: Scale, least: int
-) -> DiceLayout:
+def _divide_column(
+    right: Rect, players: int, scale: Scale
+) -> tuple[Rect, tuple[Rect, ...], Rect | None]:
     """Share the column of the players among the dice, their cards and the waiting markers."""
     gap = scale.px(10)
     dice = Rect(right.left, right.top, right.width, scale.px(TRAY_HEIGHT))
@@ -106,5 +122,4 @@ def _laid(
         Rect(room.left, room.top + seat * (height + gap), room.width, height)
         for seat in range(players)
     )
-    tools, status = divide_foot(foot, DICE_TOOLS, scale, least)
-    return DiceLayout(board, sheet, dice, cards, standby, tools, status, scale)
+    return dice, cards, standby

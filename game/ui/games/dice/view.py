@@ -42,7 +42,7 @@ class DiceTrayState:
 
 
 class DiceView:
-    """A game of Dice in a window of one size. Draws what it is given and keeps nothing of the game.
+    """A game of Dice in a room of one size. Draws what it is given and keeps nothing of the game.
 
     Attributes:
         layout: the rectangles.
@@ -51,8 +51,10 @@ class DiceView:
         cards: one for each player.
     """
 
-    def __init__(self, ui: UiContext, players: int) -> None:
-        layout = self.layout = dice_layout(ui.size, players, ui.least_target)
+    def __init__(
+        self, ui: UiContext, players: int, size: tuple[int, int], tools: Sequence[str]
+    ) -> None:
+        layout = self.layout = dice_layout(size, players, ui.least_target, tools)
         self.board = BoardView(ui, DICE_RULESET, room_for_board(ui, layout.board))
         self.sheet = SheetView(ui, layout.sheet, layout.scale)
         self.dice = DiceTray(ui, layout.dice, layout.scale)
