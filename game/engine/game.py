@@ -177,6 +177,31 @@ class Game(Generic[PositionT, EventT]):
         self.ply = next((ply for ply in later if self._person_decides_at(ply)), len(self.events))
         return self.events[start : self.ply]
 
+    # -- walking ------------------------------------------------------------
+
+    def go_to(self, ply: int) -> None:
+        """Look at the game after so many of its events, which all stay, and nothing is taken back.
+
+        Raises ValueError for a ply that it doesn't have.
+        """
+        if not 0 <= ply <= len(self.events):
+            raise ValueError(f"the game has plies 0 to {len(self.events)}, not {ply}")
+        self.ply = ply
+
+    def continue_with(self, events: Iterable[EventT]) -> None:
+        """Have these events follow on what counts now, in place of those that did.
+
+        The ply stays. Raises ValueError for an event that the rules don't allow; those before it
+        follow all the same.
+        """
+        ply = self.ply
+        del self.events[ply:], self._positions[ply + 1 :]
+        try:
+            for event in events:
+                self.play(event)
+        finally:
+            self.ply = ply
+
     def _undo_to(self) -> int | None:
         """The ply that `undo` goes back to."""
         for ply in range(self.ply - 1, -1, -1):

@@ -51,8 +51,7 @@ class DiceLayout:
 def dice_layout(
     size: tuple[int, int], players: int, least: int = 0, tools: Sequence[str] = DICE_TOOLS
 ) -> DiceLayout:
-    """Lay out a game with that many players in a room of that size, all of the window while it is
-    played.
+    """Lay out a game with that many players in a room of that size.
 
     Args:
         size: the room's, in pixels.
