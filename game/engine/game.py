@@ -129,6 +129,10 @@ class Game(Generic[PositionT, EventT]):
             return self.series
         return self.series.after(self.position.totals(), self.position.ranks())
 
+    def positions(self) -> tuple[PositionT, ...]:
+        """The position at each ply, from the start, also where that was taken back."""
+        return tuple(self._positions)
+
     def history(self) -> Iterator[tuple[PositionT, EventT]]:
         """Each event that counts now, with the position in which it happened."""
         return zip(self._positions[: self.ply], self.played, strict=True)

@@ -63,14 +63,14 @@ class BoardView:
 
     def paint_rim(self, surface: pygame.Surface, ply: Ply, *, latest: bool = True) -> None:
         """Show that this piece was placed lately, more strongly if it was the latest."""
-        rim = self._ui.sprites.rim(self.transform.lattice, self._points(ply), self.cell, latest)
+        rim = self._ui.sprites.rim(self.transform.lattice, self.points(ply), self.cell, latest)
         rim.blit(surface, self.origin(ply))
 
     def sprite(self, ply: Ply) -> Sprite:
         """The picture of a placed piece."""
         return self._ui.sprites.piece(
             self.transform.lattice,
-            self._points(ply),
+            self.points(ply),
             self.ruleset.colours[ply.colour].name,
             self.cell,
             marks=self._ui.settings.marks,
@@ -95,7 +95,8 @@ class BoardView:
             for cell in position.attach_points(position.colour)
         ]
 
-    def _points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
+    def points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
+        """The points that its piece covers, from the origin of where it lies."""
         table = self.ruleset.table
         return table.orientations[int(table.orientation[ply.placement])].points
 

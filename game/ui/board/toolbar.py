@@ -25,6 +25,10 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "turn_right": Command.TURN_RIGHT,
         "flip": Command.FLIP,
         "hint": Command.HINT,
+        "first": Command.FIRST,
+        "back": Command.BACK,
+        "forward": Command.FORWARD,
+        "last": Command.LAST,
     }
 )
 """What each button does, by its name, which is that of its icon too."""

@@ -38,7 +38,7 @@ class GameControl:
         show_results: Callable[[], Change],
     ) -> None:
         """Control the game of these parts; `pause` and `show_results` leave its scene."""
-        self.hover = Hover(parts, area, toolbar)
+        self.hover = Hover(parts, area, toolbar, lambda: self.usable_tools)
         self.pieces = PieceControl(parts, area)
         self.hints = Hints(parts, area)
         self.touch = TouchControl(parts, area, self.pieces, self.hover)
@@ -51,6 +51,15 @@ class GameControl:
         self._flow = flow
         self._pause = pause
         self._show_results = show_results
+
+    @property
+    def usable_tools(self) -> set[str]:
+        """The buttons that do something now."""
+        game, holding = self._driver.game, self._held.hand is not None
+        tools = {"menu": True, "undo": game.can_undo, "redo": game.can_redo}
+        tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
+        tools["hint"] = self._area.placing is not None
+        return {tool for tool, usable in tools.items() if usable}
 
     def handle(self, action: Action) -> Change | None:
         """Do what an action means; what is to become of the scene, if anything."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import pygame
 from pygame import Rect
@@ -24,12 +24,20 @@ class Hover:
         tip: the words about a button.
     """
 
-    def __init__(self, parts: SceneParts, area: PlayArea, toolbar: Toolbar) -> None:
+    def __init__(
+        self,
+        parts: SceneParts,
+        area: PlayArea,
+        toolbar: Toolbar,
+        usable: Callable[[], Collection[str]],
+    ) -> None:
+        """Find targets of these; `usable` names the buttons that do something now."""
         self.target: HitTarget | None = None
         self.tip = Tooltip(parts.ui)
         self._parts = parts
         self._area = area
         self._toolbar = toolbar
+        self._usable = usable
 
     def point(self, at: Pixel) -> None:
         """The pointer is at a pixel."""
@@ -65,20 +73,11 @@ class Hover:
 
     # -- drawing ------------------------------------------------------------
 
-    @property
-    def usable_tools(self) -> set[str]:
-        """The buttons that do something now."""
-        game, holding = self._parts.driver.game, self._parts.held.hand is not None
-        tools = {"menu": True, "undo": game.can_undo, "redo": game.can_redo}
-        tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
-        tools["hint"] = self._area.placing is not None
-        return {tool for tool, usable in tools.items() if usable}
-
     def paint_below(self, surface: pygame.Surface) -> list[Rect]:
         """Draw the target lit, where pieces fly above it; returns what was covered."""
         match self.target:
             case ToolTarget() as tool:
-                return [self._toolbar.paint_hovered(surface, tool, self.usable_tools)]
+                return [self._toolbar.paint_hovered(surface, tool, self._usable())]
             case SlotTarget():
                 return []
             case HitTarget() as target:
@@ -92,7 +91,7 @@ class Hover:
             surface: what to draw on.
             held: what the piece in hand covers.
         """
-        covered = self._toolbar.paint_above(surface, held, self.target, self.usable_tools)
+        covered = self._toolbar.paint_above(surface, held, self.target, self._usable())
         if isinstance(self.target, SlotTarget) and self._parts.held.hand is None:
             position, trays, ui = self._area.handling, self._area.trays, self._parts.ui
             covered += paint_slot_rim(surface, ui, trays, position, self.target.slot)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pygame
 
 from game.driver import GameChange, GameDriver
-from game.engine import Event, Position
+from game.engine import Event, Ply, Position
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import Flights
 from game.ui.board.foot import GameLayout
@@ -156,6 +156,11 @@ class PlayArea(ABC):
 
     @property
     @abstractmethod
+    def seen(self) -> Position:
+        """The position on the board that is seen."""
+
+    @property
+    @abstractmethod
     def placing(self) -> Position | None:
         """The position in which a person is to place a piece now, or None."""
 
@@ -194,6 +199,10 @@ class PlayArea(ABC):
     @abstractmethod
     def placement_of(self, event: Any) -> int:
         """The placement by which an event of the person to play happens."""
+
+    @abstractmethod
+    def ply_of(self, event: Any) -> Ply | None:
+        """What an event of the player to act puts on the board that is seen, if anything."""
 
     def choose_for(self, event: Any) -> None:
         """Have chosen what an event takes besides its placement, so that it can be made."""

@@ -207,7 +207,7 @@ class GameScene(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         paint_background(surface, self.ui)
         self.area.paint(surface)
-        self.toolbar.paint(surface, self.hover.usable_tools)
+        self.toolbar.paint(surface, self._control.usable_tools)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)

@@ -122,6 +122,16 @@ def _more(pen: _Pen) -> None:
     pen.line(*_mirrored(_LESS), width=2.6)
 
 
+def _first(pen: _Pen) -> None:
+    pen.line(*((x + 2, y) for x, y in _LESS), width=2.6)
+    pen.line((5.5, 5.5), (5.5, 18.5), width=2.6)
+
+
+def _last(pen: _Pen) -> None:
+    pen.line(*_mirrored([(x + 2, y) for x, y in _LESS]), width=2.6)
+    pen.line((18.5, 5.5), (18.5, 18.5), width=2.6)
+
+
 def _crown(pen: _Pen) -> None:
     pen.area((4, 17.2), (3, 7.5), (8.2, 11.6), (12, 5), (15.8, 11.6), (21, 7.5), (20, 17.2))
     pen.line((4.6, 20.6), (19.4, 20.6))
@@ -132,12 +142,16 @@ _LESS: Sequence[Vector] = ((14.5, 5.5), (8.5, 12), (14.5, 18.5))
 
 _ICONS: Mapping[str, Callable[[_Pen], None]] = {
     "arrow_down": _arrow_down,
+    "back": _less,
     "check": _check,
     "clock": _clock,
     "close": _close,
     "crown": _crown,
+    "first": _first,
     "flip": _flip,
+    "forward": _more,
     "hint": _hint,
+    "last": _last,
     "less": _less,
     "menu": _menu,
     "more": _more,

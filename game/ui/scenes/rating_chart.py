@@ -17,7 +17,7 @@ from game.ui.look.theme import RGB, Theme
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.widget import RADIUS, Widget, WidgetState
+from game.ui.widgets.widget import Widget, WidgetState, paint_focus
 
 STEP = 100
 """The points from one line of the grid to the next: those of a level."""
@@ -164,9 +164,7 @@ class RatingChart(Widget):
         self._paint_dates(surface, plot)
         self._paint_curve(surface, plot)
         if state.selected:
-            room, width = self.rect.inflate(2 * ui.px(8), 2 * ui.px(8)), ui.px(2)
-            rim = panel(room.size, ui.px(RADIUS), ui.theme.panel, ui.theme.accent, width, alpha=0)
-            surface.blit(rim, room)
+            paint_focus(surface, ui, self.rect)
 
     def _paint_grid(self, surface: pygame.Surface, plot: Plot) -> None:
         """The lines at levels, with its rating on the left."""

@@ -30,6 +30,9 @@ GROUPS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
             *(Command.TURN_LEFT, Command.TURN_RIGHT, Command.FLIP, Command.NEXT_SPOT),
             *(Command.UNDO, Command.REDO, Command.HINT),
         ),
+        "analysis": (
+            *(Command.ANALYSE, Command.BACK, Command.FORWARD, Command.OVERLAY),
+        ),
         "dice": (
             *(Command.PREVIOUS_DIE, Command.NEXT_DIE, Command.STRIKE),
             *(Command.DIE_1, Command.DIE_2, Command.DIE_3),
@@ -72,6 +75,10 @@ KEYS: Mapping[Command, tuple[Chord, ...]] = MappingProxyType(
         Command.FLIP: (Chord(pygame.K_f),),
         Command.NEXT_SPOT: (Chord(pygame.K_n),),
         Command.HINT: (Chord(pygame.K_h),),
+        Command.ANALYSE: (Chord(pygame.K_a),),
+        Command.BACK: (Chord(pygame.K_PAGEUP),),
+        Command.FORWARD: (Chord(pygame.K_PAGEDOWN),),
+        Command.OVERLAY: (Chord(pygame.K_o),),
         Command.UNDO: (Chord(pygame.K_z, ctrl=True),),
         Command.REDO: (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True)),
         Command.PREVIOUS_DIE: (Chord(pygame.K_d, shift=True),),
@@ -119,7 +126,12 @@ DIRECTIONS = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
 NEEDED = (*DIRECTIONS, Command.CONFIRM, Command.CANCEL)
 """Commands without which no menu can be used: they never lose their last button."""
 
-REPEATED = frozenset({*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.NEXT_SPOT})
+REPEATED = frozenset(
+    {
+        *(*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.NEXT_SPOT),
+        *(Command.BACK, Command.FORWARD),
+    }
+)
 """Commands that go on while a button is held."""
 
 

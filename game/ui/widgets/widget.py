@@ -124,6 +124,13 @@ def paint_box(
     surface.blit(panel(rect.size, ui.px(RADIUS), fill, rim=rim, rim_width=width), rect)
 
 
+def paint_focus(surface: pygame.Surface, ui: UiContext, rect: pygame.Rect) -> None:
+    """Draw the rim around a selected widget that has no box of its own."""
+    room, width = rect.inflate(2 * ui.px(8), 2 * ui.px(8)), ui.px(2)
+    rim = panel(room.size, ui.px(RADIUS), ui.theme.panel, ui.theme.accent, width, alpha=0)
+    surface.blit(rim, room)
+
+
 def paint_arrow(
     surface: pygame.Surface, ui: UiContext, name: str, rect: pygame.Rect, hovered: bool, end: bool
 ) -> None:

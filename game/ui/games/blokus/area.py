@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
@@ -89,6 +90,10 @@ class BlokusArea(PlayArea):
     # -- what a person may do -----------------------------------------------
 
     @property
+    def seen(self) -> Position:
+        return self.game.position
+
+    @property
     def placing(self) -> Position | None:
         return self.game.position if self.driver.persons_turn else None
 
@@ -102,6 +107,9 @@ class BlokusArea(PlayArea):
 
     def placement_of(self, event: Ply) -> int:
         return event.placement
+
+    def ply_of(self, event: Any) -> Ply | None:
+        return event if isinstance(event, Ply) else None
 
     def press_elsewhere(self, at: Pixel) -> None:
         """Say why a press on another colour's tray takes nothing."""

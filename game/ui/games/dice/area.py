@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from game.engine import Position
+from game.engine import Ply, Position
 from game.engine.dice import DICE_RULESET, ROW_OF, DiceEvent, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.names import brief_name
@@ -128,6 +128,10 @@ class DiceArea(PlayArea):
     # -- what a person may do -----------------------------------------------
 
     @property
+    def seen(self) -> Position:
+        return self.game.position.boards[self.shown]
+
+    @property
     def placing(self) -> Position | None:
         position = self.game.position
         if position.chooser != self.shown or not self.driver.persons_turn or self.moving:
@@ -158,6 +162,12 @@ class DiceArea(PlayArea):
 
     def placement_of(self, event: Take) -> int:
         return event.placement
+
+    def ply_of(self, event: Any) -> Ply | None:
+        position = self.game.position
+        if not isinstance(event, Take) or position.chooser != self.shown:
+            return None
+        return Ply(position.markers.held[self.shown], event.placement)
 
     def choose_for(self, event: Take) -> None:
         self.choice.follow(event)

@@ -1,0 +1,105 @@
+"""The best placements that a search has found, each in a row: what it is, brings and costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.evaluation import Candidate
+from game.ui.analysis.overlays import cost_colour
+from game.ui.look.shapes import disc, panel
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.widgets.widget import Widget, WidgetState
+
+NUMBER, SMALL = 17, 13
+"""The sizes of the main figures and of the words beside them, in design pixels."""
+
+Picture = Callable[[pygame.Surface, Rect, Candidate], None]
+"""Draws what is placed, in a rectangle."""
+
+
+class CandidateRow(Widget):
+    """One of the candidates. A press plays it.
+
+    Attributes:
+        candidate: what it is about, or None while nothing is known.
+        cost: what it costs against the best, in points.
+    """
+
+    def __init__(
+        self, number: int, picture: Picture, on_use: Callable[[Candidate], Change | None]
+    ) -> None:
+        """Make a row that shows nothing yet.
+
+        Args:
+            number: its rank, from 1.
+            picture: draws what is placed.
+            on_use: called with the candidate when it is used.
+        """
+        super().__init__(f"candidate-{number}")
+        self.number = number
+        self.candidate: Candidate | None = None
+        self.cost = 0.0
+        self._lead = self._chance = 0.0
+        self._picture = picture
+        self._on_use = on_use
+
+    def show(self, candidate: Candidate | None, player: int, cost: float, lowest: bool) -> None:
+        """Show a candidate of a player, or nothing."""
+        self.candidate, self.cost = candidate, cost
+        if candidate is not None:
+            self._lead = candidate.outlook.lead(player, lowest)
+            self._chance = candidate.outlook.chances[player]
+
+    def part_at(self, at: Pixel) -> int | None:
+        return None if self.candidate is None else super().part_at(at)
+
+    def use(self, part: int | None) -> Change | None:
+        return None if self.candidate is None else self._on_use(self.candidate)
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        theme, px, rect = ui.theme, ui.px, self.rect.inflate(0, -ui.px(4))
+        fill = theme.control_hover if state.selected else theme.control
+        surface.blit(panel(rect.size, px(8), fill), rect)
+        if self.candidate is None:
+            return
+        dot = disc(px(22), cost_colour(self.cost))
+        place = dot.get_rect(midleft=(rect.left + px(9), rect.centery))
+        surface.blit(dot, place)
+        number = ui.fonts.figures(str(self.number), px(SMALL), (20, 24, 32), bold=True)
+        surface.blit(number, number.get_rect(center=place.center))
+        room = Rect(place.right + px(8), rect.top + px(4), px(58), rect.height - px(8))
+        self._picture(surface, room, self.candidate)
+        self._paint_figures(surface, ui, Rect(room.right + px(8), rect.top, 0, rect.height), rect)
+
+    def _paint_figures(
+        self, surface: pygame.Surface, ui: UiContext, left: Rect, rect: Rect
+    ) -> None:
+        """The lead it is expected to bring, what it costs, and the chance to win."""
+        theme, px, fonts = ui.theme, ui.px, ui.fonts
+        size = fonts.low(px(NUMBER), rect.height // 2)
+        lead = fonts.figures(signed(self._lead), size, theme.text, bold=True)
+        surface.blit(lead, lead.get_rect(midleft=(left.left, rect.centery)))
+        if self.cost >= 0.05:
+            cost = fonts.figures(signed(-self.cost), fonts.low(px(15), rect.height // 2), theme.muted)
+            surface.blit(cost, cost.get_rect(midleft=(left.left + px(66), rect.centery)))
+        chance = tr("number.percent", number=tr.whole(round(100 * self._chance)))
+        words = fonts.figures(chance, fonts.low(px(15), rect.height // 2), theme.text)
+        surface.blit(words, words.get_rect(midright=(rect.right - px(10), rect.centery)))
+
+
+def signed(points: float) -> str:
+    """Points with their sign and a decimal, by the custom of the language.
+
+    >>> signed(3.24), signed(-0.5), signed(0)
+    ('+3.2', '−0.5', '0.0')
+    """
+    text = tr.decimal(round(abs(points), 1))
+    if float(f"{points:.1f}") == 0:
+        return text
+    return f"+{text}" if points > 0 else f"−{text}"

@@ -1,0 +1,169 @@
+"""Curves over the plies of a game, one for each player, of which each ply can be gone to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.canvas import Canvas, Vector
+from game.ui.look.shapes import disc
+from game.ui.look.texts import tr
+from game.ui.look.theme import RGB, Theme
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.widgets.widget import Widget, WidgetState, paint_focus
+
+SMALL = 12
+"""The size of the numbers at the axis, in design pixels."""
+
+LINE = 2.2
+"""The width of a curve, in design pixels."""
+
+MOST_LINES = 5
+"""The most lines of the grid."""
+
+STEPS = (1, 2, 5)
+"""What the lines of the grid are apart, times a power of ten."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A player's number after each ply.
+
+    Attributes:
+        values: one for each ply from the start; None where it isn't known.
+        colour: in which it is drawn.
+    """
+
+    values: tuple[float | None, ...]
+    colour: RGB
+
+
+def grid(lowest: float, highest: float) -> list[float]:
+    """Round numbers, the first not above the lowest and the last not below the highest.
+
+    >>> grid(-3.2, 11), grid(0, 0.4), grid(0, 89)
+    ([-5, 0, 5, 10, 15], [0, 1], [0, 20, 40, 60, 80, 100])
+    """
+    step = 1
+    for power in range(6):
+        for factor in STEPS:
+            step = factor * 10**power
+            low, high = math.floor(lowest / step), max(math.ceil(highest / step), 1)
+            if high - low <= MOST_LINES:
+                return [line * step for line in range(low, high + 1)]
+    return [math.floor(lowest / step) * step, math.ceil(highest / step) * step]
+
+
+class CurvesChart(Widget):
+    """The curves, and a line where one stands. A press goes to a ply.
+
+    Attributes:
+        ply: where one stands.
+    """
+
+    def __init__(self, ui: UiContext, go_to: Callable[[int], None]) -> None:
+        """Make a chart that shows nothing yet; `go_to` is called with a ply that is pressed."""
+        super().__init__("chart")
+        self.ply = 0
+        self._ui = ui
+        self._go_to = go_to
+        self._curves: tuple[Curve, ...] = ()
+        self._plies = 1
+        self._drawn: tuple[object, pygame.Surface] | None = None
+
+    def show(self, curves: Sequence[Curve], plies: int, ply: int) -> None:
+        """Show curves of a game of so many plies, in which one stands at `ply`."""
+        self._curves, self._plies, self.ply = tuple(curves), max(1, plies), ply
+
+    # -- using it -----------------------------------------------------------
+
+    def go_to(self, at: Pixel) -> None:
+        """Go to the ply at a pixel."""
+        plot = self._plot
+        share = (at[0] - plot.left) / max(1, plot.width)
+        self._go_to(min(max(round(share * self._plies), 0), self._plies))
+
+    def step(self, by: int) -> bool:
+        self._go_to(min(max(self.ply + by, 0), self._plies))
+        return True
+
+    def use(self, part: int | None) -> Change | None:
+        return None
+
+    # -- drawing ------------------------------------------------------------
+
+    @property
+    def _lines(self) -> list[float]:
+        known = [value for curve in self._curves for value in curve.values if value is not None]
+        return grid(min(known, default=0), max(known, default=1))
+
+    @property
+    def _plot(self) -> Rect:
+        """Where the curves lie: beside the numbers."""
+        ui, rect = self._ui, self.rect
+        size = ui.px(SMALL)
+        room = max(ui.fonts.figures_width(tr.whole(round(line)), size) for line in self._lines)
+        left, above = room + ui.px(8), ui.px(8)
+        return Rect(
+            rect.left + left,
+            rect.top + above,
+            rect.width - left - ui.px(8),
+            rect.height - 2 * above,
+        )
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        plot, lines = self._plot, self._lines
+        for line in lines:
+            y = self._y(plot, lines, line)
+            ends = ((plot.left, y), (plot.right, y))
+            pygame.draw.line(surface, ui.theme.line, *ends, ui.px(1))
+            label = ui.fonts.figures(tr.whole(round(line)), ui.px(SMALL), ui.theme.muted)
+            surface.blit(label, label.get_rect(midright=(plot.left - ui.px(6), y)))
+        key = (plot.size, self._curves, self._plies, ui.theme)
+        if self._drawn is None or self._drawn[0] != key:
+            self._drawn = (key, self._picture(plot, lines, ui.theme))
+        surface.blit(self._drawn[1], plot)
+        self._paint_cursor(surface, plot, lines)
+        if state.selected:
+            paint_focus(surface, ui, self.rect)
+
+    def _picture(self, plot: Rect, lines: Sequence[float], theme: Theme) -> pygame.Surface:
+        """The curves, broken where nothing is known."""
+        canvas = Canvas(plot.size, theme.panel)
+        for curve in self._curves:
+            part: list[Vector] = []
+            for ply, value in enumerate((*curve.values, None)):
+                if value is not None:
+                    spot = (self._x(plot, ply), self._y(plot, lines, value))
+                    part.append((spot[0] - plot.left, spot[1] - plot.top))
+                    continue
+                if len(part) > 1:
+                    canvas.stroke(part, self._ui.px(10 * LINE) / 10, curve.colour)
+                part = []
+        return canvas.finish()
+
+    def _paint_cursor(self, surface: pygame.Surface, plot: Rect, lines: Sequence[float]) -> None:
+        """A line at the ply where one stands, with a dot on each curve."""
+        x = round(self._x(plot, self.ply))
+        ends = ((x, plot.top), (x, plot.bottom))
+        pygame.draw.line(surface, self._ui.theme.muted, *ends, self._ui.px(1))
+        for curve in self._curves:
+            value = curve.values[self.ply] if self.ply < len(curve.values) else None
+            if value is not None:
+                dot = disc(self._ui.px(9), curve.colour)
+                at = (x, self._y(plot, lines, value))
+                surface.blit(dot, dot.get_rect(center=at))
+
+    def _x(self, plot: Rect, ply: int) -> float:
+        return plot.left + plot.width * ply / self._plies
+
+    @staticmethod
+    def _y(plot: Rect, lines: Sequence[float], value: float) -> int:
+        low, high = lines[0], lines[-1]
+        return round(plot.bottom - plot.height * (value - low) / (high - low))

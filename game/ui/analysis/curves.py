@@ -1,0 +1,69 @@
+"""What the chart of the analysis board shows of a line, as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+from game.engine import Game, GamePosition, Position
+from game.evaluation import Evaluation
+from game.ui.analysis.chart import Curve
+from game.ui.analysis.overlays import reached
+from game.ui.look.theme import RGB
+
+
+class Curves(Enum):
+    """Which numbers of each player are shown, ply by ply."""
+
+    RESULT = "result"
+    """The total that is expected at the end."""
+    TOTAL = "total"
+    """The total so far."""
+    REACH = "reach"
+    """How many cells could be covered with the next piece, by all of the player's colours."""
+
+
+def curves_of(
+    game: Game[Any, Any],
+    shown: Curves,
+    found: Sequence[Evaluation | None],
+    colours: Sequence[RGB],
+) -> list[Curve]:
+    """A curve for each player.
+
+    Args:
+        game: the whole line, wherever one stands in it.
+        shown: which numbers.
+        found: what is known of the position after each ply, from the start.
+        colours: one for each player.
+    """
+    positions: list[GamePosition] = list(game.positions())
+    if shown is Curves.RESULT:
+        rows = [_expected(position, one) for position, one in zip(positions, found, strict=True)]
+    elif shown is Curves.TOTAL:
+        rows = [position.totals() for position in positions]
+    else:
+        rows = [reach_of(position) for position in positions]
+    return [
+        Curve(tuple(None if row is None else row[player] for row in rows), colours[player])
+        for player in range(len(colours))
+    ]
+
+
+def _expected(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
+    if position.over:
+        return position.totals()
+    return None if found is None else found.outlook.points
+
+
+def reach_of(position: GamePosition) -> list[int] | None:
+    """For each player how many cells it could cover next; None in games of several boards."""
+    if not isinstance(position, Position):
+        return None
+    ruleset = position.ruleset
+    counts = [int(reached(position, colour).sum()) for colour in range(len(ruleset.colours))]
+    return [
+        sum(counts[colour] for colour in ruleset.colours_of(player))
+        for player in range(ruleset.players)
+    ]

@@ -1,0 +1,112 @@
+"""Where everything of the analysis board stands, as a pure function of the window's size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.look.scale import Scale
+
+PANEL = 330
+"""The width of the panel beside the board, in design pixels."""
+
+CHART, ROW, HEAD, BAR = 150, 46, 56, 40
+"""The heights of the chart, of a candidate, of the heading and of a row of buttons, likewise."""
+
+
+@dataclass(frozen=True)
+class AnalysisLayout:
+    """Rectangles in the window, in pixels.
+
+    Attributes:
+        game: the room for the board and what belongs to it, at the window's top left.
+        panel: all that stands beside or below it.
+        head: who plays what.
+        curves: which curves the chart shows.
+        chart: the curves over the plies.
+        overlays: what is shown on the board.
+        candidates: the rows of the candidates, one below the other.
+        notes: comment and variations.
+        scale: how large the design is drawn.
+    """
+
+    game: tuple[int, int]
+    panel: Rect
+    head: Rect
+    curves: Rect
+    chart: Rect
+    overlays: Rect
+    candidates: tuple[Rect, ...]
+    notes: Rect
+    scale: Scale
+
+
+def analysis_layout(size: tuple[int, int], rows: int, text: float = 1.0) -> AnalysisLayout:
+    """Lay out the analysis board in a window of that size.
+
+    Args:
+        size: the window's, in pixels.
+        rows: how many candidates are shown at most; fewer where there is no room.
+        text: how much larger than usual words are.
+    """
+    width, height = size
+    scale = Scale.for_window(size)
+    if width >= 1.2 * height:
+        across = min(scale.px(PANEL * max(1.0, 0.5 + text / 2)), round(0.36 * width))
+        panel = Rect(width - across, 0, across, height)
+        return _column(panel, (width - across, height), rows, scale, text)
+    down = round(0.36 * height)
+    panel = Rect(0, height - down, width, down)
+    return _two_columns(panel, (width, height - down), rows, scale, text)
+
+
+def _column(
+    panel: Rect, game: tuple[int, int], rows: int, scale: Scale, text: float
+) -> AnalysisLayout:
+    """Everything below each other."""
+    gap = scale.px(12)
+    room = Rect(panel.left, gap, panel.width - gap, panel.height - 2 * gap)
+    head = _cut_top(room, scale.px(HEAD * text), gap)
+    curves = _cut_top(room, scale.px(BAR * text), gap // 2)
+    chart = _cut_top(room, min(scale.px(CHART), room.height // 4), gap)
+    overlays = _cut_top(room, scale.px(BAR * text), gap)
+    notes_height = max(scale.px(84 * text), room.height // 5)
+    candidates, notes = _rows(room, rows, scale.px(ROW * text), notes_height, gap)
+    return AnalysisLayout(game, panel, head, curves, chart, overlays, candidates, notes, scale)
+
+
+def _two_columns(
+    panel: Rect, game: tuple[int, int], rows: int, scale: Scale, text: float
+) -> AnalysisLayout:
+    """The chart and the notes on the left, the candidates on the right."""
+    gap = scale.px(12)
+    half = (panel.width - 3 * gap) // 2
+    left = Rect(gap, panel.top, half, panel.height - gap)
+    right = left.move(half + gap, 0)
+    head = _cut_top(left, scale.px(HEAD * text), gap)
+    curves = _cut_top(left, scale.px(BAR * text), gap // 2)
+    chart = _cut_top(left, min(scale.px(CHART), left.height // 2), gap)
+    overlays = _cut_top(right, scale.px(BAR * text), gap)
+    candidates, _ = _rows(right, rows, scale.px(ROW * text), 0, gap)
+    return AnalysisLayout(game, panel, head, curves, chart, overlays, candidates, left, scale)
+
+
+def _cut_top(room: Rect, height: int, gap: int) -> Rect:
+    """Take a strip off the top of a room, and a gap below it."""
+    strip = Rect(room.left, room.top, room.width, height)
+    room.top += height + gap
+    room.height = max(0, room.height - height - gap)
+    return strip
+
+
+def _rows(
+    room: Rect, rows: int, height: int, below: int, gap: int
+) -> tuple[tuple[Rect, ...], Rect]:
+    """As many rows as there is room for, and the room that they leave, at least `below` high."""
+    fitting = max(1, min(rows, (room.height - below - gap) // max(1, height)))
+    found = tuple(
+        Rect(room.left, room.top + row * height, room.width, height) for row in range(fitting)
+    )
+    rest = Rect(room.left, found[-1].bottom + gap, room.width, room.bottom - found[-1].bottom - gap)
+    return found, rest

@@ -1,0 +1,206 @@
+"""What the analysis board draws over the board: candidates, who owns what, who reaches what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+import numpy as np
+import pygame
+from pygame import Rect
+
+from game.engine import Ply, Position
+from game.evaluation import Candidate, Evaluation
+from game.ui.board.board_view import BoardView
+from game.ui.board.transform import box_of
+from game.ui.look.shapes import disc
+from game.ui.look.theme import RGB, Theme, mix
+from game.ui.shell.context import UiContext
+
+LARGEST, SMALLEST = 0.86, 0.18
+"""The diameter of a dot for a cell that a colour is sure to own, and of the smallest that is drawn,
+in widths of a cell."""
+
+LEAST_CHANCE = 0.12
+"""Below it nobody is said to own a cell."""
+
+REACH = 0.3
+"""The diameter of the dots for reach, likewise."""
+
+CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+"""Where in a cell the dot of each colour lies, right and down from its middle, in quarters."""
+
+GOOD: RGB = (52, 199, 89)
+FAIR: RGB = (245, 197, 24)
+BAD: RGB = (239, 68, 68)
+"""The colours of candidates: as good as the best, and from there to what costs `COSTLY` points."""
+
+COSTLY = 8.0
+"""What costs so many points is drawn in the worst colour."""
+
+
+LARGEST_CELL = 0.3
+"""The width of a cell in the picture of a candidate, in heights of its room, at most."""
+
+
+class Overlay(Enum):
+    """What is shown on the board beside the pieces."""
+
+    NOTHING = "nothing"
+    CANDIDATES = "candidates"
+    OWNERS = "owners"
+    REACH = "reach"
+    CONTESTED = "contested"
+    """Attach points at which rivals could place as well."""
+
+
+def cost_colour(cost: float) -> RGB:
+    """The colour for what costs so many points against the best."""
+    share = min(max(cost / COSTLY, 0.0), 1.0)
+    return mix(GOOD, FAIR, 2 * share) if share < 0.5 else mix(FAIR, BAD, 2 * share - 1)
+
+
+def middle(board: BoardView, cell: int) -> tuple[float, float]:
+    """The pixel in the middle of a cell."""
+    geometry = board.ruleset.geometry
+    return board.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
+
+
+def paint_owners(
+    surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position, found: Evaluation
+) -> None:
+    """A dot in each free cell, in the colour that is likeliest to own it, as large as it is sure.
+
+    Draws nothing where the search wasn't asked for owners.
+    """
+    if not found.owners:
+        return
+    chances = np.array(found.owners)
+    colours = [_colour(ui.theme, position, colour) for colour in range(len(chances))]
+    for cell in np.flatnonzero(position.board[:-1] < 0):
+        colour = int(chances[:, cell].argmax())
+        chance = float(chances[colour, cell])
+        if chance >= LEAST_CHANCE:
+            share = SMALLEST + (LARGEST - SMALLEST) * chance
+            _dot(surface, board, int(cell), share, colours[colour])
+
+
+def paint_reach(
+    surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position
+) -> None:
+    """A dot for each colour in each cell that it could cover with its next piece."""
+    count = len(position.ruleset.colours)
+    for colour in range(count):
+        tone, offset = _colour(ui.theme, position, colour), CORNERS[colour % len(CORNERS)]
+        for cell in np.flatnonzero(reached(position, colour)):
+            _dot(surface, board, int(cell), REACH, tone, offset if count > 1 else (0, 0))
+
+
+def paint_contested(
+    surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position
+) -> None:
+    """A ring at each attach point, filled with the colours of the rivals that reach the cell."""
+    count = len(position.ruleset.colours)
+    reach = [reached(position, colour) for colour in range(count)]
+    for colour in range(count):
+        own = _colour(ui.theme, position, colour)
+        for cell in position.attach_points(colour):
+            _dot(surface, board, int(cell), 0.8, own)
+            _dot(surface, board, int(cell), 0.62, ui.theme.recess)
+            for rival in range(count):
+                if rival != colour and reach[rival][cell]:
+                    tone, offset = _colour(ui.theme, position, rival), CORNERS[rival % 4]
+                    _dot(surface, board, int(cell), 0.26, tone, (offset[0] * 0.6, offset[1] * 0.6))
+
+
+def reached(position: Position, colour: int) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """Whether a colour could cover each cell with its next piece: ``(cells,)``."""
+    table = position.ruleset.table
+    cells = np.zeros(position.ruleset.geometry.size + 1, dtype=np.bool_)
+    cells[table.cells[position.legal(colour)].ravel()] = True
+    return cells[:-1]
+
+
+def paint_candidates(
+    surface: pygame.Surface,
+    ui: UiContext,
+    board: BoardView,
+    spots: Sequence[tuple[Candidate, int]],
+    costs: Sequence[float],
+) -> list[Rect]:
+    """A numbered dot on each candidate, by what it costs; returns what was covered.
+
+    Args:
+        surface: what to draw on.
+        ui: the services of all scenes.
+        board: the board.
+        spots: the candidates, the best first, each with its placement.
+        costs: what each costs against the best, in points.
+    """
+    covered = []
+    size = max(ui.px(20), round(board.dot))
+    # The best on top, where several lie over each other.
+    for number in range(len(spots), 0, -1):
+        _, placement = spots[number - 1]
+        cells = board.ruleset.table.cells_of(placement)
+        at = _heart(board, cells)
+        tone = cost_colour(costs[number - 1])
+        rim, inside = disc(size, ui.theme.recess), disc(size - ui.px(3), tone)
+        covered.append(surface.blit(rim, rim.get_rect(center=at)))
+        surface.blit(inside, inside.get_rect(center=at))
+        words = ui.fonts.figures(str(number), ui.px(13), (20, 24, 32), bold=True)
+        surface.blit(words, words.get_rect(center=at))
+    return covered
+
+
+def paint_line(
+    surface: pygame.Surface, ui: UiContext, board: BoardView, plies: Sequence[Ply]
+) -> None:
+    """Draw what is expected to follow as ghosts, the first within a strong rim."""
+    for number, ply in enumerate(plies):
+        lattice, points = board.transform.lattice, board.points(ply)
+        colour = board.ruleset.colours[ply.colour].name
+        ghost = ui.sprites.ghost(lattice, points, colour, board.cell)
+        ghost.blit(surface, board.origin(ply))
+        if number == 0:
+            board.paint_rim(surface, ply)
+
+
+def paint_piece(
+    surface: pygame.Surface, ui: UiContext, board: BoardView, ply: Ply, room: Rect
+) -> None:
+    """Draw a ply's piece as it lies, as large as a rectangle has room, in its middle."""
+    lattice, points = board.transform.lattice, board.points(ply)
+    box = box_of(lattice, points)
+    cell = max(2, int(min(room.width / box.width, room.height / box.height, LARGEST_CELL * room.height)))
+    left = room.centerx - box.width * cell / 2
+    bottom = room.centery + box.height * cell / 2
+    colour = board.ruleset.colours[ply.colour].name
+    picture = ui.sprites.piece(lattice, points, colour, cell, marks=ui.settings.marks)
+    picture.blit(surface, box.transform(lattice, left, bottom, cell).origin((0, 0)))
+
+
+def _heart(board: BoardView, cells: Sequence[int]) -> tuple[int, int]:
+    """The middle of the cell that is nearest to the middle of all."""
+    middles = np.array([middle(board, cell) for cell in cells])
+    nearest = int(((middles - middles.mean(axis=0)) ** 2).sum(axis=1).argmin())
+    return round(middles[nearest][0]), round(middles[nearest][1])
+
+
+def _dot(
+    surface: pygame.Surface,
+    board: BoardView,
+    cell: int,
+    share: float,
+    colour: RGB,
+    offset: tuple[float, float] = (0, 0),
+) -> None:
+    """Draw a dot in a cell; its offset from the middle is in quarters of a cell's width."""
+    x, y = middle(board, cell)
+    quarter = board.dot / 4
+    dot = disc(max(3, round(share * board.dot)), colour)
+    surface.blit(dot, dot.get_rect(center=(x + offset[0] * quarter, y + offset[1] * quarter)))
+
+
+def _colour(theme: Theme, position: Position, colour: int) -> RGB:
+    return theme.colours[position.ruleset.colours[colour].name]

@@ -1,0 +1,206 @@
+"""The panel beside the analysis board: who plays, the chart, the candidates, the notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from game.engine import GamePosition, lowest_wins
+from game.evaluation import Candidate, Evaluation
+from game.names import brief_name
+from game.study import Study
+from game.ui.analysis.candidates import CandidateRow, Picture
+from game.ui.analysis.chart import CurvesChart
+from game.ui.analysis.curves import Curves, curves_of
+from game.ui.analysis.layout import AnalysisLayout
+from game.ui.analysis.overlays import Overlay
+from game.ui.games.game_ui import GameUi
+from game.ui.look.shapes import panel
+from game.ui.look.texts import tr
+from game.ui.look.theme import RGB
+from game.ui.shell.actions import Action
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.widget import Widget
+
+CANDIDATES = 5
+"""How many of them are shown."""
+
+TITLE, NAME, NOTE = 18, 15, 15
+"""The sizes of the game's name, of the players' and of the notes, in design pixels."""
+
+
+class AnalysisPanel:
+    """Shows what is known of the place where one stands, and leads to others.
+
+    Attributes:
+        focus: its widgets.
+        curves: which curves the chart shows.
+        overlay: what is drawn on the board.
+        rows: the candidates' rows.
+    """
+
+    def __init__(
+        self,
+        ui: UiContext,
+        study: Study,
+        game_ui: GameUi,
+        picture: Picture,
+        play: Callable[[Candidate], Change | None],
+        changed: Callable[[], None],
+    ) -> None:
+        """Show nothing yet.
+
+        Args:
+            ui: the services of all scenes.
+            study: what is looked at.
+            game_ui: of the game's kind.
+            picture: draws what a candidate places.
+            play: called with a candidate that is pressed.
+            changed: called after one has gone elsewhere, or what is shown was chosen anew.
+        """
+        self.focus = Focus(ui.sounds.play)
+        self.curves, self.overlay = Curves.RESULT, Overlay.CANDIDATES
+        self._ui, self._study, self._changed = ui, study, changed
+        self._colours = _players_colours(ui, study, game_ui)
+        self._chart = CurvesChart(ui, self._go_to_ply)
+        self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
+        self.reword()
+
+    def reword(self) -> None:
+        """Take anew all words that are kept."""
+        curves = [ChoiceItem(one, tr(f"analysis.curves.{one.value}")) for one in Curves]
+        overlays = [ChoiceItem(one, tr(f"analysis.overlay.{one.value}")) for one in Overlay]
+        self._curves_choice = Choice("curves", curves, self.curves, self._choose_curves)
+        self._overlay_choice = Choice("overlay", overlays, self.overlay, self.choose_overlay)
+
+    def arrange(self, layout: AnalysisLayout) -> None:
+        """Lay everything out."""
+        self.layout = layout
+        rows = self.rows[: len(layout.candidates)]
+        widgets: list[Widget] = [self._curves_choice, self._chart, self._overlay_choice, *rows]
+        places = [layout.curves, layout.chart, layout.overlays, *layout.candidates]
+        for widget, place in zip(widgets, places, strict=True):
+            widget.rect = place
+        self.focus.show(widgets)
+
+    # -- using it -----------------------------------------------------------
+
+    def handle(self, action: Action) -> Change | None:
+        """Pass an action of the pointer on."""
+        return self.focus.handle(action)
+
+    def choose_overlay(self, overlay: Overlay) -> None:
+        """Show that on the board."""
+        self.overlay = self._overlay_choice.value = overlay
+        self._changed()
+
+    def _choose_curves(self, curves: Curves) -> None:
+        self.curves = self._curves_choice.value = curves
+        self._changed()
+
+    def _go_to_ply(self, ply: int) -> None:
+        self._study.go_to_ply(ply)
+        self._changed()
+
+    # -- what is shown ------------------------------------------------------
+
+    def show(self, found: Sequence[Evaluation | None]) -> None:
+        """Take in what is known of the position after each ply of the line."""
+        game = self._study.game
+        curves = curves_of(game, self.curves, found, self._colours)
+        self._chart.show(curves, len(game.events), game.ply)
+        here = found[game.ply]
+        candidates = () if here is None else here.candidates
+        costs = costs_of(candidates, game.position, game.options)
+        player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
+        for number, row in enumerate(self.rows):
+            if number < len(candidates):
+                row.show(candidates[number], player, costs[number], lowest)
+            else:
+                row.show(None, player, 0.0, lowest)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw all of it."""
+        ui, layout = self._ui, self.layout
+        surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
+        self._paint_head(surface, layout.head)
+        self.focus.paint(surface, ui)
+        self._paint_notes(surface, layout.notes)
+
+    def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
+        """The game's name, and below it the players with their totals."""
+        ui, study = self._ui, self._study
+        fonts, theme = ui.fonts, ui.theme
+        title = tr(f"game.{study.record.options.name}")
+        where = tr("analysis.ply", ply=study.game.ply, plies=len(study.game.events))
+        size = fonts.low(ui.px(TITLE), room.height // 2)
+        right = fonts.blit(surface, where, ui.px(NAME), theme.muted, topright=room.topright)
+        width = right.left - room.left - ui.px(8)
+        fonts.blit(
+            surface, title, size, theme.text, bold=True, max_width=width, topleft=room.topleft
+        )
+        self._paint_players(surface, Rect(room.left, room.centery, room.width, room.height // 2))
+
+    def _paint_players(self, surface: pygame.Surface, room: Rect) -> None:
+        """Each player in a share of the room: a dot in their colour, name and total."""
+        ui, game = self._ui, self._study.game
+        totals = game.position.totals()
+        share = room.width // len(totals)
+        for player, (total, colour) in enumerate(zip(totals, self._colours, strict=True)):
+            at = Rect(room.left + player * share, room.top, share - ui.px(6), room.height)
+            side = ui.px(10)
+            pygame.draw.circle(surface, colour, (at.left + side // 2, at.centery), side // 2)
+            figures = ui.fonts.figures(tr.whole(total), ui.px(NAME), ui.theme.text, bold=True)
+            place = surface.blit(figures, figures.get_rect(midleft=(at.left + side + ui.px(5), at.centery)))
+            room_for_name = at.right - place.right - ui.px(6)
+            name = brief_name(game.seats[player].name)
+            if room_for_name > ui.px(24):
+                ui.fonts.blit(
+                    surface, name, ui.px(13), ui.theme.muted,
+                    max_width=room_for_name, midleft=(place.right + ui.px(6), at.centery),
+                )  # fmt: skip
+
+    def _paint_notes(self, surface: pygame.Surface, room: Rect) -> None:
+        """The comment at this place, as much as there is room for."""
+        ui, node = self._ui, self._study.node
+        size, top = ui.px(NOTE), room.top
+        height = ui.fonts.line_height(size)
+        words = []
+        if node.parent is not None and len(node.parent.children) > 1:
+            number = node.parent.children.index(node) + 1
+            words.append(
+                tr("analysis.variation", number=number, count=len(node.parent.children))
+            )
+        words += (node.comment or "").splitlines()
+        lines = [line for part in words for line in ui.fonts.wrap(part, size, room.width)]
+        for line in lines:
+            if top + height > room.bottom:
+                return
+            ui.fonts.blit(surface, line, size, ui.theme.muted, topleft=(room.left, top))
+            top += height
+
+
+def costs_of(
+    candidates: Sequence[Candidate], position: GamePosition, options: Any
+) -> list[float]:
+    """What each candidate costs its player against the best of them, in points."""
+    player = position.player
+    if player is None or not candidates:
+        return [0.0] * len(candidates)
+    lowest = lowest_wins(options.scoring)
+    leads = [candidate.outlook.lead(player, lowest) for candidate in candidates]
+    return [max(0.0, leads[0] - lead) for lead in leads]
+
+
+def _players_colours(ui: UiContext, study: Study, game_ui: GameUi) -> list[RGB]:
+    """For each player the colour of the first of their colours."""
+    players = range(study.record.options.players)
+    return [ui.theme.colours[game_ui.colours_of(player)[0]] for player in players]
