@@ -62,9 +62,12 @@ class Evaluation:
         owners: the chance of each colour to own each cell at the end, ``(colours, cells)``, row by
             row; cells that nobody is likely to take have small numbers in all rows. Empty where it
             wasn't asked for.
+        settled: whether more simulations wouldn't tell more: there is nothing to choose, or all is
+            known.
     """
 
     simulations: int
     outlook: Outlook
     candidates: tuple[Candidate, ...]
     owners: tuple[tuple[float, ...], ...] = ()
+    settled: bool = False

@@ -22,12 +22,19 @@ class Study:
         game: the line as a game, at that place.
     """
 
-    def __init__(self, record: Record, node: Node | None = None) -> None:
-        """Stand at a node, or at the root; the line goes on from there with the main one."""
+    def __init__(self, record: Record, names: Iterable[str], node: Node | None = None) -> None:
+        """Stand at a node, or at the root; the line goes on from there with the main one.
+
+        Args:
+            record: what is to be looked at.
+            names: those of the players, in playing order.
+            node: where to stand.
+        """
         self.record = record
-        self.nodes = [record.root]
+        self.nodes = record.main_line()
         self.index = 0
-        self.game: Game[Any, Any] = Game(record.options, map(Seat, record.names))
+        self.game: Game[Any, Any] = Game(record.options, [Seat(name) for name in names])
+        self.game.continue_with(_events(self.nodes))
         self.go_to(node or record.root)
 
     @property
@@ -67,10 +74,7 @@ class Study:
         if node in self.nodes:
             self._stand_at(self.nodes.index(node))
             return
-        path = [node]
-        while path[-1].parent is not None:
-            path.append(path[-1].parent)
-        self._take_line(list(reversed(path)))
+        self._take_line(node.path())
 
     def step_aside(self, by: int) -> bool:
         """Change to another of the variations that begin here; whether there is another."""
@@ -87,13 +91,11 @@ class Study:
             if mine is not theirs:
                 break
             shared += 1
-        index = len(path) - 1
-        while path[-1].children:
-            path.append(path[-1].children[0])
+        line = [*path, *path[-1].main_line()[1:]]
         self._stand_at(shared - 1)
-        self.nodes = path
-        self.game.continue_with(_events(path[shared:]))
-        self._stand_at(index)
+        self.nodes = line
+        self.game.continue_with(_events(line[shared:]))
+        self._stand_at(len(path) - 1)
 
     def _stand_at(self, index: int) -> None:
         self.index = index
@@ -107,27 +109,26 @@ class Study:
         What followed in the record follows still.
         """
         here = self.record.add(self.node, event)
-        path = [*self.nodes[: self.index + 1], here]
-        index = len(path) - 1
-        while path[-1].children:
-            path.append(path[-1].children[0])
-        self.nodes = path
-        self.game.continue_with(_events(path[index + 1 :]))
-        self._stand_at(index)
+        following = here.main_line()[1:]
+        self.nodes = [*self.nodes[: self.index + 1], here, *following]
+        self.game.continue_with(_events(following))
+        self.index += 1
 
     def delete(self) -> bool:
         """Delete this node and all that follows, and go back to the one before; not the root."""
         node = self.node
         if node.parent is None:
             return False
-        self._take_line([*self.nodes[: self.index]])
-        self.record.delete(node)
-        self._take_line([*self.nodes[: self.index + 1]])
+        self._stand_at(self.index - 1)
+        parent = self.record.delete(node)
+        following = parent.main_line()[1:]
+        self.nodes = [*self.nodes[: self.index + 1], *following]
+        self.game.continue_with(_events(following))
         return True
 
-    def promote(self) -> bool:
-        """Make the line up to here the main line; whether it wasn't."""
-        return self.record.promote(self.node)
+    def make_main(self) -> None:
+        """Make the line up to here the main line."""
+        self.record.make_main(self.node)
 
 
 def _events(nodes: Iterable[Node]) -> list[Any]:

@@ -43,6 +43,8 @@ MAY_IMPORT = {
     "game.languages": set(),
     "game.clock": set(),
     "game.evaluation": {"game.engine"},
+    "game.records": {"game.engine", "game.names"},
+    "game.study": {"game.engine", "game.records"},
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"openskill"},  # in a function alone
@@ -80,7 +82,13 @@ MAY_IMPORT = {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice"),
         *("game.ui.shell", "game.clock", "game.engine"),
     },
+    "game.ui.analysis": {
+        *("game.ui.games", "game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look"),
+        *("game.ai", "game.driver", "game.engine", "game.evaluation", "game.names"),
+        *("game.records", "game.study", "numpy", "pygame"),
+    },
     "game.ui.scenes": {
+        *("game.ui.analysis", "game.evaluation", "game.records", "game.study"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game", "game.files", "game.languages", "game.names", "game.statistics"),

@@ -86,7 +86,9 @@ class CandidateRow(Widget):
         lead = fonts.figures(signed(self._lead), size, theme.text, bold=True)
         surface.blit(lead, lead.get_rect(midleft=(left.left, rect.centery)))
         if self.cost >= 0.05:
-            cost = fonts.figures(signed(-self.cost), fonts.low(px(15), rect.height // 2), theme.muted)
+            cost = fonts.figures(
+                signed(-self.cost), fonts.low(px(15), rect.height // 2), theme.muted
+            )
             surface.blit(cost, cost.get_rect(midleft=(left.left + px(66), rect.centery)))
         chance = tr("number.percent", number=tr.whole(round(100 * self._chance)))
         words = fonts.figures(chance, fonts.low(px(15), rect.height // 2), theme.text)

@@ -110,9 +110,7 @@ class Knowledge:
         ply = nodes.index(wanted.node)
         events = tuple(study.game.events[:ply])
         self._opponents.analyse(
-            Analyse(
-                study.record.options, events, CANDIDATES, wanted.owners, wanted.simulations
-            )
+            Analyse(study.record.options, events, CANDIDATES, wanted.owners, wanted.simulations)
         )
 
     def _take(self) -> bool:

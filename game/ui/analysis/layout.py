@@ -22,7 +22,7 @@ class AnalysisLayout:
     Attributes:
         game: the room for the board and what belongs to it, at the window's top left.
         panel: all that stands beside or below it.
-        head: who plays what.
+        head: the game, where one stands in it, and who is likely to win.
         curves: which curves the chart shows.
         chart: the curves over the plies.
         overlays: what is shown on the board.
@@ -66,7 +66,7 @@ def _column(
 ) -> AnalysisLayout:
     """Everything below each other."""
     gap = scale.px(12)
-    room = Rect(panel.left, gap, panel.width - gap, panel.height - 2 * gap)
+    room = panel.inflate(-2 * gap, -2 * gap)
     head = _cut_top(room, scale.px(HEAD * text), gap)
     curves = _cut_top(room, scale.px(BAR * text), gap // 2)
     chart = _cut_top(room, min(scale.px(CHART), room.height // 4), gap)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 from pygame import Rect
 
@@ -113,7 +114,7 @@ def paint_contested(
                     _dot(surface, board, int(cell), 0.26, tone, (offset[0] * 0.6, offset[1] * 0.6))
 
 
-def reached(position: Position, colour: int) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def reached(position: Position, colour: int) -> npt.NDArray[np.bool_]:
     """Whether a colour could cover each cell with its next piece: ``(cells,)``."""
     table = position.ruleset.table
     cells = np.zeros(position.ruleset.geometry.size + 1, dtype=np.bool_)
@@ -172,7 +173,9 @@ def paint_piece(
     """Draw a ply's piece as it lies, as large as a rectangle has room, in its middle."""
     lattice, points = board.transform.lattice, board.points(ply)
     box = box_of(lattice, points)
-    cell = max(2, int(min(room.width / box.width, room.height / box.height, LARGEST_CELL * room.height)))
+    cell = max(
+        2, int(min(room.width / box.width, room.height / box.height, LARGEST_CELL * room.height))
+    )
     left = room.centerx - box.width * cell / 2
     bottom = room.centery + box.height * cell / 2
     colour = board.ruleset.colours[ply.colour].name

@@ -10,7 +10,6 @@ from pygame import Rect
 
 from game.engine import GamePosition, lowest_wins
 from game.evaluation import Candidate, Evaluation
-from game.names import brief_name
 from game.study import Study
 from game.ui.analysis.candidates import CandidateRow, Picture
 from game.ui.analysis.chart import CurvesChart
@@ -31,8 +30,11 @@ from game.ui.widgets.widget import Widget
 CANDIDATES = 5
 """How many of them are shown."""
 
-TITLE, NAME, NOTE = 18, 15, 15
-"""The sizes of the game's name, of the players' and of the notes, in design pixels."""
+TITLE, PLACE, NOTE = 18, 15, 15
+"""The sizes of the game's name, of where one stands and of the notes, in design pixels."""
+
+BAR = 10
+"""The height of the bar of chances, in design pixels."""
 
 
 class AnalysisPanel:
@@ -70,6 +72,7 @@ class AnalysisPanel:
         self._colours = _players_colours(ui, study, game_ui)
         self._chart = CurvesChart(ui, self._go_to_ply)
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
+        self._chances: Sequence[float] | None = None
         self.reword()
 
     def reword(self) -> None:
@@ -116,6 +119,7 @@ class AnalysisPanel:
         curves = curves_of(game, self.curves, found, self._colours)
         self._chart.show(curves, len(game.events), game.ply)
         here = found[game.ply]
+        self._chances = chances_of(game.position, here)
         candidates = () if here is None else here.candidates
         costs = costs_of(candidates, game.position, game.options)
         player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
@@ -136,37 +140,33 @@ class AnalysisPanel:
         self._paint_notes(surface, layout.notes)
 
     def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
-        """The game's name, and below it the players with their totals."""
+        """The game's name, where one stands in it, and who is likely to win."""
         ui, study = self._ui, self._study
         fonts, theme = ui.fonts, ui.theme
-        title = tr(f"game.{study.record.options.name}")
+        title = tr(f"game.{study.record.options.family}")
         where = tr("analysis.ply", ply=study.game.ply, plies=len(study.game.events))
         size = fonts.low(ui.px(TITLE), room.height // 2)
-        right = fonts.blit(surface, where, ui.px(NAME), theme.muted, topright=room.topright)
+        right = fonts.blit(surface, where, ui.px(PLACE), theme.muted, topright=room.topright)
         width = right.left - room.left - ui.px(8)
         fonts.blit(
             surface, title, size, theme.text, bold=True, max_width=width, topleft=room.topleft
         )
-        self._paint_players(surface, Rect(room.left, room.centery, room.width, room.height // 2))
+        bar = Rect(room.left, 0, room.width, ui.px(BAR))
+        bar.bottom = room.bottom
+        self._paint_chances(surface, bar)
 
-    def _paint_players(self, surface: pygame.Surface, room: Rect) -> None:
-        """Each player in a share of the room: a dot in their colour, name and total."""
-        ui, game = self._ui, self._study.game
-        totals = game.position.totals()
-        share = room.width // len(totals)
-        for player, (total, colour) in enumerate(zip(totals, self._colours, strict=True)):
-            at = Rect(room.left + player * share, room.top, share - ui.px(6), room.height)
-            side = ui.px(10)
-            pygame.draw.circle(surface, colour, (at.left + side // 2, at.centery), side // 2)
-            figures = ui.fonts.figures(tr.whole(total), ui.px(NAME), ui.theme.text, bold=True)
-            place = surface.blit(figures, figures.get_rect(midleft=(at.left + side + ui.px(5), at.centery)))
-            room_for_name = at.right - place.right - ui.px(6)
-            name = brief_name(game.seats[player].name)
-            if room_for_name > ui.px(24):
-                ui.fonts.blit(
-                    surface, name, ui.px(13), ui.theme.muted,
-                    max_width=room_for_name, midleft=(place.right + ui.px(6), at.centery),
-                )  # fmt: skip
+    def _paint_chances(self, surface: pygame.Surface, bar: Rect) -> None:
+        """A bar in the players' colours, each as long as the player is likely to win."""
+        ui = self._ui
+        if self._chances is None:
+            surface.blit(panel(bar.size, bar.height // 2, ui.theme.control), bar)
+            return
+        left, reached = bar.left, 0.0
+        for colour, chance in zip(self._colours, self._chances, strict=True):
+            reached += chance
+            right = bar.left + round(bar.width * reached)
+            pygame.draw.rect(surface, colour, Rect(left, bar.top, right - left, bar.height))
+            left = right
 
     def _paint_notes(self, surface: pygame.Surface, room: Rect) -> None:
         """The comment at this place, as much as there is room for."""
@@ -176,9 +176,7 @@ class AnalysisPanel:
         words = []
         if node.parent is not None and len(node.parent.children) > 1:
             number = node.parent.children.index(node) + 1
-            words.append(
-                tr("analysis.variation", number=number, count=len(node.parent.children))
-            )
+            words.append(tr("analysis.variation", number=number, count=len(node.parent.children)))
         words += (node.comment or "").splitlines()
         lines = [line for part in words for line in ui.fonts.wrap(part, size, room.width)]
         for line in lines:
@@ -188,9 +186,7 @@ class AnalysisPanel:
             top += height
 
 
-def costs_of(
-    candidates: Sequence[Candidate], position: GamePosition, options: Any
-) -> list[float]:
+def costs_of(candidates: Sequence[Candidate], position: GamePosition, options: Any) -> list[float]:
     """What each candidate costs its player against the best of them, in points."""
     player = position.player
     if player is None or not candidates:
@@ -198,6 +194,14 @@ def costs_of(
     lowest = lowest_wins(options.scoring)
     leads = [candidate.outlook.lead(player, lowest) for candidate in candidates]
     return [max(0.0, leads[0] - lead) for lead in leads]
+
+
+def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
+    """Each player's chance to win: of a game that is over, 1 shared among the winners."""
+    if position.over:
+        ranks = position.ranks()
+        return [(rank == 1) / ranks.count(1) for rank in ranks]
+    return None if found is None else found.outlook.chances
 
 
 def _players_colours(ui: UiContext, study: Study, game_ui: GameUi) -> list[RGB]:

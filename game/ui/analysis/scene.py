@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from collections.abc import Sequence
 
 import pygame
@@ -35,7 +33,6 @@ from game.ui.games.history_listener import HistoryListener
 from game.ui.games.play_area import SceneParts
 from game.ui.games.scene import driver_at
 from game.ui.games.sound_listener import SoundListener
-from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Pixel, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Scene
@@ -239,5 +236,3 @@ class AnalysisScene(Scene):
         covered += self.flights.paint(surface)
         held = self._control.touch.paint_held(surface)
         return covered + held + self._control.hover.paint_above(surface, held)
-
-

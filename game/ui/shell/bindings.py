@@ -30,9 +30,7 @@ GROUPS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
             *(Command.TURN_LEFT, Command.TURN_RIGHT, Command.FLIP, Command.NEXT_SPOT),
             *(Command.UNDO, Command.REDO, Command.HINT),
         ),
-        "analysis": (
-            *(Command.ANALYSE, Command.BACK, Command.FORWARD, Command.OVERLAY),
-        ),
+        "analysis": (*(Command.ANALYSE, Command.BACK, Command.FORWARD, Command.OVERLAY),),
         "dice": (
             *(Command.PREVIOUS_DIE, Command.NEXT_DIE, Command.STRIKE),
             *(Command.DIE_1, Command.DIE_2, Command.DIE_3),

@@ -65,7 +65,9 @@ _Parts = tuple[Rect, tuple[Rect, ...], Rect, Scale]
 def _wide(width: int, height: int, colours: int, aspect: float) -> _Parts:
     """Trays at both sides, the board between them, tools and status in one strip below."""
     scale = Scale.for_window((width, height))
-    gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(236)
+    gap, strip = scale.px(16), scale.px(44)
+    # Beside a panel the room is narrow for its height: the trays give way to the board.
+    narrowest = min(scale.px(236), round(0.19 * width))
     tallest = (width - 2 * narrowest - 4 * gap) / aspect
     high = round(min(BOARD_SHARE * height, height - strip - 3 * gap, tallest))
     wide = round(aspect * high)

@@ -1,0 +1,39 @@
+"""The texts of the analysis board, by key: a part of those in `game.ui.look.texts`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+ANALYSIS_TEXTS: Mapping[str, str] = {
+    "controls.analysis": "Analysis",
+    "command.analyse": "Analyse",
+    "command.back": "One step back",
+    "command.forward": "One step on",
+    "command.overlay": "What the board shows",
+    "results.analyse": "Analyse",
+    # what the chart shows
+    "analysis.curves.result": "Expected",
+    "analysis.curves.total": "So far",
+    "analysis.curves.reach": "Reach",
+    # what the board shows
+    "analysis.overlay.nothing": "Off",
+    "analysis.overlay.candidates": "Moves",
+    "analysis.overlay.owners": "Areas",
+    "analysis.overlay.reach": "Reach",
+    "analysis.overlay.contested": "Corners",
+    # How many moves have been made, and how many there are in all.
+    "analysis.ply": "{ply} of {plies}",
+    "analysis.variation": "Variation {number} of {count}",
+    "analysis.no_further": "It goes no further.",
+    "analysis.failed": "The computer can't analyse this: {reason}",
+    "analysis.roll": "Here the dice decide.",
+    # buttons beneath the board
+    "play.tool.first": "To the start",
+    "play.tool.back": "One step back",
+    "play.tool.forward": "One step on",
+    "play.tool.last": "To the end",
+    # what can be done now
+    "prompt.step": "walk",
+    "prompt.wheel_steps": "The wheel walks",
+    "prompt.try_piece": "tries a piece",
+}
