@@ -43,6 +43,7 @@ MAY_IMPORT = {
     "game.languages": set(),
     "game.clock": set(),
     "game.evaluation": {"game.engine"},
+    "game.records": {"game", "game.engine", "game.names"},
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"openskill"},  # in a function alone
