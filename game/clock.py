@@ -50,10 +50,10 @@ class ClockRules:
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn that is over: its player, and whether chance alone decided what happened."""
+    """A turn that is over: its player, and whether the player decided what happened."""
 
     player: int
-    by_chance: bool
+    by_player: bool
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Clock:
         for turn, spent in zip(turns, self.spent, strict=False):
             if turn.player == player:
                 left -= spent
-                left += 0 if turn.by_chance else 1000 * self.rules.increment
+                left += 1000 * self.rules.increment if turn.by_player else 0
         return left - used
 
 

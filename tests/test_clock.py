@@ -5,7 +5,7 @@ import pytest
 from game.clock import BANKS, Clock, ClockKind, ClockRules, Turn, until_next_second, whole_seconds
 
 ADA, BEN = 0, 1
-TURNS = [Turn(ADA, False), Turn(BEN, False), Turn(ADA, True), Turn(ADA, False)]
+TURNS = [Turn(ADA, True), Turn(BEN, True), Turn(ADA, False), Turn(ADA, True)]
 
 
 def clock(kind, increment=0, spent=(), turn=0):

@@ -43,7 +43,7 @@ MAY_IMPORT = {
     "game.languages": set(),
     "game.clock": set(),
     "game.evaluation": {"game.engine"},
-    "game.records": {"game.engine", "game.names"},
+    "game.records": {"game", "game.engine", "game.names"},
     "game.study": {"game.engine", "game.records"},
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.files.records import SeatRecord
+from game.files.schemas import SeatSchema
 from game.files.seats import seats_of
 from game.names import BRIEF_LIMIT, NAME_LIMIT, NAMELESS, brief_name, clean_name, graphemes
 
@@ -75,5 +75,5 @@ def test_within_a_sentence_a_long_name_is_cut_between_graphemes():
 
 
 def test_names_in_files_are_cleaned():
-    records = [SeatRecord(name, None) for name in (f" M{HIDDEN}aya ", "\ufe0f\u202e")]
-    assert [seat.name for seat in seats_of(records)] == ["Maya", NAMELESS]
+    kept = [SeatSchema(name, None) for name in (f" M{HIDDEN}aya ", "\ufe0f\u202e")]
+    assert [seat.name for seat in seats_of(kept)] == ["Maya", NAMELESS]

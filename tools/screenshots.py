@@ -37,11 +37,11 @@ from game.engine import (
     FAMILIES,
     GAMES,
     VARIANTS,
+    BoardEvent,
     Game,
     GameOptions,
     Options,
     PlacementTable,
-    Ply,
     Position,
     Seat,
     Series,
@@ -76,7 +76,7 @@ from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.scene import Home, Scene
 from game.ui.widgets.keyboard import Keyboard
 
-BoardGame = Game[Position, Ply]
+BoardGame = Game[Position, BoardEvent]
 DiceGame = Game[DicePosition, DiceEvent]
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))

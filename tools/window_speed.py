@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.ai.references import draw
-from game.engine import Game, Options, Ply, Position, Seat
+from game.engine import BoardEvent, Game, Options, Position, Seat
 
 if TYPE_CHECKING:
     from game.ui.games.scene import GameScene
@@ -311,7 +311,7 @@ def _mid_game(
 
     app = _app(size, frames, mixer=mixer)
     seats = [Seat(f"Player {n}", level) for n in range(1, 5)]
-    game: Game[Position, Ply] = Game(Options(), seats)
+    game: Game[Position, BoardEvent] = Game(Options(), seats)
     rng = np.random.default_rng(1)
     for _ in range(36):
         game.play(game.position.event(draw(game.position, rng)))

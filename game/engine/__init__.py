@@ -9,6 +9,8 @@
 'Yellow'
 """
 
+from game.engine.contacts import Contacts, IllegalPlacementError, Rule, Violation
+from game.engine.events import BoardEvent, Ply, SetUp
 from game.engine.game import Game, Seat, check_seats
 from game.engine.geometry import Geometry, hexagon_board, square_board
 from game.engine.kinds import (
@@ -33,7 +35,7 @@ from game.engine.pieces import (
     PieceSet,
     orientations,
 )
-from game.engine.position import IllegalPlacementError, Ply, Position, Rule, Violation
+from game.engine.position import Position
 from game.engine.ruleset import Options, Ruleset
 from game.engine.scoring import (
     ADVANCED,
@@ -47,6 +49,7 @@ from game.engine.scoring import (
     ranks,
 )
 from game.engine.series import Series, SeriesResult, Standing, moved_on
+from game.engine.setting_up import IllegalSetUpError, set_up
 from game.engine.table import Placements, PlacementTable, placement_table
 from game.engine.variant import FOUR_COLOURS, TWO_COLOURS, VARIANTS, Colour, Variant
 
@@ -67,7 +70,9 @@ __all__ = [
     "TWO_COLOURS",
     "UNFILLED",
     "VARIANTS",
+    "BoardEvent",
     "Colour",
+    "Contacts",
     "Event",
     "Game",
     "GameKind",
@@ -75,6 +80,7 @@ __all__ = [
     "GamePosition",
     "Geometry",
     "IllegalPlacementError",
+    "IllegalSetUpError",
     "Lattice",
     "Options",
     "Orientation",
@@ -92,6 +98,7 @@ __all__ = [
     "Seat",
     "Series",
     "SeriesResult",
+    "SetUp",
     "Standing",
     "Variant",
     "Violation",
@@ -105,5 +112,6 @@ __all__ = [
     "orientations",
     "placement_table",
     "ranks",
+    "set_up",
     "square_board",
 ]

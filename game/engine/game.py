@@ -164,7 +164,8 @@ class Game(Generic[PositionT, EventT]):
     def undo(self) -> list[EventT]:
         """Go back to where a person last decided; the events that were taken back, in order.
 
-        What chance decided stays. Nothing happens where there is nothing to take back.
+        What chance decided stays, and so does a board that was set up. Nothing happens where there
+        is nothing to take back.
         """
         ply = self._undo_to()
         if ply is None:
@@ -209,7 +210,7 @@ class Game(Generic[PositionT, EventT]):
     def _undo_to(self) -> int | None:
         """The ply that `undo` goes back to."""
         for ply in range(self.ply - 1, -1, -1):
-            if self.events[ply].by_chance:
+            if not self.events[ply].by_player:
                 return None
             if self._person_decides_at(ply):
                 return ply

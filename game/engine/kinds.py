@@ -1,7 +1,7 @@
 """The kinds of games: one entry for each, from which all else about a kind follows.
 
 Layers above add their own part for a kind in one table each: `game.ai.kinds.OPPONENTS`,
-`game.files.records.EVENTS`, `game.gtp.engine.SESSIONS`, `game.match.kinds.MATCH_KINDS`,
+`game.files.schemas.EVENTS`, `game.gtp.engine.SESSIONS`, `game.match.kinds.MATCH_KINDS`,
 `game.diagram.DIAGRAMS` and `game.ui.games.kinds.GAME_UIS`.
 """
 
@@ -15,7 +15,8 @@ from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.options import NAMES, DiceOptions
 from game.engine.dice.position import DICE_GAME, DicePosition
 from game.engine.dice.ruleset import DICE_RULESET
-from game.engine.position import Ply, Position
+from game.engine.events import BoardEvent, Ply, SetUp
+from game.engine.position import Position
 from game.engine.ruleset import Options
 from game.engine.variant import VARIANTS
 
@@ -65,10 +66,10 @@ class GameOptions(Protocol):
 
 
 class Event(Protocol):
-    """Something that happens in a game: a ply, a roll, a take."""
+    """Something that happens in a game: a ply, a roll, a take, a board that is set up."""
 
-    by_chance: ClassVar[bool]
-    """Whether chance decided it; then it can't be taken back."""
+    by_player: ClassVar[bool]
+    """Whether the player to play decided it; else it can't be taken back."""
 
 
 class GamePosition(Protocol):
@@ -136,10 +137,26 @@ def _choose_on_board(name: str, players: int | None, **choices: Any) -> Options:
     return options
 
 
+def _encode_board_event(options: Options, event: BoardEvent) -> Any:
+    """A list for a ply, an object for a set-up."""
+    if isinstance(event, SetUp):
+        placed = [_encode_ply(options, Ply(*placement)) for placement in event.placements]
+        return {"set_up": placed, "colour": options.ruleset.colours[event.colour].ident}
+    return _encode_ply(options, event)
+
+
 def _encode_ply(options: Options, ply: Ply) -> list[str]:
     """The colour's letter and the cells, as in ``.blksgf`` records."""
     ruleset = options.ruleset
     return [ruleset.colours[ply.colour].ident, ruleset.table.name_of(ply.placement)]
+
+
+def _decode_board_event(options: Options, data: Any) -> BoardEvent:
+    if isinstance(data, Mapping):
+        placed = [_decode_ply(options, ply) for ply in data["set_up"]]
+        placements = tuple((ply.colour, ply.placement) for ply in placed)
+        return SetUp(placements, options.ruleset.colour_named(data["colour"]))
+    return _decode_ply(options, data)
 
 
 def _decode_ply(options: Options, data: Any) -> Ply:
@@ -174,13 +191,13 @@ def _decode_dice(options: DiceOptions, data: Any) -> DiceEvent:
 
 
 KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
-    Options.kind: GameKind[Options, Position, Ply](
+    Options.kind: GameKind[Options, Position, BoardEvent](
         games={name: Options(name) for name in VARIANTS},
         options=Options,
         choose=_choose_on_board,
         start=lambda options: Position(options.ruleset),
-        encode=_encode_ply,
-        decode=_decode_ply,
+        encode=_encode_board_event,
+        decode=_decode_board_event,
     ),
     DiceOptions.kind: GameKind[DiceOptions, DicePosition, DiceEvent](
         games={name: DiceOptions(players) for players, name in NAMES.items()},

@@ -1,4 +1,4 @@
-"""Which cells and placements each colour may still use, kept up to date placement by placement."""
+"""Which placements each colour may still use, kept up to date placement by placement."""
 
 from __future__ import annotations
 
@@ -10,35 +10,28 @@ from game.engine.table import Placements, PlacementSet
 
 
 class Legality:
-    """What each colour may cover, and where it can go on. Never changed once made.
+    """What each colour may place. Never changed once made.
 
     A placement is legal that is reached and not closed: three passes over some 4 KB of bits for
     each colour, on any board.
 
     Attributes:
-        blocked: ``(colours, size + 1)``, the cells that a colour may never cover: they are taken,
-            or share an edge with its own pieces. The last entry, for "no cell", is False.
-        cornered: ``(colours, size + 1)``, the cells that touch a colour's pieces at a corner.
         closed: ``(colours, words)``, the placements that are ruled out for good, as sets.
         reached: ``(colours, words)``, the placements that cover a cell at a corner of the colour's
             pieces, or before its first piece one of its start points, as sets.
     """
 
-    __slots__ = ("blocked", "closed", "cornered", "reached")
+    __slots__ = ("closed", "reached")
 
-    blocked: npt.NDArray[np.bool_]
-    cornered: npt.NDArray[np.bool_]
     closed: PlacementSet
     reached: PlacementSet
 
     @classmethod
     def at_start(cls, ruleset: Ruleset) -> Legality:
         """On the empty board."""
-        count, size = len(ruleset.colours), ruleset.geometry.size
+        count = len(ruleset.colours)
         covering = ruleset.table.covering
         start: Legality = object.__new__(cls)
-        start.blocked = np.zeros((count, size + 1), dtype=np.bool_)
-        start.cornered = np.zeros((count, size + 1), dtype=np.bool_)
         start.closed = np.zeros((count, covering.shape[1]), dtype=np.uint64)
         start.reached = np.array([_union(covering, np.array(s)) for s in ruleset.starts])
         return start
@@ -55,18 +48,11 @@ class Legality:
             first: whether it is the colour's first piece.
             used_up: whether no copy of the piece is left.
         """
-        table, size = ruleset.table, ruleset.geometry.size
+        table = ruleset.table
         cells, edges, corners = (
             rows[placement] for rows in (table.cells, table.edges, table.corners)
         )
         after: Legality = object.__new__(Legality)
-        after.blocked = self.blocked.copy()
-        after.blocked[:, cells] = True
-        after.blocked[colour, edges] = True
-        after.blocked[:, size] = False
-        after.cornered = self.cornered.copy()
-        after.cornered[colour, corners] = True
-        after.cornered[colour, size] = False
         after.closed = self.closed.copy()
         if used_up:
             users = slice(None) if ruleset.common else colour
@@ -82,10 +68,6 @@ class Legality:
     def legal(self, ruleset: Ruleset, colour: int) -> Placements:
         """The legal placements of a colour, ascending."""
         return ruleset.table.members(self.reached[colour] & ~self.closed[colour])
-
-    def attach_points(self, colour: int) -> npt.NDArray[np.intp]:
-        """The free cells at the corners of a colour's pieces that it may cover, ascending."""
-        return np.flatnonzero(self.cornered[colour] & ~self.blocked[colour])
 
 
 def _union(sets: PlacementSet, rows: npt.NDArray[np.signedinteger]) -> PlacementSet:

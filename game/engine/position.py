@@ -4,57 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass
-from enum import Enum
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
+from game.engine.contacts import Contacts, Violation
+from game.engine.events import BoardEvent, Ply
 from game.engine.legality import Legality
 from game.engine.ruleset import Ruleset
 from game.engine.scoring import Score, ranks
 from game.engine.table import Placements
-
-
-class Rule(Enum):
-    """The rules that a placement can break, the one worth telling first on top."""
-
-    USED = "used"
-    """The colour has no such piece left."""
-    OCCUPIED = "occupied"
-    """A square is taken."""
-    OWN_EDGE = "own edge"
-    """It would touch its own colour along an edge."""
-    START = "start"
-    """The first piece covers a start point."""
-    NO_CORNER = "no corner"
-    """It touches no piece of its own colour at a corner."""
-
-
-@dataclass(frozen=True)
-class Violation:
-    """A rule that a placement breaks, and the cells of the placement that break it."""
-
-    rule: Rule
-    cells: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Ply:
-    """A placement and the colour that makes it: what happens in a game on one board."""
-
-    by_chance: ClassVar[bool] = False
-    colour: int
-    placement: int
-
-
-class IllegalPlacementError(ValueError):
-    """A placement that the rules don't allow; `violation` says why."""
-
-    def __init__(self, violation: Violation) -> None:
-        super().__init__(violation.rule.value)
-        self.violation = violation
 
 
 class Position:
@@ -65,13 +25,12 @@ class Position:
         board: ``(size + 1,)``, the colour on each cell, -1 where empty. (The last entry stands
             for "no cell", see `PlacementTable`.)
         left: ``(colours, pieces)``, how many of each piece are left.
-        placed: for each colour, how many pieces are on the board.
+        contacts: what lies on the board piece by piece, and what it touches.
         last: for each colour, its latest placement, or None.
         out: for each colour, whether it was found without a legal placement at its turn. Such a
             colour stays out: no placement ever opens a new one for it once all are closed.
         passed: the colours that passed, for the first time, before this position's turn.
         colour: the colour to play, or None at the end.
-        ply: placements so far.
     """
 
     __slots__ = (
@@ -79,42 +38,55 @@ class Position:
         "_legality",
         "board",
         "colour",
+        "contacts",
         "last",
         "left",
         "out",
         "passed",
-        "placed",
-        "ply",
         "ruleset",
     )
 
     ruleset: Ruleset
     board: npt.NDArray[np.int8]
     left: npt.NDArray[np.uint8]
-    placed: tuple[int, ...]
+    contacts: Contacts
     last: tuple[int | None, ...]
     out: tuple[bool, ...]
     passed: tuple[int, ...]
     colour: int | None
-    ply: int
     _legality: Legality
     _legal: dict[int, Placements]
 
     def __init__(self, ruleset: Ruleset) -> None:
         """The start of a game."""
         count, size = len(ruleset.colours), ruleset.geometry.size
-        pieces = ruleset.pieces
         self.ruleset = ruleset
         self.board = np.full(size + 1, -1, dtype=np.int8)
-        self.left = np.full((count, len(pieces.pieces)), pieces.copies, dtype=np.uint8)
-        self.placed = (0,) * count
+        self.contacts = Contacts.at_start(ruleset)
+        self.left = _as_rows(self.contacts.left)
         self.last = (None,) * count
         self.out = (False,) * count
         self.passed = ()
         self.colour = ruleset.order[0]
-        self.ply = 0
         self._legality = Legality.at_start(ruleset)
         self._legal = {}
+
+    # -- what lies on the board ---------------------------------------------
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """What lies on the board, in the order in which it was placed."""
+        return self.contacts.plies
+
+    @property
+    def ply(self) -> int:
+        """How many pieces lie on the board."""
+        return len(self.contacts.plies)
+
+    @property
+    def placed(self) -> tuple[int, ...]:
+        """For each colour, how many pieces are on the board."""
+        return self.contacts.placed
 
     # -- whose turn ---------------------------------------------------------
 
@@ -141,18 +113,17 @@ class Position:
         These are the cells at its pieces' corners that it may cover, before its first piece
         the free start points.
         """
-        if self.placed[colour]:
-            return self._legality.attach_points(colour)
-        starts = np.array(self.ruleset.starts[colour], dtype=np.intp)
-        return np.sort(starts[~self._legality.blocked[colour, starts]])
+        contacts = self.contacts
+        free = contacts.cornered[colour] & ~(contacts.taken | contacts.edged[colour])
+        return np.flatnonzero(_as_flags(free, self.ruleset.geometry.size))
 
     def blocked(self, colour: int) -> npt.NDArray[np.bool_]:
         """Whether `colour` may never cover a cell: it is taken, or along its own edges.
 
-        ``(size + 1,)``, False at the last entry. A view, not to be written to.
+        ``(size + 1,)``, False at the last entry.
         """
-        blocked: npt.NDArray[np.bool_] = self._legality.blocked[colour]
-        return blocked
+        cells = self.contacts.taken | self.contacts.edged[colour]
+        return _as_flags(cells, self.ruleset.geometry.size)
 
     def legal(self, colour: int | None = None) -> Placements:
         """Every legal placement, ascending; of the colour to play if none is named.
@@ -177,20 +148,7 @@ class Position:
 
         Raises ValueError where the game is over and no colour is named.
         """
-        colour = self._named_or_to_play(colour)
-        table = self.ruleset.table
-        cells = table.cells_of(placement)
-        if not self.left[colour, table.piece[placement]]:
-            return Violation(Rule.USED, cells)
-        for rule, broken in (
-            (Rule.OCCUPIED, self.board[list(cells)] >= 0),
-            (Rule.OWN_EDGE, self.blocked(colour)[list(cells)]),
-        ):
-            if broken.any():
-                return Violation(rule, tuple(c for c, b in zip(cells, broken, strict=True) if b))
-        if not np.isin(cells, self.attach_points(colour)).any():
-            return Violation(Rule.NO_CORNER if self.placed[colour] else Rule.START, cells)
-        return None
+        return self.contacts.violation(placement, self._named_or_to_play(colour))
 
     # -- playing ------------------------------------------------------------
 
@@ -204,9 +162,23 @@ class Position:
     def chance_event(self, choose: Callable[[Sequence[int]], int]) -> None:
         """What chance decides next: nothing, in games on one board."""
 
-    def after(self, event: Ply) -> Position:
-        """The position after a ply, whose colour need not be the one to play; see `play`."""
-        return self.play(event.placement, event.colour)
+    def after(self, event: BoardEvent) -> Position:
+        """The position after a ply, whose colour need not be the one to play, or after a set-up.
+
+        On a board that is set up the next colour plays where the one to play can't place. Raises as
+        `play` does, and ValueError where no such colour can be to play.
+        """
+        if isinstance(event, Ply):
+            return self.play(event.placement, event.colour)
+        count = len(self.ruleset.colours)
+        if event.colour not in range(count):
+            raise ValueError(f"no colour number {event.colour} to play")
+        after = Position(self.ruleset)
+        for colour, placement in event.placements:
+            after = after.play(placement, colour)
+        after = copy(after)
+        after._pass_on(event.colour - 1, (False,) * count)
+        return after
 
     def play(self, placement: int, colour: int | None = None) -> Position:
         """The position after a placement of the colour to play, or of the one named.
@@ -215,31 +187,23 @@ class Position:
         where the game is over and no colour is named.
         """
         colour = self._named_or_to_play(colour)
-        violation = self.violation(placement, colour)
-        if violation is not None:
-            raise IllegalPlacementError(violation)
+        contacts = self.contacts.after(placement, colour)
         table = self.ruleset.table
-        size = self.ruleset.geometry.size
         after: Position = object.__new__(Position)
         after.ruleset = self.ruleset
+        after.contacts = contacts
         after.board = self.board.copy()
-        after.left = self.left.copy()
-        cells = table.cells[placement]
-        after.board[cells] = colour
-        after.board[size] = -1
-        users = slice(None) if self.ruleset.common else colour
-        piece = table.piece[placement]
-        after.left[users, piece] -= 1
+        after.board[table.cells[placement]] = colour
+        after.board[-1] = -1
+        after.left = _as_rows(contacts.left)
         after._legality = self._legality.after(
             self.ruleset,
             placement,
             colour,
             first=not self.placed[colour],
-            used_up=not after.left[colour, piece],
+            used_up=not contacts.left[colour][table.piece[placement]],
         )
-        after.placed = _replaced(self.placed, colour, self.placed[colour] + 1)
         after.last = _replaced(self.last, colour, placement)
-        after.ply = self.ply + 1
         after._legal = {}
         after._pass_on(colour, self.out)
         return after
@@ -301,6 +265,17 @@ class Position:
     def ranks(self) -> list[int]:
         """Each player's rank by the points so far, from 1; ties share the better rank."""
         return ranks(self.totals(), self.ruleset.scoring.lowest_wins)
+
+
+def _as_flags(cells: int, size: int) -> npt.NDArray[np.bool_]:
+    """Whether each cell of a board of that size, and "no cell", is in a set of `Contacts`."""
+    packed = np.frombuffer(cells.to_bytes(size // 8 + 1, "little"), dtype=np.uint8)
+    return np.unpackbits(packed, count=size + 1, bitorder="little").view(np.bool_)
+
+
+def _as_rows(left: tuple[bytes, ...]) -> npt.NDArray[np.uint8]:
+    """How many of each piece are left, ``(colours, pieces)``."""
+    return np.frombuffer(b"".join(left), dtype=np.uint8).reshape(len(left), -1)
 
 
 T = TypeVar("T")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +21,15 @@ Cells = npt.NDArray[np.int16]
 Placements = npt.NDArray[np.intp]
 PlacementSet = npt.NDArray[np.uint64]
 """Some of a table's placements, as a bit for each."""
+
+
+class Masks(NamedTuple):
+    """What a placement is of, and the cells that it covers and touches, as bits of numbers."""
+
+    piece: int
+    cells: int
+    edges: int
+    corners: int
 
 
 class PlacementTable:
@@ -89,6 +99,7 @@ class PlacementTable:
             self.orientation
         ]
         self.sizes = np.array([p.size for p in pieces.pieces], dtype=np.int16)[self.piece]
+        self._masks: dict[int, Masks] = {}
         self._shapes = {o.points: number for number, o in enumerate(self.orientations)}
 
         rows = np.arange(total)
@@ -110,6 +121,19 @@ class PlacementTable:
     def cells_of(self, placement: int) -> tuple[int, ...]:
         """The cells that a placement covers, ascending."""
         return tuple(int(c) for c in self.cells[placement] if c != self.geometry.size)
+
+    def masks(self, placement: int) -> Masks:
+        """A placement's cells, edges and corners as sets with a bit for each cell."""
+        masks = self._masks.get(placement)
+        if masks is None:
+            rows = (self.cells, self.edges, self.corners)
+            cells, edges, corners = (self._mask(array[placement].tolist()) for array in rows)
+            masks = Masks(int(self.piece[placement]), cells, edges, corners)
+            self._masks[placement] = masks
+        return masks
+
+    def _mask(self, cells: Iterable[int]) -> int:
+        return sum(1 << cell for cell in cells if cell != self.geometry.size)
 
     def name_of(self, placement: int) -> str:
         """The cells' names joined by commas, as in ``.blksgf`` records.

@@ -13,13 +13,13 @@ from msgspec.json import Decoder
 from game.engine import VARIANTS
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
-from game.files.records import ResultRecord, ResultsRecord
+from game.files.schemas import ResultSchema, ResultsSchema
 from game.files.store import Store
 
 KEPT = 5
 """How many results of each game are kept."""
 
-_DECODER: Decoder[dict[str, list[ResultRecord]]] = Decoder(ResultsRecord)
+_DECODER: Decoder[dict[str, list[ResultSchema]]] = Decoder(ResultsSchema)
 
 
 @dataclass(frozen=True)
@@ -124,13 +124,13 @@ def _encode(best: Best) -> dict[str, Any]:
 
 def _decode(data: bytes) -> Best:
     """Raises ValueError for anything but results."""
-    return {game: _results(game, records) for game, records in _DECODER.decode(data).items()}
+    return {game: _results(game, kept) for game, kept in _DECODER.decode(data).items()}
 
 
-def _results(game: str, records: list[ResultRecord]) -> tuple[SoloResult, ...]:
+def _results(game: str, kept: list[ResultSchema]) -> tuple[SoloResult, ...]:
     if game not in VARIANTS:
         raise ValueError(f"no variant {game!r}")
-    if any(len(record.left) != len(VARIANTS[game].colours) for record in records):
+    if any(len(fields.left) != len(VARIANTS[game].colours) for fields in kept):
         raise ValueError("a result has a number for each colour")
-    results = [SoloResult(tuple(record.left), record.taken_back) for record in records]
+    results = [SoloResult(tuple(fields.left), fields.taken_back) for fields in kept]
     return tuple(sorted(results, key=lambda result: result.rank)[:KEPT])

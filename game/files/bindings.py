@@ -9,10 +9,10 @@ from pathlib import Path
 from msgspec.json import Decoder
 
 from game.files.notices import FileKind, FileNotices
-from game.files.records import BindingsRecord
+from game.files.schemas import BindingsSchema
 from game.files.store import Store
 
-_DECODER = Decoder(BindingsRecord)
+_DECODER = Decoder(BindingsSchema)
 
 Words = Mapping[str, tuple[str, ...]]
 """What stands for each command, both in words that the window knows."""
@@ -53,8 +53,8 @@ class BindingsFile:
 
 def _decode(data: bytes) -> KeptBindings:
     """Raises ValueError for anything but bindings."""
-    record = _DECODER.decode(data)
+    fields = _DECODER.decode(data)
     return KeptBindings(
-        {command: tuple(words) for command, words in record.keys.items()},
-        {command: tuple(words) for command, words in record.pad.items()},
+        {command: tuple(words) for command, words in fields.keys.items()},
+        {command: tuple(words) for command, words in fields.pad.items()},
     )

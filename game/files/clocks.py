@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from game.clock import Clock, ClockKind, ClockRules
-from game.files.records import ClockRecord
+from game.files.schemas import ClockSchema
 
 
-def clock_of(record: ClockRecord) -> Clock:
-    """The clocks that a record holds."""
-    kind = ClockKind(record.kind)
-    rules = ClockRules(kind, record.seconds, record.increment, record.plays)
-    return Clock(rules, tuple(record.spent), record.turn)
+def clock_of(fields: ClockSchema) -> Clock:
+    """The clocks that a file holds."""
+    kind = ClockKind(fields.kind)
+    rules = ClockRules(kind, fields.seconds, fields.increment, fields.plays)
+    return Clock(rules, tuple(fields.spent), fields.turn)
 
 
 def encode_clock(clock: Clock) -> dict[str, Any]:

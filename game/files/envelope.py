@@ -18,7 +18,7 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         version: see `VERSION`.
         checksum: the CRC-32 of the bytes of `content`, in hexadecimal digits. It shows damage, any
             that stays within four bytes for sure; it is no protection against intent.
-        content: JSON, of which each kind of file has its own record.
+        content: JSON, of which each kind of file has its own schema.
     """
 
     version: int

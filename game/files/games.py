@@ -28,7 +28,7 @@ from game.files.clocks import clock_of, encode_clock
 from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
-from game.files.records import EVENTS, GameRecord, SeriesRecord
+from game.files.schemas import EVENTS, GameSchema, SeriesSchema
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.store import Store
 
@@ -43,7 +43,7 @@ MOST_LISTED = 200
 
 _SUFFIX = ".json"
 _TICK = timedelta(microseconds=1)
-_DECODER = Decoder(GameRecord)
+_DECODER = Decoder(GameSchema)
 
 
 class KeptGame(msgspec.Struct, frozen=True):
@@ -286,41 +286,41 @@ def _encode(game: KeptGame) -> dict[str, Any]:
     }
 
 
-def _encode_series(series: Series) -> SeriesRecord:
+def _encode_series(series: Series) -> SeriesSchema:
     played = [[(result.total, result.rank) for result in game] for game in series.played]
-    return SeriesRecord(series.length, played)
+    return SeriesSchema(series.length, played)
 
 
 def _decode(data: bytes) -> KeptGame:
     """Raises ValueError for anything but a game; its events are not yet held to the rules."""
-    record = _DECODER.decode(data)
-    if not 2000 <= record.saved.year < 2200:  # Beyond, not every system knows the local time.
-        raise ValueError(f"no game was played in {record.saved.year}")
-    options = options_of(record.options)
-    seats = seats_of(record.seats)
+    fields = _DECODER.decode(data)
+    if not 2000 <= fields.saved.year < 2200:  # Beyond, not every system knows the local time.
+        raise ValueError(f"no game was played in {fields.saved.year}")
+    options = options_of(fields.options)
+    seats = seats_of(fields.seats)
     check_seats(options, [seat.level for seat in seats])
-    events = msgspec.to_builtins(EVENTS[options.kind].decode(record.events))
-    series = None if record.series is None else _series_of(record.series, options.players)
+    events = msgspec.to_builtins(EVENTS[options.kind].decode(fields.events))
+    series = None if fields.series is None else _series_of(fields.series, options.players)
     if not events and (series is None or not series.played):
         raise ValueError("nothing has happened in it")
     return KeptGame(
         "",
-        record.saved.astimezone(UTC),
+        fields.saved.astimezone(UTC),
         options,
         seats,
         tuple(events),
-        record.taken_back,
-        record.stood_in,
+        fields.taken_back,
+        fields.stood_in,
         series,
-        record.first_drawn,
-        tuple(record.hints),
-        None if record.clock is None else clock_of(record.clock),
+        fields.first_drawn,
+        tuple(fields.hints),
+        None if fields.clock is None else clock_of(fields.clock),
     )
 
 
-def _series_of(record: SeriesRecord, players: int) -> Series:
-    """The series that a record holds. Raises ValueError for one of other games."""
-    played = tuple(tuple(SeriesResult(*result) for result in game) for game in record.played)
-    series = Series(record.length, played)
+def _series_of(fields: SeriesSchema, players: int) -> Series:
+    """The series that a file holds. Raises ValueError for one of other games."""
+    played = tuple(tuple(SeriesResult(*result) for result in game) for game in fields.played)
+    series = Series(fields.length, played)
     series.check(players)
     return series

@@ -18,7 +18,7 @@ from game.engine import GAMES, Game, lowest_wins
 from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
-from game.files.records import PlayedGameRecord, PlayedSeatRecord, RatingRecord
+from game.files.schemas import PlayedGameSchema, PlayedSeatSchema, RatingSchema
 from game.files.store import Store
 from game.names import NAMELESS, clean_name
 from game.ratings import Rating, level_rating, new_rating, rate
@@ -31,7 +31,7 @@ MOST_GAMES = 20_000
 MOST_BYTES = 64 * 1024 * 1024
 """A file with more bytes is none of ours: so many games of four with usual names have 12 MiB."""
 
-_DECODER = Decoder(list[PlayedGameRecord])
+_DECODER = Decoder(list[PlayedGameSchema])
 
 
 class Outcome(Enum):
@@ -283,9 +283,9 @@ def _rating(games: Sequence[PlayedGame], name: str, family: str) -> Rating | Non
 # -- in the file --------------------------------------------------------------
 
 
-def _encode(games: Games) -> list[PlayedGameRecord]:
+def _encode(games: Games) -> list[PlayedGameSchema]:
     return [
-        PlayedGameRecord(
+        PlayedGameSchema(
             ident=game.ident,
             ended=game.ended,
             game=game.game,
@@ -299,13 +299,13 @@ def _encode(games: Games) -> list[PlayedGameRecord]:
     ]
 
 
-def _encode_seat(seat: PlayedSeat) -> PlayedSeatRecord:
-    before, after = _rating_record(seat.before), _rating_record(seat.after)
-    return PlayedSeatRecord(seat.name, seat.level, seat.rank, seat.total, before, after, seat.hints)
+def _encode_seat(seat: PlayedSeat) -> PlayedSeatSchema:
+    before, after = _rating_schema(seat.before), _rating_schema(seat.after)
+    return PlayedSeatSchema(seat.name, seat.level, seat.rank, seat.total, before, after, seat.hints)
 
 
-def _rating_record(rating: Rating | None) -> RatingRecord | None:
-    return None if rating is None else RatingRecord(rating.mean, rating.deviation)
+def _rating_schema(rating: Rating | None) -> RatingSchema | None:
+    return None if rating is None else RatingSchema(rating.mean, rating.deviation)
 
 
 def _decode(data: bytes) -> Games:
@@ -313,30 +313,30 @@ def _decode(data: bytes) -> Games:
     return tuple(map(_game_of, _DECODER.decode(data)[-MOST_GAMES:]))
 
 
-def _game_of(record: PlayedGameRecord) -> PlayedGame:
-    if not 2000 <= record.ended.year < 2200:  # Beyond, not every system knows the local time.
-        raise ValueError(f"no game was played in {record.ended.year}")
-    if record.game not in GAMES or len(record.seats) != GAMES[record.game].players:
-        raise ValueError(f"no game {record.game!r} for {len(record.seats)}")
-    lowest_wins(record.scoring)  # Raises ValueError where there is no such scoring.
+def _game_of(fields: PlayedGameSchema) -> PlayedGame:
+    if not 2000 <= fields.ended.year < 2200:  # Beyond, not every system knows the local time.
+        raise ValueError(f"no game was played in {fields.ended.year}")
+    if fields.game not in GAMES or len(fields.seats) != GAMES[fields.game].players:
+        raise ValueError(f"no game {fields.game!r} for {len(fields.seats)}")
+    lowest_wins(fields.scoring)  # Raises ValueError where there is no such scoring.
     return PlayedGame(
-        ident=record.ident,
-        ended=record.ended.astimezone(UTC),
-        game=record.game,
-        family=GAMES[record.game].family,
-        scoring=record.scoring,
-        outcome=Outcome(record.outcome),
-        taken_back=record.taken_back,
-        stood_in=record.stood_in,
-        seats=tuple(_seat_of(seat, record) for seat in record.seats),
+        ident=fields.ident,
+        ended=fields.ended.astimezone(UTC),
+        game=fields.game,
+        family=GAMES[fields.game].family,
+        scoring=fields.scoring,
+        outcome=Outcome(fields.outcome),
+        taken_back=fields.taken_back,
+        stood_in=fields.stood_in,
+        seats=tuple(_seat_of(seat, fields) for seat in fields.seats),
     )
 
 
-def _seat_of(seat: PlayedSeatRecord, record: PlayedGameRecord) -> PlayedSeat:
-    finished, rated = record.outcome == Outcome.FINISHED.value, seat.after is not None
+def _seat_of(seat: PlayedSeatSchema, fields: PlayedGameSchema) -> PlayedSeat:
+    finished, rated = fields.outcome == Outcome.FINISHED.value, seat.after is not None
     if (seat.total is not None) != finished:
         raise ValueError("a finished game has totals, and no other")
-    if (seat.rank is not None) != (finished and len(record.seats) > 1):
+    if (seat.rank is not None) != (finished and len(fields.seats) > 1):
         raise ValueError("a finished game of several has ranks, and no other")
     if (seat.before is not None) != rated or (rated and (seat.rank is None or seat.level)):
         raise ValueError("a person's rating has moved in a finished game, or none has")
@@ -346,8 +346,8 @@ def _seat_of(seat: PlayedSeatRecord, record: PlayedGameRecord) -> PlayedSeat:
     return PlayedSeat(name, seat.level, seat.rank, seat.total, before, after, seat.hints)
 
 
-def _rating_in(record: RatingRecord | None) -> Rating | None:
-    return None if record is None else Rating(record.mean, record.deviation)
+def _rating_in(fields: RatingSchema | None) -> Rating | None:
+    return None if fields is None else Rating(fields.mean, fields.deviation)
 
 
 # Thousands of games have the same few names and levels.

@@ -9,34 +9,34 @@ import msgspec
 
 from game.ai.scale import level_named
 from game.engine import GameOptions, Seat, decode_options
-from game.files.records import OptionsRecord, SeatRecord
+from game.files.schemas import OptionsSchema, SeatSchema
 from game.names import NAMELESS, clean_name
 
 
-def options_of(record: OptionsRecord) -> GameOptions:
-    """The options that a record holds. Raises ValueError for what the rules don't offer."""
-    return decode_options(msgspec.to_builtins(record))
+def options_of(fields: OptionsSchema) -> GameOptions:
+    """The options that a file holds. Raises ValueError for what the rules don't offer."""
+    return decode_options(msgspec.to_builtins(fields))
 
 
 def seats_of(
-    records: Iterable[SeatRecord],
+    kept: Iterable[SeatSchema],
     level: Callable[[str], str] = level_named,
     nameless: str = NAMELESS,
 ) -> tuple[Seat, ...]:
-    """The seats that records hold. Raises ValueError for a level that there isn't.
+    """The seats that a file holds. Raises ValueError for a level that there isn't.
 
     Args:
-        records: one for each seat.
+        kept: one for each seat.
         level: gives the key of a level from its word, which an earlier version may have written.
         nameless: the name of a seat of whose name nothing can be shown.
     """
     return tuple(
         Seat(
-            clean_name(record.name) or nameless,
-            None if record.level is None else level(record.level),
-            record.follows and record.level is not None,
+            clean_name(fields.name) or nameless,
+            None if fields.level is None else level(fields.level),
+            fields.follows and fields.level is not None,
         )
-        for record in records
+        for fields in kept
     )
 
 

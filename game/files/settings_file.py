@@ -13,7 +13,7 @@ from msgspec.json import Decoder
 from game.ai.scale import level_chosen, level_named
 from game.engine import encode_options
 from game.files.notices import FileKind, FileNotices
-from game.files.records import SettingsRecord
+from game.files.schemas import SettingsSchema
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.settings import UNCHOSEN_PLACES, Settings
 from game.files.store import Store
@@ -21,7 +21,7 @@ from game.languages import LANGUAGES
 
 log = logging.getLogger(__name__)
 
-_DECODER = Decoder(SettingsRecord)
+_DECODER = Decoder(SettingsSchema)
 
 
 class SettingsFile:
@@ -56,16 +56,16 @@ def _encode(settings: Settings) -> dict[str, Any]:
 
 def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
-    record = _DECODER.decode(data)
-    plain = structs.asdict(record)
+    fields = _DECODER.decode(data)
+    plain = structs.asdict(fields)
     return Settings(
         **plain
         | {
-            "language": record.language if record.language in LANGUAGES else None,
-            "options": options_of(record.options),
-            "seats": seats_of(record.seats, level_chosen, nameless=""),
-            "opponents": tuple(map(level_named, record.opponents)),
-            "places": _places(record.places),
+            "language": fields.language if fields.language in LANGUAGES else None,
+            "options": options_of(fields.options),
+            "seats": seats_of(fields.seats, level_chosen, nameless=""),
+            "opponents": tuple(map(level_named, fields.opponents)),
+            "places": _places(fields.places),
         }
     )
 

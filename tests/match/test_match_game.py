@@ -109,7 +109,7 @@ def test_everybody_sees_what_the_dice_show():
     players = [FirstTake(), FirstTake()]
     game = play_game(match, 0, players)
     assert players[0].seen == players[1].seen
-    rolls = [event for event in players[0].seen if event.by_chance]
+    rolls = [event for event in players[0].seen if not event.by_player]
     takes = [event for event in players[0].seen if isinstance(event, Take)]
     assert len(rolls) + len(takes) == len(game.events)
     assert sum(used.moves for used in game.time_used) == len(takes)

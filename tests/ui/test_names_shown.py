@@ -13,7 +13,7 @@ from screenshots import a_dice_game, a_game
 from game.assets import asset
 from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
-from game.files.records import SeatRecord
+from game.files.schemas import SeatSchema
 from game.files.seats import seats_of
 from game.files.settings import Settings
 from game.names import NAME_LIMIT, clean_name, graphemes
@@ -202,7 +202,7 @@ def test_names_in_every_script_are_shown_everywhere(robot, played, start):
     )
 )
 def test_whatever_a_file_names_players_they_are_shown(robot, played, names):
-    show_everywhere(robot, played, seats_of(SeatRecord(name, None) for name in names))
+    show_everywhere(robot, played, seats_of(SeatSchema(name, None) for name in names))
 
 
 @settings(max_examples=25, deadline=None)

@@ -10,7 +10,7 @@ from typing import ClassVar
 class Roll:
     """What the starting player's dice show, each from 1 to 6."""
 
-    by_chance: ClassVar[bool] = True
+    by_player: ClassVar[bool] = False
     dice: tuple[int, ...]
 
 
@@ -24,7 +24,7 @@ class Take:
         placement: the shape drawn, as a placement on the player's pad.
     """
 
-    by_chance: ClassVar[bool] = False
+    by_player: ClassVar[bool] = True
     die: int
     strike: bool
     placement: int

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.dice.events import DiceEvent, Take
 from game.engine.dice.position import DicePosition
+from game.engine.events import Ply
 from game.engine.game import Game
-from game.engine.position import Ply
 
 DiceGame = Game[DicePosition, DiceEvent]
 """A game of Dice."""

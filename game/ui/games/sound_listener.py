@@ -53,7 +53,7 @@ class SoundListener:
         # Who plays at once need not be told that it is their turn.
         sounds.forget(Effect.YOUR_TURN)
         before, event = list(game.history())[-1]
-        by_person = game.seats[before.player].is_person
+        by_person = not before.over and game.seats[before.player].is_person
         from_hand = by_person and not change.time_up
         flight = 0 if from_hand else self._ui.motion.glide
         heard = [

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 import pygame
 
 from game.driver import GameChange
-from game.engine import Options, Ply, Position
+from game.engine import BoardEvent, Options, Ply, Position
 from game.names import brief_name
 from game.ui.board.board_labels import paint_labels, room_for_board
 from game.ui.board.board_view import BoardView, aspect
@@ -128,9 +129,9 @@ class BlokusArea(PlayArea):
         if self._best_result is not None:
             self._best_result(change)
 
-    def show(self, event: Ply, *, from_hand: bool) -> None:
+    def show(self, event: BoardEvent, *, from_hand: bool) -> None:
         self.dimming.follow(self._stuck())
-        if not from_hand:
+        if not from_hand and isinstance(event, Ply):
             self._fly(event)
 
     def show_undone(self, events: Sequence[Ply]) -> None:
@@ -194,12 +195,12 @@ class BlokusArea(PlayArea):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        plies, landing = self.game.played, self.flights.landing
+        plies, landing = self.game.position.plies, self.flights.landing
         self.board.paint(surface, plies, hidden=landing)
         for ply in self.placed_lately():
             if ply.placement not in landing:
-                self.board.paint_rim(surface, ply, latest=ply is plies[-1])
-        paint_labels(surface, self.ui, self.board, plies, landing)
+                self.board.paint_rim(surface, ply, latest=ply == plies[-1])
+        paint_labels(surface, self.ui, self.board, self._moves(), landing)
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))
 
@@ -223,6 +224,11 @@ class BlokusArea(PlayArea):
         """What a colour's tray shows now."""
         return tray_state(self, colour)
 
+    def _moves(self) -> list[Ply]:
+        """What was placed since the board was set up, if it was."""
+        latest_first = takewhile(lambda event: isinstance(event, Ply), self.game.played[::-1])
+        return [event for event in latest_first if isinstance(event, Ply)][::-1]
+
     def placed_lately(self) -> list[Ply]:
         """What was placed since the person's last placement, and the latest placement always.
 
@@ -232,8 +238,9 @@ class BlokusArea(PlayArea):
         persons = {player for player, seat in enumerate(game.seats) if seat.is_person}
         if self.driver.persons_turn and game.position.player is not None:
             persons = {game.position.player}
-        history = list(game.history())
-        since = len(history)
+        moves = self._moves()
+        history = list(game.history())[game.ply - len(moves) :]
+        since = len(moves)
         while persons and since > 0 and history[since - 1][0].player not in persons:
             since -= 1
-        return [ply for _, ply in history[since:] or history[-1:]]
+        return moves[since:] or moves[-1:]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 from pygame import Rect
 
-from game.engine import Game, GameOptions, Options, Ply, Position
+from game.engine import BoardEvent, Game, GameOptions, Options, Position, SetUp
 from game.ui.board.board_view import BoardView, aspect
 from game.ui.board.demo_position import demo_position
 from game.ui.board.transform import box_of
@@ -57,7 +57,9 @@ class BlokusUi(GameUi):
     def play_area(self, parts: SceneParts) -> BlokusArea:
         return BlokusArea(parts, self.options)
 
-    def heard_of(self, before: Position, event: Ply, after: Position) -> list[Heard]:
+    def heard_of(self, before: Position, event: BoardEvent, after: Position) -> list[Heard]:
+        if isinstance(event, SetUp):
+            return []
         size, score = int(after.ruleset.table.sizes[event.placement]), after.score(event.colour)
         heard = [(Effect.PLACE, place_variant(size, event.colour))]
         if not score.left:
@@ -72,10 +74,10 @@ class BlokusUi(GameUi):
         BoardView(ui, ruleset, room).paint(surface, demo_position(ruleset, ROUNDS))
 
     def paint_position(
-        self, surface: pygame.Surface, ui: UiContext, game: Game[Position, Ply], room: Rect
+        self, surface: pygame.Surface, ui: UiContext, game: Game[Position, BoardEvent], room: Rect
     ) -> None:
         """The board, and the pieces on it."""
-        BoardView(ui, self.options.ruleset, room).paint(surface, game.played)
+        BoardView(ui, self.options.ruleset, room).paint(surface, game.position.plies)
 
     def colours_of(self, player: int) -> tuple[str, ...]:
         ruleset = self.options.ruleset

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine import Game, Ply, Position, Score
+from game.engine import BoardEvent, Game, Position, Score
 from game.files.best_results import SoloResult
 from game.names import brief_name
 from game.ui.games.verdict import headline
 from game.ui.look.texts import tr
 
-BoardGame = Game[Position, Ply]
+BoardGame = Game[Position, BoardEvent]
 """A game on one board."""
 
 

@@ -93,7 +93,7 @@ class Results(ResultsScene):
         return [self.ui.theme.jewels[name] for name in names]
 
     def paint_table(self, surface: pygame.Surface) -> None:
-        self.board.paint(surface, self.game.played)
+        self.board.paint(surface, self.game.position.plies)
         self._paint_heads(surface)
 
     def paint_card(

@@ -1,7 +1,7 @@
-"""What the files hold: typed records with limits, which msgspec decodes strictly.
+"""What the files hold: typed schemas with limits, which msgspec decodes strictly.
 
-A record says what a value may look like; whether it makes sense is for the rules to say, which is
-checked after. The kinds of games have their parts in `OptionsRecord` and in one table, `EVENTS`.
+A schema says what a value may look like; whether it makes sense is for the rules to say, which is
+checked after. The kinds of games have their parts in `OptionsSchema` and in one table, `EVENTS`.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ Word = Annotated[str, Meta(max_length=40)]
 Cells = Annotated[str, Meta(min_length=1, max_length=60)]
 """The cells of a placement, as in ``.blksgf`` records."""
 
+_Several = Meta(max_length=MOST_EVENTS)
+
 Side = Annotated[int, Meta(ge=1, le=16384)]
 Volume = Annotated[int, Meta(ge=0, le=LOUDEST)]
 Small = Annotated[int, Meta(ge=0, le=9)]
@@ -48,11 +50,11 @@ Hints = Annotated[int, Meta(ge=0, le=1_000_000)]
 Milliseconds = Annotated[int, Meta(ge=0, le=1_000_000_000_000)]
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True):
+class Schema(Struct, frozen=True, forbid_unknown_fields=True):
     """Values of which each has its type and limits."""
 
 
-class BoardOptionsRecord(Record, frozen=True, tag_field="kind", tag=Options.kind):
+class BoardOptionsSchema(Schema, frozen=True, tag_field="kind", tag=Options.kind):
     """The fields of `Options`."""
 
     name: Word
@@ -62,17 +64,17 @@ class BoardOptionsRecord(Record, frozen=True, tag_field="kind", tag=Options.kind
     shared: Small | None
 
 
-class DiceOptionsRecord(Record, frozen=True, tag_field="kind", tag=DiceOptions.kind):
+class DiceOptionsSchema(Schema, frozen=True, tag_field="kind", tag=DiceOptions.kind):
     """The fields of `DiceOptions`."""
 
     players: Small
 
 
-OptionsRecord = BoardOptionsRecord | DiceOptionsRecord
+OptionsSchema = BoardOptionsSchema | DiceOptionsSchema
 """Told apart by their `kind`."""
 
 
-class TakeRecord(Record, frozen=True):
+class TakeSchema(Schema, frozen=True):
     """A take in Dice."""
 
     die: Die
@@ -80,15 +82,24 @@ class TakeRecord(Record, frozen=True):
     cells: Cells
 
 
-PlyRecord = tuple[Annotated[str, Meta(min_length=1, max_length=1)], Cells]
+Ident = Annotated[str, Meta(min_length=1, max_length=1)]
+"""The letter or digit of a colour."""
+
+PlySchema = tuple[Ident, Cells]
 """The colour's letter, and the cells."""
 
-RollRecord = Annotated[list[Die], Meta(min_length=1, max_length=4)]
 
-_Several = Meta(max_length=MOST_EVENTS)
+class SetUpSchema(Schema, frozen=True):
+    """A board that is set up."""
+
+    set_up: Annotated[list[PlySchema], _Several]
+    colour: Ident
 
 
-class SeatRecord(Record, frozen=True):
+RollSchema = Annotated[list[Die], Meta(min_length=1, max_length=4)]
+
+
+class SeatSchema(Schema, frozen=True):
     """The fields of `Seat`."""
 
     name: Name
@@ -96,7 +107,7 @@ class SeatRecord(Record, frozen=True):
     follows: bool = False
 
 
-class SettingsRecord(Record, frozen=True):
+class SettingsSchema(Schema, frozen=True):
     """The fields of `Settings`."""
 
     size: tuple[Side, Side]
@@ -105,8 +116,8 @@ class SettingsRecord(Record, frozen=True):
     marks: bool
     reduced_motion: bool
     ponder: bool
-    options: OptionsRecord
-    seats: tuple[SeatRecord, SeatRecord, SeatRecord, SeatRecord]
+    options: OptionsSchema
+    seats: tuple[SeatSchema, SeatSchema, SeatSchema, SeatSchema]
     opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
     pads: tuple[Small, Small, Small, Small] = ANY_PADS
     coordinates: bool = False
@@ -135,14 +146,14 @@ Words = Annotated[
 """Words by command."""
 
 
-class BindingsRecord(Record, frozen=True):
+class BindingsSchema(Schema, frozen=True):
     """The fields of `KeptBindings`."""
 
     keys: Words
     pad: Words
 
 
-class ClockRecord(Record, frozen=True):
+class ClockSchema(Schema, frozen=True):
     """The fields of `ClockRules`, and of `Clock` what was used."""
 
     kind: Literal["turn", "bank"]
@@ -153,7 +164,7 @@ class ClockRecord(Record, frozen=True):
     turn: Milliseconds
 
 
-class SeriesRecord(Record, frozen=True):
+class SeriesSchema(Schema, frozen=True):
     """The fields of `Series`; of each result the total and the rank."""
 
     length: Annotated[int, Meta(ge=2, le=MOST_GAMES)]
@@ -162,54 +173,54 @@ class SeriesRecord(Record, frozen=True):
     ]
 
 
-class GameRecord(Record, frozen=True):
+class GameSchema(Schema, frozen=True):
     """A game in progress; the events are decoded by the kind that the options name."""
 
     saved: Annotated[datetime, Meta(tz=True)]
-    options: OptionsRecord
-    seats: Annotated[list[SeatRecord], Meta(min_length=1, max_length=4)]
+    options: OptionsSchema
+    seats: Annotated[list[SeatSchema], Meta(min_length=1, max_length=4)]
     events: Raw
     taken_back: TakenBack
     stood_in: bool = False
-    series: SeriesRecord | None = None
+    series: SeriesSchema | None = None
     first_drawn: bool = False
     hints: Annotated[list[Hints], Meta(max_length=4)] = field(default_factory=list)
-    clock: ClockRecord | None = None
+    clock: ClockSchema | None = None
 
 
-class ResultRecord(Record, frozen=True):
+class ResultSchema(Schema, frozen=True):
     """The fields of `SoloResult`."""
 
     left: Annotated[list[CellCount], Meta(min_length=1, max_length=4)]
     taken_back: TakenBack
 
 
-ResultsRecord = Annotated[
-    dict[Word, Annotated[list[ResultRecord], Meta(max_length=20)]], Meta(max_length=40)
+ResultsSchema = Annotated[
+    dict[Word, Annotated[list[ResultSchema], Meta(max_length=20)]], Meta(max_length=40)
 ]
 """The best results by the name of the game."""
 
 
-class RatingRecord(Record, frozen=True, array_like=True):
+class RatingSchema(Schema, frozen=True, array_like=True):
     """The fields of `Rating`."""
 
     mean: Annotated[float, Meta(ge=MEANS[0], le=MEANS[1])]
     deviation: Annotated[float, Meta(gt=0, le=DEVIATION)]
 
 
-class PlayedSeatRecord(Record, frozen=True, omit_defaults=True):
+class PlayedSeatSchema(Schema, frozen=True, omit_defaults=True):
     """The fields of `PlayedSeat`."""
 
     name: Name
     level: Word | None = None
     rank: Rank | None = None
     total: Total | None = None
-    before: RatingRecord | None = None
-    after: RatingRecord | None = None
+    before: RatingSchema | None = None
+    after: RatingSchema | None = None
     hints: Hints = 0
 
 
-class PlayedGameRecord(Record, frozen=True):
+class PlayedGameSchema(Schema, frozen=True):
     """The fields of `PlayedGame`; the family follows from the game."""
 
     ident: Word
@@ -219,13 +230,13 @@ class PlayedGameRecord(Record, frozen=True):
     outcome: Literal["finished", "abandoned"]
     taken_back: TakenBack
     stood_in: bool
-    seats: Annotated[list[PlayedSeatRecord], Meta(min_length=1, max_length=4)]
+    seats: Annotated[list[PlayedSeatSchema], Meta(min_length=1, max_length=4)]
 
 
 EVENTS: Mapping[str, Decoder[Any]] = MappingProxyType(
     {
-        Options.kind: Decoder(Annotated[list[PlyRecord], _Several]),
-        DiceOptions.kind: Decoder(Annotated[list[RollRecord | TakeRecord], _Several]),
+        Options.kind: Decoder(Annotated[list[PlySchema | SetUpSchema], _Several]),
+        DiceOptions.kind: Decoder(Annotated[list[RollSchema | TakeSchema], _Several]),
     }
 )
 """Decodes the events of a game, by the key of its kind in `game.engine.KINDS`."""

@@ -1,0 +1,33 @@
+"""What happens in a game on one board: plies, and boards that are set up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A placement and the colour that makes it."""
+
+    by_player: ClassVar[bool] = True
+    colour: int
+    placement: int
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """A whole board in place of the one before, and who plays next; see `game.engine.setting_up`.
+
+    Attributes:
+        placements: what lies on it, each a colour and a placement, in an order in which the rules
+            allow it.
+        colour: the colour to play.
+    """
+
+    by_player: ClassVar[bool] = False
+    placements: tuple[tuple[int, int], ...]
+    colour: int
+
+
+BoardEvent = Ply | SetUp

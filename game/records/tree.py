@@ -1,0 +1,221 @@
+"""A record of a game: a tree of events with variations, comments and names."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any
+
+from game.engine import KINDS, Event, GameKind, GameOptions
+
+Properties = dict[str, list[str]]
+"""The properties of a node in the order in which they are written, each with its values."""
+
+MOST_POSITIONS = 256
+"""How many positions of a record are kept in memory, those that were asked for last."""
+
+
+class Annotation(Enum):
+    """What somebody thinks of a move: the property and the value that say so."""
+
+    VERY_GOOD = ("TE", "2")
+    GOOD = ("TE", "1")
+    INTERESTING = ("IT", "")
+    DOUBTFUL = ("DO", "")
+    BAD = ("BM", "1")
+    VERY_BAD = ("BM", "2")
+
+
+class Node:
+    """A place in a record: what happened there, what is said about it, and what may follow.
+
+    What happened never changes; for another event there is another node.
+
+    Attributes:
+        event: what happened, or None where a node only says something.
+        properties: all that is written at the node beside the event.
+        parent: the node before, None at the root.
+        children: the nodes after, the main one first.
+    """
+
+    __slots__ = ("children", "event", "parent", "properties")
+
+    def __init__(self, event: Event | None = None, parent: Node | None = None) -> None:
+        """A node without children; its parent's children are left to the caller."""
+        self.event = event
+        self.properties: Properties = {}
+        self.parent = parent
+        self.children: list[Node] = []
+
+    def __repr__(self) -> str:
+        return f"<Node {self.event!r}, {len(self.children)} children>"
+
+    # -- what is said about it ----------------------------------------------
+
+    def text(self, ident: str) -> str:
+        """The first value of a property; nothing where there is none."""
+        values = self.properties.get(ident)
+        return values[0] if values else ""
+
+    def set_text(self, ident: str, text: str) -> None:
+        """Give a property one value; with nothing to say it goes."""
+        if text:
+            self.properties[ident] = [text]
+        else:
+            self.properties.pop(ident, None)
+
+    @property
+    def comment(self) -> str:
+        """What is said about the node."""
+        return self.text("C")
+
+    @comment.setter
+    def comment(self, text: str) -> None:
+        self.set_text("C", text)
+
+    @property
+    def name(self) -> str:
+        """What the node is called, as a variation is by its first node."""
+        return self.text("N")
+
+    @name.setter
+    def name(self, text: str) -> None:
+        self.set_text("N", text)
+
+    @property
+    def annotation(self) -> Annotation | None:
+        """What somebody thinks of the move."""
+        for annotation in Annotation:
+            ident, value = annotation.value
+            if ident in self.properties and (not value or (self.text(ident) or "1") == value):
+                return annotation
+        return None
+
+    @annotation.setter
+    def annotation(self, annotation: Annotation | None) -> None:
+        for other in Annotation:
+            self.properties.pop(other.value[0], None)
+        if annotation is not None:
+            ident, value = annotation.value
+            self.properties[ident] = [value]
+
+    # -- where it is --------------------------------------------------------
+
+    def path(self) -> list[Node]:
+        """The nodes from the root to this one."""
+        path: list[Node] = []
+        node: Node | None = self
+        while node is not None:
+            path.append(node)
+            node = node.parent
+        return path[::-1]
+
+    def events(self) -> list[Event]:
+        """All that has happened from the root to this node."""
+        return [node.event for node in self.path() if node.event is not None]
+
+    def main_line(self) -> list[Node]:
+        """This node, and what follows it in the main line."""
+        line = [self]
+        while line[-1].children:
+            line.append(line[-1].children[0])
+        return line
+
+    def subtree(self) -> Iterator[Node]:
+        """This node and all below, each before what follows it and the main line first."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
+
+    def following(self, event: Event) -> Node | None:
+        """The child in which that happened."""
+        return next((child for child in self.children if child.event == event), None)
+
+
+class Record:
+    """A game with its variations, and what is said about it.
+
+    Attributes:
+        options: the game and its options.
+        root: where it begins; its properties are those of the whole record.
+    """
+
+    def __init__(self, options: GameOptions, root: Node | None = None) -> None:
+        self.options = options
+        self.root = Node() if root is None else root
+        self._positions: OrderedDict[Node, Any] = OrderedDict()
+
+    @property
+    def kind(self) -> GameKind[Any, Any, Any]:
+        """The kind of game that it is of."""
+        return KINDS[self.options.kind]
+
+    def main_line(self) -> list[Node]:
+        """The nodes of the main line, from the root."""
+        return self.root.main_line()
+
+    # -- positions ----------------------------------------------------------
+
+    def position(self, node: Node) -> Any:
+        """The position after what happened at a node; some are kept, for steps to and fro.
+
+        Raises ValueError for an event that the rules don't allow.
+        """
+        path: list[Node] = []
+        step: Node | None = node
+        while step is not None and step not in self._positions:
+            path.append(step)
+            step = step.parent
+        if step is None:
+            position = self.kind.start(self.options)
+        else:
+            position = self._positions[step]
+            self._positions.move_to_end(step)
+        for after in reversed(path):
+            if after.event is not None:
+                position = position.after(after.event)
+            self._positions[after] = position
+            if len(self._positions) > MOST_POSITIONS:
+                self._positions.popitem(last=False)
+        return position
+
+    # -- variations ---------------------------------------------------------
+
+    def add(self, node: Node, event: Event) -> Node:
+        """The child of a node in which an event happens, a new last one if there is none yet.
+
+        Raises ValueError for one that the rules don't allow there.
+        """
+        child = node.following(event)
+        if child is None:
+            self.position(node).after(event)
+            child = Node(event, node)
+            node.children.append(child)
+        return child
+
+    def promote(self, node: Node) -> None:
+        """Move a variation one up among its siblings; the first stays."""
+        siblings = self._siblings(node)
+        place = siblings.index(node)
+        if place:
+            siblings[place - 1 : place + 1] = [node, siblings[place - 1]]
+
+    def make_main(self, node: Node) -> None:
+        """Make the line to a node the main line."""
+        for step in node.path()[1:]:
+            siblings = self._siblings(step)
+            siblings.remove(step)
+            siblings.insert(0, step)
+
+    def delete(self, node: Node) -> Node:
+        """Delete a node with all below; its parent. Raises ValueError for the root."""
+        if node.parent is None:
+            raise ValueError("the root of a record can't be deleted")
+        node.parent.children.remove(node)
+        return node.parent
+
+    def _siblings(self, node: Node) -> list[Node]:
+        return [node] if node.parent is None else node.parent.children
