@@ -65,23 +65,31 @@ class SearchTree:
 
         If it was searched below the position before, its subtree is kept; all else is dropped.
         """
-        assert position.colour is not None
-        node = self._node_of(position)
+        node = None if self._position is None else self._node_of(position, self._position)
         if node is not None and node == self.root:
             return
+        self._start_from(position)
+        if node is not None:
+            self._keep(node)
+            return
+        share_rows(self.arrays, 0, 0, 1)
+        self.root = -1
+        self.simulate(1)
+
+    def _start_from(self, position: Position) -> None:
+        """Have simulations start from a position, whose node `root` is to be set to."""
+        assert position.colour is not None
         board = self._context.board
         state = position_state(board, position)
         list_moves(board, state, self._no_moves, self._lists)
         self._start = Root(position.colour, state, self._lists)
         self._position = position
         self._is_shared = False
-        if node is not None:
-            self.root, nodes, edges = compact_subtree(self.arrays, node)
-            share_rows(self.arrays, nodes, edges, 1)
-            return
-        share_rows(self.arrays, 0, 0, 1)
-        self.root = -1
-        self.simulate(1)
+
+    def _keep(self, node: int) -> None:
+        """Make a node the root, and drop all that isn't below it."""
+        self.root, nodes, edges = compact_subtree(self.arrays, node)
+        share_rows(self.arrays, nodes, edges, 1)
 
     def forget(self) -> None:
         """Reuse nothing for the next position."""
@@ -113,16 +121,15 @@ class SearchTree:
         tree.node_edge_count[self.root] = len(best)
         tree.free_rows[0, NEXT_EDGE] = edges.stop
 
-    def _node_of(self, position: Position) -> int | None:
-        """The node of a position, if it is the root's or one below it."""
-        before = self._position
-        if before is None:
-            return None
+    def _node_of(
+        self, position: Position, before: Position, node: int | None = None
+    ) -> int | None:
+        """The node of a position, if it is at or below that of another: the root, if none is named."""
         placed = [now - then for now, then in zip(position.placed, before.placed, strict=True)]
         covered = np.append(position.board[:-1] != before.board[:-1], False)
         if min(placed) < 0 or (before.board[covered] >= 0).any():
             return None
-        return self._find_below(position, self.root, covered, placed)
+        return self._find_below(position, self.root if node is None else node, covered, placed)
 
     def _find_below(
         self, position: Position, node: int, covered: npt.NDArray[np.bool_], placed: list[int]

@@ -75,7 +75,7 @@ class CoreEvaluation:
         )
         self.coverage, self.kinds = workspace.coverage, workspace.kinds
         self.features = workspace.value.features
-        self.chances, self.squares_left = workspace.values, workspace.squares_left
+        self.chances, self.squares_left = workspace.outlook[0], workspace.squares_left
         count = self.lists.count[position.colour]
         placements = self.lists.placements[position.colour, :count].tolist()
         self.logits = dict(zip(placements, workspace.logits[:count].tolist(), strict=True))
@@ -90,7 +90,7 @@ class CoreEvaluation:
 def _workspace(board):
     """A workspace with nonsense where the core should not look."""
     workspace = empty_workspace(board, UNITS)
-    for array in (workspace.logits, workspace.values, workspace.squares_left):
+    for array in (workspace.logits, workspace.outlook, workspace.squares_left):
         array[:] = 9
     return workspace
 
@@ -101,7 +101,14 @@ def _evaluate(board, state, lists, colour, player, model, workspace):
     count_coverage(board, lists, coverage)
     classify_cells(board, state, coverage, colour, player, kinds)
     extract_features(board, state, lists, coverage, colour, workspace.value)
-    evaluate(board, model.net, workspace.value, workspace.values, workspace.squares_left)
+    evaluate(
+        board,
+        model.net,
+        workspace.value,
+        workspace.outlook[0],
+        workspace.colour_left,
+        workspace.squares_left,
+    )
     return compute_logits(
         board,
         state,

@@ -1,7 +1,7 @@
 """The compiled core of the search: flat arrays in, flat arrays out, no Python objects inside.
 
-Only `game.ai.search_tree`, `game.ai.searcher`, `game.ai.models` and the tools that measure or train
-the search import this package, because its modules load numba. The plain-Python meaning of every
+Only `game.ai.search_tree`, `game.ai.analysis_tree`, `game.ai.models` and the tools that measure or
+train the search import this package, because its modules load numba. The plain-Python meaning of every
 kernel is given by `game.engine` and by `tests/ai/core_reference.py`; the tests compare them.
 
 From the bottom up:
@@ -12,4 +12,5 @@ From the bottom up:
 * `state`, `moves`, `coverage`: a position, its legal placements, and what these cover.
 * `policy`, `territory`, `value`: the learned policy and value with their features.
 * `params`, `tree`, `workspace`, `outcome`, `simulation`, `compaction`: the tree search.
+* `playout`: games played out by the policy.
 """

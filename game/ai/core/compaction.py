@@ -80,6 +80,8 @@ def _move_node(tree: TreeArrays, node: int, new_index: Ints, edges: int) -> int:
     tree.node_value_sum[target] = tree.node_value_sum[node]
     for player in range(tree.node_value.shape[1]):
         tree.node_value[target, player] = tree.node_value[node, player]
+        for i in range(2):
+            tree.node_outlook_sum[target, i, player] = tree.node_outlook_sum[node, i, player]
     for edge in range(first, first + edge_count):
         child = tree.edge_child[edge]
         tree.edge_placement[edges] = tree.edge_placement[edge]

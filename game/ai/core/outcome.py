@@ -1,4 +1,4 @@
-"""Whose turn comes next, the points of a finished game, and the value of an outcome.
+"""Whose turn comes next, points and totals, and the value of an outcome.
 
 A value mixes the chance to win with the points, so that the search also plays on for points when
 the winner is clear (KataGo adds a saturating utility of the score for that: Wu, "Accelerating
@@ -9,18 +9,28 @@ player j less those of the best other player, in hundreds:
     softsign(x) = x / (1 + |x|)
 
 With a single player, who has nobody to beat, value = exp(min(points, 0)): points are lost squares.
+
+A position's *total* for a player is what the game counts, in hundreds, with the sign that makes
+more better: the sum over the player's colours k, a shared colour being nobody's, of
+
+    score(k)                                        where k can't place any more
+    (placed · (S - y(k)) + left · y(k)) / 100       else, with y(k) >= 0
+
+with S the squares of a colour, y(k) the squares that the network expects it to leave, and `placed`
+and `left` the points for a square (`BoardArrays.scoring`). So bonuses, of which the network knows
+nothing, are in a total once they are certain; totals of finished games are exact.
 """
 
 # Data layout
 #
-# No arrays of its own. `final_values` and `mix_values` write `Workspace.points` and
-# `Workspace.values`, (P,) float32, from the position in the workspace.
+# No arrays of its own. These write `Workspace.points`, `outlook` and `values`, from the position in
+# the workspace and what the network expects of it.
 
 from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.arrays import Floats
+from game.ai.core.arrays import Floats, Ints
 from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, part
 from game.ai.core.moves import MoveLists
@@ -61,14 +71,34 @@ def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
 
 
 @part
+def expected_totals(
+    board: BoardArrays, state: PositionState, counts: Ints, colour_left: Floats, totals: Floats
+) -> None:
+    """Write each player's total, ``(P,)``, from legal placements and expected squares left."""
+    squares = np.float32(board.total_squares // len(state.placed))
+    for player in range(len(totals)):
+        total = np.float32(0)
+        for colour in range(len(state.placed)):
+            if not board.teams[player] >> colour & 1:
+                continue
+            if counts[colour] == 0:
+                total += np.float32(score_of(board, state, colour))
+            else:
+                left = np.float32(100) * max(colour_left[colour], np.float32(0))
+                total += board.scoring[0] * (squares - left) + board.scoring[1] * left
+        totals[player] = total * np.float32(0.01)
+
+
+@part
 def final_values(
     board: BoardArrays,
     params: SearchParams,
     state: PositionState,
     points: Floats,
+    chances: Floats,
     values: Floats,
 ) -> None:
-    """Write the points and values of a finished game; a victory is shared equally by ties."""
+    """Write points, chances and values of a finished game; ties share a victory equally."""
     for player in range(len(points)):
         total = np.float32(0)
         for colour in range(len(state.placed)):
@@ -80,16 +110,16 @@ def final_values(
         best = max(best, points[player])
     winners = np.float32(0)
     for player in range(len(points)):
-        values[player] = 1 if points[player] == best else 0
-        winners += values[player]
+        chances[player] = 1 if points[player] == best else 0
+        winners += chances[player]
     for player in range(len(points)):
-        values[player] /= winners
-    mix_values(params, values, points)
+        chances[player] /= winners
+    mix_values(params, chances, points, values)
 
 
 @inlined
-def mix_values(params: SearchParams, values: Floats, points: Floats) -> None:
-    """Make values of the chances to win in `values`, and of points in hundreds."""
+def mix_values(params: SearchParams, chances: Floats, points: Floats, values: Floats) -> None:
+    """Write the values that follow from chances to win and from points in hundreds."""
     players = len(values)
     if players == 1:
         values[0] = np.exp(min(points[0], np.float32(0)))
@@ -108,4 +138,4 @@ def mix_values(params: SearchParams, values: Floats, points: Floats) -> None:
         ahead = (points[player] - rival) / np.float32(params.score_scale)
         share = np.float32(0.5) + np.float32(0.5) * ahead / (np.float32(1) + abs(ahead))
         weight = np.float32(params.score_weight)
-        values[player] = (np.float32(1) - weight) * values[player] + weight * share
+        values[player] = (np.float32(1) - weight) * chances[player] + weight * share

@@ -48,7 +48,13 @@ from game.ai.core.coverage import count_coverage
 from game.ai.core.fence import acquire_fence, release_fence
 from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.moves import MoveLists, list_moves
-from game.ai.core.outcome import final_values, mix_values, next_to_play, player_of
+from game.ai.core.outcome import (
+    expected_totals,
+    final_values,
+    mix_values,
+    next_to_play,
+    player_of,
+)
 from game.ai.core.params import SearchContext, SearchParams
 from game.ai.core.policy import classify_cells, compute_logits
 from game.ai.core.state import PositionState, apply_placement, copy_state
@@ -137,14 +143,29 @@ def _simulate(
         for player in range(len(workspace.values)):
             workspace.values[player] = tree.node_value[node, player]
         if tree.node_edge_count[node] == 0:
+            if tree.node_visit_count[node]:
+                _revisit_end(tree, node, workspace.outlook)
             tree.node_visit_count[node] += 1
-    # Backup: each node on the way gets the value for its own player.
+    # Backup: each node on the way gets the value for its own player, and the outlook for all.
     for i in range(depth):
         passed = workspace.path_nodes[i]
         value = workspace.values[tree.node_player[passed]]
         tree.node_value_sum[passed] += value
         tree.edge_value_sum[workspace.path_edges[i]] += value
+        for player in range(len(workspace.values)):
+            tree.node_outlook_sum[passed, 0, player] += workspace.outlook[0, player]
+            tree.node_outlook_sum[passed, 1, player] += workspace.outlook[1, player]
     return node
+
+
+@inlined
+def _revisit_end(tree: TreeArrays, node: int, outlook: Floats) -> None:
+    """Write the outlook of a finished game that was come to before, and add it once more."""
+    visits = np.float32(tree.node_visit_count[node])
+    for player in range(outlook.shape[1]):
+        for i in range(2):
+            outlook[i, player] = tree.node_outlook_sum[node, i, player] / visits
+            tree.node_outlook_sum[node, i, player] += outlook[i, player]
 
 
 @part
@@ -183,8 +204,9 @@ def _add_node(
     Returns the node, or -1 where the thread has no rows left.
     """
     board, state, lists = context.board, workspace.state, workspace.lists
+    chances, totals = workspace.outlook[0], workspace.outlook[1]
     if to_play < 0:
-        final_values(board, context.params, state, workspace.points, workspace.values)
+        final_values(board, context.params, state, totals, chances, workspace.values)
     else:
         count_coverage(board, lists, workspace.coverage)
         extract_features(board, state, lists, workspace.coverage, to_play, workspace.value)
@@ -192,12 +214,14 @@ def _add_node(
             board,
             context.model.net,
             workspace.value,
-            workspace.values,
+            chances,
+            workspace.colour_left,
             workspace.squares_left,
         )
         for player in range(len(workspace.points)):
             workspace.points[player] = -workspace.squares_left[player]
-        mix_values(context.params, workspace.values, workspace.points)
+        mix_values(context.params, chances, workspace.points, workspace.values)
+        expected_totals(board, state, lists.count, workspace.colour_left, totals)
     free = tree.free_rows[thread]
     if free[NEXT_NODE] == free[NODES_END] or free[NEXT_EDGE] + MAX_EDGES > free[EDGES_END]:
         return -1
@@ -205,6 +229,8 @@ def _add_node(
     free[NEXT_NODE] += 1
     for player in range(len(workspace.values)):
         tree.node_value[node, player] = workspace.values[player]
+        tree.node_outlook_sum[node, 0, player] = chances[player]
+        tree.node_outlook_sum[node, 1, player] = totals[player]
     tree.node_visit_count[node] = 0
     tree.node_value_sum[node] = 0
     tree.node_first_edge[node] = free[NEXT_EDGE]

@@ -244,11 +244,13 @@ def evaluate(
     net: Net,
     workspace: ValueWorkspace,
     chances: Floats,
+    colour_left: Floats,
     squares_left: Floats,
 ) -> None:
     """Run the network on the features in the workspace.
 
-    Writes p(j), each player's chance to win, and Y(j), the squares left in hundreds; ``(P,)`` each.
+    Writes p(j), each player's chance to win, ``(P,)``, and the squares left in hundreds: y(k) for
+    each colour of a player, ``(c,)``, and Y(j), ``(P,)``.
     """
     features, mixed = workspace.features, workspace.mixed
     colours, width = len(features), len(mixed)
@@ -284,6 +286,7 @@ def evaluate(
             left = net.exit_bias[0]
             for i in range(width):
                 left += max(mixed[i], np.float32(0)) * net.exit[i]
+            colour_left[colour] = left
             squares_left[player] += left
     stage = min(np.int64(workspace.features[0, -1] * STAGES), STAGES - 1)
     _softmax(squares_left, net.scale[stage], chances)

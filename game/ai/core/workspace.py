@@ -8,9 +8,13 @@
 #   path_edges   (MAX_DEPTH,)  int32    the edges taken there
 #   state, lists, coverage              the position at the end of the way, see their modules
 #   value                               features and hidden units of the network
-#   squares_left (P,)          float32  squares that each player will leave, in hundreds
-#   points       (P,)          float32  points of each player, in hundreds, more being better
-#   values       (P,)          float32  chance to win, then value of the position, for each player
+#   colour_left  (c,)          float32  squares that each colour will leave, in hundreds; not
+#                                       written for a shared colour
+#   squares_left (P,)          float32  the same for each player
+#   points       (P,)          float32  points of each player by which the position is valued, in
+#                                       hundreds, more being better
+#   values       (P,)          float32  value of the position for each player
+#   outlook      (2, P)        float32  chance to win of each player, and total, see `outcome`
 #   kinds, cell_weights                 of the policy
 #   logits       (n,)          float32  logit of each legal placement, in the order of its list
 #   bins         (BINS,)       int32    how many logits fall into each bin
@@ -48,8 +52,10 @@ class Workspace(NamedTuple):
     logits: Floats
     bins: Ints
     values: Floats
+    colour_left: Floats
     squares_left: Floats
     points: Floats
+    outlook: Floats
     path_nodes: Ints
     path_edges: Ints
 
@@ -67,8 +73,10 @@ def empty_workspace(board: BoardArrays, units: int) -> Workspace:
         logits=np.zeros(len(board.piece), dtype=np.float32),
         bins=np.zeros(BINS, dtype=np.int32),
         values=np.zeros(players, dtype=np.float32),
+        colour_left=np.zeros(len(board.start_cells), dtype=np.float32),
         squares_left=np.zeros(players, dtype=np.float32),
         points=np.zeros(players, dtype=np.float32),
+        outlook=np.zeros((2, players), dtype=np.float32),
         path_nodes=np.zeros(MAX_DEPTH, dtype=np.int32),
         path_edges=np.zeros(MAX_DEPTH, dtype=np.int32),
     )

@@ -1,0 +1,115 @@
+"""A search tree in which one steps to and fro. Importing this loads numba."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.ai.core.arrays import Ints, Words
+from game.ai.core.params import Model, SearchParams
+from game.ai.core.playout import empty_playout_workspace, run_playouts
+from game.ai.core.tree import EDGES_END, NEXT_EDGE, NEXT_NODE, NODES_END, share_rows
+from game.ai.search_tree import SearchTree
+from game.engine import Position, Ruleset
+
+LEAST_ROOM = 1 / 8
+"""The part of the rows that is to be free where one steps to a position."""
+
+Key = tuple[bytes, int | None, tuple[int | None, ...]]
+
+
+class Mark(NamedTuple):
+    """A position that was gone to, and its node."""
+
+    position: Position
+    node: int
+
+
+class AnalysisTree(SearchTree):
+    """Keeps what was searched from all positions gone to, as long as there is room.
+
+    The rows hold one tree for each position that wasn't below another one when it was gone to. A
+    tree of the position before takes in that of the position after it: the edge between them leads
+    to the other's root, though simulations have yet to take it. So the search before knows all that
+    was found out after.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, model: Model, params: SearchParams, max_nodes: int
+    ) -> None:
+        """Make room for the trees, of which there is none before `go_to`. One thread searches."""
+        super().__init__(ruleset, model, params, max_nodes, threads=1)
+        self._marks: dict[Key, Mark] = {}
+        self._playout_workspace = empty_playout_workspace(self._context.board)
+
+    def go_to(self, position: Position) -> None:
+        """Make a position that is not over the root, and keep what is known of the others."""
+        key = key_of(position)
+        node = self._known(key, position)
+        is_crowded = self._free_share < LEAST_ROOM
+        self._start_from(position)
+        if node is not None:
+            self.root = node
+            if is_crowded:
+                self._keep_below_root()
+        else:
+            if is_crowded:
+                self._marks.clear()
+                share_rows(self.arrays, 0, 0, 1)
+            self.root = -1
+            self.simulate(1)
+            self._join(position)
+        self._marks[key] = Mark(position, self.root)
+
+    def play_out(self, playouts: int, random: Words, counts: Ints) -> None:
+        """Play the root out some times, and count who owns what; see `core.playout`."""
+        run_playouts(
+            self._context, self._start, self._playout_workspace, random, playouts, counts
+        )
+
+    def make_room(self) -> bool:
+        """Drop what isn't below the root; whether there is room for more then."""
+        assert self._position is not None
+        self._keep_below_root()
+        self._marks[key_of(self._position)] = Mark(self._position, self.root)
+        return self._free_share >= LEAST_ROOM
+
+    def _keep_below_root(self) -> None:
+        self._marks.clear()
+        self._keep(self.root)
+
+    @property
+    def _free_share(self) -> float:
+        """The part of the rows that is free, of nodes or edges, whichever is less."""
+        free = self.arrays.free_rows[0]
+        nodes = (free[NODES_END] - free[NEXT_NODE]) / len(self.arrays.node_player)
+        edges = (free[EDGES_END] - free[NEXT_EDGE]) / len(self.arrays.edge_child)
+        return float(min(nodes, edges))
+
+    def _known(self, key: Key, position: Position) -> int | None:
+        """The node of a position that was gone to, or is below one, the nearest before it first."""
+        if key in self._marks:
+            return self._marks[key].node
+        before = [mark for mark in self._marks.values() if mark.position.ply < position.ply]
+        for mark in sorted(before, key=lambda mark: mark.position.ply, reverse=True):
+            node = self._node_of(position, mark.position, mark.node)
+            if node is not None:
+                return node
+        return None
+
+    def _join(self, position: Position) -> None:
+        """Have the root's edges lead to the positions one ply further that were gone to."""
+        assert position.colour is not None
+        for mark in self._marks.values():
+            placement = mark.position.last[position.colour]
+            if mark.position.ply != position.ply + 1 or placement is None:
+                continue
+            for edge in self.edges_of(self.root):
+                if self.arrays.edge_placement[edge] == placement:
+                    after = position.play(placement)
+                    if key_of(after) == key_of(mark.position):
+                        self.arrays.edge_child[edge] = mark.node
+
+
+def key_of(position: Position) -> Key:
+    """What tells a position from all others of its game: how it came to be doesn't matter."""
+    return position.board.tobytes(), position.colour, position.last

@@ -1,0 +1,150 @@
+"""The analyst of games on one board. Importing this loads numba."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+import numpy as np
+
+from game.ai.analysis import CANDIDATES, Analyst
+from game.ai.analysis_tree import AnalysisTree, Key, key_of
+from game.ai.budget import BudgetMeter, ChunkSizer
+from game.ai.levels import MILD
+from game.ai.models import model_of
+from game.ai.player import Budget, never
+from game.ai.search import Search
+from game.ai.search_tree import search_params
+from game.ai.searcher import warm_up
+from game.ai.tree_evaluation import evaluation_of, final_evaluation
+from game.engine import Event, Position, Ruleset
+from game.evaluation import Evaluation
+
+SEARCH = Search(policy_temperature=MILD, max_nodes=250_000)
+"""As the strongest level searches, with rows for a long look at one position or a short one at each
+of a game."""
+
+FORCED_WORK = 200
+"""Simulations where there is one placement: it isn't to be chosen, only what follows is told."""
+
+MOST_SIMULATIONS = 3_000_000
+"""More change nothing, and sums of float32 take in no more."""
+
+MOST_PLAYOUTS = 2_000
+"""More change nothing that can be seen: the chance to own a cell is known to about 1 %."""
+
+KEPT_OWNERS = 32
+"""Of how many positions the playouts are kept."""
+
+
+class BoardAnalyst(Analyst[Position]):
+    """Searches with one tree for all positions of a game, see `AnalysisTree`."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Compile the core if it isn't yet. Raises SearchUnavailableError without weights."""
+        warm_up(ruleset)
+        self._tree = AnalysisTree(
+            ruleset, model_of(ruleset), search_params(SEARCH, ruleset), SEARCH.max_nodes
+        )
+        self._ruleset = ruleset
+        self._position = Position(ruleset)
+        self._owned: OrderedDict[Key, OwnedCells] = OrderedDict()
+        self._is_full = False
+
+    def go_to(self, position: Position) -> None:
+        """See `Analyst.go_to`."""
+        self._position, self._is_full = position, False
+        if not position.over:
+            self._tree.go_to(position)
+
+    # -- searching ----------------------------------------------------------
+
+    def search(self, budget: Budget, stop: Callable[[], bool] = never) -> None:
+        """See `Analyst.search`."""
+        most = FORCED_WORK if len(self._position.legal()) == 1 else MOST_SIMULATIONS
+        most = min(most, most if budget.work is None else budget.work)
+        if self._position.over or self.simulations >= most:
+            return
+        meter = BudgetMeter(Budget(budget.seconds, most - self.simulations), stop)
+        sizer = ChunkSizer()
+        while not meter.is_spent and not self.is_done:
+            size = meter.take(sizer.size)
+            began = time.perf_counter()
+            self._tree.simulate(size)
+            sizer.record(size, time.perf_counter() - began)
+            if self._tree.is_full:
+                self._is_full = not self._tree.make_room()
+
+    @property
+    def simulations(self) -> int:
+        """See `Analyst.simulations`."""
+        return 0 if self._position.over else int(self._tree.visit_counts.sum())
+
+    @property
+    def is_done(self) -> bool:
+        """See `Analyst.is_done`."""
+        if self._position.over or self._is_full:
+            return True
+        is_forced = len(self._position.legal()) == 1
+        return self.simulations >= (FORCED_WORK if is_forced else MOST_SIMULATIONS)
+
+    def evaluation(self, candidates: int = CANDIDATES, also: Event | None = None) -> Evaluation:
+        """See `Analyst.evaluation`."""
+        if self._position.over:
+            return final_evaluation(self._position)
+        return evaluation_of(self._tree, self._ruleset, candidates, also)
+
+    # -- who owns what ------------------------------------------------------
+
+    def play_out(self, playouts: int) -> None:
+        """See `Analyst.play_out`."""
+        if not self._position.over:
+            self._owned_cells().add(self._tree, playouts)
+
+    def owners(self) -> tuple[tuple[float, ...], ...]:
+        """See `Analyst.owners`."""
+        if self._position.over:
+            colours = range(len(self._ruleset.colours))
+            board = self._position.board[:-1]
+            return tuple(tuple((board == colour).astype(float).tolist()) for colour in colours)
+        return self._owned_cells().chances()
+
+    @property
+    def owners_are_known(self) -> bool:
+        """See `Analyst.owners_are_known`."""
+        return self._position.over or self._owned_cells().playouts >= MOST_PLAYOUTS
+
+    def _owned_cells(self) -> OwnedCells:
+        """What was counted from the position so far."""
+        key = key_of(self._position)
+        owned = self._owned.pop(key, None) or OwnedCells(self._ruleset)
+        self._owned[key] = owned
+        if len(self._owned) > KEPT_OWNERS:
+            self._owned.popitem(last=False)
+        return owned
+
+
+class OwnedCells:
+    """In how many playouts of a position each colour owned each cell at the end.
+
+    Attributes:
+        playouts: how many there were.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        shape = (len(ruleset.colours), ruleset.geometry.size)
+        self._counts = np.zeros(shape, dtype=np.int32)
+        self._random = np.zeros(1, dtype=np.uint64)
+        self.playouts = 0
+
+    def add(self, tree: AnalysisTree, playouts: int) -> None:
+        """Play the tree's root out so many times more."""
+        tree.play_out(playouts, self._random, self._counts)
+        self.playouts += playouts
+
+    def chances(self) -> tuple[tuple[float, ...], ...]:
+        """The part of the playouts, by colour and cell; empty where there were none."""
+        if not self.playouts:
+            return ()
+        return tuple(map(tuple, (self._counts / self.playouts).tolist()))

@@ -1,0 +1,158 @@
+"""Games played out by the policy: which colour comes to own which cell.
+
+From a position on, each colour in its turn makes a placement drawn from the policy's own
+distribution, the softmax of all its logits, until nobody can place (Monte Carlo as by Brügmann,
+"Monte Carlo Go", 1993, from where the ownership of points as a mean over playouts comes, too). What
+is counted is unbiased: no colour, direction or order of cells is preferred.
+
+Random numbers are SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+generators", 2014), so that a seed gives the same playouts everywhere.
+"""
+
+# Data layout
+#
+# Reads `SearchContext` and `simulation.Root`; writes `PlayoutWorkspace` and
+#   random       (1,)       uint64  the state of the random numbers
+#   counts       (c, size)  int32   in how many playouts each colour owned a cell at the end
+# PlayoutWorkspace, scratch of one thread:
+#   first, second           move lists, in turn those of the ply before and of this one
+#   weights      (n,)       float32 exp(logit - the greatest) of each legal placement
+#   the others as in `workspace.Workspace`
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from game.ai.core.arrays import Floats, Ints, Words
+from game.ai.core.board import BoardArrays
+from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
+from game.ai.core.kernel import inlined, kernel, part
+from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
+from game.ai.core.outcome import next_to_play, player_of
+from game.ai.core.params import SearchContext
+from game.ai.core.policy import (
+    CellKinds,
+    CellWeights,
+    classify_cells,
+    compute_logits,
+    empty_cell_kinds,
+    empty_cell_weights,
+)
+from game.ai.core.simulation import Root
+from game.ai.core.state import PositionState, apply_placement, copy_state, empty_state
+
+
+class PlayoutWorkspace(NamedTuple):
+    """Scratch of one thread; see the data layout above."""
+
+    state: PositionState
+    first: MoveLists
+    second: MoveLists
+    coverage: Coverage
+    kinds: CellKinds
+    cell_weights: CellWeights
+    weights: Floats
+
+
+def empty_playout_workspace(board: BoardArrays) -> PlayoutWorkspace:
+    """Scratch for one thread."""
+    return PlayoutWorkspace(
+        state=empty_state(board),
+        first=empty_move_lists(board),
+        second=empty_move_lists(board),
+        coverage=empty_coverage(board),
+        kinds=empty_cell_kinds(board),
+        cell_weights=empty_cell_weights(board),
+        weights=np.zeros(len(board.piece), dtype=np.float32),
+    )
+
+
+@kernel
+def run_playouts(
+    context: SearchContext,
+    root: Root,
+    workspace: PlayoutWorkspace,
+    random: Words,
+    playouts: int,
+    counts: Ints,
+) -> None:
+    """Play a position out some times, and count who owns each cell at the end."""
+    state = workspace.state
+    for _ in range(playouts):
+        copy_state(root.state, state)
+        _play_out(context, root, workspace, random)
+        for cell in range(counts.shape[1]):
+            owner = state.owner[cell]
+            if owner >= 0:
+                counts[owner, cell] += 1
+
+
+@part
+def _play_out(
+    context: SearchContext, root: Root, workspace: PlayoutWorkspace, random: Words
+) -> None:
+    """Play on in the workspace's state, which is the root's, until nobody can place."""
+    board, state = context.board, workspace.state
+    colour = root.to_play
+    # The lists of each ply are derived from those of the ply before.
+    list_moves(board, state, root.lists, workspace.first)
+    is_first = True
+    while colour >= 0:
+        lists = workspace.first if is_first else workspace.second
+        other = workspace.second if is_first else workspace.first
+        placement = _draw(context, workspace, random, lists, colour)
+        apply_placement(board, state, colour, placement)
+        list_moves(board, state, lists, other)
+        colour = next_to_play(state, other, colour)
+        is_first = not is_first
+
+
+@part
+def _draw(
+    context: SearchContext,
+    workspace: PlayoutWorkspace,
+    random: Words,
+    lists: MoveLists,
+    colour: int,
+) -> int:
+    """A placement of a colour, drawn by the policy."""
+    board, state = context.board, workspace.state
+    kinds, weights = workspace.kinds, workspace.weights
+    count_coverage(board, lists, workspace.coverage)
+    player = player_of(board, state, colour)
+    classify_cells(board, state, workspace.coverage, colour, player, kinds)
+    greatest = compute_logits(
+        board,
+        state,
+        lists,
+        colour,
+        context.model.policy,
+        kinds,
+        workspace.cell_weights,
+        weights,
+    )
+    count = lists.count[colour]
+    total = np.float32(0)
+    for i in range(count):
+        weights[i] = np.exp(weights[i] - greatest)
+        total += weights[i]
+    drawn = np.float32(_uniform(random)) * total
+    # Rounding may leave something over: it is the last one's.
+    chosen = 0
+    while chosen < count - 1 and drawn >= weights[chosen]:
+        drawn -= weights[chosen]
+        chosen += 1
+    return lists.placements[colour, chosen]
+
+
+@inlined
+def _uniform(random: Words) -> float:
+    """A random number from 0 to below 1."""
+    random[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = random[0]
+    z = (z ^ z >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ z >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+    z ^= z >> np.uint64(31)
+    return np.float64(z >> np.uint64(11)) * 2.0**-53

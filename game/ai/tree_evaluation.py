@@ -1,0 +1,95 @@
+"""What a search tree says of the position at its root. Importing this loads numba."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.ai.search_tree import SearchTree
+from game.engine import Event, Ply, Position, Ruleset
+from game.evaluation import Candidate, Evaluation, Outlook
+
+LONGEST_LINE = 12
+"""How many events of what is expected to follow are told at most."""
+
+
+def evaluation_of(
+    tree: SearchTree, ruleset: Ruleset, most: int, also: Event | None = None
+) -> Evaluation:
+    """What is known of the root's position, which is not over.
+
+    Args:
+        tree: the search.
+        ruleset: of its game.
+        most: how many candidates are told at most.
+        also: an event that is told too, behind them, if the search knows what follows it.
+    """
+    visits = tree.visit_counts
+    # As the search chooses: priors, which are below 1, decide between equal numbers of visits.
+    order = np.argsort(-(visits + tree.priors), kind="stable")
+    known = [number for number in map(int, order) if _child(tree, number) >= 0]
+    chosen = [number for number in known if visits[number]][:most]
+    if isinstance(also, Ply):
+        placements = tree.placements
+        chosen += [n for n in known if placements[n] == also.placement and n not in chosen]
+    candidates = tuple(_candidate(tree, ruleset, number) for number in chosen)
+    is_forced = len(visits) == 1 and bool(candidates)
+    return Evaluation(
+        simulations=int(visits.sum()),
+        outlook=candidates[0].outlook if is_forced else outlook_at(tree, ruleset, tree.root),
+        candidates=candidates,
+    )
+
+
+def outlook_at(tree: SearchTree, ruleset: Ruleset, node: int) -> Outlook:
+    """The mean of what is expected at a node and of all simulations that went on from it."""
+    arrays = tree.arrays
+    own = 1 if arrays.node_edge_count[node] else 0  # A finished game counts with each visit.
+    count = max(int(arrays.node_visit_count[node]) + own, 1)
+    chances, totals = arrays.node_outlook_sum[node].astype(float) / count
+    sign = -1 if ruleset.scoring.lowest_wins else 1
+    return Outlook(
+        chances=tuple((chances / chances.sum()).tolist()),
+        points=tuple((sign * 100 * totals).tolist()),
+    )
+
+
+def final_evaluation(position: Position) -> Evaluation:
+    """The evaluation of a finished game."""
+    winners = [float(rank == 1) for rank in position.ranks()]
+    chances = tuple(winner / sum(winners) for winner in winners)
+    points = tuple(map(float, position.totals()))
+    return Evaluation(simulations=0, outlook=Outlook(chances, points), candidates=())
+
+
+def _child(tree: SearchTree, number: int) -> int:
+    """The node that an edge of the root leads to."""
+    return int(tree.arrays.edge_child[tree.edges_of(tree.root)[number]])
+
+
+def _candidate(tree: SearchTree, ruleset: Ruleset, number: int) -> Candidate:
+    event = Ply(int(tree.arrays.node_colour[tree.root]), int(tree.placements[number]))
+    child = _child(tree, number)
+    return Candidate(
+        event=event,
+        visits=int(tree.visit_counts[number]),
+        prior=float(tree.priors[number]),
+        outlook=outlook_at(tree, ruleset, child),
+        line=(event, *_line_from(tree, child)),
+    )
+
+
+def _line_from(tree: SearchTree, node: int) -> list[Ply]:
+    """What the search would choose at a node, then at the next, as far as it went."""
+    arrays = tree.arrays
+    line: list[Ply] = []
+    while node >= 0 and len(line) < LONGEST_LINE - 1:
+        edges = tree.edges_of(node)
+        if not edges:
+            break
+        rows = slice(edges.start, edges.stop)
+        edge = edges[int((arrays.edge_visit_count[rows] + arrays.edge_prior[rows]).argmax())]
+        if not arrays.edge_visit_count[edge]:
+            break
+        line.append(Ply(int(arrays.node_colour[node]), int(arrays.edge_placement[edge])))
+        node = int(arrays.edge_child[edge])
+    return line
