@@ -59,6 +59,7 @@ from game.ui.games.scene import GameScene
 from game.ui.games.standings import Standings
 from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.clock_setup import ClockSetup
+from game.ui.scenes.factories import FACTORIES
 from game.ui.scenes.help import Help
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
@@ -123,9 +124,7 @@ class Studio:
         self.app = App(
             settings,
             KeptFiles(Path(self._folder.name)),
-            home=Menu,
-            pause=PauseMenu,
-            guide=Help,
+            FACTORIES,
             frames=10**9,
             now=lambda: self.time,
         )

@@ -283,17 +283,13 @@ def _app(
     """A window that keeps nothing."""
     from game.files.kept_files import KeptFiles
     from game.files.settings import Settings
-    from game.ui.scenes.help import Help
-    from game.ui.scenes.menu import Menu
-    from game.ui.scenes.pause_menu import PauseMenu
+    from game.ui.scenes.factories import FACTORIES
     from game.ui.shell.app import App
 
     return App(
         Settings(size=size),
         KeptFiles(),
-        home=Menu,
-        pause=PauseMenu,
-        guide=Help,
+        FACTORIES,
         frames=frames,
         now=now,
         mixer=mixer,

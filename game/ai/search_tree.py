@@ -121,9 +121,7 @@ class SearchTree:
         tree.node_edge_count[self.root] = len(best)
         tree.free_rows[0, NEXT_EDGE] = edges.stop
 
-    def _node_of(
-        self, position: Position, before: Position, node: int | None = None
-    ) -> int | None:
+    def _node_of(self, position: Position, before: Position, node: int | None = None) -> int | None:
         """The node of a position, if it is at or below that of another: the root, if none is named."""
         placed = [now - then for now, then in zip(position.placed, before.placed, strict=True)]
         covered = np.append(position.board[:-1] != before.board[:-1], False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Event
@@ -14,6 +14,7 @@ from game.engine import GameOptions
 from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.scenes.factories import FACTORIES
 from game.ui.scenes.menu import Menu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
@@ -56,7 +57,7 @@ def show(start: Start) -> int:
             check_size(start.size)
         elif first_start:
             settings.size = size_for_desktop()
-        app = App(settings, files, home=Menu, pause=_pause_menu, guide=_help, frames=start.frames)
+        app = App(settings, files, FACTORIES, frames=start.frames)
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2
@@ -96,24 +97,11 @@ def _apply(start: Start, settings: Settings) -> None:
         settings.language = start.language
 
 
-def _pause_menu(ui: UiContext, family: str, give_up: Callable[[], None] | None) -> Scene:
-    # Here, as it comes long after the window has opened; likewise those below.
-    from game.ui.scenes.pause_menu import PauseMenu
-
-    return PauseMenu(ui, family, give_up)
-
-
 def _palette_question(ui: UiContext) -> Scene:
     # Here, as only the very first start comes with it.
     from game.ui.scenes.palette_question import PaletteQuestion
 
     return PaletteQuestion(ui)
-
-
-def _help(ui: UiContext) -> Scene:
-    from game.ui.scenes.help import Help
-
-    return Help(ui)
 
 
 def _first_scene(ui: UiContext, start: Start) -> Scene:

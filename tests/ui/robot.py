@@ -2,15 +2,15 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 from mixers import RecordingMixer
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.scenes.help import Help
+from game.ui.scenes.factories import FACTORIES
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.actions import Pixel
 from game.ui.shell.app import App
 from game.ui.shell.pad_port import PadPort
@@ -39,9 +39,7 @@ class Robot:
         self.app = App(
             settings or Settings(),
             files or KeptFiles(),
-            home=home,
-            pause=PauseMenu,
-            guide=Help,
+            replace(FACTORIES, home=home),
             port=port,
             now=lambda: self.time,
             mixer=self.mixer,

@@ -10,7 +10,7 @@ from game.files.settings import Settings
 from game.ui.shell import painter
 from game.ui.shell.actions import Command, Do
 from game.ui.shell.scene import Help, Home, Pause, Pop, Push, Quit, Reset, Scene
-from game.ui.shell.stack import SceneStack
+from game.ui.shell.stack import SceneFactories, SceneStack
 
 
 class Fake(Scene):
@@ -45,9 +45,12 @@ def stack():
     ui = SimpleNamespace()
     stack = SceneStack(
         ui,
-        home=lambda ui: Fake(ui, "home"),
-        pause=lambda ui, family, give_up: Fake(ui, family, modal=True),
-        guide=lambda ui: Fake(ui, "help", modal=True),
+        SceneFactories(
+            home=lambda ui: Fake(ui, "home"),
+            pause=lambda ui, family, give_up: Fake(ui, family, modal=True),
+            help=lambda ui: Fake(ui, "help", modal=True),
+            analysis=lambda ui, asked: Fake(ui, "analysis"),
+        ),
     )
     stack.apply(Push(Fake(ui, "first")))
     stack.apply(Push(Fake(ui, "second")))

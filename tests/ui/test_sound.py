@@ -28,7 +28,7 @@ from game.files.settings import LOUDEST, Settings
 from game.ui.games.blokus.game_ui import BlokusUi
 from game.ui.games.blokus.results import Results
 from game.ui.games.kinds import begin
-from game.ui.scenes.help import Help
+from game.ui.scenes.factories import FACTORIES
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
@@ -354,9 +354,7 @@ def test_where_nothing_is_to_be_heard_nothing_is_asked_for(sit, settings) -> Non
 
 def test_the_device_is_opened_after_the_first_frame() -> None:
     mixer = RecordingMixer()
-    app = App(
-        Settings(), KeptFiles(), home=Menu, pause=PauseMenu, guide=Help, frames=1, mixer=mixer
-    )
+    app = App(Settings(), KeptFiles(), FACTORIES, frames=1, mixer=mixer)
     app.run(Menu(app.ui))
     assert mixer.calls == ["close"]
 

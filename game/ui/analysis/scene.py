@@ -1,8 +1,8 @@
-"""The analysis board: a game or a record, walked through and tried out, with what is known of it."""
+"""The analysis board: a record walked through and tried out, with what is known of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect
@@ -12,6 +12,7 @@ from game.engine import Event, Ply
 from game.evaluation import Candidate, Evaluation
 from game.study import Study
 from game.ui.analysis.control import AnalysisControl
+from game.ui.analysis.curves import Curves
 from game.ui.analysis.knowledge import Knowledge
 from game.ui.analysis.layout import analysis_layout
 from game.ui.analysis.overlays import (
@@ -55,7 +56,22 @@ class AnalysisScene(Scene):
         knowledge: what the search has found out.
     """
 
-    def __init__(self, ui: UiContext, study: Study, game_ui: GameUi) -> None:
+    def __init__(
+        self,
+        ui: UiContext,
+        study: Study,
+        game_ui: GameUi,
+        on_search: Callable[[], None] | None = None,
+    ) -> None:
+        """Show a study.
+
+        Args:
+            ui: the services of all scenes.
+            study: the record, and where to stand in it.
+            game_ui: of the game's kind.
+            on_search: called before the search is asked for the first time. Where there is one,
+                nothing is asked until somebody wants to see what only a search knows.
+        """
         super().__init__(ui)
         self.study = study
         self._game_ui = game_ui
@@ -81,6 +97,10 @@ class AnalysisScene(Scene):
         )
         self._control = AnalysisControl(parts, self.area, self.toolbar, study, self._moved)
         self._looked_at: Candidate | None = None
+        self._on_search = on_search
+        if on_search is not None:
+            self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
+            self.panel.reword()
 
     def _refresh(self) -> None:
         self.stale = True
@@ -145,9 +165,21 @@ class AnalysisScene(Scene):
         self.area.pass_time()
         if not self.flights.moving:
             self.area.ready()
-        owners = self.panel.overlay is Overlay.OWNERS
-        self.stale |= self.knowledge.update(self.study, owners=owners)
+        if self._searches:
+            if self._on_search is not None:
+                self._on_search()
+                self._on_search = None
+            owners = self.panel.overlay is Overlay.OWNERS
+            self.stale |= self.knowledge.update(self.study, owners=owners)
+        else:
+            self.knowledge.pause()
         return None
+
+    @property
+    def _searches(self) -> bool:
+        """Whether something is shown that only a search knows."""
+        searched = (Overlay.CANDIDATES, Overlay.OWNERS)
+        return self.panel.curves is Curves.RESULT or self.panel.overlay in searched
 
     def leave(self) -> None:
         self.knowledge.pause()

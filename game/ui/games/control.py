@@ -36,8 +36,9 @@ class GameControl:
         flow: GameFlow,
         pause: Callable[[], Change],
         show_results: Callable[[], Change],
+        analyse: Callable[[int], Change],
     ) -> None:
-        """Control the game of these parts; `pause` and `show_results` leave its scene."""
+        """Control the game of these parts; the last three leave its scene, `analyse` at a ply."""
         self.hover = Hover(parts, area, toolbar, lambda: self.usable_tools)
         self.pieces = PieceControl(parts, area)
         self.hints = Hints(parts, area)
@@ -51,6 +52,7 @@ class GameControl:
         self._flow = flow
         self._pause = pause
         self._show_results = show_results
+        self._analyse = analyse
 
     @property
     def usable_tools(self) -> set[str]:
@@ -99,6 +101,12 @@ class GameControl:
                 self.pieces.choose(1 if command is Command.NEXT else -1)
             case Command.HINT:
                 self.hints.ask()
+            case Command.ANALYSE | Command.LAST | Command.FORWARD:
+                return self._analyse(self._driver.game.ply)
+            case Command.BACK:
+                return self._analyse(max(0, self._driver.game.ply - 1))
+            case Command.FIRST:
+                return self._analyse(0)
             case Command.UNDO:
                 self._flow.undo()
             case Command.REDO:

@@ -28,7 +28,7 @@ from game.ui.games.play_area import SceneParts
 from game.ui.games.sound_listener import SoundListener
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pause, Push, Scene
+from game.ui.shell.scene import Analyse, Change, Pause, Push, Scene
 from game.ui.widgets.form import paint_background
 
 
@@ -97,7 +97,13 @@ class GameScene(Scene):
         self.hand_over = HandOver(parts, self.area, self._pads.device_of)
         tell_draw(parts, self.area)
         self._control = GameControl(
-            parts, self.area, self.toolbar, self._flow, self._pause, self._show_results
+            parts,
+            self.area,
+            self.toolbar,
+            self._flow,
+            self._pause,
+            self._show_results,
+            self._analyse,
         )
         self.hover, self.touch = self._control.hover, self._control.touch
 
@@ -166,6 +172,17 @@ class GameScene(Scene):
         again = partial(self._onward.scene, self.game, self._begin)
         return Push(self.area.results(again, told=told))
 
+    def _analyse(self, ply: int) -> Change:
+        """Show the analysis board of the game so far, at a ply."""
+        self._rest()
+        game = self.game
+        return Analyse(game, ply, None if game.position.over else self._help_by_search)
+
+    def _help_by_search(self) -> None:
+        """The search is asked about the game in progress: who looks has a hint."""
+        self.driver.suspend()
+        self.driver.count_hint()
+
     def _begin(self, game: Game[Any, Any]) -> GameScene:
         game_ui = type(self._game_ui)(game.options)
         return GameScene(self.ui, game, game_ui, clock=self._onward.clock)
@@ -184,13 +201,17 @@ class GameScene(Scene):
             self.hand_over.dismiss()
         return self._control.handle(action)
 
-    def _pause(self) -> Change:
+    def _rest(self) -> None:
+        """Have nothing in the hand or on its way, and no time pass, while something else is shown."""
         if self._control.pieces.put_back():
             # It would stand still in mid-air meanwhile.
             self.flights.clear()
         self._control.hints.cancel()
         self._clocks.keep()
         self.driver.pause()
+
+    def _pause(self) -> Change:
+        self._rest()
         game = self.game
         give_up = partial(self.ui.files.give_up, game) if game.under_way else None
         return Pause(game.options.family, give_up)

@@ -17,7 +17,7 @@ from game.ui.shell.input import ATTENDED, LEFT_ALONE
 from game.ui.shell.pad_port import PadPort, SdlPads
 from game.ui.shell.painter import Painter
 from game.ui.shell.scene import Change, Help, Push, Quit, Scene
-from game.ui.shell.stack import HelpFactory, HomeFactory, PauseFactory, SceneStack
+from game.ui.shell.stack import SceneFactories, SceneStack
 from game.ui.shell.touch import Touch
 from game.ui.shell.waiting import Waiting
 from game.ui.shell.window import Window
@@ -37,10 +37,8 @@ class App:
         self,
         settings: Settings,
         files: KeptFiles,
+        factories: SceneFactories,
         *,
-        home: HomeFactory,
-        pause: PauseFactory,
-        guide: HelpFactory,
         port: PadPort | None = None,
         frames: int | None = None,
         now: Callable[[], float] | None = None,
@@ -52,9 +50,7 @@ class App:
         Args:
             settings: give the window's size and whether it fills the screen.
             files: where settings, games in progress and best results are kept.
-            home: makes the menu.
-            pause: makes the pause menu for a family of games.
-            guide: makes the list of keys and buttons.
+            factories: make the scenes that others ask for without knowing them.
             port: the gamepads; if None those of this computer.
             frames: stop after so many frames, or None to run until the window closes.
             now: the clock in milliseconds, which nobody waits for; if None pygame's own, with 60
@@ -77,7 +73,7 @@ class App:
             port=port or SdlPads(),
         )
         self._wait = Waiting(self.ui.now, waits_for_frames=now is None)
-        self.stack = SceneStack(self.ui, home, pause, guide)
+        self.stack = SceneStack(self.ui, factories)
         self._painter = Painter(self.ui)
         self._look = (self.ui.theme, self.ui.fonts)
         self._signs = self.ui.controls.shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -122,6 +122,21 @@ class Pause:
 
 
 @dataclass(frozen=True)
+class Analyse:
+    """Put the analysis board of a game on top.
+
+    Attributes:
+        game: a `game.engine.Game`; what is tried out there doesn't touch it.
+        ply: after how many of its events to stand.
+        on_search: called once the search is asked about a game that isn't over, if it is ever.
+    """
+
+    game: Any
+    ply: int
+    on_search: Callable[[], None] | None = None
+
+
+@dataclass(frozen=True)
 class Help:
     """Put the list of keys and buttons on top."""
 
@@ -131,4 +146,4 @@ class Quit:
     """Remove every scene, and close the window."""
 
 
-Change = Push | Pop | Reset | Home | Pause | Help | Quit
+Change = Push | Pop | Reset | Home | Pause | Analyse | Help | Quit

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Help, Home, Pause, Pop, Push, Quit, Reset, Scene
+from game.ui.shell.scene import (
+    Analyse,
+    Change,
+    Help,
+    Home,
+    Pause,
+    Pop,
+    Push,
+    Quit,
+    Reset,
+    Scene,
+)
 
 HomeFactory = Callable[[UiContext], Scene]
 """Makes the scene of `Home`."""
@@ -17,6 +29,27 @@ PauseFactory = Callable[[UiContext, str, Callable[[], None] | None], Scene]
 """Makes the scene of `Pause`, given its family of games and what gives the game up."""
 
 
+AnalysisFactory = Callable[[UiContext, Analyse], Scene]
+"""Makes the scene of `Analyse`."""
+
+
+@dataclass(frozen=True)
+class SceneFactories:
+    """What makes the scenes that others ask for without knowing them.
+
+    Attributes:
+        home: of `Home`.
+        pause: of `Pause`.
+        help: of `Help`.
+        analysis: of `Analyse`.
+    """
+
+    home: HomeFactory
+    pause: PauseFactory
+    help: HelpFactory
+    analysis: AnalysisFactory
+
+
 class SceneStack:
     """The scenes that are open, from the lowest to the one that takes the actions.
 
@@ -24,14 +57,10 @@ class SceneStack:
         scenes: the scenes, the top one last.
     """
 
-    def __init__(
-        self, ui: UiContext, home: HomeFactory, pause: PauseFactory, guide: HelpFactory
-    ) -> None:
+    def __init__(self, ui: UiContext, factories: SceneFactories) -> None:
         self.scenes: list[Scene] = []
         self._ui = ui
-        self._home = home
-        self._pause = pause
-        self._guide = guide
+        self._make = factories
 
     def __bool__(self) -> bool:
         return bool(self.scenes)
@@ -61,11 +90,13 @@ class SceneStack:
                 self.scenes.append(scene)
             case Home():
                 self.clear()
-                self.scenes.append(self._home(self._ui))
+                self.scenes.append(self._make.home(self._ui))
             case Pause(family, give_up):
-                self.scenes.append(self._pause(self._ui, family, give_up))
+                self.scenes.append(self._make.pause(self._ui, family, give_up))
+            case Analyse():
+                self.scenes.append(self._make.analysis(self._ui, change))
             case Help():
-                self.scenes.append(self._guide(self._ui))
+                self.scenes.append(self._make.help(self._ui))
             case Quit():
                 self.clear()
         if self.scenes:

@@ -1,0 +1,43 @@
+"""The scenes that others ask for without knowing them.
+
+All but the menu come long after the window has opened, and are imported then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.scenes.menu import Menu
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Analyse, Scene
+from game.ui.shell.stack import SceneFactories
+
+
+def _pause_menu(ui: UiContext, family: str, give_up: Callable[[], None] | None) -> Scene:
+    from game.ui.scenes.pause_menu import PauseMenu
+
+    return PauseMenu(ui, family, give_up)
+
+
+def _help(ui: UiContext) -> Scene:
+    from game.ui.scenes.help import Help
+
+    return Help(ui)
+
+
+def _analysis(ui: UiContext, asked: Analyse) -> Scene:
+    from game.records.tree import Record
+    from game.study import Study
+    from game.ui.analysis.scene import AnalysisScene
+    from game.ui.games.kinds import ui_of
+
+    game = asked.game
+    record = Record(game.options)
+    node = record.root
+    for event in game.played:
+        node = record.add(node, event)
+    study = Study(record, [seat.name for seat in game.seats], record.main_line()[asked.ply])
+    return AnalysisScene(ui, study, ui_of(game.options), asked.on_search)
+
+
+FACTORIES = SceneFactories(home=Menu, pause=_pause_menu, help=_help, analysis=_analysis)
