@@ -1,0 +1,137 @@
+"""A study is walked through like any line of its record, and what is played becomes a variation."""
+
+import random
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine import Options, Ply
+from game.engine.kinds import KINDS
+from game.records.tree import Record
+from game.study import Study
+
+OPTIONS = Options("Blokus Junior")
+NAMES = ("Ada", "Ben")
+
+
+def grown(seed, plies, branches):
+    """A record of a random game, with variations of one to three plies."""
+    chance, record = random.Random(seed), Record(OPTIONS)
+    node = record.root
+    for _ in range(plies):
+        node = record.add(node, event_at(record, node, chance))
+    for _ in range(branches):
+        node = chance.choice(record.main_line()[:-1])
+        for _ in range(chance.randrange(1, 4)):
+            if record.position(node).over:
+                break
+            node = record.add(node, event_at(record, node, chance))
+    return record
+
+
+def event_at(record, node, chance):
+    position = record.position(node)
+    return position.event(int(chance.choice(position.legal())))
+
+
+def assert_in_step(study):
+    """The game of a study says the same as the record."""
+    node, game = study.node, study.game
+    assert study.nodes[0] is study.record.root
+    assert all(after.parent is before for before, after in pairwise(study.nodes))
+    assert not study.nodes[-1].children
+    assert game.played == node.events()
+    assert game.events == study.nodes[-1].events()
+    start = KINDS[OPTIONS.kind].start(OPTIONS)
+    for event in game.played:
+        start = start.after(event)
+    assert (start.board == game.position.board).all()
+    assert start.colour == game.position.colour
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(0, 10**6), st.data())
+def test_however_one_walks_game_and_record_agree(seed, data):
+    record = grown(seed, plies=10, branches=4)
+    study, chance = Study(record, NAMES), random.Random(seed)
+    for _ in range(12):
+        match data.draw(st.sampled_from(["step", "end", "ply", "node", "aside", "play", "delete"])):
+            case "step":
+                study.step(chance.randrange(-3, 4))
+            case "end":
+                study.step_to_end(chance.random() < 0.5)
+            case "ply":
+                study.go_to_ply(chance.randrange(0, 12))
+            case "node":
+                study.go_to(chance.choice(list(record.root.subtree())))
+            case "aside":
+                study.step_aside(1)
+            case "play" if not study.game.position.over:
+                event = event_at(record, study.node, chance)
+                study.game.play(event)
+                study.played(event)
+            case "delete":
+                study.delete()
+        assert_in_step(study)
+
+
+def test_what_is_played_again_is_no_second_variation():
+    record = grown(1, plies=6, branches=0)
+    study = Study(record, NAMES)
+    event = record.root.children[0].event
+    study.game.play(event)
+    study.played(event)
+    assert len(record.root.children) == 1
+    assert len(study.nodes) == 7
+
+
+def test_the_first_step_aside_leads_back_in_the_end():
+    record = grown(2, plies=5, branches=0)
+    chance = random.Random(3)
+    while len(record.root.children) < 3:
+        record.add(record.root, event_at(record, record.root, chance))
+    study = Study(record, NAMES, record.root.children[0])
+    seen = [study.node]
+    for _ in range(3):
+        assert study.step_aside(1)
+        seen.append(study.node)
+    assert seen[0] is seen[3]
+    assert len(set(map(id, seen))) == 3
+
+
+def test_deleting_leads_to_the_node_before_and_the_line_that_is_left():
+    record = grown(4, plies=5, branches=0)
+    first, second = record.root, event_at(record, record.root, random.Random(9))
+    other = record.add(first, second)
+    study = Study(record, NAMES, other)
+    assert study.delete()
+    assert study.node is record.root
+    assert other not in record.root.children
+    assert len(study.nodes) == 6
+    assert not study.delete()
+
+
+def test_a_line_is_made_the_main_one():
+    record = grown(5, plies=4, branches=0)
+    other = record.add(record.root, event_at(record, record.root, random.Random(8)))
+    study = Study(record, NAMES, other)
+    study.make_main()
+    assert record.main_line()[1] is other
+
+
+@pytest.mark.parametrize("ply", [-1, 7])
+def test_a_game_has_no_other_plies_than_its_own(ply):
+    study = Study(grown(6, plies=6, branches=0), NAMES)
+    with pytest.raises(ValueError, match="plies 0 to 6"):
+        study.game.go_to(ply)
+
+
+def test_an_impossible_event_leaves_a_game_as_it_was():
+    study = Study(grown(7, plies=6, branches=0), NAMES)
+    study.go_to_ply(3)
+    before = study.game.position
+    with pytest.raises(ValueError, match="corner"):
+        study.game.continue_with([Ply(0, 0), Ply(0, 0)])
+    assert study.game.position is before
