@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from game.engine.geometry import Geometry
 from game.engine.pieces import PieceSet
 from game.engine.scoring import SCORINGS, Scoring
-from game.engine.table import PlacementTable, placement_table
 from game.engine.variant import VARIANTS, Colour, Variant
+
+if TYPE_CHECKING:
+    from game.engine.table import PlacementTable
 
 
 @dataclass(frozen=True)
@@ -166,6 +168,9 @@ class Ruleset:
     @cached_property
     def table(self) -> PlacementTable:
         """The numbered placements."""
+        # Here, as rules can be chosen without the arrays that a game is played with.
+        from game.engine.table import placement_table
+
         return placement_table(self.geometry, self.pieces)
 
     @cached_property

@@ -17,7 +17,8 @@ from game.ai.core.kernel import kernel
 from game.ai.core.moves import MoveLists, empty_move_lists
 from game.ai.core.outcome import next_to_play, player_of, score_of
 from game.ai.core.state import PositionState, apply_placement, position_state
-from game.engine import VARIANTS, Options, Position
+from game.engine import VARIANTS, Options
+from game.engine.position import Position
 
 
 @kernel
