@@ -6,9 +6,10 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from threading import Event
 from types import FrameType
+
+from msgspec import Struct
 
 from game.engine import GameOptions
 from game.files.folder import home_folder
@@ -21,8 +22,7 @@ from game.ui.shell.scene import Scene
 from game.ui.shell.window import WindowError, check_size, request_close, size_for_desktop
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(Struct, frozen=True):
     """What the command line asks of the window.
 
     Attributes:

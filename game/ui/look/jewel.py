@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
+from msgspec import Struct
 
 from game.ui.look.canvas import Canvas
 from game.ui.look.marks import draw_mark
@@ -20,8 +20,7 @@ _LIGHT = (-0.6, 0.8)
 """The direction of the light, in the plane (y up)."""
 
 
-@dataclass(frozen=True)
-class BevelColours:
+class BevelColours(Struct, frozen=True):
     """The colours of a bevel by the direction in which it faces.
 
     Attributes:
