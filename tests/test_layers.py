@@ -18,7 +18,7 @@ COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine"}
 IN_ANY_GAME = {
     *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
     *("game.driver", "game.engine", "game.matchmaking", "game.names", "game.seating", "pygame"),
-    *("game.clock", "game.hints", "game.running_clock"),
+    *("game.clock", "game.hints", "game.running_clock", "msgspec"),
 }
 
 # What each room may import beside itself and the standard library. A module belongs to the room
@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "game": set(),
     "game.assets": set(),
     "game.log": {"game"},
-    "game.engine": {"numpy"},
+    "game.engine": {"msgspec", "numpy"},
     "game.diagram": {"game.engine"},
     # The core loads a compiler, for which a window has no time: what imports it is in rooms of
     # its own, which the rest of `game.ai` imports in functions alone.
@@ -41,10 +41,10 @@ MAY_IMPORT = {
     },
     "game.names": set(),
     "game.languages": set(),
-    "game.clock": set(),
+    "game.clock": {"msgspec"},
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
-    "game.ratings": {"openskill"},  # in a function alone
+    "game.ratings": {"msgspec", "openskill"},  # the latter in a function alone
     "game.files": {
         *("game.ai", "game.clock", "game.engine", "game.languages", "game.names"),
         *("game.ratings", "msgspec"),
@@ -52,7 +52,7 @@ MAY_IMPORT = {
     "game.files.folder": {"pygame"},  # in a function alone
     "game.statistics": {"game.files", "game.ai", "game.engine"},
     "game.driver": {"game.ai", "game.clock", "game.engine", "game.running_clock"},
-    "game.matchmaking": {"game.ai", "game.engine", "game.ratings"},
+    "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
     "game.seating": {"game.engine", "game.matchmaking"},
     "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
     "game.gtp": {*COMMANDS, "game"},

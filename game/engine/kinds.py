@@ -8,8 +8,10 @@ Layers above add their own part for a kind in one table each: `game.ai.kinds.OPP
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.options import DICE_GAME, NAMES, DiceOptions
@@ -109,8 +111,7 @@ PositionT = TypeVar("PositionT", bound=GamePosition)
 EventT = TypeVar("EventT", bound=Event)
 
 
-@dataclass(frozen=True)
-class GameKind(Generic[OptionsT, PositionT, EventT]):
+class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     """What the rules say of a kind of games.
 
     Attributes:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from msgspec import Struct
 
-@dataclass(frozen=True)
-class Ply:
+
+class Ply(Struct, frozen=True):
     """A placement and the colour that makes it."""
 
     by_chance: ClassVar[bool] = False

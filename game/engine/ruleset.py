@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from msgspec import Struct
+
 from game.engine.geometry import Geometry
 from game.engine.pieces import PieceSet
 from game.engine.scoring import SCORINGS, Scoring
@@ -131,8 +133,7 @@ def _colour(name: str, part: str, colour: int | None, accepted: tuple[int, ...])
     return colour
 
 
-@dataclass(frozen=True, eq=False)
-class Ruleset:
+class Ruleset(Struct, frozen=True, eq=False, dict=True):
     """A rule sheet with its choices. Colours and players are indices, from 0, everywhere else.
 
     Attributes:

@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Event
+from threading import Event, Thread
 from types import FrameType
 
 from msgspec import Struct
@@ -56,7 +56,15 @@ def show(start: Start) -> int:
             check_size(start.size)
         elif first_start:
             settings.size = size_for_desktop()
-        app = App(settings, files, home=Menu, pause=_pause_menu, guide=_help, frames=start.frames)
+        app = App(
+            settings,
+            files,
+            home=Menu,
+            pause=_pause_menu,
+            guide=_help,
+            frames=start.frames,
+            behind=_load_positions,
+        )
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2
@@ -114,6 +122,15 @@ def _help(ui: UiContext) -> Scene:
     from game.ui.scenes.help import Help
 
     return Help(ui)
+
+
+def _load_positions() -> None:
+    """Load what every game needs, in a thread of its own, so that the window answers meanwhile."""
+
+    def load() -> None:
+        import game.engine.position  # noqa: F401
+
+    Thread(target=load, name="loading").start()
 
 
 def _first_scene(ui: UiContext, start: Start) -> Scene:
