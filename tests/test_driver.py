@@ -5,8 +5,9 @@ import pytest
 from game.ai.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.clock import Clock, ClockKind, ClockRules
 from game.driver import PACES, USUAL_PACE, GameChange, GameDriver
-from game.engine import Game, IllegalPlacementError, Options, Ply, Seat
+from game.engine import Game, Options, Ply, Seat
 from game.engine.dice import DiceOptions, Roll, Take
+from game.engine.position import IllegalPlacementError
 
 PACE_MS = PACES[USUAL_PACE]
 DUO = Options("Blokus Duo")

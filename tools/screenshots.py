@@ -33,20 +33,11 @@ from game.ai.player import Budget
 from game.ai.scale import MATCH
 from game.cli import language, window_size
 from game.clock import Clock, ClockKind, ClockRules
-from game.engine import (
-    FAMILIES,
-    GAMES,
-    VARIANTS,
-    Game,
-    GameOptions,
-    Options,
-    PlacementTable,
-    Ply,
-    Position,
-    Seat,
-    Series,
-)
-from game.engine.dice import FACES, DiceEvent, DiceOptions, DicePosition, Roll
+from game.engine import FAMILIES, GAMES, VARIANTS, Game, GameOptions, Options, Ply, Seat, Series
+from game.engine.dice import FACES, DiceEvent, DiceOptions, Roll
+from game.engine.dice.position import DicePosition
+from game.engine.position import Position
+from game.engine.table import PlacementTable
 from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
 from game.files.kept_files import KeptFiles

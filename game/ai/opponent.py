@@ -10,7 +10,8 @@ from threading import Lock
 from game.ai.greedy import EvaluationWeights, Greedy
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search, SearchUnavailableError
-from game.engine import Ply, Position, Ruleset
+from game.engine import Ply, Ruleset
+from game.engine.position import Position
 
 FALLBACK_WEIGHTS = EvaluationWeights(size=10, opened=1, spent=-0.5, blocked=0.5, remote=-2)
 """Large pieces first, some thought of ways on, and towards the middle."""

@@ -1,12 +1,16 @@
 """The rules of Blokus as a library: boards, pieces, placements, turns and scores.
 
->>> from game.engine import Position, Options
+>>> from game.engine import Options
+>>> from game.engine.position import Position
 >>> position = Position(Options("Blokus Two-Player").ruleset)
 >>> len(position.legal())
 58
 >>> position = position.play(position.ruleset.table.parse("a20"))
 >>> position.ruleset.colours[position.colour].name
 'Yellow'
+
+What is chosen, counted and kept of a game is here, and knows no arrays: numpy is loaded with the
+positions, by those who make some (`game.engine.position`, `game.engine.table`).
 """
 
 from game.engine.game import Game, Seat, check_seats
@@ -33,7 +37,7 @@ from game.engine.pieces import (
     PieceSet,
     orientations,
 )
-from game.engine.position import IllegalPlacementError, Ply, Position, Rule, Violation
+from game.engine.ply import Ply
 from game.engine.ruleset import Options, Ruleset
 from game.engine.scoring import (
     ADVANCED,
@@ -47,7 +51,6 @@ from game.engine.scoring import (
     ranks,
 )
 from game.engine.series import Series, SeriesResult, Standing, moved_on
-from game.engine.table import Placements, PlacementTable, placement_table
 from game.engine.variant import FOUR_COLOURS, TWO_COLOURS, VARIANTS, Colour, Variant
 
 __all__ = [
@@ -74,18 +77,13 @@ __all__ = [
     "GameOptions",
     "GamePosition",
     "Geometry",
-    "IllegalPlacementError",
     "Lattice",
     "Options",
     "Orientation",
     "Piece",
     "PieceSet",
-    "PlacementTable",
-    "Placements",
     "Ply",
     "Point",
-    "Position",
-    "Rule",
     "Ruleset",
     "Score",
     "Scoring",
@@ -94,7 +92,6 @@ __all__ = [
     "SeriesResult",
     "Standing",
     "Variant",
-    "Violation",
     "check_seats",
     "decode_options",
     "encode_options",
@@ -103,7 +100,6 @@ __all__ = [
     "moved_on",
     "options_for",
     "orientations",
-    "placement_table",
     "ranks",
     "square_board",
 ]

@@ -8,16 +8,21 @@ Layers above add their own part for a kind in one table each: `game.ai.kinds.OPP
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from game.engine.dice.events import DiceEvent, Roll, Take
-from game.engine.dice.options import NAMES, DiceOptions
-from game.engine.dice.position import DICE_GAME, DicePosition
+from game.engine.dice.options import DICE_GAME, NAMES, DiceOptions
 from game.engine.dice.ruleset import DICE_RULESET
-from game.engine.position import Ply, Position
+from game.engine.ply import Ply
 from game.engine.ruleset import Options
 from game.engine.variant import VARIANTS
+
+if TYPE_CHECKING:
+    from game.engine.dice.position import DicePosition
+    from game.engine.position import Position
 
 
 class GameOptions(Protocol):
@@ -106,8 +111,7 @@ PositionT = TypeVar("PositionT", bound=GamePosition)
 EventT = TypeVar("EventT", bound=Event)
 
 
-@dataclass(frozen=True)
-class GameKind(Generic[OptionsT, PositionT, EventT]):
+class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     """What the rules say of a kind of games.
 
     Attributes:
@@ -136,6 +140,13 @@ def _choose_on_board(name: str, players: int | None, **choices: Any) -> Options:
     return options
 
 
+def _start_on_board(options: Options) -> Position:
+    # Here, as games are chosen and listed without the arrays of positions; likewise below.
+    from game.engine.position import Position
+
+    return Position(options.ruleset)
+
+
 def _encode_ply(options: Options, ply: Ply) -> list[str]:
     """The colour's letter and the cells, as in ``.blksgf`` records."""
     ruleset = options.ruleset
@@ -157,6 +168,12 @@ def _choose_dice(name: str, players: int | None, **choices: Any) -> DiceOptions:
     return DiceOptions.for_players(name, players)
 
 
+def _start_dice(options: DiceOptions) -> DicePosition:
+    from game.engine.dice.position import DicePosition
+
+    return DicePosition.start(options.players)
+
+
 def _encode_dice(options: DiceOptions, event: DiceEvent) -> Any:
     """A list of numbers for a roll, an object for a take."""
     if isinstance(event, Roll):
@@ -174,19 +191,19 @@ def _decode_dice(options: DiceOptions, data: Any) -> DiceEvent:
 
 
 KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
-    Options.kind: GameKind[Options, Position, Ply](
+    Options.kind: GameKind(
         games={name: Options(name) for name in VARIANTS},
         options=Options,
         choose=_choose_on_board,
-        start=lambda options: Position(options.ruleset),
+        start=_start_on_board,
         encode=_encode_ply,
         decode=_decode_ply,
     ),
-    DiceOptions.kind: GameKind[DiceOptions, DicePosition, DiceEvent](
+    DiceOptions.kind: GameKind(
         games={name: DiceOptions(players) for players, name in NAMES.items()},
         options=DiceOptions,
         choose=_choose_dice,
-        start=lambda options: DicePosition.start(options.players),
+        start=_start_dice,
         encode=_encode_dice,
         decode=_decode_dice,
     ),

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from game.engine.legality import Legality
+from game.engine.ply import Ply
 from game.engine.ruleset import Ruleset
 from game.engine.scoring import Score, ranks
 from game.engine.table import Placements
@@ -38,15 +39,6 @@ class Violation:
 
     rule: Rule
     cells: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Ply:
-    """A placement and the colour that makes it: what happens in a game on one board."""
-
-    by_chance: ClassVar[bool] = False
-    colour: int
-    placement: int
 
 
 class IllegalPlacementError(ValueError):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec.json import Decoder
+from msgspec.structs import replace
 
 from game.clock import Clock
 from game.engine import (

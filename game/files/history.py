@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
 from msgspec.json import Decoder
+from msgspec.structs import replace
 
 from game.ai.scale import level_named, level_number
 from game.engine import GAMES, Game, lowest_wins
@@ -41,8 +42,7 @@ class Outcome(Enum):
     ABANDONED = "abandoned"
 
 
-@dataclass(frozen=True)
-class PlayedSeat:
+class PlayedSeat(Struct, frozen=True):
     """A player's part in a game that was played.
 
     Attributes:
@@ -63,8 +63,7 @@ class PlayedSeat:
     hints: int = 0
 
 
-@dataclass(frozen=True)
-class PlayedGame:
+class PlayedGame(Struct, frozen=True):
     """A game that was finished or abandoned.
 
     Attributes:

@@ -22,8 +22,10 @@ from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import Chosen, Degraded, Message, Preparing, Think, Thinking
 from game.ai.player import Budget, Player
 from game.ai.server import PositionCache
-from game.engine import IllegalPlacementError, Options, Ply, Position, Ruleset
-from game.engine.dice import DiceOptions, DicePosition, Roll, Take
+from game.engine import Options, Ply, Ruleset
+from game.engine.dice import DiceOptions, Roll, Take
+from game.engine.dice.position import DicePosition
+from game.engine.position import IllegalPlacementError, Position
 
 OPTIONS = Options("Blokus Two-Player")
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")

@@ -22,7 +22,8 @@ from game.ai.messages import Chosen, Degraded, Forget, Prepare, Preparing, Quit,
 from game.ai.player import Budget, Player
 from game.ai.process import OpponentProcess, Outbox
 from game.ai.recovery import PAUSES_S, Restarts, Watchdog
-from game.engine import Ply, Position
+from game.engine import Ply
+from game.engine.position import Position
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux can")
 LAST = int(Position(OPTIONS.ruleset).legal()[-1])

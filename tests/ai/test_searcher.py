@@ -14,7 +14,8 @@ from game.ai.player import Budget
 from game.ai.search import Search, SearchUnavailableError, cores
 from game.ai.search_tree import SearchTree, search_params
 from game.ai.searcher import Searcher
-from game.engine import Options, Ply, Position, Ruleset
+from game.engine import Options, Ply, Ruleset
+from game.engine.position import Position
 
 DUO = Options("Blokus Duo")
 EASY, HARD = board_level(DUO.name, 2), board_level(DUO.name, 9)

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from game.engine import Game, IllegalPlacementError, Options, Position, Rule, Seat
+from game.engine import Game, Options, Seat
+from game.engine.position import IllegalPlacementError, Position, Rule
 
 OPTIONS = Options()
 RULESET = OPTIONS.ruleset

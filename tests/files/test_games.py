@@ -1,11 +1,11 @@
 """Games in progress come back as they were, of whatever kind; anything else is set aside."""
 
 import time
-from dataclasses import replace
 from datetime import UTC
 
 import pytest
 from kept import GAMES, SEATS, a_game, a_game_of_dice, content_of, keep, write_content
+from msgspec.structs import replace
 
 from game.clock import Clock, ClockKind, ClockRules
 from game.engine import GAMES as ALL_GAMES

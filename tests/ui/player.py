@@ -8,7 +8,8 @@ from copy import copy
 import pygame
 from robot import Robot
 
-from game.engine import PlacementTable, Point
+from game.engine import Point
+from game.engine.table import PlacementTable
 from game.ui.board.hand import Hand
 from game.ui.board.packing import slot_of
 from game.ui.games.scene import GameScene

@@ -4,7 +4,8 @@ import pygame
 import pytest
 from forms import click
 
-from game.engine import Options, Position
+from game.engine import Options
+from game.engine.position import Position
 from game.files.settings import Settings
 from game.ui.scenes import menu_game
 from game.ui.scenes.menu import Menu

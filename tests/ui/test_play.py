@@ -15,7 +15,8 @@ from player import (
     tray_pixel,
 )
 
-from game.engine import Game, Options, Rule, Seat
+from game.engine import Game, Options, Seat
+from game.engine.position import Rule
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.kinds import begin

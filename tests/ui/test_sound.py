@@ -21,8 +21,9 @@ from player import (
 )
 
 from game.ai.messages import Chosen
-from game.engine import Game, Options, Ply, Position, Seat
+from game.engine import Game, Options, Ply, Seat
 from game.engine.dice import DiceOptions
+from game.engine.position import Position
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
 from game.ui.games.blokus.game_ui import BlokusUi

@@ -1,11 +1,11 @@
 """The statistics: whose games and which of them count, the chart, the tables, forgetting it all."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pygame
 import pytest
 from forms import choose, choose_by_keys, click, go_to
+from msgspec.structs import replace
 from played_games import Shown, played_games, rated_at
 from pygame import Rect
 from rects import assert_inside_and_apart

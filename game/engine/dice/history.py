@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.dice.events import DiceEvent, Take
 from game.engine.dice.position import DicePosition
 from game.engine.game import Game
-from game.engine.position import Ply
+from game.engine.ply import Ply
 
 DiceGame = Game[DicePosition, DiceEvent]
 """A game of Dice."""

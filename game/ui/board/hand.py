@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from game.engine import Point, Position, Rule
+from game.engine import Point
+from game.engine.position import Position, Rule
 from game.ui.board.spots import Round, centre_of, turns_to
 from game.ui.board.transform import Spot
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine import Position, Ruleset
+from game.engine import Ruleset
+from game.engine.position import Position
 from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed

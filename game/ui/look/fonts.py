@@ -15,7 +15,6 @@ import pygame
 
 from game.names import clean_text, graphemes
 from game.ui.look import text_line
-from game.ui.look.breaks import parts
 from game.ui.look.cache import SurfaceCache
 from game.ui.look.faces import faces
 from game.ui.look.theme import RGB
@@ -163,6 +162,9 @@ class Fonts:
 
     def wrap(self, string: str, px: int, max_width: int, bold: bool = False) -> list[str]:
         """The string in lines of at most `max_width`, longer words alone; see `breaks`."""
+        # Here, as the first frame has nothing to wrap.
+        from game.ui.look.breaks import parts
+
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""

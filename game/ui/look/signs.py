@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
 from game.ui.look.canvas import Canvas, Vector
@@ -22,8 +22,7 @@ _TEXT = 0.82
 _WAYS: dict[str, Vector] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A key or a button.
 
     Attributes:

@@ -5,9 +5,8 @@ What it leads to is loaded when it is asked for: the window opens so much the so
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
 from game import __version__
@@ -24,8 +23,7 @@ from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.widget import Widget
 
 
-@dataclass(frozen=True)
-class MenuLayout:
+class MenuLayout(Struct, frozen=True):
     """Rectangles in the window.
 
     Attributes:

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pygame
 
 from game.driver import GameChange
-from game.engine import Options, Ply, Position
+from game.engine import Options, Ply
+from game.engine.position import Position
 from game.names import brief_name
 from game.ui.board.board_labels import paint_labels, room_for_board
 from game.ui.board.board_view import BoardView, aspect

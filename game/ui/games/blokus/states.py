@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.driver import GameDriver
-from game.engine import Position, Ruleset, Score
+from game.engine import Ruleset, Score
+from game.engine.position import Position
 from game.names import brief_name
 from game.ui.board.dimming import Dimming
 from game.ui.board.flights import Flights
