@@ -176,9 +176,5 @@ class Robot:
         self._post(pygame.QUIT)
         self.step()
 
-    def screenshot(self, path: str) -> None:
-        """Write what the window shows to a picture file."""
-        pygame.image.save(self.app.screen, path)
-
     def _post(self, kind: int, **fields: object) -> None:
         pygame.event.post(pygame.Event(kind, fields))
