@@ -6,9 +6,9 @@ import pygame
 import pytest
 from dice_player import settle as settle_dice
 from forms import choose, click, go_to
-from kept import events_to_the_end
 from player import click_tool, largest, settle
 from sizes import SIZES
+from whole_games import events_to_the_end
 
 from game.clock import BANKS, TURN_SECONDS
 from game.engine import Game, Options, Seat

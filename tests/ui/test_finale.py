@@ -1,15 +1,14 @@
 """How the end of a game is told: place by place, then the winner; and at once where asked."""
 
-import numpy as np
 import pygame
 import pytest
+from whole_games import a_random_game
 
-from game.engine import Game, Options, Seat
+from game.engine import Game, Seat
 from game.engine.dice import DiceOptions
 from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.match.opening import draw
 from game.ui.games.blokus.results import NEW_BEST, Results
 from game.ui.games.dice.results import DiceResults
 from game.ui.games.finale import Finale
@@ -19,28 +18,17 @@ from game.ui.look.theme import MOTION, REDUCED
 from game.ui.scenes.menu import Menu
 
 SMALL = (960, 600)
-NAMES = ("Ada", "Ben", "Cleo", "Dov")
 ALL_PLACED = SoloResult((0, 0, 0, 0), 0)
-
-
-def finished(name):
-    """A game of large pieces placed at random, to its end."""
-    options = Options(name)
-    game = Game(options, [Seat(name) for name in NAMES[: options.players]])
-    rng = np.random.default_rng(5)
-    while not game.position.over:
-        game.play(game.position.event(draw(game.position, rng)))
-    return game
 
 
 @pytest.fixture(scope="module")
 def classic():
-    return finished("Blokus")
+    return a_random_game("Blokus")
 
 
 @pytest.fixture(scope="module")
 def alone():
-    return finished("Blokus Solo")
+    return a_random_game("Blokus Solo")
 
 
 @pytest.fixture
@@ -172,7 +160,7 @@ def flourish(robot):
 
 @pytest.mark.parametrize("name", ["Blokus Two-Player", "Blokus Three-Player", "Blokus Trigon"])
 def test_who_wins_is_celebrated_in_their_own_colours(shown, name):
-    game = finished(name)
+    game = a_random_game(name)
     robot = shown(game)
     scene = robot.scene
     assert flourish(robot)
@@ -215,7 +203,7 @@ def test_a_perfect_game_alone(shown, alone):
 
 
 def test_what_was_counted_once_is_not_counted_again(robots):
-    game = finished("Blokus Duo")
+    game = a_random_game("Blokus Duo")
     robot = robots(Menu, Settings(size=SMALL))
     scene = robot.start(begin(robot.ui, game))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)

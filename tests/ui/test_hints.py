@@ -3,10 +3,10 @@
 import pygame
 import pytest
 from dice_player import settle as settle_dice
-from kept import events_to_the_end
 from player import click_tool, largest, settle, tray_pixel
 from scripted import ScriptedOpponents
 from toucher import tap_ring
+from whole_games import events_to_the_end
 
 from game.ai.messages import Chosen, Degraded, Preparing
 from game.engine import Game, Options, Seat

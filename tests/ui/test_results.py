@@ -1,15 +1,14 @@
 """The end of a game: who won, and why."""
 
-import numpy as np
 import pygame
 import pytest
 from pygame import Rect
 from rects import assert_inside_and_apart
 from sizes import FEW_SIZES, SIZES
+from whole_games import a_random_game
 
-from game.engine import SCORINGS, VARIANTS, Game, Options, Seat
+from game.engine import SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
-from game.match.opening import draw
 from game.ui.games.blokus.player_results import PlayerResult, player_results, reason
 from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.results_layout import results_layout
@@ -17,21 +16,10 @@ from game.ui.games.blokus.score_columns import columns
 from game.ui.games.verdict import figures, headline
 from game.ui.scenes.menu import Menu
 
-NAMES = ("Ada", "Ben", "Hard", "Dov")
-
-
-def finished(options):
-    """A game of large pieces placed at random, to its end."""
-    game = Game(options, [Seat(name) for name in NAMES[: options.players]])
-    rng = np.random.default_rng(5)
-    while not game.position.over:
-        game.play(game.position.event(draw(game.position, rng)))
-    return game
-
 
 @pytest.fixture(scope="module")
 def games():
-    return {name: finished(Options(name)) for name in VARIANTS}
+    return {name: a_random_game(name) for name in VARIANTS}
 
 
 @pytest.fixture

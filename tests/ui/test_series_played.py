@@ -3,11 +3,11 @@
 import pygame
 import pytest
 from forms import choose, choose_by_keys, click, go_to
-from kept import events_to_the_end
 from player import by_keys, largest
 from pygame import Rect
 from rects import assert_inside_and_apart
 from sizes import SIZES
+from whole_games import events_to_the_end, played_out
 
 from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DiceOptions
@@ -196,9 +196,7 @@ def test_standings_of_dice(robots):
     robot.start(Menu(robot.ui))
     series = Series(2).after([40, 31, 35], [3, 1, 2])
     game = Game(DiceOptions(3), PEOPLE[2:3] + PEOPLE[:2], series=series)
-    while not game.position.over:
-        event = game.position.chance_event(max)
-        game.play(game.position.takes()[-1] if event is None else event)
+    played_out(game)
     standings = Standings(robot.ui, game, ui_of(game.options), lambda: Menu(robot.ui))
     robot.start(standings)
     assert standings.names == ["Ada", "Ben", "Cleo"]
