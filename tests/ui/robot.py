@@ -80,6 +80,10 @@ class Robot:
             self.app.wake()
             self.app.step()
 
+    def pass_time(self, milliseconds: float) -> None:
+        """Run the loop while so much of its time passes."""
+        self.step(round(milliseconds / TURN_MS))
+
     def until(self, condition: Callable[[], bool], seconds: float = 10.0) -> None:
         """Run the loop until something holds; AssertionError if it takes longer than `seconds`.
 
@@ -171,6 +175,11 @@ class Robot:
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self._post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         self.step()
+
+    def picture(self, rect: pygame.Rect | None = None) -> bytes:
+        """What the window shows, or a part of it."""
+        screen = self.app.screen
+        return pygame.image.tobytes(screen if rect is None else screen.subsurface(rect), "RGB")
 
     def ask_to_close(self) -> None:
         self._post(pygame.QUIT)

@@ -79,7 +79,7 @@ def test_a_turn_that_only_counts_goes_below_zero_and_the_loop_wakes_for_it(sit):
     for _ in range(18):
         assert robot.time < scene.due <= robot.time + 1000
         wait(robot, 1)
-        pictures.add(pygame.image.tobytes(robot.app.screen.subsurface(rect), "RGB"))
+        pictures.add(robot.picture(rect))
     assert scene.game.ply == 0
     assert shown(scene, 0).startswith("−0:0")
     assert len(pictures) >= 17

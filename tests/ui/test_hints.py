@@ -37,10 +37,9 @@ def sit(robots):
 
 def changed(robot, rect, key):
     """Whether a key changes what is seen in a part of the window."""
-    before = robot.app.screen.subsurface(rect).copy()
+    before = robot.picture(rect)
     robot.key(key)
-    after = robot.app.screen.subsurface(rect)
-    return pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+    return robot.picture(rect) != before
 
 
 def ask(robot, scene, opponents, placement=None):

@@ -1,6 +1,5 @@
 """What the window asks of opponents, and what it shows of them."""
 
-import pygame
 import pytest
 from player import click_tool
 from scripted import ScriptedOpponents
@@ -150,15 +149,13 @@ def test_why_opponents_are_simpler_is_told_once(sit) -> None:
 
 def test_the_tray_does_not_say_that_one_thinks_for_whom_another_plays(sit) -> None:
     robot, scene, opponents = sit(HARD_BEGINS)
-    thinking = robot.app.screen.copy()
     tray = scene.area.trays[0]
+    thinking = robot.picture(tray.rect)
     assert "thinking" in scene.area.tray_state(tray.colour).line
     opponents.inbox.append(Degraded("no weights", known=True))
     robot.step(2)
     assert "simpler" in scene.area.tray_state(tray.colour).line
-    rect = tray.rect
-    changed = pygame.image.tobytes(robot.app.screen.subsurface(rect), "RGB")
-    assert changed != pygame.image.tobytes(thinking.subsurface(rect), "RGB")
+    assert robot.picture(tray.rect) != thinking
 
 
 def test_a_pause_ends_pondering_but_not_an_answer(sit) -> None:

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from forms import choose, choose_by_keys, click, go_to
+from forms import choose, choose_by_keys, click, go_to, widget_names
 from player import by_keys, largest
 from pygame import Rect
 from rects import assert_inside_and_apart
@@ -144,7 +144,7 @@ def test_a_series_is_chosen_by_keys_and_kept(table):
 def test_no_series_alone(table):
     robot = table(options=Options("Blokus Solo"), series=5)
     robot.start(Setup(robot.ui))
-    assert "series" not in [widget.name for widget in robot.scene.focus.widgets]
+    assert "series" not in widget_names(robot)
     click(robot, "start")
     assert robot.scene.game.series is None
 
