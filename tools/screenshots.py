@@ -48,8 +48,8 @@ from game.engine import (
 )
 from game.engine.dice import FACES, DiceEvent, DiceOptions, DicePosition, Roll
 from game.files.best_results import SoloResult
-from game.files.history import PlayedGame
 from game.files.kept_files import KeptFiles
+from game.files.played_game import PlayedGame
 from game.files.settings import Settings
 from game.languages import SOURCE
 from game.names import NAME_LIMIT

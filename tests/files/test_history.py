@@ -13,8 +13,8 @@ from whole_games import a_finished_game, played_out
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files import history as history_module
-from game.files.history import Outcome
 from game.files.kept_files import KeptFiles
+from game.files.played_game import Outcome
 from game.ratings import level_rating, new_rating, rate
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")

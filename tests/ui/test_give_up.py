@@ -8,8 +8,8 @@ from pygame import Rect
 from sizes import SIZES
 
 from game.engine import Options
-from game.files.history import Outcome
 from game.files.kept_files import KeptFiles
+from game.files.played_game import Outcome
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene

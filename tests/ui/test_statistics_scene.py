@@ -12,8 +12,8 @@ from rects import assert_inside_and_apart
 from sizes import FEW_SIZES, SIZES
 
 from game.engine import GAMES, Game, Options, Seat
-from game.files.history import Outcome, PlayedGame, PlayedSeat
 from game.files.kept_files import KeptFiles
+from game.files.played_game import Outcome, PlayedGame, PlayedSeat
 from game.files.settings import Settings
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
