@@ -77,9 +77,7 @@ class Keyboard(Modal):
         ]
 
     def _show_anew(self) -> None:
-        self.focus.show(self._widgets())
-        self.stale = True
-        self.arrange()
+        self.show_widgets(self._widgets())
 
     # -- what is written ----------------------------------------------------
 
