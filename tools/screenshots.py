@@ -39,8 +39,8 @@ from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 from game.engine.table import PlacementTable
 from game.files.best_results import SoloResult
-from game.files.history import PlayedGame
 from game.files.kept_files import KeptFiles
+from game.files.played_game import PlayedGame
 from game.files.settings import Settings
 from game.languages import SOURCE
 from game.names import NAME_LIMIT

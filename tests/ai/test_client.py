@@ -143,12 +143,6 @@ def serve_badly(pipe: Connection) -> None:
     server.serve(pipe)
 
 
-@pytest.fixture
-def notes(tmp_path: Path) -> Path:
-    (tmp_path / "notes").touch()
-    return tmp_path / "notes"
-
-
 def noted(notes: Path, lines: int) -> list[str]:
     """What is noted, once it is so many lines."""
     deadline = time.monotonic() + PATIENCE_S

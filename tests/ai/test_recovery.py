@@ -30,12 +30,6 @@ LAST = int(Position(OPTIONS.ruleset).legal()[-1])
 
 
 @pytest.fixture
-def notes(tmp_path: Path) -> Path:
-    (tmp_path / "notes").touch()
-    return tmp_path / "notes"
-
-
-@pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorter pauses and less patience."""
     monkeypatch.setattr(recovery, "PAUSES_S", (0.0, 0.1))

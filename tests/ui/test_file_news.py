@@ -1,6 +1,5 @@
 """What the player is told of files, in the menu and in play."""
 
-import pygame
 from forms import click
 from kept import KINDS, a_game, content_of, keep, write_content
 
@@ -90,7 +89,7 @@ def test_a_game_that_breaks_the_rules_is_told_in_the_menu_and_the_next_one_offer
 
 def foot(robot) -> bytes:
     """The picture of the menu's last line."""
-    return pygame.image.tobytes(robot.app.screen.subsurface(robot.scene.layout.foot), "RGB")
+    return robot.picture(robot.scene.layout.foot)
 
 
 def test_another_game_does_not_cost_the_kept_one(robots, tmp_path) -> None:

@@ -107,8 +107,7 @@ class Setup(Form):
         self.setup.games = games
 
     def _show_anew(self) -> None:
-        self.focus.show(self._widgets())
-        self.arrange()
+        self.show_widgets(self._widgets())
 
     @property
     def _names(self) -> set[str]:

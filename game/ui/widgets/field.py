@@ -169,9 +169,9 @@ class Field(Widget):
     ) -> None:
         """Draw the text; while it is edited, as much of it as is around the caret."""
         theme, size = ui.theme, ui.px(TEXT)
-        hint = theme.muted if state.editing else mix(theme.muted, theme.text, 0.4)
         if not (state.editing and self.text):
-            colour = theme.text if self.text else hint
+            quiet = theme.muted if state.editing else mix(theme.muted, theme.text, 0.4)
+            colour = theme.text if self.text else quiet
             text = ui.fonts.fit(self.text or self.placeholder, size, inside.width, colour)
         else:
             text = ui.fonts.text(self.text, size, theme.text)

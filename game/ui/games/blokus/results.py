@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.files.best_results import SoloResult
-from game.files.history import PlayedGame
+from game.files.played_game import PlayedGame
 from game.ui.board.board_view import BoardView
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.player_results import BoardGame, PlayerResult, player_results, verdict

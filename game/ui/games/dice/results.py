@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.engine.dice.history import DiceGame, drawn
-from game.files.history import PlayedGame
+from game.files.played_game import PlayedGame
 from game.names import brief_name
 from game.ui.board.board_view import BoardView
 from game.ui.board.name_line import paint_name
