@@ -51,12 +51,22 @@ def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
     studio.show(scene, scene.area.results(lambda: scene))
 
 
-def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
-    """How a series stands after the last of the games that are `played`, all of them alike."""
+def series_before(played: int, game: BoardGame | DiceGame) -> Series:
+    """A series as the last of the games that are `played` begins, all of them alike."""
     series = Series(3)
     for _ in range(played - 1):
         series = series.after(game.position.totals(), game.position.ranks())
-    last = Game(game.options, game.seats, game.events, series=series)
+    return series
+
+
+def results_of_series(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
+    """The results of the last of the games of a series that are `played`."""
+    show_results(studio, game, series_before(played, game))
+
+
+def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
+    """How a series stands after the last of the games that are `played`, all of them alike."""
+    last = Game(game.options, game.seats, game.events, series=series_before(played, game))
     ui = studio.app.ui
     studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui)))
 

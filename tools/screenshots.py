@@ -23,6 +23,7 @@ from form_scenes import (
     keyboard,
     menu_with_games,
     results,
+    results_of_series,
     results_with_hints,
     rules,
     setup,
@@ -63,7 +64,6 @@ from game.engine import (
     GAMES,
     VARIANTS,
     Options,
-    Series,
 )
 from game.engine.dice import DiceOptions
 from game.languages import SOURCE
@@ -152,7 +152,11 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
     "hand-over": lambda s: hand_over(s, a_game()),
     "hand-over-dice": lambda s: hand_over(s, a_dice_game(4, 6, 1)),
-    "results-of-series": lambda s: show_results(s, a_game(whole=True), Series(3)),
+    "results-of-series": lambda s: results_of_series(s, 2, a_game(whole=True)),
+    "results-of-series-two": lambda s: results_of_series(
+        s, 3, a_game("Blokus Two-Player", whole=True)
+    ),
+    "results-of-series-dice": lambda s: results_of_series(s, 2, a_dice_game(4, 99)),
     "standings": lambda s: standings(s, 2, a_game(whole=True)),
     "standings-end": lambda s: standings(s, 3, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
     "standings-dice": lambda s: standings(s, 2, a_dice_game(3, 99)),

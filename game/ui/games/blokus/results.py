@@ -13,7 +13,7 @@ from game.ui.board.board_view import BoardView
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.player_results import BoardGame, PlayerResult, player_results, verdict
 from game.ui.games.blokus.result_cards import ResultCards
-from game.ui.games.blokus.results_layout import NEWS_COLUMNS, results_layout
+from game.ui.games.blokus.results_layout import NEWS_COLUMNS, TOTALS_ACROSS, results_layout
 from game.ui.games.blokus.score_columns import COLUMN, columns
 from game.ui.games.finale import Finale
 from game.ui.games.rating_news import paint_news, rating_news
@@ -58,7 +58,7 @@ class Results(ResultsScene):
         ranks = [result.rank for result in self.player_results]
         success = 1.0 if self._ruleset.players > 1 else self._success_alone(ui)
         finale = Finale.of(ranks, ui.motion, success)
-        super().__init__(ui, again, finale, series=game.series_after, told=told)
+        super().__init__(ui, game, again, finale, told=told)
 
     def reword(self) -> None:
         super().reword()
@@ -75,7 +75,11 @@ class Results(ResultsScene):
     def arrange(self) -> None:
         counts = [len(result.colours) for result in self.player_results]
         self.layout = results_layout(
-            self.ui.size, counts, best=self.best is not None, news=len(self.news)
+            self.ui.size,
+            counts,
+            best=self.best is not None,
+            news=len(self.news),
+            totals=len(self.totals),
         )
         self.board = BoardView(self.ui, self._ruleset, self.layout.board)
         self._cards = ResultCards(self.ui, self.game, self.layout.pieces_row)
@@ -120,7 +124,8 @@ class Results(ResultsScene):
             best = ui.files.best_results.best(self._ruleset.name)
             room = layout.best.inflate(-ui.px(32), 0)
             paint_best(surface, ui, self._ruleset, best, room, self.best)
-        return [layout.headline, spot, layout.news, layout.best]
+        self.paint_series(surface, layout.totals, TOTALS_ACROSS)
+        return [layout.headline, spot, layout.news, layout.best, layout.totals]
 
     def _paint_headline(self, surface: pygame.Surface, title: str) -> None:
         """Large in one line, or, with long names, smaller in two."""
