@@ -8,6 +8,7 @@ from player import click_tool, largest, settle, tray_pixel
 from scripted import Scripted
 from toucher import tap_ring
 
+from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Preparing, Think
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
@@ -179,7 +180,10 @@ def test_a_search_that_takes_long_is_told_to_answer(sit):
     assert opponents.asked[-1] == "stop"
     # Where there is no search, a simpler player's answer is as welcome.
     placement = largest(scene)
-    opponents.inbox += [Degraded("no numba"), Chosen(scene.game.position.event(placement))]
+    opponents.inbox += [
+        Degraded(Degradation(Cause.SEARCH, "no numba")),
+        Chosen(scene.game.position.event(placement)),
+    ]
     robot.step()
     assert scene.line == "This is a good place."
     assert not scene.game.stood_in
