@@ -75,7 +75,7 @@ def results_layout(
     px, rows = Scale.for_window(size).px, sum(colours)
     best_height = px(8 + HEAD_ROW + BEST_SHOWN * BEST_ROW) if best else 0
     told = px(news_height(news, NEWS_COLUMNS))
-    summed = px(totals_height(totals, TOTALS_ACROSS))
+    summed = px(totals_height(totals, TOTALS_ACROSS)) if totals else 0
     fixed = px(52 + 28 + 8 + 40 + 16 + 52) + best_height + told + summed
     fixed += sum(px(card_height(count)) + px(8) for count in colours)
     board, table = _board_and_table(size, fixed + rows * px(PIECES_ROW[0]))
