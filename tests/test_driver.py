@@ -3,6 +3,7 @@
 import pytest
 from scripted import ScriptedOpponents
 
+from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.clock import Clock, ClockKind, ClockRules
 from game.driver import PACES, USUAL_PACE, GameChange, GameDriver
@@ -12,6 +13,7 @@ from game.engine.position import IllegalPlacementError
 
 PACE_MS = PACES[USUAL_PACE]
 DUO = Options("Blokus Duo")
+NO_WEIGHTS = Degradation(Cause.WEIGHTS, "no weights")
 PERSON, OPPONENT = Seat("Ada"), Seat("Hard", "9")
 
 
@@ -93,17 +95,17 @@ def test_what_opponents_say_on_the_way():
     table.driver.update()
     assert not table.driver.preparing
     assert not table.driver.degraded
-    table.opponents.inbox.append(Degraded("no weights"))
+    table.opponents.inbox.append(Degraded(NO_WEIGHTS))
     table.driver.update()
     assert table.driver.degraded
-    assert table.driver.warnings() == ["no weights"]
+    assert table.driver.warnings() == [NO_WEIGHTS]
     assert table.driver.warnings() == []
 
 
 def test_what_is_known_of_an_opponent_is_no_warning_and_holds_for_one_turn():
     table = Table(DUO, OPPONENT, OPPONENT)
     table.driver.update()
-    table.opponents.inbox.append(Degraded("no weights", known=True))
+    table.opponents.inbox.append(Degraded(NO_WEIGHTS, known=True))
     table.driver.update()
     assert table.driver.degraded
     assert table.driver.warnings() == []

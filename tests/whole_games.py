@@ -6,7 +6,7 @@ import numpy as np
 
 from game.ai.references import draw
 from game.engine import Game, Options, Seat
-from game.engine.dice import DicePosition
+from game.engine.dice.position import DicePosition
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 

@@ -188,7 +188,12 @@ def scenes(names=NAMES, typed=None):
                 "Blokus Trigon Two-Player",
             )
         },
-        "results-of-series": partial(results, options=Options(), names=names, series=Series(3)),
+        **{
+            f"results-of-series-{name}": partial(
+                results, options=GAMES[name], names=names, series=Series(3)
+            )
+            for name in ("dice", "Blokus", "Blokus Two-Player", "Blokus Three-Player")
+        },
         **{
             f"standings-{name}-{games}": partial(
                 standings, options=GAMES[name], names=names, games=games

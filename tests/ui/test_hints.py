@@ -8,6 +8,7 @@ from scripted import ScriptedOpponents
 from toucher import tap_ring
 from whole_games import events_to_the_end
 
+from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Preparing
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
@@ -174,7 +175,10 @@ def test_a_search_that_takes_long_is_told_to_answer(sit):
     assert opponents.orders[-1] == "stop"
     # Where there is no search, a simpler player's answer is as welcome.
     placement = largest(scene)
-    opponents.inbox += [Degraded("no numba"), Chosen(scene.game.position.event(placement))]
+    opponents.inbox += [
+        Degraded(Degradation(Cause.SEARCH, "no numba")),
+        Chosen(scene.game.position.event(placement)),
+    ]
     robot.step()
     assert scene.line == "This is a good place."
     assert not scene.game.stood_in

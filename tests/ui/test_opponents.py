@@ -4,6 +4,7 @@ import pytest
 from player import click_tool
 from scripted import ScriptedOpponents
 
+from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Preparing, Think
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
@@ -132,10 +133,10 @@ def test_how_many_pieces_are_marked_after_each(robots, levels, marked) -> None:
 
 def test_why_opponents_are_simpler_is_told_once(sit) -> None:
     robot, scene, opponents = sit(HARD_BEGINS)
-    reason = "there are no weights for Blokus Duo"
+    reason = Degradation(Cause.WEIGHTS, "there are no weights for Blokus Duo")
     opponents.inbox.append(Degraded(reason))
     robot.step()
-    assert scene.line == f"Simpler opponents play: {reason}."
+    assert scene.line == "Simpler opponents play: one of their files is missing or damaged."
     simpler = "A simpler opponent plays for Hard …"
     robot.until(lambda: scene.line == simpler)
     again = begin(robot.ui, duo(HARD_BEGINS), seed=1)
@@ -152,7 +153,7 @@ def test_the_tray_does_not_say_that_one_thinks_for_whom_another_plays(sit) -> No
     tray = scene.area.trays[0]
     thinking = robot.picture(tray.rect)
     assert "thinking" in scene.area.tray_state(tray.colour).line
-    opponents.inbox.append(Degraded("no weights", known=True))
+    opponents.inbox.append(Degraded(Degradation(Cause.WEIGHTS, "no weights"), known=True))
     robot.step(2)
     assert "simpler" in scene.area.tray_state(tray.colour).line
     assert robot.picture(tray.rect) != thinking

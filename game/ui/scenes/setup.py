@@ -65,7 +65,7 @@ class Setup(Form):
         setup = self.setup
         families = [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
         widgets: list[Widget] = []
-        if len(setup.player_numbers) > 1:
+        if self._players_chosen:
             numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
             chosen = setup.options.players
             widgets.append(Choice("players", numbers, chosen, self._choose_players))
@@ -136,6 +136,11 @@ class Setup(Form):
     def _show_rules(self) -> Change:
         return Push(HowToPlay(self.ui, self.setup.options.family))
 
+    @property
+    def _players_chosen(self) -> bool:
+        """Whether the number of players is a choice."""
+        return len(self.setup.player_numbers) > 1
+
     def _save(self) -> None:
         self.setup.store_in(self.ui.settings)
         self.ui.save()
@@ -145,7 +150,11 @@ class Setup(Form):
     def arrange(self) -> None:
         fields = self.setup.option_fields()
         layout = setup_layout(
-            self.ui.size, self.setup.options.players, len(fields), self.ui.fonts.factor
+            self.ui.size,
+            self.setup.options.players,
+            len(fields),
+            self.ui.fonts.factor,
+            players_chosen=self._players_chosen,
         )
         self.layout = layout
         rects = {
@@ -186,7 +195,7 @@ class Setup(Form):
         size = ui.fonts.fitting(title, size, room.width, bold=True, least=least)
         ui.fonts.blit(surface, title, size, theme.text, bold=True, midleft=room.midleft)
         labels = []
-        if len(self.setup.player_numbers) > 1:
+        if self._players_chosen:
             labels.append((tr("setup.players"), layout.players_label))
         if self.setup.options.players > 1:
             labels.append((tr("setup.series"), layout.series_label))

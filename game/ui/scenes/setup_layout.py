@@ -123,7 +123,14 @@ class SetupLayout:
     start: Rect
 
 
-def setup_layout(size: tuple[int, int], seats: int, options: int, text: float = 1.0) -> SetupLayout:
+def setup_layout(
+    size: tuple[int, int],
+    seats: int,
+    options: int,
+    text: float = 1.0,
+    *,
+    players_chosen: bool = True,
+) -> SetupLayout:
     """Seats on the left and options on the right; in a high window one above the other.
 
     Args:
@@ -131,6 +138,7 @@ def setup_layout(size: tuple[int, int], seats: int, options: int, text: float = 
         seats: the number of cards.
         options: the number of options.
         text: how much larger text is than usual.
+        players_chosen: whether there is a choice of their number, beside that of games.
     """
     scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
@@ -147,7 +155,7 @@ def setup_layout(size: tuple[int, int], seats: int, options: int, text: float = 
     label = Rect(players.left - px(LABEL + 12), players.top, px(LABEL), players.height)
     room = label.left - px(16 + LABEL + 12 + TITLE) - head.left
     series = Rect(0, 0, max(px(SERIES), min(room, px(SERIES * text))), px(44))
-    series.midright = (label.left - px(16), head.centery)
+    series.midright = (label.left - px(16) if players_chosen else players.right, head.centery)
     series_label = Rect(series.left - px(LABEL + 12), series.top, px(LABEL), series.height)
     gap = px(12)
     card_height = min((left.height - gap * (seats - 1)) // seats, px(CARD_LIMIT))

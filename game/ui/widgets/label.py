@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.look.fonts import LEAST
@@ -22,14 +24,26 @@ def paint_lines(
         size: the size of the font's em in design pixels; smaller where that makes the lines fit.
         colour: of the text.
     """
-    lines, px = fitted_lines(ui, text, rect, size)
+    paint_alike(surface, ui, [(text, rect)], size, colour)
+
+
+def paint_alike(
+    surface: pygame.Surface,
+    ui: UiContext,
+    texts: Sequence[tuple[str, pygame.Rect]],
+    size: int,
+    colour: RGB,
+) -> None:
+    """Draw texts in their rectangles, see `paint_lines`, all in the size that fits each of them."""
+    px = min((fitted_lines(ui, text, rect, size)[1] for text, rect in texts), default=ui.px(size))
     height = ui.fonts.line_height(px)
-    top = rect.top
-    for line in lines:
-        if top + height > rect.bottom + 1:
-            break
-        ui.fonts.blit(surface, line, px, colour, max_width=rect.width, topleft=(rect.left, top))
-        top += height
+    for text, rect in texts:
+        top = rect.top
+        for line in ui.fonts.wrap(text, px, rect.width):
+            if top + height > rect.bottom + 1:
+                break
+            ui.fonts.blit(surface, line, px, colour, max_width=rect.width, topleft=(rect.left, top))
+            top += height
 
 
 def fitted_lines(ui: UiContext, text: str, room: pygame.Rect, size: int) -> tuple[list[str], int]:
