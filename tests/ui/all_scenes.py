@@ -141,8 +141,13 @@ def clocks(ui, kind):
 def kept(ui, scene, names):
     """A scene where there are games in progress."""
     for options in (Options(), DiceOptions(3), Options("Blokus Solo")):
-        ui.files.games.save(Game(options, seats(options, names)))
-    return scene(ui)
+        game = Game(options, seats(options, names))
+        dice = options.kind == "dice"
+        game.play(Roll((1, 2, 3)) if dice else game.position.event(int(game.position.legal()[0])))
+        ui.files.games.save(game)
+    made = scene(ui)
+    assert len(ui.files.games.kept()) >= 3
+    return made
 
 
 def statistics(ui, count):

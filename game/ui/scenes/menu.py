@@ -21,7 +21,12 @@ from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Push, Quit
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form, paint_background
+from game.ui.widgets.label import paint_beside
 from game.ui.widgets.widget import Widget
+
+NOTICE_HEIGHT = 44
+"""The height that the lines of a notice may have, in design pixels: more than that of the foot, in
+whose middle they are."""
 
 
 @dataclass(frozen=True)
@@ -222,7 +227,6 @@ class Menu(Form):
         text = tr("version", version=__version__)
         version = ui.fonts.blit(surface, text, ui.px(14), colour, midright=foot.midright)
         if self._notice is not None:
-            width = foot.width - version.width - ui.px(24)
-            ui.fonts.blit(
-                surface, self._notice, ui.px(14), colour, max_width=width, midleft=foot.midleft
-            )
+            room = Rect(foot.left, 0, version.left - ui.px(24) - foot.left, ui.px(NOTICE_HEIGHT))
+            room.centery = foot.centery
+            paint_beside(surface, ui, self._notice, room, 14, colour)

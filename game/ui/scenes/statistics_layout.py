@@ -8,10 +8,13 @@ from itertools import accumulate, pairwise
 
 from pygame import Rect
 
-from game.ui.look.scale import Scale, row
+from game.ui.look.scale import Scale
 
-SHARES = (0.15, 0.155, 0.19, 0.19, 0.145, 0.17)
+SHARES = (0.145, 0.155, 0.185, 0.185, 0.16, 0.17)
 """How the figures above the chart and the table share the width: as their words ask for."""
+
+CHART = 0.46
+"""The share of the width that the chart has beside the table, which has more words."""
 
 TILE = 104
 """The height of a figure's tile, in design pixels."""
@@ -110,8 +113,9 @@ def _tiles(room: Rect, gap: int) -> tuple[Rect, ...]:
 def _chart_and_table(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
     """The two panels, one above the other where it is high."""
     if not high:
-        left, right = row(body, 2, gap)
-        return left, right
+        width = round(CHART * (body.width - gap))
+        left = Rect(body.left, body.top, width, body.height)
+        return left, Rect(left.right + gap, body.top, body.width - width - gap, body.height)
     above = Rect(body.left, body.top, body.width, (body.height - gap) // 2)
     top = above.bottom + gap
     return above, Rect(body.left, top, body.width, body.bottom - top)
