@@ -19,6 +19,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes import menu
 from game.ui.scenes.menu import Menu
 from game.ui.shell.actions import Point
+from game.ui.widgets.form import Form
 from game.ui.widgets.tooltip import DELAY_MS
 
 LONG, SHORT = scenes(NAMES), scenes(SHORT_NAMES, typed=("",) * 4)
@@ -149,6 +150,23 @@ def test_there_is_room_for_what_buttons_are_for(windows, monkeypatch, size, text
             wrong += reader.lost(drawn, tip.rect())
             if rect.colliderect(tip.rect()):
                 wrong.append((name, "on its button", drawn))
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize("text_size", ["usual", "largest"])
+def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, text_size):
+    ui = windows((1280, 800), text_size).ui
+    ui.dpi, wrong = 215.0, []
+    for name, make in SHORT.items():
+        ui.controls.touch = True
+        scene = make(ui)
+        if isinstance(scene, Form):
+            with monkeypatch.context() as patch:
+                reader = Reader(ui, patch)
+                scene.arrange()
+                drawn = reader.read(scene.paint, scene.paint_live)
+            lost = [*reader.lost(drawn), *out_of_widgets(scene, drawn)]
+            wrong += [(name, *one) for one in lost]
     assert not wrong, "\n".join(map(str, wrong))
 
 

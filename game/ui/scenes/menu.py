@@ -12,6 +12,7 @@ from pygame import Rect
 
 from game import __version__
 from game.ui.look.logo import wordmark
+from game.ui.look.reach import apart
 from game.ui.look.scale import Scale, column, is_wide
 from game.ui.look.texts import tr
 from game.ui.scenes.kept_summary import summary
@@ -48,29 +49,35 @@ class MenuLayout:
     foot: Rect
 
 
-def menu_layout(size: tuple[int, int], count: int) -> MenuLayout:
+def menu_layout(size: tuple[int, int], count: int, least: int = 0) -> MenuLayout:
     """Text and buttons on the left of the picture; in a high window above and below it.
 
     Args:
         size: the window's, in pixels.
         count: how many buttons there are.
+        least: how wide and high what a finger is to hit is at least, in pixels.
     """
     scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
     foot = Rect(px(24), height - px(40), width - px(48), px(24))
-    button, gap = px(52), px(12)
-    buttons_height = count * button + (count - 1) * gap
+    gap, text_height = px(12), px(84) + px(28)
+    if is_wide(size):
+        room = foot.top - px(16) - text_height - 2 * gap
+    else:
+        room = height // 2
+    step = apart(px(64), least, room + gap, count)
+    buttons_height = count * step - gap
     if is_wide(size):
         art = Rect(0, 0, px(560), px(560))
         left_width = px(384)
         space = (width - art.width - left_width) // 3
         art.midright = (width - space, height // 2)
-        text_height = px(84) + px(28)
-        whole = text_height + px(32) + buttons_height
+        between = max(gap, min(px(32), room - buttons_height))
+        whole = text_height + between + buttons_height
         top = min((height - whole) // 2, foot.top - px(16) - whole)
         title = Rect(space, top, left_width, px(84))
         line = Rect(space, title.bottom, left_width, px(28))
-        stack = Rect(space, line.bottom + px(32), left_width, buttons_height)
+        stack = Rect(space, line.bottom + between, left_width, buttons_height)
     else:
         title = Rect(px(24), px(48), width - px(48), px(96))
         line = Rect(px(24), title.bottom, width - px(48), px(28))
@@ -80,7 +87,7 @@ def menu_layout(size: tuple[int, int], count: int) -> MenuLayout:
         side = min(middle.width, middle.height - px(48))
         art = Rect(0, 0, side, side)
         art.center = middle.center
-    return MenuLayout(title, line, art, tuple(column(stack, count, button, gap)), foot)
+    return MenuLayout(title, line, art, tuple(column(stack, count, step - gap, gap)), foot)
 
 
 class Menu(Form):
@@ -131,7 +138,7 @@ class Menu(Form):
         return buttons
 
     def arrange(self) -> None:
-        self.layout = menu_layout(self.ui.size, len(self.focus.widgets))
+        self.layout = menu_layout(self.ui.size, len(self.focus.widgets), self.ui.least_target)
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
         self.art.arrange(self.layout.art)

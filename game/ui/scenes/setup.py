@@ -146,7 +146,11 @@ class Setup(Form):
     def arrange(self) -> None:
         fields = self.setup.option_fields()
         layout = setup_layout(
-            self.ui.size, self.setup.options.players, len(fields), self.ui.fonts.factor
+            self.ui.size,
+            self.setup.options.players,
+            len(fields),
+            self.ui.fonts.factor,
+            self.ui.least_target,
         )
         self.layout = layout
         rects = {

@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 
 from pygame import Rect
 
+from game.ui.look.reach import apart
 from game.ui.look.scale import Scale
 
 SHARES = (0.145, 0.155, 0.185, 0.185, 0.16, 0.17)
@@ -15,6 +16,9 @@ SHARES = (0.145, 0.155, 0.185, 0.185, 0.16, 0.17)
 
 CHART = 0.46
 """The share of the width that the chart has beside the table, which has more words."""
+
+ROWS = 7
+"""How many rows of things to hit the height could be shared among."""
 
 TILE = 104
 """The height of a figure's tile, in design pixels."""
@@ -58,11 +62,12 @@ class StatisticsLayout:
     play: Rect
 
 
-def statistics_layout(size: tuple[int, int]) -> StatisticsLayout:
+def statistics_layout(size: tuple[int, int], least: int = 0) -> StatisticsLayout:
     """Figures above, the chart beside the table; in a high window one above the other.
 
     Args:
         size: the window's, in pixels.
+        least: how wide and high what a finger is to hit is at least, in pixels.
     """
     px, (width, height) = Scale.for_window(size).px, size
     content = Rect(0, 0, min(width - px(48), px(1136)), min(height - px(48), px(1176)))
@@ -71,7 +76,8 @@ def statistics_layout(size: tuple[int, int]) -> StatisticsLayout:
     head = Rect(content.left, content.top, content.width, px(44))
     person = Rect(0, 0, px(480), head.height)
     person.topright = head.topright
-    games = Rect(content.left, head.bottom + gap, content.width, px(44))
+    games = Rect(content.left, 0, content.width, px(44))
+    games.top = head.top + apart(px(44) + gap, least, content.height, ROWS)
     foot = Rect(content.left, content.bottom - px(52), content.width, px(52))
     tiles = Rect(content.left, games.bottom + gap, content.width, px(TILE))
     body = Rect(content.left, tiles.bottom + gap, content.width, 0)
