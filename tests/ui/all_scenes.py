@@ -111,6 +111,15 @@ def handed_over(ui, options, names):
     return scene
 
 
+def timed(ui, options, names):
+    """A game with clocks."""
+    own, ui.settings.clock = ui.settings.clock, "bank"
+    scene = begun(ui, options, names)
+    ui.settings.clock = own
+    assert scene.driver.clock is not None
+    return scene
+
+
 def touched(ui, options, names):
     """A piece that a finger laid on the board, the ring of buttons around it."""
     scene = begun(ui, options, names)
@@ -210,6 +219,10 @@ def scenes(names=NAMES, typed=None):
         "standings-long": partial(
             standings, options=GAMES["Blokus Two-Player"], names=names, games=7, length=MOST_GAMES
         ),
+        **{
+            f"timed-{name}": partial(timed, options=GAMES[name], names=names)
+            for name in ("dice", "Blokus", "Blokus Two-Player", "Blokus Trigon Two-Player")
+        },
         "handed-over": partial(handed_over, options=GAMES["Blokus"], names=names),
         "touched": partial(touched, options=GAMES["Blokus"], names=names),
         # The last, as games that begin after them have clocks.

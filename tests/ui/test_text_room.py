@@ -10,9 +10,11 @@ from all_scenes import GAMES, NAMES, SHORT_NAMES, scenes
 from all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
 from word_reader import NoSprites, Reader, out_of_widgets
 
+from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import TEXT_SIZES, Settings
 from game.languages import LANGUAGES, SOURCE
+from game.ui.games.kinds import begin
 from game.ui.look.faces import Face
 from game.ui.look.fonts import LEAST
 from game.ui.look.texts import tr
@@ -22,7 +24,29 @@ from game.ui.shell.actions import Point
 from game.ui.widgets.form import Form
 from game.ui.widgets.tooltip import DELAY_MS
 
-LONG, SHORT = scenes(NAMES), scenes(SHORT_NAMES, typed=("",) * 4)
+
+def waited_for(ui, options, names, degraded):
+    """A game in which an opponent is thinking, or a simpler one in its place."""
+    seats = [Seat(name, "10") for name in names[: options.players]]
+    scene = begin(ui, Game(options, seats), seed=1)
+    scene.driver.degraded = degraded
+    assert not scene.driver.persons_turn
+    return scene
+
+
+def with_opponents(names):
+    """Scenes in which an opponent's turn is waited for."""
+    return {
+        f"waited-for-{name}-{degraded}": partial(
+            waited_for, options=GAMES[name], names=names, degraded=degraded
+        )
+        for name in ("dice", "Blokus", "Blokus Two-Player")
+        for degraded in (False, True)
+    }
+
+
+LONG = scenes(NAMES) | with_opponents(NAMES)
+SHORT = scenes(SHORT_NAMES, typed=("",) * 4) | with_opponents(SHORT_NAMES)
 """Every scene, with names as long as names may be, and with short ones, beside which there is
 room for everything else."""
 

@@ -65,6 +65,7 @@ class TrayState:
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
         total: the points of the player with all of their colours, or "".
+        brief_total: the same in few words, likewise.
         timed: whether a clock stands in the header, for which room is left.
     """
 
@@ -78,6 +79,7 @@ class TrayState:
     hidden: Collection[int]
     unplaceable: Collection[int]
     total: str = ""
+    brief_total: str = ""
     timed: bool = False
 
 
@@ -202,20 +204,20 @@ class TrayView:
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
         room = line.width - (self.clock.width + px(APART) if state.timed else 0)
         if state.total:
-            brief = fonts.width(state.brief, fonts.usual(px(LINE)))
-            size, least = px(TOTAL), fonts.usual(px(TOTAL))
-            while (
-                size > least and fonts.figures_width(state.total, size) + px(APART) + brief > room
-            ):
+            spare = room - px(APART) - fonts.width(state.brief, fonts.usual(px(LINE)))
+            size, least, words = px(TOTAL), fonts.usual(px(TOTAL)), state.total
+            if fonts.figures_width(words, least) > spare:
+                words = state.brief_total
+            while size > least and fonts.figures_width(words, size) > spare:
                 size -= 1
-            total = fonts.figures(state.total, size, theme.muted)
+            total = fonts.figures(words, size, theme.muted)
             surface.blit(total, total.get_rect(bottomright=(line.left + room, line.bottom)))
             room -= total.get_width() + px(APART)
         text = state.line
         if (state.total or state.timed) and fonts.width(text, px(LINE)) > room - px(APART):
             text = state.brief
         tone = theme.accent if state.lit else theme.muted
-        fonts.blit(surface, text, px(LINE), tone, max_width=room, topleft=line.topleft)
+        fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=line.bottomleft)
 
     def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
         sprites, pieces = self._ui.sprites, self._ruleset.pieces

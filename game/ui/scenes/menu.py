@@ -61,10 +61,7 @@ def menu_layout(size: tuple[int, int], count: int, least: int = 0) -> MenuLayout
     px, (width, height) = scale.px, size
     foot = Rect(px(24), height - px(40), width - px(48), px(24))
     gap, text_height = px(12), px(84) + px(28)
-    if is_wide(size):
-        room = foot.top - px(16) - text_height - 2 * gap
-    else:
-        room = height // 2
+    room = foot.top - px(16) - text_height - 2 * gap if is_wide(size) else height // 2
     step = apart(px(64), least, room + gap, count)
     buttons_height = count * step - gap
     if is_wide(size):
