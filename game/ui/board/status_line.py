@@ -79,8 +79,9 @@ class StatusLine:
         theme, fonts, px, rect = self._ui.theme, self._ui.fonts, self._scale.px, self.rect
         text, tone = (line, theme.text) if self.notice is None else (self.notice, theme.accent)
         size = fonts.fitting(text, px(LINE), rect.width, least=fonts.usual(px(PROMPT)))
-        lines, high = fonts.wrap(text, size, rect.width), fonts.line_height(size)
-        if len(lines) * high > rect.height:
+        lines, size = fonts.wrap_within(text, size, rect.size)
+        high = fonts.line_height(size)
+        if len(lines) * high > rect.height + 1:
             lines = [text]
         top = rect.centery - len(lines) * high // 2
         covered = [

@@ -178,6 +178,17 @@ class Fonts:
             lines.append(line)
         return lines
 
+    def wrap_within(self, string: str, px: int, room: tuple[int, int]) -> tuple[list[str], int]:
+        """The string in lines, and the size, from `px` down, in which they fit into a room.
+
+        Where it is too low for letters that can be read, the lines are higher than the room.
+        """
+        lines = self.wrap(string, px, room[0])
+        while len(lines) * self.line_height(px) > room[1] + 1 and self.em(px) > LEAST:
+            px -= 1
+            lines = self.wrap(string, px, room[0])
+        return lines, px
+
     def figures(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
         """One line with tabular figures: every digit has the same width.
 

@@ -149,6 +149,8 @@ ENGLISH = Texts(
         "play.not_this_colour": "{colour} is to move.",
         "play.no_spot": "It fits nowhere on the board.",
         "play.total": "total {points}",
+        # The same, as brief as possible: a sign that everybody reads.
+        "play.total_brief": "= {points}",
         "play.tray.out_brief": "out",
         "play.tool.menu": "Pause",
         "play.tool.undo": "Take back",

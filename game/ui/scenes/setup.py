@@ -31,7 +31,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.colour_choice import STEP, ColourChoice
 from game.ui.widgets.form import Form, paint_background
-from game.ui.widgets.label import fitted_lines, paint_lines
+from game.ui.widgets.label import fitted_lines, paint_beside, paint_lines
 from game.ui.widgets.widget import Widget
 
 SEAT_LINE = 14
@@ -154,6 +154,7 @@ class Setup(Form):
             self.setup.options.players,
             len(fields),
             self.ui.fonts.factor,
+            self.ui.least_target,
             players_chosen=self._players_chosen,
         )
         self.layout = layout
@@ -224,11 +225,8 @@ class Setup(Form):
         ui, setup = self.ui, self.setup
         text = seat_line(setup, seat, ui.files.history.rating)
         beside = setup.who(seat) is Who.COMPUTER or f"pad{seat}" in self._names
-        rect = (card.line if beside else card.foot).copy()
-        lines, size = fitted_lines(ui, text, rect, SEAT_LINE)
-        height = len(lines) * ui.fonts.line_height(size)
-        rect.update(rect.left, rect.centery - height // 2, rect.width, height)
-        paint_lines(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
+        rect = card.line if beside else card.foot
+        paint_beside(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
 
     def _paint_panel(self, surface: pygame.Surface) -> None:
         """The panel of the game and its options, without the widgets."""

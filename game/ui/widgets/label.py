@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.look.fonts import LEAST
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 
@@ -46,17 +45,23 @@ def paint_alike(
             top += height
 
 
+def paint_beside(
+    surface: pygame.Surface, ui: UiContext, text: str, rect: pygame.Rect, size: int, colour: RGB
+) -> None:
+    """Draw a text at the left of a rectangle, in the middle of its height; see `paint_lines`."""
+    lines, px = fitted_lines(ui, text, rect, size)
+    room = pygame.Rect(rect.left, 0, rect.width, len(lines) * ui.fonts.line_height(px))
+    room.height = min(room.height, rect.height)
+    room.centery = rect.centery
+    paint_lines(surface, ui, text, room, size, colour)
+
+
 def fitted_lines(ui: UiContext, text: str, room: pygame.Rect, size: int) -> tuple[list[str], int]:
     """A text wrapped at a room's width, and the size in which its lines fit into the height.
 
     The size is for the fonts, in the window's pixels; it is never below what can be read.
     """
-    fonts, px = ui.fonts, ui.px(size)
-    lines = fonts.wrap(text, px, room.width)
-    while len(lines) * fonts.line_height(px) > room.height + 1 and fonts.em(px) > LEAST:
-        px -= 1
-        lines = fonts.wrap(text, px, room.width)
-    return lines, px
+    return ui.fonts.wrap_within(text, ui.px(size), room.size)
 
 
 def paint_centred(
