@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from math import ceil
 from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 SHORT_MS = 10_000
 """With so much time left, in milliseconds, it is short."""
@@ -30,8 +32,7 @@ BANKS: Mapping[str, tuple[int, int]] = MappingProxyType(
 """What may be chosen for the whole game: seconds, and how many are added after each turn."""
 
 
-@dataclass(frozen=True)
-class ClockRules:
+class ClockRules(Struct, frozen=True):
     """How much time there is, and what happens at its end.
 
     Attributes:
@@ -48,16 +49,14 @@ class ClockRules:
     plays: bool = True
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A turn that is over: its player, and whether the player decided what happened."""
 
     player: int
     by_player: bool
 
 
-@dataclass(frozen=True)
-class Clock:
+class Clock(Struct, frozen=True):
     """The clocks of a game, stopped. Never changes.
 
     Attributes:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from game.engine import GamePosition, Geometry, Lattice, Point, Position, Ruleset
-from game.engine.dice import DICE_RULESET, ROWS, DicePosition
+from game.engine import GamePosition, Geometry, Lattice, Point, Ruleset
+from game.engine.dice import DICE_RULESET, ROWS
+from game.engine.dice.position import DicePosition
 from game.engine.geometry import column_letters
+from game.engine.position import Position
 
 OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
 

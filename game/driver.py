@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from game.ai.client import OpponentClient
+from game.ai.degradation import Degradation
 from game.ai.kinds import OPPONENTS
 from game.ai.messages import Chosen, Degraded, Preparing, Think
 from game.clock import Clock
@@ -98,7 +99,7 @@ class GameDriver:
         self._pace_of = pace
         self.clock = None if clock is None else RunningClock(game, clock, now)
         self._listeners = tuple(listeners)
-        self._warnings: list[str] = []
+        self._warnings: list[Degradation] = []
         self._asked = False
         self._tempo = random.Random(self._seed)
         self._turn_began = self._pause = 0.0
@@ -119,7 +120,7 @@ class GameDriver:
         """When `update` has an event to play that is known already, on the clock; else None."""
         return None if self._answer is None else self._turn_began + self._pause
 
-    def warnings(self) -> list[str]:
+    def warnings(self) -> list[Degradation]:
         """Why opponents play weaker than they should: what is new since the last call.
 
         What is known in this window is new again once the opponent has played as it should.

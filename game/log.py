@@ -63,4 +63,7 @@ def _file_handler(folder: Path | None) -> logging.Handler | None:
 
 
 def _system() -> tuple[str, str]:
-    return platform.python_version(), platform.platform()
+    """The versions of Python and of the system."""
+    # `platform.platform` runs a command for it, and the window would have to wait.
+    parts = (platform.system(), platform.release(), platform.version(), platform.machine())
+    return platform.python_version(), " ".join(parts)

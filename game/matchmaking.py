@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from game.ai.kinds import OPPONENTS
 from game.ai.scale import MATCH, level_key, level_number

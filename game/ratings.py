@@ -18,9 +18,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -52,8 +53,7 @@ DIGITS = 4
 """Decimal places of means and deviations: beyond them systems may compute differently."""
 
 
-@dataclass(frozen=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """What is known of a player's strength, as a normal distribution.
 
     Attributes:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from game.ai.scale import nearest_named
 from game.engine import lowest_wins
-from game.files.history import Outcome, PlayedGame, PlayedSeat
+from game.files.played_game import Outcome, PlayedGame, PlayedSeat
 
 Key = TypeVar("Key", bound=Hashable)
 

@@ -1,9 +1,9 @@
 """Games and files for the tests of what is kept, and ways to damage them."""
 
 import json
-from functools import lru_cache
 
 from msgspec import Raw
+from whole_games import a_finished_game
 
 from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
@@ -26,17 +26,6 @@ def a_game(plies: int, options: Options | None = None) -> Game:
     while game.ply < plies and not game.position.over:
         game.play(game.position.event(int(game.position.legal()[-1])))
     return game
-
-
-@lru_cache
-def events_to_the_end(name):
-    """All events of a game on a board."""
-    return tuple(a_game(1000, Options(name)).events)
-
-
-def a_finished_game(*seats, name="Blokus Duo", taken_back=0):
-    """A game at its end; in Duo the first player has won."""
-    return Game(Options(name), seats, events_to_the_end(name), taken_back)
 
 
 def a_game_of_dice() -> Game:

@@ -11,7 +11,8 @@ from elo_curve import BeginnerLine, EloCurve, Result
 
 from game.ai import calibration
 from game.assets import asset
-from game.engine import Options, Position
+from game.engine import Options
+from game.engine.position import Position
 from game.match.estimate import Estimate
 
 

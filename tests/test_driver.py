@@ -1,45 +1,20 @@
 """A game in play: whose turn, at which pace, what is asked of opponents, and who is told."""
 
 import pytest
+from scripted import ScriptedOpponents
 
+from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.clock import Clock, ClockKind, ClockRules
 from game.driver import PACES, USUAL_PACE, GameChange, GameDriver
-from game.engine import Game, IllegalPlacementError, Options, Ply, Seat
+from game.engine import Game, Options, Ply, Seat
 from game.engine.dice import DiceOptions, Roll, Take
+from game.engine.contacts import IllegalPlacementError
 
 PACE_MS = PACES[USUAL_PACE]
 DUO = Options("Blokus Duo")
+NO_WEIGHTS = Degradation(Cause.WEIGHTS, "no weights")
 PERSON, OPPONENT = Seat("Ada"), Seat("Hard", "9")
-
-
-class Opponents:
-    """Notes what is asked of it; says what it is told to."""
-
-    def __init__(self):
-        self.orders = []
-        self.messages = []
-
-    def prepare(self, options):
-        self.orders.append(("prepare", options))
-
-    def ask(self, think):
-        self.messages.clear()
-        self.orders.append(think)
-
-    def stop(self):
-        self.orders.append("stop")
-
-    def forget(self):
-        self.orders.append("forget")
-
-    def take(self):
-        messages, self.messages = self.messages, []
-        return messages
-
-    @property
-    def asked(self):
-        return [order for order in self.orders if isinstance(order, Think)]
 
 
 class Table:
@@ -47,7 +22,7 @@ class Table:
 
     def __init__(self, options, *seats, **kwargs):
         self.time = 0.0
-        self.opponents = Opponents()
+        self.opponents = ScriptedOpponents()
         self.changes = []
         self.game = Game(options, seats)
         self.driver = GameDriver(
@@ -66,7 +41,7 @@ class Table:
     def answer(self, event):
         """Have the opponent choose an event, and let its turn last long enough."""
         self.driver.update()
-        self.opponents.messages.append(Chosen(event))
+        self.opponents.inbox.append(Chosen(event))
         self.time += PACE_MS[1]
         return self.driver.update()
 
@@ -92,7 +67,7 @@ def test_an_opponent_is_asked_once_and_acts_no_sooner_than_its_pace():
     assert table.opponents.asked == [Think(DUO, (), "9", 7, True)]
     assert table.driver.due is None
     ply = table.legal(3)
-    table.opponents.messages.append(Chosen(ply))
+    table.opponents.inbox.append(Chosen(ply))
     assert table.driver.update() is None
     assert PACE_MS[0] <= table.driver.due <= PACE_MS[1]
     table.time = table.driver.due - 1
@@ -113,24 +88,24 @@ def test_without_persons_nobody_thinks_ahead():
 def test_what_opponents_say_on_the_way():
     table = Table(DUO, OPPONENT, PERSON)
     table.driver.update()
-    table.opponents.messages.append(Preparing())
+    table.opponents.inbox.append(Preparing())
     table.driver.update()
     assert table.driver.preparing
-    table.opponents.messages.append(Thinking())
+    table.opponents.inbox.append(Thinking())
     table.driver.update()
     assert not table.driver.preparing
     assert not table.driver.degraded
-    table.opponents.messages.append(Degraded("no weights"))
+    table.opponents.inbox.append(Degraded(NO_WEIGHTS))
     table.driver.update()
     assert table.driver.degraded
-    assert table.driver.warnings() == ["no weights"]
+    assert table.driver.warnings() == [NO_WEIGHTS]
     assert table.driver.warnings() == []
 
 
 def test_what_is_known_of_an_opponent_is_no_warning_and_holds_for_one_turn():
     table = Table(DUO, OPPONENT, OPPONENT)
     table.driver.update()
-    table.opponents.messages.append(Degraded("no weights", known=True))
+    table.opponents.inbox.append(Degraded(NO_WEIGHTS, known=True))
     table.driver.update()
     assert table.driver.degraded
     assert table.driver.warnings() == []
@@ -152,7 +127,7 @@ def test_undo_drops_what_was_asked():
     assert table.opponents.orders[-1] == "stop"
     assert table.changes[-1] == GameChange(table.game, taken_back=(first,))
     # The answer that the stopped opponent still gives isn't played.
-    table.opponents.messages.append(Chosen(Ply(1, 0)))
+    table.opponents.inbox.append(Chosen(Ply(1, 0)))
     assert table.driver.update() is None
     assert table.driver.redo() == [first]
     assert table.changes[-1] == GameChange(table.game, played=(first,))
@@ -193,7 +168,7 @@ def test_chance_decides_for_opponents_at_their_pace():
     assert PACE_MS[0] <= table.driver.due <= PACE_MS[1]
     assert table.opponents.asked == []
     # What an earlier request still brings is no answer to a roll.
-    table.opponents.messages.append(Chosen(Take(1, False, 0)))
+    table.opponents.inbox.append(Chosen(Take(1, False, 0)))
     table.time = table.driver.due
     roll = table.driver.update()
     assert isinstance(roll, Roll)
@@ -249,10 +224,10 @@ def test_a_clock_that_only_counts_goes_on_below_zero():
 def test_an_opponents_time_runs_but_not_while_it_is_loading():
     table = timed(OPPONENT, PERSON)
     table.driver.update()
-    table.opponents.messages.append(Preparing())
+    table.opponents.inbox.append(Preparing())
     table.driver.update()
     assert pass_time(table, 60) == []
-    table.opponents.messages.append(Thinking())
+    table.opponents.inbox.append(Thinking())
     table.driver.update()
     table.driver.pass_time()
     assert len(pass_time(table, 15)) == 1
@@ -260,7 +235,7 @@ def test_an_opponents_time_runs_but_not_while_it_is_loading():
     # Opponents' time becoming short is nobody's concern.
     assert [change.time_short for change in table.changes] == [False]
     # What it says too late isn't played.
-    table.opponents.messages.append(Chosen(Ply(0, 0)))
+    table.opponents.inbox.append(Chosen(Ply(0, 0)))
     assert table.driver.update() is None
 
 
@@ -316,7 +291,7 @@ def test_opponents_act_at_the_pace_that_is_set(pace):
     table = Table(DUO, OPPONENT, PERSON, pace=lambda: pace)
     table.driver.update()
     ply = table.legal()
-    table.opponents.messages.append(Chosen(ply))
+    table.opponents.inbox.append(Chosen(ply))
     least, most = PACES[pace]
     assert (table.driver.update() == ply) is (most == 0)
     if most:

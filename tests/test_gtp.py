@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ai.player import Budget
-from game.engine import VARIANTS, Position
+from game.engine import VARIANTS
+from game.engine.position import Position
 from game.gtp import GtpEngine, run
 from game.gtp.session import PlayerFactory
 

@@ -1,6 +1,7 @@
 """A series: everybody moves on by a place, and what the games come to adds up by person."""
 
 import pytest
+from whole_games import played_out
 
 from game.engine import Game, Options, Seat, Series, SeriesResult, moved_on
 from game.engine.dice import DiceOptions
@@ -15,12 +16,6 @@ def unrated(name, family):
 
 def seats_of(players):
     return tuple(map(Seat, NAMES[:players]))
-
-
-def finished(game):
-    while not game.position.over:
-        game.play(game.position.event(int(game.position.legal()[-1])))
-    return game
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -77,19 +72,19 @@ def test_a_game_belongs_to_a_series_that_it_can_be_of(series, options):
 def test_the_next_game_of_a_series_and_a_new_one():
     game = Game(Options("Blokus Junior"), seats_of(2), series=Series(2))
     assert game.series_after == Series(2)
-    first = finished(game)
+    first = played_out(game)
     second = next_of_series(first, unrated)
     assert [seat.name for seat in second.seats] == ["Ben", "Ada"]
     assert second.under_way
     assert second.series.number == 2
-    assert next_of_series(finished(second), unrated) is None
+    assert next_of_series(played_out(second), unrated) is None
     new = another(second, unrated, min)
     assert (new.series, [seat.name for seat in new.seats]) == (Series(2), ["Ada", "Ben"])
 
 
 def test_opponents_that_follow_take_part_in_a_series():
     seats = (Seat("Ada"), Seat("Rival", "3", follows=True))
-    game = finished(Game(Options("Blokus Junior"), seats, series=Series(3)))
+    game = played_out(Game(Options("Blokus Junior"), seats, series=Series(3)))
     rival = next_of_series(game, unrated).seats[0]
     assert rival.follows
     assert rival.name == "Rival"
@@ -101,7 +96,7 @@ def test_who_begins_is_drawn_anew_each_time_but_not_within_a_series():
     assert game.first_drawn
     assert another(game, unrated, min).options.first == 0
     game = begun(Options("Blokus Junior"), seats_of(2), unrated, draw=max, series=Series(2))
-    assert next_of_series(finished(game), unrated).options.first == 1
+    assert next_of_series(played_out(game), unrated).options.first == 1
 
 
 def test_in_dice_it_is_drawn_who_is_the_first_player():

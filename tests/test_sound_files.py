@@ -4,7 +4,8 @@ import wave
 
 import numpy as np
 import pytest
-from make_sounds import EFFECTS, as_integers, loudest, sound_of
+from make_sounds import as_integers, loudest, sound_of
+from sound_effects import EFFECTS
 
 from game.assets import asset
 from game.ui.sound.effects import ENDING, MUSIC, SOUNDS

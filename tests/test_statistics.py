@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import ranks as ranks_of
-from game.files.history import Outcome, PlayedGame, PlayedSeat
+from game.files.played_game import Outcome, PlayedGame, PlayedSeat
 from game.ratings import Rating, level_rating
 from game.statistics import by_game, by_opponent, people, rating_curve, tally
 

@@ -36,14 +36,14 @@ from game.engine import (
     VARIANTS,
     Geometry,
     Options,
-    PlacementTable,
-    Position,
     Ruleset,
     hexagon_board,
     orientations,
     square_board,
 )
 from game.engine.dice import BOARD_SIDE, DICE_GAME, DICE_RULESET
+from game.engine.position import Position
+from game.engine.table import PlacementTable
 
 
 @dataclass(frozen=True)

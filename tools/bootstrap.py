@@ -33,7 +33,7 @@ def install(what: str) -> int:
     if not python().exists():
         print(f"making {ENVIRONMENT.name} …", flush=True)
         venv.create(ENVIRONMENT, with_pip=True, clear=True)
-    print(f"installing {what} …", flush=True)
+    print("installing Cornerwise and what it needs …", flush=True)
     pip = [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     return subprocess.call([*pip, "--editable", what], cwd=TOP)
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 
 from game.engine import FAMILIES, GAMES
-from game.files.history import History, Outcome, PlayedGame, PlayedSeat
+from game.files.history import History
 from game.files.notices import FileNotices
+from game.files.played_game import Outcome, PlayedGame, PlayedSeat
 from game.ratings import Rating, level_rating
 
 FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)

@@ -21,7 +21,8 @@ from game.ai.core.state import PositionState, position_state
 from game.ai.models import model_of
 from game.ai.scale import HIGHEST, level_named, level_number
 from game.ai.search_tree import SearchTree, search_params
-from game.engine import Options, Position
+from game.engine import Options
+from game.engine.position import Position
 from game.match.engine_process import split_command
 from game.match.opening import opening
 

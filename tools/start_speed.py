@@ -26,7 +26,7 @@ GAME = """
 import sys, time
 from game.command_line import main
 main(["--frames", "1"])
-heavy = [m for m in ("numba", "scipy", "game.ai.core") if m in sys.modules]
+heavy = [m for m in ("numpy", "numba", "game.ai.core") if m in sys.modules]
 assert not heavy, heavy
 print(time.time())
 """

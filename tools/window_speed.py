@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.ai.references import draw
-from game.engine import BoardEvent, Game, Options, Position, Seat
+from game.engine import BoardEvent, Game, Options, Seat
+from game.engine.position import Position
 
 if TYPE_CHECKING:
     from game.ui.games.scene import GameScene

@@ -9,7 +9,8 @@ from game.ai.core.params import Model, SearchParams
 from game.ai.core.playout import empty_playout_workspace, run_playouts
 from game.ai.core.tree import EDGES_END, NEXT_EDGE, NEXT_NODE, NODES_END, share_rows
 from game.ai.search_tree import SearchTree
-from game.engine import Position, Ruleset
+from game.engine import Ruleset
+from game.engine.position import Position
 
 LEAST_ROOM = 1 / 8
 """The part of the rows that is to be free where one steps to a position."""

@@ -18,7 +18,8 @@ from game.ai.search import Search
 from game.ai.search_tree import search_params
 from game.ai.searcher import warm_up
 from game.ai.tree_evaluation import evaluation_of, final_evaluation
-from game.engine import Event, Position, Ruleset
+from game.engine import Event, Ruleset
+from game.engine.position import Position
 from game.evaluation import Evaluation
 
 SEARCH = Search(policy_temperature=MILD, max_nodes=250_000)

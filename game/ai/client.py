@@ -25,6 +25,7 @@ from functools import partial
 from multiprocessing.connection import Connection
 from threading import Condition, Thread
 
+from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import (
     Chosen,
@@ -57,6 +58,8 @@ LONGEST_WAIT_S = 1.0
 
 CLOSING_S = 2.0
 """How long closing may take."""
+
+ENDED = Degradation(Cause.ENDED, "their process ended")
 
 
 def ignore() -> None:
@@ -127,7 +130,7 @@ class OpponentClient:
             self._wake_keeper()
             number, kept = self._newest.number, self._thread is not None
         if not kept:
-            self._fall_back(number, "no thread can be started")
+            self._fall_back(number, Degradation(Cause.STARTING, "no thread can be started"))
 
     def stop(self) -> None:
         """Have the request under way answered at once, with the best event found so far.
@@ -182,7 +185,7 @@ class OpponentClient:
         if self._process is not None:
             self._process.send(self._newest.number, order)
 
-    def _fail(self, reason: str) -> None:
+    def _fail(self, reason: Degradation) -> None:
         """Count a failure of the process; after too many, have the fallback answer the request."""
         if self._newest.think is not None:
             self._restarts.fail(reason, time.monotonic())
@@ -203,7 +206,8 @@ class OpponentClient:
                     log.exception("the opponents' process can't be started")
                     with self._changed:
                         self._prepare = None
-                        self._fail(f"their process can't be started ({_in_a_line(error)})")
+                        detail = f"their process can't be started ({_in_a_line(error)})"
+                        self._fail(Degradation(Cause.STARTING, detail))
             if self._process is not None:
                 self._process.end(FAREWELL_S)
                 self._process = None
@@ -225,7 +229,7 @@ class OpponentClient:
         if asked and newest.failure is not None:
             return partial(self._fall_back, newest.number, newest.failure), None
         if process is not None and process.has_ended:
-            return partial(self._bury, process, "their process ended"), None
+            return partial(self._bury, process, ENDED), None
         if process is not None:
             if not asked:
                 self._watchdog.rest()
@@ -237,8 +241,9 @@ class OpponentClient:
         pause = self._restarts.pause(now)
         if pause <= 0:
             return self._start, None
-        if asked and pause > LONGEST_WAIT_S:
-            return partial(self._fall_back, newest.number, self._restarts.reason), None
+        last = self._restarts.reason
+        if asked and last is not None and pause > LONGEST_WAIT_S:
+            return partial(self._fall_back, newest.number, last), None
         return None, pause
 
     def _start(self) -> None:
@@ -255,7 +260,7 @@ class OpponentClient:
             for order in self._newest.orders():
                 self._send(order)
 
-    def _bury(self, process: OpponentProcess, reason: str) -> None:
+    def _bury(self, process: OpponentProcess, reason: Degradation) -> None:
         """Do away with a process that has ended or stands still."""
         with self._changed:
             self._process = None
@@ -264,7 +269,7 @@ class OpponentClient:
         with self._changed:
             self._fail(reason)
 
-    def _fall_back(self, number: int, reason: str) -> None:
+    def _fall_back(self, number: int, reason: Degradation) -> None:
         """Say that the process failed over a request, and have the fallback answer it here."""
         with self._changed:
             think = self._newest.think
@@ -294,7 +299,7 @@ class OpponentClient:
                 return
             self._watchdog.hear(message)
             if isinstance(message, Failed):
-                self._newest.fail(number, message.reason)
+                self._newest.fail(number, Degradation(Cause.ERROR, message.reason))
                 self._changed.notify_all()
                 return
             if isinstance(message, Chosen):

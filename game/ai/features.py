@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from game.ai.board_metrics import Floats, board_metrics
-from game.engine import Placements, Position
+from game.engine.position import Position
+from game.engine.table import Placements
 
 FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
 """The columns of `placement_features`:

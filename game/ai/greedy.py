@@ -15,7 +15,9 @@ from game.ai.board_metrics import Floats
 from game.ai.features import placement_features
 from game.ai.player import Budget, Player, never
 from game.ai.rng import rng_for
-from game.engine import Placements, Ply, Position
+from game.engine import Ply
+from game.engine.position import Position
+from game.engine.table import Placements
 
 
 @dataclass(frozen=True)

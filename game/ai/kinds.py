@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.ai.calibration import board_level
+from game.ai.degradation import Warn
 from game.ai.dice.levels import (
     DICE_REFERENCES,
     STRONGEST_IN_DICE,
@@ -38,7 +39,7 @@ class Level(Protocol):
     @property
     def budget(self) -> Budget: ...
 
-    def player(self, seed: int, warn: Callable[[str], None] = ignore_warning) -> Player[Any, Any]:
+    def player(self, seed: int, warn: Warn = ignore_warning) -> Player[Any, Any]:
         """A player of this level for one game; `warn` is told why it is weaker, if it is."""
         ...
 

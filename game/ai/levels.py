@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from game.ai.degradation import Warn
 from game.ai.opponent import SearchOpponent
 from game.ai.player import Budget, ignore_warning
 from game.ai.search import Search
@@ -58,7 +59,7 @@ class SearchLevel:
     budget: Budget
     search: Search
 
-    def player(self, seed: int, warn: Callable[[str], None] = ignore_warning) -> SearchOpponent:
+    def player(self, seed: int, warn: Warn = ignore_warning) -> SearchOpponent:
         """A player of this level for one game; `warn` is told why it can't search, if so."""
         return SearchOpponent(self.search, seed, warn)
 

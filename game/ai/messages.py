@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.ai.degradation import Degradation
 from game.engine import Event, GameOptions
 
 
@@ -70,11 +71,11 @@ class Degraded:
     """A weaker player than was asked for answers, and why.
 
     Attributes:
-        reason: in a line.
+        reason: what went wrong.
         known: whether the same was said of the level before, and it hasn't played since.
     """
 
-    reason: str
+    reason: Degradation
     known: bool = False
 
 

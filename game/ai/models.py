@@ -19,6 +19,7 @@ from game.ai.core.board import RINGS, BoardArrays, board_arrays
 from game.ai.core.params import Model
 from game.ai.core.policy import KIND_COUNT, OPENING_PLACEMENTS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net, feature_count
+from game.ai.degradation import Cause, Degradation
 from game.ai.search import SearchUnavailableError
 from game.assets import asset, file_stem
 from game.engine import VARIANTS, Ruleset
@@ -39,7 +40,7 @@ def model_of(ruleset: Ruleset) -> Model:
         except FileNotFoundError:
             continue
         return load_model(path, board_arrays(ruleset))
-    raise SearchUnavailableError(f"there are no weights for {ruleset.options.name}")
+    raise _unusable(f"there are no weights for {ruleset.options.name}")
 
 
 def file_name(game: str) -> str:
@@ -107,7 +108,7 @@ def load_model(path: Path, board: BoardArrays) -> Model:
     written = arrays.pop("format", None)
     if written is None or written.shape or written != FORMAT:
         found = "no format number" if written is None else f"format {written}"
-        raise SearchUnavailableError(f"{path.name} has {found}: weights need format {FORMAT}")
+        raise _unusable(f"{path.name} has {found}: weights need format {FORMAT}")
     bias = arrays.get("net_bias")
     named = _named(blank_model(board, 0 if bias is None else bias.size))
     for name, blank in named.items():
@@ -115,9 +116,9 @@ def load_model(path: Path, board: BoardArrays) -> Model:
         if array is None or array.shape != blank.shape or array.dtype != blank.dtype:
             found = "nothing" if array is None else f"{array.dtype} {array.shape}"
             needed = f"{blank.dtype} {blank.shape}"
-            raise SearchUnavailableError(f"{path.name} has {found} for {name}: it needs {needed}")
+            raise _unusable(f"{path.name} has {found} for {name}: it needs {needed}")
         if not np.isfinite(array).all():
-            raise SearchUnavailableError(f"{path.name} has infinite numbers for {name}")
+            raise _unusable(f"{path.name} has infinite numbers for {name}")
         named[name] = np.ascontiguousarray(array)
     return Model(
         Policy(*(named[f"policy_{field}"] for field in Policy._fields)),
@@ -132,9 +133,13 @@ def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
             return {name: archive[name] for name in archive.files}
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise SearchUnavailableError(f"{path.name} can't be read ({reason})") from error
+        raise _unusable(f"{path.name} can't be read ({reason})") from error
     except Exception as error:  # The readers of archives raise anything for what isn't one.
-        raise SearchUnavailableError(f"{path.name} isn't a weights file") from error
+        raise _unusable(f"{path.name} isn't a weights file") from error
+
+
+def _unusable(detail: str) -> SearchUnavailableError:
+    return SearchUnavailableError(Degradation(Cause.WEIGHTS, detail))
 
 
 def _named(model: Model) -> dict[str, Floats]:

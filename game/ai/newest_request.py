@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
+from game.ai.degradation import Degradation
 from game.ai.kinds import level_of
 from game.ai.messages import Chosen, Degraded, Message, Order, Preparing, Stop, Think, Thinking
 from game.ai.player import Budget
@@ -28,11 +29,12 @@ class NewestRequest:
         self.number = 0
         self.think: Think | None = None
         self.stopped = False
-        self.failure: str | None = None
+        self.failure: Degradation | None = None
         self._messages: list[Message] = []
         self._level = ""
         self._preparing = self._degraded = False
-        self._weak: dict[str, str] = {}  # levels that didn't answer their last request, and why
+        # The levels that didn't answer their last request, and why.
+        self._weak: dict[str, Degradation] = {}
 
     def begin(self, think: Think) -> None:
         """Take a new request, and drop all that is about the one before."""
@@ -51,7 +53,7 @@ class NewestRequest:
         """Whether a request is the newest, and not yet answered."""
         return self.think is not None and number == self.number
 
-    def fail(self, number: int, reason: str | None) -> None:
+    def fail(self, number: int, reason: Degradation | None) -> None:
         """Have the fallback answer a request, if it is open; with no reason, expect no answer."""
         if self.is_open(number):
             self.failure = reason

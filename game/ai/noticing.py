@@ -26,7 +26,8 @@ import numpy.typing as npt
 from game.ai.board_metrics import Floats
 from game.ai.features import FEATURES, attach_room, placement_features
 from game.ai.rng import rng_for
-from game.engine import Placements, Position
+from game.engine.position import Position
+from game.engine.table import Placements
 
 STYLE_SCALE = {"opened": 0.8, "spent": 0.4, "blocked": 1.2, "hampered": 0.4, "remote": 1.5}
 """The standard deviation of each feature's weight among styles."""

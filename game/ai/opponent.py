@@ -7,10 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
+from game.ai.degradation import Cause, Degradation, Warn
 from game.ai.greedy import EvaluationWeights, Greedy
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search, SearchUnavailableError
-from game.engine import Ply, Position, Ruleset
+from game.engine import Ply, Ruleset
+from game.engine.position import Position
 
 FALLBACK_WEIGHTS = EvaluationWeights(size=10, opened=1, spent=-0.5, blocked=0.5, remote=-2)
 """Large pieces first, some thought of ways on, and towards the middle."""
@@ -24,12 +26,12 @@ class Obstacle:
     """Why there is no search in a ruleset.
 
     Attributes:
-        reason: in a line.
+        reason: what is missing.
         failures: how often loading has failed.
         retry_at: from when it is tried again, on the monotonic clock.
     """
 
-    reason: str
+    reason: Degradation
     failures: int
     retry_at: float
 
@@ -68,24 +70,24 @@ def load(ruleset: Ruleset) -> None:
         raise SearchUnavailableError(obstacle.reason)
 
 
-def _after(before: Obstacle | None, reason: str) -> Obstacle:
+def _after(before: Obstacle | None, reason: Degradation) -> Obstacle:
     failures = 1 if before is None else before.failures + 1
     pause = RETRY_S[min(failures, len(RETRY_S)) - 1]
     return Obstacle(reason, failures, time.monotonic() + pause)
 
 
-def _obstacle(ruleset: Ruleset) -> str | None:
+def _obstacle(ruleset: Ruleset) -> Degradation | None:
     """Load what can be loaded; why it isn't all, or None."""
     try:
         from game.ai.searcher import warm_up
     except Exception as error:  # A compiler that doesn't fit the machine may raise anything.
-        return f"numba can't be loaded ({_in_a_line(error)})"
+        return Degradation(Cause.SEARCH, f"numba can't be loaded ({_in_a_line(error)})")
     try:
         warm_up(ruleset)
     except SearchUnavailableError as error:
-        return str(error)
+        return error.reason
     except Exception as error:  # Likewise.
-        return f"numba can't compile ({_in_a_line(error)})"
+        return Degradation(Cause.SEARCH, f"numba can't compile ({_in_a_line(error)})")
     return None
 
 
@@ -96,7 +98,7 @@ def _in_a_line(error: Exception) -> str:
 class SearchOpponent(Player[Position, Ply]):
     """Plays any ruleset by search, or by the fallback where there is none."""
 
-    def __init__(self, search: Search, seed: int, warn: Callable[[str], None]) -> None:
+    def __init__(self, search: Search, seed: int, warn: Warn) -> None:
         """Make a player; nothing is loaded yet.
 
         Args:
@@ -125,7 +127,7 @@ class SearchOpponent(Player[Position, Ply]):
         try:
             load(ruleset)
         except SearchUnavailableError as error:
-            self._warn(str(error))
+            self._warn(error.reason)
             return fallback(self._seed)
         from game.ai.searcher import Searcher
 

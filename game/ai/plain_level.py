@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from game.ai.degradation import Warn
 from game.ai.player import Budget, Player, ignore_warning
 
 PlayerT = TypeVar("PlayerT", bound=Player[Any, Any])
@@ -25,7 +26,7 @@ class PlainLevel(Generic[PlayerT]):
     make: Callable[[int], PlayerT]
     budget: Budget = field(default_factory=Budget)
 
-    def player(self, seed: int, warn: Callable[[str], None] = ignore_warning) -> PlayerT:
+    def player(self, seed: int, warn: Warn = ignore_warning) -> PlayerT:
         """A player of this level for one game; there is never anything to warn of."""
         return self.make(seed)
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from game.ai.degradation import Degradation
+
 PositionT = TypeVar("PositionT")
 EventT = TypeVar("EventT")
 
@@ -41,7 +43,7 @@ def never() -> bool:
     return False
 
 
-def ignore_warning(reason: str) -> None:
+def ignore_warning(reason: Degradation) -> None:
     """A listener to warnings that takes no notice."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
+from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Message, Preparing
 from game.ai.player import Budget
 
@@ -33,15 +34,15 @@ class Restarts:
 
     Attributes:
         failures: how many there were since it last answered a request.
-        reason: what the last one was, in a line.
+        reason: what the last one was, if there was one.
     """
 
     def __init__(self) -> None:
         self.failures = 0
-        self.reason = ""
+        self.reason: Degradation | None = None
         self._next = -inf
 
-    def fail(self, reason: str, now: float) -> None:
+    def fail(self, reason: Degradation, now: float) -> None:
         """Note a failure."""
         self.failures += 1
         self.reason = reason
@@ -85,7 +86,7 @@ class Watchdog:
         self._heard = True
         self._loading = isinstance(message, Preparing)
 
-    def look(self, now: float) -> str | None:
+    def look(self, now: float) -> Degradation | None:
         """Look at a process with a request: why it is to be replaced, or None."""
         passed = 0.0 if self._looked is None else min(now - self._looked, LOOK_S)
         self._looked = now
@@ -96,9 +97,13 @@ class Watchdog:
             self._thought += passed
         patience = SILENCE_S if self._heard else STARTING_S
         if self._quiet > patience:
-            return f"their process was silent for {patience:.0f} s"
+            return _slow(f"their process was silent for {patience:.0f} s")
         if self._thought > self._limit:
-            return f"their process thought for {self._limit:.0f} s"
+            return _slow(f"their process thought for {self._limit:.0f} s")
         if self._loaded > LOADING_S:
-            return f"their process loaded for {LOADING_S:.0f} s"
+            return _slow(f"their process loaded for {LOADING_S:.0f} s")
         return None
+
+
+def _slow(detail: str) -> Degradation:
+    return Degradation(Cause.SLOW, detail)

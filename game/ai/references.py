@@ -10,7 +10,8 @@ from game.ai.greedy import Greedy, position_rng
 from game.ai.opponent import FALLBACK_WEIGHTS
 from game.ai.plain_level import PlainLevel
 from game.ai.player import Budget, Player, never
-from game.engine import Ply, Position
+from game.engine import Ply
+from game.engine.position import Position
 
 
 def draw(position: Position, rng: np.random.Generator) -> int:

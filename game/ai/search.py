@@ -5,9 +5,19 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
+from game.ai.degradation import Degradation
+
 
 class SearchUnavailableError(Exception):
-    """A search isn't possible here; its message says why, in one line."""
+    """A search isn't possible here.
+
+    Attributes:
+        reason: why; the message is its line.
+    """
+
+    def __init__(self, reason: Degradation) -> None:
+        super().__init__(reason.detail)
+        self.reason = reason
 
 
 MAX_THREADS = 16

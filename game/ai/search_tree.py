@@ -14,7 +14,8 @@ from game.ai.core.state import position_state
 from game.ai.core.tree import MAX_EDGES, NEXT_EDGE, TreeArrays, empty_tree, share_rows
 from game.ai.core.workspace import empty_workspace
 from game.ai.search import Search
-from game.engine import Position, Ruleset
+from game.engine import Ruleset
+from game.engine.position import Position
 
 EDGES_PER_NODE = 40
 """How many rows for edges a tree has for each row for a node."""

@@ -19,7 +19,8 @@ from game.ai.noticing import FEW, is_alone, notice, style_of
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search
 from game.ai.search_tree import SearchTree, search_params
-from game.engine import Ply, Position, Ruleset
+from game.engine import Ply, Ruleset
+from game.engine.position import Position
 
 CHECK_INTERVAL = 100
 """After every so many simulations the search may end early, as more can't change the choice. Only

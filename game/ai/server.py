@@ -12,6 +12,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any
 
+from game.ai.degradation import Degradation
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import (
     Chosen,
@@ -184,7 +185,7 @@ class OpponentServer:
             self._players[key] = level.player(think.seed, self._warn)
         return self._players[key].choose(position, level.budget, stop)
 
-    def _warn(self, reason: str) -> None:
+    def _warn(self, reason: Degradation) -> None:
         """Say why a weaker player answers the request that is thought about."""
         self._send(self._thinking_about, Degraded(reason))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from game.ai.search_tree import SearchTree
-from game.engine import Event, Ply, Position, Ruleset
+from game.engine import Event, Ply, Ruleset
+from game.engine.position import Position
 from game.evaluation import Candidate, Evaluation, Outlook
 
 LONGEST_LINE = 12

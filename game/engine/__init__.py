@@ -1,15 +1,18 @@
 """The rules of Blokus as a library: boards, pieces, placements, turns and scores.
 
->>> from game.engine import Position, Options
+>>> from game.engine import Options
+>>> from game.engine.position import Position
 >>> position = Position(Options("Blokus Two-Player").ruleset)
 >>> len(position.legal())
 58
 >>> position = position.play(position.ruleset.table.parse("a20"))
 >>> position.ruleset.colours[position.colour].name
 'Yellow'
+
+What is chosen, counted and kept of a game is here, and knows no arrays: numpy is loaded with the
+positions, by those who make some (`game.engine.position`, `game.engine.table`).
 """
 
-from game.engine.contacts import Contacts, IllegalPlacementError, Rule, Violation
 from game.engine.events import BoardEvent, Ply, SetUp
 from game.engine.game import Game, Seat, check_seats
 from game.engine.geometry import Geometry, hexagon_board, square_board
@@ -35,7 +38,6 @@ from game.engine.pieces import (
     PieceSet,
     orientations,
 )
-from game.engine.position import Position
 from game.engine.ruleset import Options, Ruleset
 from game.engine.scoring import (
     ADVANCED,
@@ -49,8 +51,6 @@ from game.engine.scoring import (
     ranks,
 )
 from game.engine.series import Series, SeriesResult, Standing, moved_on
-from game.engine.setting_up import IllegalSetUpError, set_up
-from game.engine.table import Placements, PlacementTable, placement_table
 from game.engine.variant import FOUR_COLOURS, TWO_COLOURS, VARIANTS, Colour, Variant
 
 __all__ = [
@@ -72,26 +72,19 @@ __all__ = [
     "VARIANTS",
     "BoardEvent",
     "Colour",
-    "Contacts",
     "Event",
     "Game",
     "GameKind",
     "GameOptions",
     "GamePosition",
     "Geometry",
-    "IllegalPlacementError",
-    "IllegalSetUpError",
     "Lattice",
     "Options",
     "Orientation",
     "Piece",
     "PieceSet",
-    "PlacementTable",
-    "Placements",
     "Ply",
     "Point",
-    "Position",
-    "Rule",
     "Ruleset",
     "Score",
     "Scoring",
@@ -101,7 +94,6 @@ __all__ = [
     "SetUp",
     "Standing",
     "Variant",
-    "Violation",
     "check_seats",
     "decode_options",
     "encode_options",
@@ -110,8 +102,6 @@ __all__ = [
     "moved_on",
     "options_for",
     "orientations",
-    "placement_table",
     "ranks",
-    "set_up",
     "square_board",
 ]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic
+
+from msgspec import Struct
 
 from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, PositionT
 from game.engine.series import Series
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """One player's place at the table.
 
     Attributes:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from game.engine.lattice import SQUARE, TRIANGLE, Lattice, Point
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 class Geometry:
@@ -71,6 +73,9 @@ class Geometry:
     @cached_property
     def lookup(self) -> npt.NDArray[np.int16]:
         """Cell numbers by ``[row, column - left]``; `size` where the board has no cell."""
+        # Here, as a board can be drawn without it.
+        import numpy as np
+
         grid = np.full((self.height, self.width), self.size, dtype=np.int16)
         for cell, (x, y) in enumerate(self.points):
             grid[y, x - self.left] = cell

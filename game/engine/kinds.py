@@ -8,17 +8,21 @@ Layers above add their own part for a kind in one table each: `game.ai.kinds.OPP
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from game.engine.dice.events import DiceEvent, Roll, Take
-from game.engine.dice.options import NAMES, DiceOptions
-from game.engine.dice.position import DICE_GAME, DicePosition
+from game.engine.dice.options import DICE_GAME, NAMES, DiceOptions
 from game.engine.dice.ruleset import DICE_RULESET
 from game.engine.events import BoardEvent, Ply, SetUp
-from game.engine.position import Position
 from game.engine.ruleset import Options
 from game.engine.variant import VARIANTS
+
+if TYPE_CHECKING:
+    from game.engine.dice.position import DicePosition
+    from game.engine.position import Position
 
 
 class GameOptions(Protocol):
@@ -107,8 +111,7 @@ PositionT = TypeVar("PositionT", bound=GamePosition)
 EventT = TypeVar("EventT", bound=Event)
 
 
-@dataclass(frozen=True)
-class GameKind(Generic[OptionsT, PositionT, EventT]):
+class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     """What the rules say of a kind of games.
 
     Attributes:
@@ -135,6 +138,13 @@ def _choose_on_board(name: str, players: int | None, **choices: Any) -> Options:
         number = f"{options.players} seat{'s' if options.players > 1 else ''}"
         raise ValueError(f"{name} has {number}, not {players}")
     return options
+
+
+def _start_on_board(options: Options) -> Position:
+    # Here, as games are chosen and listed without the arrays of positions; likewise below.
+    from game.engine.position import Position
+
+    return Position(options.ruleset)
 
 
 def _encode_board_event(options: Options, event: BoardEvent) -> Any:
@@ -174,6 +184,12 @@ def _choose_dice(name: str, players: int | None, **choices: Any) -> DiceOptions:
     return DiceOptions.for_players(name, players)
 
 
+def _start_dice(options: DiceOptions) -> DicePosition:
+    from game.engine.dice.position import DicePosition
+
+    return DicePosition.start(options.players)
+
+
 def _encode_dice(options: DiceOptions, event: DiceEvent) -> Any:
     """A list of numbers for a roll, an object for a take."""
     if isinstance(event, Roll):
@@ -191,19 +207,19 @@ def _decode_dice(options: DiceOptions, data: Any) -> DiceEvent:
 
 
 KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
-    Options.kind: GameKind[Options, Position, BoardEvent](
+    Options.kind: GameKind(
         games={name: Options(name) for name in VARIANTS},
         options=Options,
         choose=_choose_on_board,
-        start=lambda options: Position(options.ruleset),
+        start=_start_on_board,
         encode=_encode_board_event,
         decode=_decode_board_event,
     ),
-    DiceOptions.kind: GameKind[DiceOptions, DicePosition, DiceEvent](
+    DiceOptions.kind: GameKind(
         games={name: DiceOptions(players) for players, name in NAMES.items()},
         options=DiceOptions,
         choose=_choose_dice,
-        start=lambda options: DicePosition.start(options.players),
+        start=_start_dice,
         encode=_encode_dice,
         decode=_decode_dice,
     ),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from game.engine.lattice import SQUARE, TRIANGLE, Lattice, Point
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A polyform. `points` is its form as it lies in the tray, next to the origin."""
 
     name: str
@@ -22,8 +22,7 @@ class Piece:
         return len(self.points)
 
 
-@dataclass(frozen=True)
-class PieceSet:
+class PieceSet(Struct, frozen=True):
     """The pieces that every colour has at the start, and how many of each."""
 
     name: str
@@ -45,8 +44,7 @@ class PieceSet:
         raise ValueError(f"no piece {name!r}: the pieces are {names}")
 
 
-@dataclass(frozen=True)
-class Orientation:
+class Orientation(Struct, frozen=True):
     """One way a piece can lie, mirrored or not. Numbers are indices into `orientations`."""
 
     piece: int

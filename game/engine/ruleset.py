@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from msgspec import Struct
 
 from game.engine.geometry import Geometry
 from game.engine.pieces import PieceSet
 from game.engine.scoring import SCORINGS, Scoring
-from game.engine.table import PlacementTable, placement_table
 from game.engine.variant import VARIANTS, Colour, Variant
+
+if TYPE_CHECKING:
+    from game.engine.table import PlacementTable
 
 
 @dataclass(frozen=True)
@@ -129,8 +133,7 @@ def _colour(name: str, part: str, colour: int | None, accepted: tuple[int, ...])
     return colour
 
 
-@dataclass(frozen=True, eq=False)
-class Ruleset:
+class Ruleset(Struct, frozen=True, eq=False, dict=True):
     """A rule sheet with its choices. Colours and players are indices, from 0, everywhere else.
 
     Attributes:
@@ -166,6 +169,9 @@ class Ruleset:
     @cached_property
     def table(self) -> PlacementTable:
         """The numbered placements."""
+        # Here, as rules can be chosen without the arrays that a game is played with.
+        from game.engine.table import placement_table
+
         return placement_table(self.geometry, self.pieces)
 
     @cached_property

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Scoring:
+class Scoring(Struct, frozen=True):
     """How a colour's squares and bonuses become points.
 
     Attributes:
@@ -42,8 +41,7 @@ class Scoring:
         )
 
 
-@dataclass(frozen=True)
-class Score:
+class Score(Struct, frozen=True):
     """A colour's score, broken down.
 
     Attributes:

@@ -7,8 +7,10 @@ as many games as there are players everybody has had each place, and has begun, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.engine.scoring import ranks
 
@@ -18,8 +20,7 @@ MOST_GAMES = 8
 """The most games of a series."""
 
 
-@dataclass(frozen=True)
-class SeriesResult:
+class SeriesResult(Struct, frozen=True):
     """What a game of a series came to for one of its people.
 
     Attributes:
@@ -31,8 +32,7 @@ class SeriesResult:
     rank: int
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """How one of the people stands in a series.
 
     Attributes:
@@ -50,8 +50,7 @@ class Standing:
     rank: int
 
 
-@dataclass(frozen=True)
-class Series:
+class Series(Struct, frozen=True):
     """How many games a series has, and what those came to that are over.
 
     Attributes:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.engine.geometry import Geometry, hexagon_board, square_board
 from game.engine.pieces import BLOKUS_PIECES, JUNIOR_PIECES, TRIGON_PIECES, PieceSet
 
 
-@dataclass(frozen=True)
-class Colour:
+class Colour(Struct, frozen=True):
     """A colour of pieces: its English name and its letter or digit in game records."""
 
     name: str
@@ -30,8 +31,7 @@ TWO_COLOURS = (Colour("Purple", "B"), Colour("Orange", "W"))
 """The colours of the 14×14 board."""
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(Struct, frozen=True):
     """A rule sheet before anything is chosen: what is given, and what may be chosen.
 
     Attributes:

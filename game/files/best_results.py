@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from msgspec import Struct, structs
 from msgspec.json import Decoder
 
 from game.engine import VARIANTS
@@ -22,8 +21,7 @@ KEPT = 5
 _DECODER: Decoder[dict[str, list[ResultSchema]]] = Decoder(ResultsSchema)
 
 
-@dataclass(frozen=True)
-class SoloResult:
+class SoloResult(Struct, frozen=True):
     """How a game ended.
 
     Attributes:
@@ -40,7 +38,7 @@ class SoloResult:
         return sum(self.left), self.taken_back
 
 
-class _Entry(msgspec.Struct, frozen=True):
+class _Entry(Struct, frozen=True):
     """A result of the game of that name, entered in place of an earlier one if there is one."""
 
     game: str
@@ -119,7 +117,7 @@ def _entered(best: Best, entries: Iterable[_Entry]) -> Best:
 
 
 def _encode(best: Best) -> dict[str, Any]:
-    return {game: [asdict(result) for result in results] for game, results in best.items()}
+    return {game: [structs.asdict(result) for result in results] for game, results in best.items()}
 
 
 def _decode(data: bytes) -> Best:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from msgspec import Struct, field, structs
 from msgspec.json import Decoder
 
 from game.files.notices import FileKind, FileNotices
@@ -18,8 +18,7 @@ Words = Mapping[str, tuple[str, ...]]
 """What stands for each command, both in words that the window knows."""
 
 
-@dataclass(frozen=True)
-class KeptBindings:
+class KeptBindings(Struct, frozen=True):
     """What differs from the bindings that the program comes with.
 
     Attributes:
@@ -39,7 +38,7 @@ class BindingsFile:
 
     def __init__(self, path: Path | None, notices: FileNotices) -> None:
         self._path = path
-        self._store = Store(FileKind.BINDINGS, _decode, asdict, notices, sync=True)
+        self._store = Store(FileKind.BINDINGS, _decode, structs.asdict, notices, sync=True)
 
     def load(self) -> KeptBindings:
         """What was changed; where nothing can be read, nothing was."""

@@ -4,32 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-import msgspec
-from msgspec.json import Decoder
+from msgspec.structs import replace
 
 from game.clock import Clock
-from game.engine import (
-    KINDS,
-    Game,
-    GameOptions,
-    Seat,
-    Series,
-    SeriesResult,
-    check_seats,
-    encode_options,
-)
-from game.files.clocks import clock_of, encode_clock
+from game.engine import KINDS, Game
 from game.files.ident import new_ident
+from game.files.kept_game import KeptGame, decode_kept_game, encode_kept_game
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
-from game.files.schemas import EVENTS, GameSchema, SeriesSchema
-from game.files.seats import encode_seat, options_of, seats_of
 from game.files.store import Store
 
 AnyGame = Game[Any, Any]
@@ -43,37 +30,6 @@ MOST_LISTED = 200
 
 _SUFFIX = ".json"
 _TICK = timedelta(microseconds=1)
-_DECODER = Decoder(GameSchema)
-
-
-class KeptGame(msgspec.Struct, frozen=True):
-    """A game in progress, as it was kept; `GameStore.load` makes a `Game` of it.
-
-    Attributes:
-        ident: names it in the store.
-        saved: when it was last changed, in universal time.
-        options: the game and its options.
-        seats: who plays.
-        events: what has happened, as plain values: how many tells how far it is.
-        taken_back: how often somebody took back.
-        stood_in: whether a simpler opponent has played in place of one.
-        series: what it is a game of, or None.
-        first_drawn: whether it was drawn who begins.
-        hints: how many each seat had, or nothing where nobody had any.
-        clock: the clocks, or None where there are none.
-    """
-
-    ident: str
-    saved: datetime
-    options: GameOptions
-    seats: tuple[Seat, ...]
-    events: tuple[Any, ...]
-    taken_back: int
-    stood_in: bool
-    series: Series | None = None
-    first_drawn: bool = False
-    hints: tuple[int, ...] = ()
-    clock: Clock | None = None
 
 
 class GameStore:
@@ -89,7 +45,7 @@ class GameStore:
         self._lock = lock
         # A game is written after every event, and the next event is soon to come: waiting for the
         # disk each time would make the window stumble.
-        self._store = Store(FileKind.GAME, _decode, _encode, notices, sync=False)
+        self._store = Store(FileKind.GAME, decode_kept_game, encode_kept_game, notices, sync=False)
         self._kept_as: WeakKeyDictionary[AnyGame, KeptGame] = WeakKeyDictionary()
         self._unwritten: dict[str, KeptGame | None] = {}
         self._last_saved = datetime.min.replace(tzinfo=UTC)
@@ -145,7 +101,7 @@ class GameStore:
         if self._folder is None:
             return None
         game = self._store.load(self._path(ident))
-        return None if game is None else msgspec.structs.replace(game, ident=ident)
+        return None if game is None else replace(game, ident=ident)
 
     def _idents(self) -> list[str]:
         """The names of the files in the folder, the newest first as far as names tell."""
@@ -267,60 +223,3 @@ class GameStore:
             latest.add(game.options.name)
         for ident in spare[::-1][: max(len(games) - MOST_GAMES, 0)]:
             self._store.remove(self._path(ident))
-
-
-def _encode(game: KeptGame) -> dict[str, Any]:
-    more: dict[str, Any] = {"hints": game.hints} if game.hints else {}
-    if game.clock is not None:
-        more["clock"] = encode_clock(game.clock)
-    return {
-        "saved": game.saved,
-        "options": encode_options(game.options),
-        "seats": [encode_seat(seat) for seat in game.seats],
-        "events": game.events,
-        "taken_back": game.taken_back,
-        "stood_in": game.stood_in,
-        "series": None if game.series is None else _encode_series(game.series),
-        "first_drawn": game.first_drawn,
-        **more,
-    }
-
-
-def _encode_series(series: Series) -> SeriesSchema:
-    played = [[(result.total, result.rank) for result in game] for game in series.played]
-    return SeriesSchema(series.length, played)
-
-
-def _decode(data: bytes) -> KeptGame:
-    """Raises ValueError for anything but a game; its events are not yet held to the rules."""
-    fields = _DECODER.decode(data)
-    if not 2000 <= fields.saved.year < 2200:  # Beyond, not every system knows the local time.
-        raise ValueError(f"no game was played in {fields.saved.year}")
-    options = options_of(fields.options)
-    seats = seats_of(fields.seats)
-    check_seats(options, [seat.level for seat in seats])
-    events = msgspec.to_builtins(EVENTS[options.kind].decode(fields.events))
-    series = None if fields.series is None else _series_of(fields.series, options.players)
-    if not events and (series is None or not series.played):
-        raise ValueError("nothing has happened in it")
-    return KeptGame(
-        "",
-        fields.saved.astimezone(UTC),
-        options,
-        seats,
-        tuple(events),
-        fields.taken_back,
-        fields.stood_in,
-        series,
-        fields.first_drawn,
-        tuple(fields.hints),
-        None if fields.clock is None else clock_of(fields.clock),
-    )
-
-
-def _series_of(fields: SeriesSchema, players: int) -> Series:
-    """The series that a file holds. Raises ValueError for one of other games."""
-    played = tuple(tuple(SeriesResult(*result) for result in game) for game in fields.played)
-    series = Series(fields.length, played)
-    series.check(players)
-    return series

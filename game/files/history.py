@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from enum import Enum
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from msgspec.json import Decoder
+from msgspec.structs import replace
 
-from game.ai.scale import level_named, level_number
-from game.engine import GAMES, Game, lowest_wins
+from game.ai.scale import level_number
+from game.engine import Game
 from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
-from game.files.schemas import PlayedGameSchema, PlayedSeatSchema, RatingSchema
+from game.files.played_game import (
+    Outcome,
+    PlayedGame,
+    PlayedSeat,
+    encode_played_game,
+    is_contest,
+    persons_once,
+    played_game,
+    played_game_of,
+    why_unrated,
+)
+from game.files.schemas import PlayedGameSchema
 from game.files.store import Store
-from game.names import NAMELESS, clean_name
 from game.ratings import Rating, level_rating, new_rating, rate
 
 log = logging.getLogger(__name__)
@@ -34,88 +41,8 @@ MOST_BYTES = 64 * 1024 * 1024
 _DECODER = Decoder(list[PlayedGameSchema])
 
 
-class Outcome(Enum):
-    """What became of a game."""
-
-    FINISHED = "finished"
-    ABANDONED = "abandoned"
-
-
-@dataclass(frozen=True)
-class PlayedSeat:
-    """A player's part in a game that was played.
-
-    Attributes:
-        name: of whoever sat there.
-        level: the key of an opponent's level, or None for a person.
-        rank: from 1, shared on ties; None where the game was abandoned, or for a game alone.
-        total: the result in what the game counts; None where the game was abandoned.
-        before, after: a person's rating before and after the game; None where it didn't rate.
-        hints: how many the player had; a game with any doesn't rate.
-    """
-
-    name: str
-    level: str | None
-    rank: int | None
-    total: int | None
-    before: Rating | None = None
-    after: Rating | None = None
-    hints: int = 0
-
-
-@dataclass(frozen=True)
-class PlayedGame:
-    """A game that was finished or abandoned.
-
-    Attributes:
-        ident: names it.
-        ended: when, in universal time.
-        game: the name of the game, such as "Blokus Duo".
-        family: its family, such as "duo", for which persons are rated.
-        scoring: how it was scored; best and average results are only compared within one scoring.
-        outcome: what became of it.
-        taken_back: how often a person took back; a game with any doesn't rate.
-        stood_in: whether a simpler opponent stood in for one, which doesn't rate either.
-        seats: one for each player.
-    """
-
-    ident: str
-    ended: datetime
-    game: str
-    family: str
-    scoring: str
-    outcome: Outcome
-    taken_back: int
-    stood_in: bool
-    seats: tuple[PlayedSeat, ...]
-
-
 Games = tuple[PlayedGame, ...]
 """Games in the order in which they ended."""
-
-
-def is_contest(game: PlayedGame) -> bool:
-    """Whether a person has played against others, to the end."""
-    return (
-        game.outcome is Outcome.FINISHED
-        and len(game.seats) > 1
-        and any(seat.level is None for seat in game.seats)
-    )
-
-
-def why_unrated(game: PlayedGame) -> str | None:
-    """What keeps a contest from rating: the key of a word; None if nothing does."""
-    if game.taken_back:
-        return "taken_back"
-    if any(seat.hints for seat in game.seats):
-        return "hints"
-    return "stood_in" if game.stood_in else None
-
-
-def persons_once(game: PlayedGame) -> list[PlayedSeat]:
-    """The seats of persons of whose name there is but one: of two nobody knows who is who."""
-    names = [seat.name for seat in game.seats if seat.level is None]
-    return [seat for seat in game.seats if seat.level is None and names.count(seat.name) == 1]
 
 
 class History:
@@ -168,7 +95,7 @@ class History:
         """
         if instead_of is not None:
             ident = instead_of.ident
-        played = _played(game, outcome, ident or new_ident())
+        played = played_game(game, outcome, ident or new_ident())
         self._unwritten.append(played)
         self.flush()
         return next(known for known in reversed(self.games()) if known.ident == played.ident)
@@ -199,37 +126,16 @@ class History:
         return None if self._path is None else self._store.load(self._path)
 
 
+def _encode(games: Games) -> list[PlayedGameSchema]:
+    return list(map(encode_played_game, games))
+
+
+def _decode(data: bytes) -> Games:
+    """Raises ValueError for anything but games that were played."""
+    return tuple(map(played_game_of, _DECODER.decode(data)[-MOST_GAMES:]))
+
+
 # -- entering -----------------------------------------------------------------
-
-
-def _played(game: Game[Any, Any], outcome: Outcome, ident: str) -> PlayedGame:
-    """A game as it is entered, not yet rated."""
-    options, position = game.options, game.position
-    totals: Sequence[int | None] = [None] * len(game.seats)
-    ranks = totals
-    if outcome is Outcome.FINISHED:
-        totals = position.totals()
-        ranks = position.ranks() if len(game.seats) > 1 else ranks
-    return PlayedGame(
-        ident=ident,
-        ended=datetime.now(UTC),
-        game=options.name,
-        family=options.family,
-        scoring=options.scoring,
-        outcome=outcome,
-        taken_back=game.taken_back,
-        stood_in=game.stood_in,
-        seats=tuple(
-            PlayedSeat(
-                _name_in(seat.name),
-                None if seat.level is None else level_named(seat.level),
-                rank,
-                total,
-                hints=hints,
-            )
-            for seat, rank, total, hints in zip(game.seats, ranks, totals, game.hints, strict=True)
-        ),
-    )
 
 
 def _entered(games: Games, entries: Iterable[PlayedGame]) -> Games:
@@ -278,88 +184,3 @@ def _rating(games: Sequence[PlayedGame], name: str, family: str) -> Rating | Non
             if seat.name == name and seat.after is not None:
                 return seat.after
     return None
-
-
-# -- in the file --------------------------------------------------------------
-
-
-def _encode(games: Games) -> list[PlayedGameSchema]:
-    return [
-        PlayedGameSchema(
-            ident=game.ident,
-            ended=game.ended,
-            game=game.game,
-            scoring=game.scoring,
-            outcome=game.outcome.value,
-            taken_back=game.taken_back,
-            stood_in=game.stood_in,
-            seats=[_encode_seat(seat) for seat in game.seats],
-        )
-        for game in games
-    ]
-
-
-def _encode_seat(seat: PlayedSeat) -> PlayedSeatSchema:
-    before, after = _rating_schema(seat.before), _rating_schema(seat.after)
-    return PlayedSeatSchema(seat.name, seat.level, seat.rank, seat.total, before, after, seat.hints)
-
-
-def _rating_schema(rating: Rating | None) -> RatingSchema | None:
-    return None if rating is None else RatingSchema(rating.mean, rating.deviation)
-
-
-def _decode(data: bytes) -> Games:
-    """Raises ValueError for anything but games that were played."""
-    return tuple(map(_game_of, _DECODER.decode(data)[-MOST_GAMES:]))
-
-
-def _game_of(fields: PlayedGameSchema) -> PlayedGame:
-    if not 2000 <= fields.ended.year < 2200:  # Beyond, not every system knows the local time.
-        raise ValueError(f"no game was played in {fields.ended.year}")
-    if fields.game not in GAMES or len(fields.seats) != GAMES[fields.game].players:
-        raise ValueError(f"no game {fields.game!r} for {len(fields.seats)}")
-    lowest_wins(fields.scoring)  # Raises ValueError where there is no such scoring.
-    return PlayedGame(
-        ident=fields.ident,
-        ended=fields.ended.astimezone(UTC),
-        game=fields.game,
-        family=GAMES[fields.game].family,
-        scoring=fields.scoring,
-        outcome=Outcome(fields.outcome),
-        taken_back=fields.taken_back,
-        stood_in=fields.stood_in,
-        seats=tuple(_seat_of(seat, fields) for seat in fields.seats),
-    )
-
-
-def _seat_of(seat: PlayedSeatSchema, fields: PlayedGameSchema) -> PlayedSeat:
-    finished, rated = fields.outcome == Outcome.FINISHED.value, seat.after is not None
-    if (seat.total is not None) != finished:
-        raise ValueError("a finished game has totals, and no other")
-    if (seat.rank is not None) != (finished and len(fields.seats) > 1):
-        raise ValueError("a finished game of several has ranks, and no other")
-    if (seat.before is not None) != rated or (rated and (seat.rank is None or seat.level)):
-        raise ValueError("a person's rating has moved in a finished game, or none has")
-    _check_level(seat.level)
-    before, after = _rating_in(seat.before), _rating_in(seat.after)
-    name = _name_in(seat.name)
-    return PlayedSeat(name, seat.level, seat.rank, seat.total, before, after, seat.hints)
-
-
-def _rating_in(fields: RatingSchema | None) -> Rating | None:
-    return None if fields is None else Rating(fields.mean, fields.deviation)
-
-
-# Thousands of games have the same few names and levels.
-
-
-@lru_cache(maxsize=1024)
-def _name_in(name: str) -> str:
-    return clean_name(name) or NAMELESS
-
-
-@lru_cache(maxsize=256)
-def _check_level(key: str | None) -> None:
-    """Raises ValueError where there is no such level."""
-    if key is not None:
-        level_number(key)

@@ -8,8 +8,9 @@ from game.files.best_results import BestResults
 from game.files.bindings import BindingsFile
 from game.files.disk import remove_stale_drafts
 from game.files.games import AnyGame, GameStore
-from game.files.history import History, Outcome, PlayedGame
+from game.files.history import History
 from game.files.notices import FileNotices
+from game.files.played_game import Outcome, PlayedGame
 from game.files.settings import Settings
 from game.files.settings_file import SettingsFile
 

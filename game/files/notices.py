@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 from enum import Enum
 from pathlib import Path
@@ -33,11 +34,37 @@ class SetAside(Struct, frozen=True):
     name: str | None
 
 
+class WriteFailure(Enum):
+    """Why a file can't be written; the values are parts of the keys of texts."""
+
+    FULL = "full"
+    FORBIDDEN = "forbidden"
+    READ_ONLY = "read_only"
+    MISSING = "missing"
+
+
+WRITE_FAILURES = {
+    errno.ENOSPC: WriteFailure.FULL,
+    errno.EDQUOT: WriteFailure.FULL,
+    errno.EACCES: WriteFailure.FORBIDDEN,
+    errno.EPERM: WriteFailure.FORBIDDEN,
+    errno.EROFS: WriteFailure.READ_ONLY,
+    errno.ENOENT: WriteFailure.MISSING,
+    errno.ENOTDIR: WriteFailure.MISSING,
+}
+"""By the number of the system's error; others are told in its own words."""
+
+
 class NotSaved(Struct, frozen=True):
-    """A file can't be written, for this reason, in the system's words. It will be tried again."""
+    """A file can't be written. It will be tried again.
+
+    Attributes:
+        kind: what it should hold.
+        why: what kind of failure, or in the system's words what is none of those.
+    """
 
     kind: FileKind
-    reason: str
+    why: WriteFailure | str
 
 
 class Nowhere(Struct, frozen=True):
@@ -84,8 +111,9 @@ class FileNotices:
             return
         self._failing.add(kind)
         log.warning("%s could not be written: %r", path, why)
-        reason = why.strerror if isinstance(why, OSError) else None
-        self._waiting.append(NotSaved(kind, reason or str(why)))
+        number, words = (why.errno, why.strerror) if isinstance(why, OSError) else (None, None)
+        known = None if number is None else WRITE_FAILURES.get(number)
+        self._waiting.append(NotSaved(kind, known or words or str(why)))
 
     def saved(self, kind: FileKind) -> None:
         """A file was written; a failure from now on is told anew."""

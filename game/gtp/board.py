@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.diagram import diagram
-from game.engine import Ply, Position
+from game.engine import Ply
+from game.engine.position import Position
 from game.gtp.command import Command
 from game.gtp.session import Session
 

@@ -10,7 +10,8 @@ import random
 from typing import ClassVar
 
 from game.diagram import diagram
-from game.engine.dice import DICE_RULESET, FACES, DiceEvent, DicePosition, Roll, Take
+from game.engine.dice import DICE_RULESET, FACES, DiceEvent, Roll, Take
+from game.engine.dice.position import DicePosition
 from game.gtp.command import Command
 from game.gtp.session import Session
 

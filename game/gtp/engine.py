@@ -10,8 +10,10 @@ from typing import Any, ClassVar
 
 from game import __version__
 from game.cli import game_name
-from game.engine import GAMES, GameOptions, GamePosition, IllegalPlacementError, Options
-from game.engine.dice import DiceOptions, IllegalTakeError
+from game.engine import GAMES, GameOptions, GamePosition, Options
+from game.engine.dice import DiceOptions
+from game.engine.dice.position import IllegalTakeError
+from game.engine.contacts import IllegalPlacementError
 from game.gtp.board import BoardSession
 from game.gtp.command import Command
 from game.gtp.dice import DiceSession

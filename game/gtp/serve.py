@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, TextIO
 
+from game.ai.degradation import Degradation
 from game.ai.kinds import level_of
 from game.ai.player import Budget, Player
 from game.ai.scale import ACCEPTED, level_named
@@ -33,7 +34,7 @@ def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
 
 
 @lru_cache
-def warn_once(reason: str) -> None:
+def warn_once(reason: Degradation) -> None:
     """Tell why opponents don't play as well as they should."""
     tell(PROGRAM, f"{reason}: simpler opponents play")
 

@@ -7,7 +7,8 @@ import sys
 import time
 from collections.abc import Callable
 
-from game.engine import Ply, Position, Ruleset
+from game.engine import Ply, Ruleset
+from game.engine.position import Position
 from game.match.engine_process import MOVE_S, EngineProcess
 from game.match.errors import MatchError
 from game.match.time_used import TimeUsed

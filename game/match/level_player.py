@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from game.ai.degradation import Degradation
 from game.ai.kinds import Level
 from game.ai.player import Budget
 from game.engine import KINDS, GameOptions, GamePosition
@@ -66,7 +67,7 @@ def _first_choice(options: GameOptions) -> GamePosition:
     return position
 
 
-def _refuse(reason: str) -> None:
+def _refuse(reason: Degradation) -> None:
     """A weaker player that stands in for a level isn't what is to be measured."""
     raise MatchError(f"can't play as it should: {reason}")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from game.ai.references import draw
-from game.engine import Position
+from game.engine.position import Position
 
 
 def opening(position: Position, plies: int, seed: int) -> Iterator[int]:

@@ -6,9 +6,10 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from threading import Event
+from threading import Event, Thread
 from types import FrameType
+
+from msgspec import Struct
 
 from game.engine import GameOptions
 from game.files.folder import home_folder
@@ -22,8 +23,7 @@ from game.ui.shell.scene import Scene
 from game.ui.shell.window import WindowError, check_size, request_close, size_for_desktop
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(Struct, frozen=True):
     """What the command line asks of the window.
 
     Attributes:
@@ -57,7 +57,7 @@ def show(start: Start) -> int:
             check_size(start.size)
         elif first_start:
             settings.size = size_for_desktop()
-        app = App(settings, files, FACTORIES, frames=start.frames)
+        app = App(settings, files, FACTORIES, frames=start.frames, behind=_load_positions)
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2
@@ -102,6 +102,15 @@ def _palette_question(ui: UiContext) -> Scene:
     from game.ui.scenes.palette_question import PaletteQuestion
 
     return PaletteQuestion(ui)
+
+
+def _load_positions() -> None:
+    """Load what every game needs, in a thread of its own, so that the window answers meanwhile."""
+
+    def load() -> None:
+        import game.engine.position  # noqa: F401
+
+    Thread(target=load, name="loading").start()
 
 
 def _first_scene(ui: UiContext, start: Start) -> Scene:

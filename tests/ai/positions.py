@@ -4,7 +4,8 @@ import numpy as np
 from hypothesis import strategies as st
 from refereed import games_of
 
-from game.engine import Options, Position
+from game.engine import Options
+from game.engine.position import Position
 from game.match.opening import draw as largest
 
 EVERY = (

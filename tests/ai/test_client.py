@@ -18,12 +18,16 @@ import pytest
 
 from game.ai import opponent, server
 from game.ai.client import OpponentClient
+from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import Chosen, Degraded, Message, Preparing, Think, Thinking
 from game.ai.player import Budget, Player
 from game.ai.server import PositionCache
-from game.engine import IllegalPlacementError, Options, Ply, Position, Ruleset
-from game.engine.dice import DiceOptions, DicePosition, Roll, Take
+from game.engine import Options, Ply, Ruleset
+from game.engine.dice import DiceOptions, Roll, Take
+from game.engine.dice.position import DicePosition
+from game.engine.position import Position
+from game.engine.contacts import IllegalPlacementError
 
 OPTIONS = Options("Blokus Two-Player")
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
@@ -141,12 +145,6 @@ def serve_badly(pipe: Connection) -> None:
     server.serve(pipe)
 
 
-@pytest.fixture
-def notes(tmp_path: Path) -> Path:
-    (tmp_path / "notes").touch()
-    return tmp_path / "notes"
-
-
 def noted(notes: Path, lines: int) -> list[str]:
     """What is noted, once it is so many lines."""
     deadline = time.monotonic() + PATIENCE_S
@@ -232,7 +230,7 @@ def test_a_process_that_always_dies_gives_way_to_a_small_player(caplog) -> None:
     heard = Heard(serve_deadly)
     for _ in range(2):
         event = heard.answer(think("9"))
-        assert heard.until(Degraded).reason == "their process ended"
+        assert heard.until(Degraded).reason.detail == "their process ended"
         assert Position(OPTIONS.ruleset).is_legal(event.placement)
     heard.client.close()
     assert "their process ended (status 3)" in caplog.text
@@ -241,7 +239,7 @@ def test_a_process_that_always_dies_gives_way_to_a_small_player(caplog) -> None:
 def test_a_player_that_breaks_gives_way_to_a_small_one_and_is_logged(caplog) -> None:
     heard = Heard(serve_badly)
     event = heard.answer(think("9"))
-    assert "KeyError" in heard.until(Degraded).reason
+    assert "KeyError" in heard.until(Degraded).reason.detail
     assert Position(OPTIONS.ruleset).is_legal(event.placement)
     heard.client.close()
     assert "Traceback" in caplog.text
@@ -250,7 +248,7 @@ def test_a_player_that_breaks_gives_way_to_a_small_one_and_is_logged(caplog) -> 
 
 def test_a_game_against_the_rules_has_no_answer(heard: Heard) -> None:
     heard.client.ask(think("2", Ply(0, 0)))
-    assert "start" in heard.until(Degraded).reason
+    assert "start" in heard.until(Degraded).reason.detail
     heard.answer(think())
 
 
@@ -290,9 +288,9 @@ def test_after_forgetting_nothing_is_heard_and_the_next_game_is_played(
     assert patient.messages == [Chosen(event)]
 
 
-def load_slowly(seconds: float, ruleset: Ruleset) -> str:
+def load_slowly(seconds: float, ruleset: Ruleset) -> Degradation:
     time.sleep(seconds)
-    return "it is too slow"
+    return Degradation(Cause.SEARCH, "it is too slow")
 
 
 def serve_slowly(seconds: float, pipe: Connection) -> None:
@@ -306,7 +304,7 @@ def test_a_request_waits_until_all_is_loaded_and_says_so() -> None:
         heard.client.prepare(OPTIONS)
     heard.answer(think("9"))
     assert [type(m) for m in heard.messages] == [Preparing, Thinking, Degraded, Chosen]
-    assert heard.until(Degraded).reason == "it is too slow"
+    assert heard.until(Degraded).reason.detail == "it is too slow"
     heard.client.close()
     heard.client.prepare(OPTIONS)
     assert heard.client.pid is None
@@ -352,7 +350,7 @@ def test_without_numba_it_is_known_after_the_first_time() -> None:
     heard = Heard(serve_without_numba)
     first = heard.answer(think("5"))
     degraded = heard.until(Degraded)
-    assert "numba can't be loaded" in degraded.reason
+    assert "numba can't be loaded" in degraded.reason.detail
     assert not degraded.known
     heard.answer(think("5", first))
     assert heard.messages[:-1] == [replace(degraded, known=True)]

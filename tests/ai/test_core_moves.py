@@ -1,7 +1,5 @@
 """The states, move lists and coverage of the core are those of the rules of the engine."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from ai.core_evaluation import CoreEvaluation, listed
@@ -9,6 +7,7 @@ from ai.core_reference import ReferenceView
 from ai.positions import EVERY, identify, positions, random_game, refereed
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from refereed import games_of
 
 from game.ai.core.board import board_arrays
@@ -17,7 +16,8 @@ from game.ai.core.kernel import kernel
 from game.ai.core.moves import MoveLists, empty_move_lists
 from game.ai.core.outcome import next_to_play, player_of, score_of
 from game.ai.core.state import PositionState, apply_placement, position_state
-from game.engine import VARIANTS, Options, Position
+from game.engine import VARIANTS, Options
+from game.engine.position import Position
 
 
 @kernel

@@ -14,7 +14,8 @@ from game.ai.dice.levels import DICE_REFERENCES, STRONGEST_IN_DICE, dice_level
 from game.ai.dice.players import candidates_in
 from game.ai.kinds import level_of
 from game.ai.player import Budget
-from game.engine.dice import DICE_RULESET, FACES, STRIKES, DiceOptions, DicePosition
+from game.engine.dice import DICE_RULESET, FACES, STRIKES, DiceOptions
+from game.engine.dice.position import DicePosition
 
 LEVELS = {
     "1": dice_level(1),

@@ -6,13 +6,65 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+import numba
 import pytest
 from numba import njit
+from numba.core.caching import _Cache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
 
 from game.ai.core.cache_dir import cache_dirs, hash_of, remove_outdated
 from game.ai.core.kernel_cache import MOST_BYTES, KernelCache
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files as POSIX has them")
+
+
+def double(number):
+    return 2 * number
+
+
+# -- what this numba has that its documents don't tell of ----------------------
+
+CHANGED = f"numba {numba.__version__} has changed what KernelCache goes by"
+
+
+def test_numba_asks_of_a_cache_what_ours_can_do():
+    asked = {"cache_path", "load_overload", "save_overload", "enable", "disable", "flush"}
+    assert _Cache.__abstractmethods__ == asked, CHANGED
+
+
+def test_numba_asks_the_cache_of_a_dispatcher_before_it_compiles_and_gives_it_the_code(tmp_path):
+    told = []
+
+    class Told(KernelCache):
+        def load_overload(self, sig, target_context):
+            told.append("load")
+            return super().load_overload(sig, target_context)
+
+        def save_overload(self, sig, data):
+            told.append(type(data))
+            super().save_overload(sig, data)
+
+    kernel = njit(double)
+    kernel._cache = Told(double, [tmp_path])
+    assert kernel(3) == 6
+    assert told == ["load", CompileResult], CHANGED
+    assert len(list(tmp_path.iterdir())) == 1, CHANGED
+
+
+def test_numba_takes_compiled_code_apart_and_puts_it_together():
+    kernel = njit(double)
+    assert kernel(3) == 6
+    (compiled,) = kernel.overloads.values()
+    assert hasattr(CompileResult, "_reduce"), CHANGED
+    assert hasattr(CompileResult, "_rebuild"), CHANGED
+    assert hasattr(compiled.library, "has_dynamic_globals"), CHANGED
+    parts = pickle.loads(dumps(compiled._reduce()))
+    again = CompileResult._rebuild(kernel.targetctx, *parts)
+    assert again.entry_point(4) == 8, CHANGED
+
+
+# -- where code is kept --------------------------------------------------------
 
 
 def test_another_folder_once_any_file_has_changed(tmp_path):
@@ -46,8 +98,7 @@ def test_beside_the_core_else_in_the_home_unless_a_folder_is_named(monkeypatch, 
     assert cache_dirs(str(tmp_path)) == (tmp_path / core.name,)
 
 
-def double(number):
-    return 2 * number
+# -- entries, and how they may be damaged --------------------------------------
 
 
 def compiled(*folders):

@@ -10,7 +10,8 @@ from game.ai.levels import search_level
 from game.ai.noticing import FEW, notice, style_of
 from game.ai.player import Budget
 from game.ai.references import BOARD_REFERENCES
-from game.engine import Options, Position
+from game.engine import Options
+from game.engine.position import Position
 
 DUO = Options("Blokus Duo")
 

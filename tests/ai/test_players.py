@@ -9,16 +9,8 @@ import pytest
 from game.ai.calibration import board_level
 from game.ai.levels import SearchLevel
 from game.ai.player import Budget
-from game.engine import (
-    BLOKUS_PIECES,
-    FOUR_COLOURS,
-    VARIANTS,
-    Options,
-    Ply,
-    Position,
-    Ruleset,
-    square_board,
-)
+from game.engine import BLOKUS_PIECES, FOUR_COLOURS, VARIANTS, Options, Ply, Ruleset, square_board
+from game.engine.position import Position
 
 SETTINGS = [
     Options("Blokus"),

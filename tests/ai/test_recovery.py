@@ -18,20 +18,16 @@ from ai.test_client import OPTIONS, PATIENCE_S, POSIX, Heard, Patient, noted, se
 from game.ai import client, opponent, recovery, server
 from game.ai.calibration import board_level
 from game.ai.client import MOST_DEATHS
+from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Forget, Prepare, Preparing, Quit, Stop, Thinking
 from game.ai.player import Budget, Player
 from game.ai.process import OpponentProcess, Outbox
 from game.ai.recovery import PAUSES_S, Restarts, Watchdog
-from game.engine import Ply, Position
+from game.engine import Ply
+from game.engine.position import Position
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux can")
 LAST = int(Position(OPTIONS.ruleset).legal()[-1])
-
-
-@pytest.fixture
-def notes(tmp_path: Path) -> Path:
-    (tmp_path / "notes").touch()
-    return tmp_path / "notes"
 
 
 @pytest.fixture
@@ -127,7 +123,7 @@ def serve_exhausted(pipe: Connection) -> None:
 def test_a_player_that_broke_is_asked_again(listen) -> None:
     heard = listen(serve_exhausted)
     heard.answer(think("9"))
-    assert "MemoryError" in heard.until(Degraded).reason
+    assert "MemoryError" in heard.until(Degraded).reason.detail
     assert heard.answer(think("9")) == Ply(0, LAST)
     assert not is_degraded(heard)
 
@@ -154,14 +150,14 @@ def test_a_process_that_stands_still_is_replaced(listen, notes, monkeypatch) -> 
 def test_who_thinks_for_ever_is_replaced_and_then_gives_way(listen, notes) -> None:
     heard = listen(serve_patiently, notes)
     heard.client.ask(think("9"))
-    assert "thought for" in heard.until(Degraded).reason
+    assert "thought for" in heard.until(Degraded).reason.detail
     assert Position(OPTIONS.ruleset).is_legal(heard.until(Chosen).event.placement)
     assert len(noted(notes, MOST_DEATHS)) == MOST_DEATHS
 
 
-def load_for_ever(ruleset: Any) -> str:
+def load_for_ever(ruleset: Any) -> Degradation:
     time.sleep(2 * PATIENCE_S)
-    return "too slow"
+    return Degradation(Cause.SEARCH, "too slow")
 
 
 def serve_loading(pipe: Connection) -> None:
@@ -174,7 +170,7 @@ def test_loading_may_take_longer_than_thinking_but_not_for_ever(listen, monkeypa
     monkeypatch.setattr(recovery, "LOADING_S", 0.5)
     heard = listen(serve_loading)
     heard.client.ask(think("9"))
-    assert "loaded for" in heard.until(Degraded).reason
+    assert "loaded for" in heard.until(Degraded).reason.detail
     assert heard.messages[0] == Preparing()
 
 
@@ -223,7 +219,7 @@ def test_a_process_that_cannot_be_started_is_tried_again(listen, notes, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr(client, "OpponentProcess", refuse)
         heard.answer(think("9"))
-        assert "can't be started" in heard.until(Degraded).reason
+        assert "can't be started" in heard.until(Degraded).reason.detail
     # It isn't tried over and over.
     assert len(tries) <= 1 + MOST_DEATHS
     assert heard.answer(think("9")) == Ply(0, LAST)
@@ -238,22 +234,23 @@ def test_without_a_thread_to_look_after_it_the_fallback_answers(listen, notes, m
     with monkeypatch.context() as patch:
         patch.setattr(client.Thread, "start", refuse)
         heard.answer(think("9"))
-        assert "thread" in heard.until(Degraded).reason
+        assert "thread" in heard.until(Degraded).reason.detail
     assert heard.answer(think("9")) == Ply(0, LAST)
 
 
 def test_loading_is_tried_again_after_a_while(monkeypatch) -> None:
-    found: list[str | None] = ["no memory", "no memory", None]
+    no_memory = Degradation(Cause.SEARCH, "no memory")
+    found: list[Degradation | None] = [no_memory, no_memory, None]
     monkeypatch.setattr(opponent, "_obstacles", {})
     monkeypatch.setattr(opponent, "_obstacle", lambda ruleset: found.pop(0))
     monkeypatch.setattr(opponent, "RETRY_S", (0.0, 1000.0))
-    warnings: list[str] = []
+    warnings: list[Degradation] = []
     player = board_level(OPTIONS.name, 9).player(1, warnings.append)
     start, little = Position(OPTIONS.ruleset), Budget(work=10)
     for _ in range(3):
         player.choose(start, little)
     # The third came too soon after the second failure.
-    assert (warnings, found) == (["no memory"] * 3, [None])
+    assert (warnings, found) == ([no_memory] * 3, [None])
     monkeypatch.setattr(opponent, "RETRY_S", (0.0,))
     monkeypatch.setattr(opponent, "_obstacles", {})
     assert player.choose(start, little) == board_level(OPTIONS.name, 9).player(1).choose(
@@ -352,7 +349,7 @@ def test_pauses_grow_until_it_has_answered() -> None:
     restarts = Restarts()
     assert restarts.pause(0.0) <= 0
     for pause in (*PAUSES_S, PAUSES_S[-1]):
-        restarts.fail("it ended", 100.0)
+        restarts.fail(client.ENDED, 100.0)
         assert restarts.pause(100.0) == pause
     restarts.succeed()
     assert (restarts.failures, restarts.pause(100.0) <= 0) == (0, True)
@@ -366,7 +363,7 @@ def looked_at(watchdog: Watchdog, seconds: int, *said: Any) -> str | None:
         for message in said:
             watchdog.hear(message)
         if (reason := watchdog.look(looked_at.now)) is not None:
-            return reason
+            return reason.detail
     return None
 
 

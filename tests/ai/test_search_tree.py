@@ -7,7 +7,8 @@ from ai.positions import played
 from game.ai.models import model_of
 from game.ai.search import Search
 from game.ai.search_tree import SearchTree, search_params
-from game.engine import Options, Position
+from game.engine import Options
+from game.engine.position import Position
 
 DUO = Options("Blokus Duo")
 

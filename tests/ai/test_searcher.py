@@ -9,12 +9,14 @@ from ai.positions import ended, played, with_choices
 
 from game.ai import opponent
 from game.ai.calibration import board_level
+from game.ai.degradation import Cause, Degradation
 from game.ai.models import model_of
 from game.ai.player import Budget
 from game.ai.search import Search, SearchUnavailableError, cores
 from game.ai.search_tree import SearchTree, search_params
 from game.ai.searcher import Searcher
-from game.engine import Options, Ply, Position, Ruleset
+from game.engine import Options, Ply, Ruleset
+from game.engine.position import Position
 
 DUO = Options("Blokus Duo")
 EASY, HARD = board_level(DUO.name, 2), board_level(DUO.name, 9)
@@ -216,7 +218,7 @@ def unloaded(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> None:
     unloaded.setitem(sys.modules, "game.ai.searcher", None)
-    told: list[str] = []
+    told: list[Degradation] = []
     player = HARD.player(1, told.append)
     position = played(DUO, 20)
     for _ in range(2):
@@ -224,7 +226,8 @@ def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> N
     player.ponder(position, lambda: False)
     reason, again = told
     assert again == reason
-    assert reason.startswith("numba can't be loaded (")
+    assert reason.cause is Cause.SEARCH
+    assert reason.detail.startswith("numba can't be loaded (")
     with pytest.raises(SearchUnavailableError):
         opponent.load(RULESET)
 
@@ -234,23 +237,25 @@ def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPa
         raise MemoryError
 
     unloaded.setattr("game.ai.searcher.warm_up", fail)
-    told: list[str] = []
+    told: list[Degradation] = []
     player = EASY.player(1, told.append)
     assert Position(RULESET).is_legal(player.choose(Position(RULESET), Budget(work=5)).placement)
-    assert told == ["numba can't compile (MemoryError)"]
+    assert told == [Degradation(Cause.SEARCH, "numba can't compile (MemoryError)")]
 
 
 def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:
+    torn = Degradation(Cause.WEIGHTS, "some.npz can't be read (torn)")
+
     def nothing(ruleset: Ruleset) -> None:
-        raise SearchUnavailableError("some.npz can't be read (torn)")
+        raise SearchUnavailableError(torn)
 
     unloaded.setattr("game.ai.searcher.warm_up", nothing)
-    told: list[str] = []
+    told: list[Degradation] = []
     player = HARD.player(1, told.append)
     position = Position(RULESET)
     for _ in range(3):
         position = position.after(player.choose(position, HARD.budget))
-    assert told == ["some.npz can't be read (torn)"] * 3
+    assert told == [torn] * 3
 
 
 def test_one_opponent_for_one_game_after_the_other() -> None:

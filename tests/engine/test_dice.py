@@ -8,20 +8,12 @@ from dice_reference import COLOURS, SIDE, Table, form_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine import Game, IllegalPlacementError, Position, Rule, Seat
-from game.engine.dice import (
-    DICE_RULESET,
-    FACES,
-    ROW_OF,
-    ROWS,
-    STRIKES,
-    DiceOptions,
-    DicePosition,
-    IllegalTakeError,
-    Markers,
-    Roll,
-    Take,
-)
+from game.engine import Game, Seat
+from game.engine.dice import DICE_RULESET, FACES, ROW_OF, ROWS, STRIKES, DiceOptions, Roll, Take
+from game.engine.dice.markers import Markers
+from game.engine.dice.position import DicePosition, IllegalTakeError
+from game.engine.position import Position
+from game.engine.contacts import IllegalPlacementError, Rule
 
 TABLE = DICE_RULESET.table
 BLUE, YELLOW, RED, GREEN = range(4)
@@ -189,8 +181,8 @@ def test_what_cannot_be_taken():
 def test_three_strikes_and_no_more():
     start = DicePosition.start(2)
     position = replace(start, strikes=(STRIKES - 1, 0)).roll((1, 1))
-    assert set(ROW_OF[TABLE.piece[position.legal(1, strike=True)]]) == set(FACES)
-    assert set(ROW_OF[TABLE.piece[position.legal(1)]]) == {1}
+    assert {ROW_OF[piece] for piece in TABLE.piece[position.legal(1, strike=True)]} == set(FACES)
+    assert {ROW_OF[piece] for piece in TABLE.piece[position.legal(1)]} == {1}
     struck = position.take(Take(1, True, TABLE.parse("a1,a2")))
     assert struck.strikes == (STRIKES, 0)
     position = replace(start, strikes=struck.strikes).roll((1, 1))

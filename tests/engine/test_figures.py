@@ -12,10 +12,10 @@ from game.engine import (
     TRIGON_PIECES,
     VARIANTS,
     Options,
-    Position,
     hexagon_board,
     orientations,
 )
+from game.engine.position import Position
 
 FREE = Options(free_starts=True)
 

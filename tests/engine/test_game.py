@@ -4,7 +4,9 @@ import random
 
 import pytest
 
-from game.engine import Game, IllegalPlacementError, Options, Position, Rule, Seat
+from game.engine import Game, Options, Seat
+from game.engine.position import Position
+from game.engine.contacts import IllegalPlacementError, Rule
 
 OPTIONS = Options()
 RULESET = OPTIONS.ruleset

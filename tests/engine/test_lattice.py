@@ -3,6 +3,7 @@
 import math
 
 import pytest
+from engine.turning import assert_turns
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -129,12 +130,6 @@ def test_pieces_of_triangles_turn_six_times():
     shapes = orientations(TRIGON_PIECES)
     assert len(shapes) == 155
     for number, shape in enumerate(shapes):
-        turned = number
-        for _ in range(6):
-            assert shapes[shapes[turned].clockwise].anticlockwise == turned
-            turned = shapes[turned].clockwise
-        assert turned == number
-        assert shapes[shape.mirrored].mirrored == number
-        assert shapes[shapes[shape.mirrored].clockwise].mirrored == shape.anticlockwise
+        assert_turns(shapes, number, 6)
         expected = TRIANGLE.normalise(map(TRIANGLE.turn, shape.points))[0]
         assert shapes[shape.clockwise].points == expected

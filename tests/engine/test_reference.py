@@ -9,7 +9,8 @@ from reference import VARIANTS, Table
 from strategies import rules_of
 
 from game.engine import VARIANTS as RULE_SHEETS
-from game.engine import Options, Position
+from game.engine import Options
+from game.engine.position import Position
 
 seeds = st.integers(0, 2**32 - 1)
 

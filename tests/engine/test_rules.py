@@ -5,7 +5,8 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from game.engine import VARIANTS, Options, Position, ranks
+from game.engine import VARIANTS, Options, ranks
+from game.engine.position import Position
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Pieces, orientations, placements: their numbers, names and surroundings."""
 
 import pytest
+from engine.turning import assert_turns
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,14 +32,7 @@ def normal(points):
 @pytest.mark.parametrize("number", range(91))
 def test_turns_and_mirrors_of_an_orientation(number):
     shape = SHAPES[number]
-    turned = number
-    for _ in range(4):
-        assert SHAPES[SHAPES[turned].clockwise].anticlockwise == turned
-        turned = SHAPES[turned].clockwise
-    assert turned == number
-    assert SHAPES[shape.mirrored].mirrored == number
-    # Mirroring swaps the two ways to turn.
-    assert SHAPES[SHAPES[shape.mirrored].clockwise].mirrored == shape.anticlockwise
+    assert_turns(SHAPES, number, 4)
     assert {SHAPES[n].piece for n in (shape.clockwise, shape.mirrored)} == {shape.piece}
     # The squares agree: clockwise carries "up" to "right", mirrored swaps left and right.
     assert SHAPES[shape.clockwise].points == normal((y, -x) for x, y in shape.points)

@@ -6,7 +6,9 @@ from functools import lru_cache
 import pytest
 from refereed import games_of
 
-from game.engine import VARIANTS, Options, PlacementTable, Position
+from game.engine import VARIANTS, Options
+from game.engine.position import Position
+from game.engine.table import PlacementTable
 
 
 @lru_cache

@@ -28,7 +28,7 @@ from game.files.bindings import KeptBindings
 from game.files.envelope import VERSION
 from game.files.kept_files import KeptFiles
 from game.files.lock import locked
-from game.files.notices import NotSaved, SetAside
+from game.files.notices import NotSaved, SetAside, WriteFailure
 from game.files.settings import Settings
 
 ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="no such files on Windows")
@@ -333,7 +333,7 @@ def test_settings_that_cannot_be_saved_are_told_once(tmp_path, monkeypatch, step
         assert not files.settings.save(Settings(theme="light"))
     (notice,) = files.notices.take()
     assert isinstance(notice, NotSaved)
-    assert notice.reason == NO_ROOM.strerror
+    assert notice.why is WriteFailure.FULL
     assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]
     assert files.settings.load() == Settings()
     assert files.settings.save(Settings(theme="light"))

@@ -1,11 +1,12 @@
 """Games in progress come back as they were, of whatever kind; anything else is set aside."""
 
 import time
-from dataclasses import replace
 from datetime import UTC
 
 import pytest
 from kept import GAMES, SEATS, a_game, a_game_of_dice, content_of, keep, write_content
+from msgspec.structs import replace
+from whole_games import played_out
 
 from game.clock import Clock, ClockKind, ClockRules
 from game.engine import GAMES as ALL_GAMES
@@ -131,8 +132,7 @@ def test_a_game_not_begun_or_over_is_not_kept(store, none) -> None:
 def test_a_game_goes_when_it_is_over_and_comes_again_when_that_is_taken_back(store) -> None:
     game = a_game(3)
     store.save(game)
-    while not game.position.over:
-        game.play(game.position.event(int(game.position.legal()[-1])))
+    played_out(game)
     store.save(game)
     assert not store.kept()
     game.undo()
@@ -191,7 +191,7 @@ def test_two_windows_keep_their_own_games(tmp_path) -> None:
     other.save(yours)
     one.save(mine)
     assert sorted(len(game.events) for game in one.kept()) == [3, 5]
-    finish(mine)
+    played_out(mine)
     one.save(mine)
     assert [len(game.events) for game in other.kept()] == [5]
 
@@ -208,15 +208,9 @@ def test_a_game_that_goes_on_in_two_windows_is_kept_twice(tmp_path) -> None:
     mine.play(mine.position.event(int(mine.position.legal()[-1])))
     one.save(mine)
     assert sorted(len(game.events) for game in one.kept()) == [4, 5]
-    finish(yours)
+    played_out(yours)
     other.save(yours)
     assert [len(game.events) for game in one.kept()] == [5]
-
-
-def finish(game: Game) -> None:
-    """Play a game to its end."""
-    while not game.position.over:
-        game.play(game.position.event(int(game.position.legal()[-1])))
 
 
 # -- damage -------------------------------------------------------------------

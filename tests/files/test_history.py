@@ -7,13 +7,14 @@ import sys
 from datetime import UTC, datetime
 
 import pytest
-from kept import a_finished_game, a_game, content_of, write_content
+from kept import a_game, content_of, write_content
+from whole_games import a_finished_game, played_out
 
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files import history as history_module
-from game.files.history import Outcome
 from game.files.kept_files import KeptFiles
+from game.files.played_game import Outcome
 from game.ratings import level_rating, new_rating, rate
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
@@ -22,12 +23,6 @@ ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
 @pytest.fixture
 def files(tmp_path):
     return KeptFiles(tmp_path)
-
-
-def finish_by_hand(game):
-    while not game.position.over:
-        game.play(game.position.event(int(game.position.legal()[-1])))
-    return game
 
 
 def fail(*args, **kwargs):
@@ -108,11 +103,7 @@ def test_which_games_rate_and_for_whom(files, seats, fields, rated):
 
 
 def test_dice_is_kept_like_any_game(tmp_path, files):
-    game = Game(DiceOptions(2), (ADA, BEN))
-    while not game.position.over:
-        chance = game.position.chance_event(max)
-        game.play(chance or game.position.takes()[0])
-    played = files.finish(game)
+    played = files.finish(played_out(Game(DiceOptions(2), (ADA, BEN))))
     assert (played.family, played.scoring) == ("dice", "unfilled")
     assert names_of_rated(played) == ["Ada", "Ben"]
     assert KeptFiles(tmp_path).history.games()[0] == played
@@ -128,7 +119,7 @@ def test_a_game_ended_anew_replaces_its_entry_and_does_not_rate(files):
     first = files.finish(game)
     assert ratings(files, "Ada", "Ben") != before
     game.undo()
-    finish_by_hand(game)
+    played_out(game)
     again = files.finish(game, first)
     assert len(files.history.games()) == 2
     assert again.taken_back == 1
@@ -139,14 +130,14 @@ def test_a_game_ended_anew_replaces_its_entry_and_does_not_rate(files):
 def test_a_game_taken_back_left_and_ended_another_day_is_still_one(tmp_path, files):
     game = Game(Options("Blokus Duo"), (ADA, BEN), a_finished_game(ADA, BEN).events[:-1])
     files.games.save(game)
-    finish_by_hand(game)
+    played_out(game)
     files.games.save(game)
     files.finish(game)
     game.undo()
     files.games.save(game)
     tomorrow = KeptFiles(tmp_path)
     (kept,) = tomorrow.games.kept()
-    again = finish_by_hand(tomorrow.games.load(kept.ident))
+    again = played_out(tomorrow.games.load(kept.ident))
     tomorrow.games.save(again)
     tomorrow.finish(again)
     (played,) = tomorrow.history.games()
@@ -174,7 +165,7 @@ def test_a_game_with_which_another_window_went_on_stays_when_it_is_given_up_here
     other.games.save(theirs)
     files.give_up(game)
     assert [len(kept.events) for kept in other.games.kept()] == [6]
-    finish_by_hand(theirs)
+    played_out(theirs)
     other.finish(theirs)
     assert [played.outcome for played in other.history.games()] == [Outcome.FINISHED]
 
@@ -182,7 +173,7 @@ def test_a_game_with_which_another_window_went_on_stays_when_it_is_given_up_here
 def test_a_game_that_had_ended_stays_so_when_it_is_taken_back_and_given_up(files):
     game = Game(Options("Blokus Duo"), (ADA, BEN), a_finished_game(ADA, BEN).events[:-1])
     files.games.save(game)
-    finish_by_hand(game)
+    played_out(game)
     files.games.save(game)
     played = files.finish(game)
     game.undo()

@@ -36,6 +36,17 @@ def run(*arguments):
         return left.code
 
 
+def started(*arguments):
+    """``cornerwise match`` in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-u", "-m", "game", "match", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
 def games_in(log):
     """The games in a log, without the time that they took."""
     return {game["number"]: (game["events"], game["ranks"]) for game in lines_of(log)}
@@ -251,13 +262,7 @@ def test_no_more_games_at_once_than_cores(capsys):
 def test_no_engine_is_left_behind(tmp_path, killed_by):
     engine_command = fake_engine("play=hang", f"pid={tmp_path / 'pid'}")
     command = ["easy", engine_command, *QUICK[2:], "--games", "2"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "game", "match", *command],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
+    with started(*command) as process:
         engine = wait_for(lambda: int((tmp_path / "pid").read_text()))
         assert is_alive(engine)
         os.killpg(process.pid, killed_by)
@@ -272,14 +277,7 @@ def test_no_engine_is_left_behind(tmp_path, killed_by):
 @ON_POSIX
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_the_score_so_far(jobs):
-    command = ["match", "medium", "easy", "--games", "998", "--jobs", jobs]
-    with subprocess.Popen(
-        [sys.executable, "-u", "-m", "game", *command],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
+    with started("medium", "easy", "--games", "998", "--jobs", jobs) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("pair 1 of 499: ")
         os.killpg(process.pid, signal.SIGINT)

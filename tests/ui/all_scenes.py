@@ -111,6 +111,15 @@ def handed_over(ui, options, names):
     return scene
 
 
+def timed(ui, options, names):
+    """A game with clocks."""
+    own, ui.settings.clock = ui.settings.clock, "bank"
+    scene = begun(ui, options, names)
+    ui.settings.clock = own
+    assert scene.driver.clock is not None
+    return scene
+
+
 def touched(ui, options, names):
     """A piece that a finger laid on the board, the ring of buttons around it."""
     scene = begun(ui, options, names)
@@ -141,8 +150,13 @@ def clocks(ui, kind):
 def kept(ui, scene, names):
     """A scene where there are games in progress."""
     for options in (Options(), DiceOptions(3), Options("Blokus Solo")):
-        ui.files.games.save(Game(options, seats(options, names)))
-    return scene(ui)
+        game = Game(options, seats(options, names))
+        dice = options.kind == "dice"
+        game.play(Roll((1, 2, 3)) if dice else game.position.event(int(game.position.legal()[0])))
+        ui.files.games.save(game)
+    made = scene(ui)
+    assert len(ui.files.games.kept()) >= 3
+    return made
 
 
 def statistics(ui, count):
@@ -188,7 +202,12 @@ def scenes(names=NAMES, typed=None):
                 "Blokus Trigon Two-Player",
             )
         },
-        "results-of-series": partial(results, options=Options(), names=names, series=Series(3)),
+        **{
+            f"results-of-series-{name}": partial(
+                results, options=GAMES[name], names=names, series=Series(3)
+            )
+            for name in ("dice", "Blokus", "Blokus Two-Player", "Blokus Three-Player")
+        },
         **{
             f"standings-{name}-{games}": partial(
                 standings, options=GAMES[name], names=names, games=games
@@ -205,6 +224,10 @@ def scenes(names=NAMES, typed=None):
         "standings-long": partial(
             standings, options=GAMES["Blokus Two-Player"], names=names, games=7, length=MOST_GAMES
         ),
+        **{
+            f"timed-{name}": partial(timed, options=GAMES[name], names=names)
+            for name in ("dice", "Blokus", "Blokus Two-Player", "Blokus Trigon Two-Player")
+        },
         "handed-over": partial(handed_over, options=GAMES["Blokus"], names=names),
         "touched": partial(touched, options=GAMES["Blokus"], names=names),
         # The last, as games that begin after them have clocks.

@@ -9,6 +9,9 @@ import pygame
 import pytest
 from robot import Robot
 
+from game.files.settings import Settings
+from game.ui.scenes.menu import Menu
+
 # Tests read what the window says in English, whatever this machine is set to.
 pygame.system.get_pref_locales = list
 
@@ -25,3 +28,11 @@ def robots():
     yield make
     for robot in made:
         robot.close()
+
+
+@pytest.fixture
+def menu(robots):
+    """A robot in front of the menu."""
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    return robot

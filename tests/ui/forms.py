@@ -8,6 +8,11 @@ from game.ui.scenes.game_setup import Who
 from game.ui.widgets.stepper import PIPS
 
 
+def widget_names(robot: Robot) -> list[str]:
+    """The names of all widgets, in the order in which Tab goes through them."""
+    return [widget.name for widget in robot.scene.focus.widgets]
+
+
 def click(robot: Robot, name: str) -> None:
     """Click a widget."""
     robot.click(robot.scene.focus.widget(name).rect.center)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from player import path, way
+from player import path, turns_to
 from robot import Robot
 
 from game.ui.games.scene import GameScene
@@ -187,7 +187,7 @@ class Holder:
         while scene.held.hand is None or scene.held.hand.piece != piece:
             self.press(PadInput.RIGHT_TRIGGER)
         hand = scene.held.hand
-        for command in way(table, hand.orientation, int(table.orientation[placement])):
+        for command in turns_to(scene, placement):
             self.press(TURNS[command])
         if hand.landing().placement != placement:
             for key in path(scene.held.hand, hand.table.origin_of(placement)):

@@ -8,7 +8,8 @@ from copy import copy
 import pygame
 from robot import Robot
 
-from game.engine import PlacementTable, Point
+from game.engine import Point
+from game.engine.table import PlacementTable
 from game.ui.board.hand import Hand
 from game.ui.board.packing import slot_of
 from game.ui.games.scene import GameScene
@@ -47,6 +48,12 @@ def way(table: PlacementTable, start: int, end: int) -> list[Command]:
                 ways[there] = [*ways[here], command]
                 queue.append(there)
     return ways[end]
+
+
+def turns_to(scene: GameScene, placement: int) -> list[Command]:
+    """The turns and flips that bring the piece in hand into the orientation of a placement."""
+    hand = scene.held.hand
+    return way(hand.table, hand.orientation, int(hand.table.orientation[placement]))
 
 
 def path(hand: Hand, offset: Point) -> list[int]:
@@ -110,7 +117,7 @@ def drag(robot: Robot, scene: GameScene, placement: int) -> None:
     # Past the slack of a click, so that letting go drops the piece.
     x, y = robot.pointer
     robot.move((x + 30, y))
-    for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
+    for command in turns_to(scene, placement):
         if command is Command.FLIP:
             robot.press(button=3)
             robot.release(button=3)
@@ -130,7 +137,7 @@ def by_clicking(robot: Robot, scene: GameScene, placement: int) -> None:
     """Click a piece in its tray, turn it with the buttons below the board, click the board."""
     table = scene.area.handling.ruleset.table
     robot.click(tray_pixel(scene, int(table.piece[placement])))
-    for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
+    for command in turns_to(scene, placement):
         click_tool(robot, scene, command.name.lower())
     carry_to(robot, scene, placement)
     robot.press()
@@ -163,5 +170,5 @@ def take_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
     piece = int(table.piece[placement])
     while scene.held.hand is None or scene.held.hand.piece != piece:
         robot.key(pygame.K_TAB)
-    for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
+    for command in turns_to(scene, placement):
         robot.key(KEYS[command])

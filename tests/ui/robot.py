@@ -78,6 +78,10 @@ class Robot:
             self.app.wake()
             self.app.step()
 
+    def pass_time(self, milliseconds: float) -> None:
+        """Run the loop while so much of its time passes."""
+        self.step(round(milliseconds / TURN_MS))
+
     def until(self, condition: Callable[[], bool], seconds: float = 10.0) -> None:
         """Run the loop until something holds; AssertionError if it takes longer than `seconds`.
 
@@ -170,13 +174,14 @@ class Robot:
         self._post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         self.step()
 
+    def picture(self, rect: pygame.Rect | None = None) -> bytes:
+        """What the window shows, or a part of it."""
+        screen = self.app.screen
+        return pygame.image.tobytes(screen if rect is None else screen.subsurface(rect), "RGB")
+
     def ask_to_close(self) -> None:
         self._post(pygame.QUIT)
         self.step()
-
-    def screenshot(self, path: str) -> None:
-        """Write what the window shows to a picture file."""
-        pygame.image.save(self.app.screen, path)
 
     def _post(self, kind: int, **fields: object) -> None:
         pygame.event.post(pygame.Event(kind, fields))

@@ -6,9 +6,9 @@ import pygame
 import pytest
 from dice_player import settle as settle_dice
 from forms import choose, click, go_to
-from kept import events_to_the_end
 from player import click_tool, largest, settle
 from sizes import SIZES
+from whole_games import events_to_the_end
 
 from game.clock import BANKS, TURN_SECONDS
 from game.engine import Game, Options, Seat
@@ -79,7 +79,7 @@ def test_a_turn_that_only_counts_goes_below_zero_and_the_loop_wakes_for_it(sit):
     for _ in range(18):
         assert robot.time < scene.due <= robot.time + 1000
         wait(robot, 1)
-        pictures.add(pygame.image.tobytes(robot.app.screen.subsurface(rect), "RGB"))
+        pictures.add(robot.picture(rect))
     assert scene.game.ply == 0
     assert shown(scene, 0).startswith("−0:0")
     assert len(pictures) >= 17

@@ -34,14 +34,6 @@ PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 
 
 @pytest.fixture
-def menu(robots):
-    """A robot in front of the menu."""
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
-    return robot
-
-
-@pytest.fixture
 def sit(robots):
     """Starts a game of two: `sit(events)` gives the robot and the scene."""
 

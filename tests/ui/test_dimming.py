@@ -41,7 +41,7 @@ def tray(robot):
     """The header of the tray of the colour that goes out: whose it is, and how it stands."""
     rect = robot.scene.area.trays[OUT].rect
     head = pygame.Rect(rect.left, rect.top, rect.width, robot.ui.px(30))
-    return pygame.image.tobytes(robot.app.screen.subsurface(head), "RGB")
+    return robot.picture(head)
 
 
 def undo(robot):

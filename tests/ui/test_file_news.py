@@ -1,10 +1,14 @@
 """What the player is told of files, in the menu and in play."""
 
-import pygame
+import errno
+from pathlib import Path
+
+import pytest
 from forms import click
 from kept import KINDS, a_game, content_of, keep, write_content
 
 from game.files.kept_files import KeptFiles
+from game.files.notices import FileKind, FileNotices
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
@@ -46,6 +50,24 @@ def test_what_cannot_be_moved_or_kept_is_told_without_a_name() -> None:
     assert file_news(files.notices) == "There is no folder in which anything could be kept."
 
 
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "the disk is full"),
+        (OSError(errno.EDQUOT, "Quota exceeded"), "the disk is full"),
+        (PermissionError(errno.EACCES, "Permission denied"), "writing there isn't allowed"),
+        (OSError(errno.EROFS, "Read-only file system"), "the disk can only be read"),
+        (FileNotFoundError(errno.ENOENT, "No such file"), "the folder is gone"),
+        (OSError(errno.EIO, "Input/output error"), "Input/output error"),
+        (OSError("out of order"), "out of order"),
+    ],
+)
+def test_why_a_file_cannot_be_saved_is_told_in_words_of_the_window(error, reason) -> None:
+    notices = FileNotices()
+    notices.not_saved(FileKind.SETTINGS, Path("settings.json"), error)
+    assert file_news(notices) == f"The settings can't be saved: {reason}."
+
+
 def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(
     robots, tmp_path, monkeypatch
 ) -> None:
@@ -54,7 +76,7 @@ def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(
     monkeypatch.setattr("game.files.disk.os.open", fail)
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     robot.step()
-    assert scene.line == "The game can't be saved: No space left on device."
+    assert scene.line == "The game can't be saved: the disk is full."
     robot.time += 60_000
     robot.step(2)
     assert "saved" not in scene.line
@@ -90,7 +112,7 @@ def test_a_game_that_breaks_the_rules_is_told_in_the_menu_and_the_next_one_offer
 
 def foot(robot) -> bytes:
     """The picture of the menu's last line."""
-    return pygame.image.tobytes(robot.app.screen.subsurface(robot.scene.layout.foot), "RGB")
+    return robot.picture(robot.scene.layout.foot)
 
 
 def test_another_game_does_not_cost_the_kept_one(robots, tmp_path) -> None:

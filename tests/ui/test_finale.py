@@ -1,15 +1,14 @@
 """How the end of a game is told: place by place, then the winner; and at once where asked."""
 
-import numpy as np
 import pygame
 import pytest
+from whole_games import a_random_game
 
-from game.engine import Game, Options, Seat
+from game.engine import Game, Seat
 from game.engine.dice import DiceOptions
 from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.match.opening import draw
 from game.ui.games.blokus.results import NEW_BEST, Results
 from game.ui.games.dice.results import DiceResults
 from game.ui.games.finale import Finale
@@ -19,28 +18,17 @@ from game.ui.look.theme import MOTION, REDUCED
 from game.ui.scenes.menu import Menu
 
 SMALL = (960, 600)
-NAMES = ("Ada", "Ben", "Cleo", "Dov")
 ALL_PLACED = SoloResult((0, 0, 0, 0), 0)
-
-
-def finished(name):
-    """A game of large pieces placed at random, to its end."""
-    options = Options(name)
-    game = Game(options, [Seat(name) for name in NAMES[: options.players]])
-    rng = np.random.default_rng(5)
-    while not game.position.over:
-        game.play(game.position.event(draw(game.position, rng)))
-    return game
 
 
 @pytest.fixture(scope="module")
 def classic():
-    return finished("Blokus")
+    return a_random_game("Blokus")
 
 
 @pytest.fixture(scope="module")
 def alone():
-    return finished("Blokus Solo")
+    return a_random_game("Blokus Solo")
 
 
 @pytest.fixture
@@ -54,14 +42,6 @@ def shown(robots):
         return robot
 
     return start
-
-
-def picture(robot, rect):
-    return pygame.image.tobytes(robot.app.screen.subsurface(rect), "RGB")
-
-
-def let_pass(robot, milliseconds):
-    robot.step(round(milliseconds / 20))
 
 
 # -- when what is shown -----------------------------------------------------
@@ -102,23 +82,23 @@ def test_it_is_short():
 def test_cards_are_filled_in_turn_and_the_winner_is_told_last(shown, classic):
     robot = shown(classic)
     scene, step = robot.scene, MOTION.count
-    let_pass(robot, 0.5 * step)
-    headline = picture(robot, scene.layout.headline)
-    before = [picture(robot, card) for card in scene.layout.cards]
+    robot.pass_time(0.5 * step)
+    headline = robot.picture(scene.layout.headline)
+    before = [robot.picture(card) for card in scene.layout.cards]
     for cards, waiting in zip(scene.finale.places, scene.finale.places[1:], strict=False):
-        let_pass(robot, step)
-        now = [picture(robot, card) for card in scene.layout.cards]
+        robot.pass_time(step)
+        now = [robot.picture(card) for card in scene.layout.cards]
         changed = {card for card in range(4) if now[card] != before[card]}
         assert changed == {*cards, *waiting}
-        assert picture(robot, scene.layout.headline) == headline
+        assert robot.picture(scene.layout.headline) == headline
         before = now
-    let_pass(robot, scene.finale.length)
+    robot.pass_time(scene.finale.length)
     assert scene.told
     assert not scene.animating
-    assert picture(robot, scene.layout.headline) != headline
-    rest = picture(robot, robot.app.screen.get_rect())
+    assert robot.picture(scene.layout.headline) != headline
+    rest = robot.picture()
     robot.step(20)
-    assert picture(robot, robot.app.screen.get_rect()) == rest
+    assert robot.picture() == rest
 
 
 @pytest.mark.parametrize(
@@ -141,9 +121,9 @@ def test_any_input_skips_to_the_end_and_leads_nowhere(shown, classic, act):
     act(robot)
     assert robot.scene is scene
     assert scene.told
-    skipped = picture(robot, scene.layout.cards[0])
+    skipped = robot.picture(scene.layout.cards[0])
     whole = shown(classic, told=True)
-    assert skipped == picture(whole, scene.layout.cards[0])
+    assert skipped == whole.picture(scene.layout.cards[0])
 
 
 def test_a_press_on_a_button_does_what_it_says(shown, classic):
@@ -163,16 +143,16 @@ def test_reduced_motion_tells_all_at_once(shown, classic):
 def flourish(robot):
     """Whether something flies above the cards once all is counted."""
     scene = robot.scene
-    let_pass(robot, scene.finale.counting + MOTION.flourish / 4)
-    flying = picture(robot, robot.app.screen.get_rect())
-    let_pass(robot, 60)
+    robot.pass_time(scene.finale.counting + MOTION.flourish / 4)
+    flying = robot.picture()
+    robot.pass_time(60)
     assert scene.animating is bool(scene.finale.winners)
-    return flying != picture(robot, robot.app.screen.get_rect())
+    return flying != robot.picture()
 
 
 @pytest.mark.parametrize("name", ["Blokus Two-Player", "Blokus Three-Player", "Blokus Trigon"])
 def test_who_wins_is_celebrated_in_their_own_colours(shown, name):
-    game = finished(name)
+    game = a_random_game(name)
     robot = shown(game)
     scene = robot.scene
     assert flourish(robot)
@@ -215,12 +195,12 @@ def test_a_perfect_game_alone(shown, alone):
 
 
 def test_what_was_counted_once_is_not_counted_again(robots):
-    game = finished("Blokus Duo")
+    game = a_random_game("Blokus Duo")
     robot = robots(Menu, Settings(size=SMALL))
     scene = robot.start(begin(robot.ui, game))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
-    let_pass(robot, RESULTS_AFTER_MS + 300)
+    robot.pass_time(RESULTS_AFTER_MS + 300)
     assert type(robot.scene) is Results
     assert not robot.scene.told
     robot.click(robot.scene.focus.widget("look").rect.center)

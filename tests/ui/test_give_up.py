@@ -2,14 +2,14 @@
 
 import pygame
 import pytest
-from forms import click, go_to
+from forms import click, go_to, widget_names
 from kept import a_game
 from pygame import Rect
 from sizes import SIZES
 
 from game.engine import Options
-from game.files.history import Outcome
 from game.files.kept_files import KeptFiles
+from game.files.played_game import Outcome
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
@@ -30,10 +30,6 @@ def robot(robots, tmp_path):
 
 def duo(plies):
     return a_game(plies, Options("Blokus Duo"))
-
-
-def names(robot):
-    return [widget.name for widget in robot.scene.focus.widgets]
 
 
 def outcomes(robot):
@@ -63,7 +59,7 @@ def test_a_game_is_given_up_and_gone(robot, by):
         robot.key(pygame.K_LEFT)
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Menu
-    assert names(robot) == ["play", "quick", "rules", "statistics", "settings", "quit"]
+    assert widget_names(robot) == ["play", "quick", "rules", "statistics", "settings", "quit"]
     assert outcomes(robot) == [("Blokus Duo", Outcome.ABANDONED)]
 
 
@@ -83,7 +79,7 @@ def test_enter_alone_and_escape_keep_playing(robot, key):
 @pytest.mark.parametrize("plies", [0, 1000])
 def test_nothing_is_given_up_before_the_beginning_or_after_the_end(robot, plies):
     paused(robot, plies)
-    assert "give_up" not in names(robot)
+    assert "give_up" not in widget_names(robot)
 
 
 # -- from the list ------------------------------------------------------------
@@ -129,7 +125,7 @@ def test_the_menu_offers_no_game_that_was_removed(listed):
     assert not listed.scene.rows
     listed.key(pygame.K_ESCAPE)
     assert type(listed.scene) is Menu
-    assert names(listed) == ["play", "quick", "rules", "statistics", "settings", "quit"]
+    assert widget_names(listed) == ["play", "quick", "rules", "statistics", "settings", "quit"]
 
 
 def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):

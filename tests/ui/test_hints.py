@@ -3,12 +3,13 @@
 import pygame
 import pytest
 from dice_player import settle as settle_dice
-from kept import events_to_the_end
 from player import click_tool, largest, settle, tray_pixel
-from scripted import Scripted
+from scripted import ScriptedOpponents
 from toucher import tap_ring
+from whole_games import events_to_the_end
 
-from game.ai.messages import Chosen, Degraded, Preparing, Think
+from game.ai.degradation import Cause, Degradation
+from game.ai.messages import Chosen, Degraded, Preparing
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
@@ -26,7 +27,7 @@ def sit(robots):
 
     def start(*seats, options=None, files=None, events=()):
         robot = robots(Menu, Settings(reduced_motion=True), files)
-        robot.ui.opponents = opponents = Scripted()
+        robot.ui.opponents = opponents = ScriptedOpponents()
         game = Game(options or Options("Blokus Duo"), seats or (ADA, BEN), events)
         scene = robot.start(begin(robot.ui, game, seed=1))
         robot.step(2)
@@ -37,14 +38,9 @@ def sit(robots):
 
 def changed(robot, rect, key):
     """Whether a key changes what is seen in a part of the window."""
-    before = robot.app.screen.subsurface(rect).copy()
+    before = robot.picture(rect)
     robot.key(key)
-    after = robot.app.screen.subsurface(rect)
-    return pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
-
-
-def asked(opponents):
-    return [order for order in opponents.asked if isinstance(order, Think)]
+    return robot.picture(rect) != before
 
 
 def ask(robot, scene, opponents, placement=None):
@@ -66,7 +62,7 @@ def test_which_pieces_fit_is_seen_in_the_tray_and_where_one_fits_on_the_board(si
     robot.key(pygame.K_TAB)
     assert changed(robot, board, pygame.K_h)
     assert scene.line == "Here it fits."
-    assert asked(opponents) == []
+    assert opponents.asked == []
     assert scene.game.hints == [0, 0]
 
 
@@ -90,10 +86,10 @@ def test_a_piece_that_fits_nowhere_as_it_lies_is_told(sit):
 def test_a_good_place_is_taken_by_keys(sit):
     robot, scene, opponents = sit()
     robot.key(pygame.K_h)
-    assert ("prepare", "Blokus Duo") in opponents.asked
+    assert ("prepare", scene.game.options) in opponents.orders
     robot.key(pygame.K_h)
     assert scene.line == "Looking for a good place …"
-    (think,) = asked(opponents)
+    (think,) = opponents.asked
     assert (think.level, think.events, think.ponder) == ("10", (), False)
     placement = largest(scene)
     opponents.inbox.append(Chosen(scene.game.position.event(placement)))
@@ -159,7 +155,7 @@ def test_the_same_place_is_shown_again_and_counted_once(sit):
     ask(robot, scene, opponents)
     robot.key(pygame.K_h, times=3)
     assert scene.line == "This is a good place."
-    assert len(asked(opponents)) == 1
+    assert len(opponents.asked) == 1
     assert scene.game.hints == [1, 0]
     # Whoever takes up another piece meanwhile goes on with that.
     robot.key(pygame.K_TAB)
@@ -176,14 +172,17 @@ def test_a_search_that_takes_long_is_told_to_answer(sit):
     assert scene.due - robot.time < 2_000
     robot.time = scene.due
     robot.step()
-    assert opponents.asked[-1] == "stop"
+    assert opponents.orders[-1] == "stop"
     # Where there is no search, a simpler player's answer is as welcome.
     placement = largest(scene)
-    opponents.inbox += [Degraded("no numba"), Chosen(scene.game.position.event(placement))]
+    opponents.inbox += [
+        Degraded(Degradation(Cause.SEARCH, "no numba")),
+        Chosen(scene.game.position.event(placement)),
+    ]
     robot.step()
     assert scene.line == "This is a good place."
     assert not scene.game.stood_in
-    assert opponents.asked.count("stop") == 1
+    assert opponents.orders.count("stop") == 1
 
 
 def test_what_is_taken_up_while_it_is_looked_for_stays_in_hand(sit):
@@ -202,10 +201,10 @@ def test_a_move_ends_the_search(sit):
     robot, scene, opponents = sit(ADA, EASY)
     robot.key(pygame.K_h, times=2)
     scene.driver.play(scene.game.position.event(largest(scene)))
-    assert opponents.asked[-1] == "stop"
+    assert opponents.orders[-1] == "stop"
     robot.step()
     # The opponent is asked; what the search found isn't played, nor counted.
-    think = asked(opponents)[-1]
+    think = opponents.asked[-1]
     assert (think.level, len(think.events)) == ("2", 1)
     assert scene.game.hints == [0, 0]
     robot.key(pygame.K_h, times=2)

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pygame
 import pytest
-from forms import click
+from forms import click, widget_names
 from sizes import SIZES
 
 from game.engine import Game, Options, Seat
@@ -46,17 +46,15 @@ def menu(robots, tmp_path):
     return start
 
 
-def names(robot):
-    return [widget.name for widget in robot.scene.focus.widgets]
-
-
 def test_without_a_kept_game_there_is_nothing_to_continue(menu):
-    assert names(menu()) == ["play", "quick", "rules", "statistics", "settings", "quit"]
+    assert widget_names(menu()) == ["play", "quick", "rules", "statistics", "settings", "quit"]
 
 
 def test_continue_says_which_and_a_quick_game_is_still_there(menu):
     robot = menu(of_dice())
-    assert names(robot) == ["continue", "play", "quick", "rules", "statistics", "settings", "quit"]
+    assert widget_names(robot) == [
+        *("continue", "play", "quick", "rules", "statistics", "settings", "quit"),
+    ]
     detail = robot.scene.focus.widget("continue").detail
     assert detail.startswith("Dice · Ada, Ben · today, ")
 
@@ -93,7 +91,7 @@ def test_many_games_are_on_several_pages(menu):
     click(robot, "games")
     assert len(robot.scene.rows) == ON_A_PAGE
     click(robot, "older")
-    assert [widget.name for widget in robot.scene.focus.widgets] == [
+    assert widget_names(robot) == [
         *("game0", "game1"),
         *("newer", "close"),
     ]

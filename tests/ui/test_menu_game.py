@@ -4,7 +4,8 @@ import pygame
 import pytest
 from forms import click
 
-from game.engine import Options, Position
+from game.engine import Options
+from game.engine.position import Position
 from game.files.settings import Settings
 from game.ui.scenes import menu_game
 from game.ui.scenes.menu import Menu
@@ -24,12 +25,8 @@ def menu(robots):
     return start
 
 
-def let_pass(robot, milliseconds):
-    robot.step(round(milliseconds / 20))
-
-
 def picture(robot):
-    return pygame.image.tobytes(robot.app.screen.subsurface(robot.scene.layout.art), "RGB")
+    return robot.picture(robot.scene.layout.art)
 
 
 def play(robot, plies):
@@ -45,10 +42,10 @@ def play(robot, plies):
 def test_the_first_picture_is_still_and_then_a_game_begins(menu):
     robot = menu()
     still = picture(robot)
-    let_pass(robot, BEGIN_MS - 500)
+    robot.pass_time(BEGIN_MS - 500)
     assert picture(robot) == still
     assert robot.scene.art.game is None
-    let_pass(robot, 500 + FADE_MS)
+    robot.pass_time(500 + FADE_MS)
     assert robot.scene.art.game in GAMES
     assert picture(robot) != still
 
@@ -71,7 +68,7 @@ def test_pieces_are_placed_by_the_rules_and_each_game_is_another(menu):
 def test_what_it_shows_in_the_end_is_what_is_drawn_anew(menu):
     robot = menu()
     play(robot, 3)
-    let_pass(robot, PACE_MS[0] * 0.6)
+    robot.pass_time(PACE_MS[0] * 0.6)
     assert not robot.scene.animating
     shown = picture(robot)
     robot.scene.stale = True
@@ -101,10 +98,10 @@ def test_it_stands_still_under_a_modal_and_goes_on_after_it(menu):
     click(robot, "settings")
     assert type(robot.scene) is SettingsScene
     plies = art.plies
-    let_pass(robot, 5 * PACE_MS[1])
+    robot.pass_time(5 * PACE_MS[1])
     assert art.plies == plies
     robot.key(pygame.K_ESCAPE)
-    let_pass(robot, 2 * PACE_MS[1])
+    robot.pass_time(2 * PACE_MS[1])
     assert len(plies) < len(art.plies) <= len(plies) + 4
 
 
@@ -115,19 +112,19 @@ def test_it_stands_still_where_nobody_looks(menu, event):
     pygame.event.post(pygame.Event(event))
     robot.step()
     plies = robot.scene.art.plies
-    let_pass(robot, 3 * PACE_MS[1])
+    robot.pass_time(3 * PACE_MS[1])
     assert robot.scene.art.plies == plies
     assert not robot.scene.animating
     assert robot.scene.due is None
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
-    let_pass(robot, 2 * PACE_MS[1])
+    robot.pass_time(2 * PACE_MS[1])
     assert len(robot.scene.art.plies) > len(plies)
 
 
 def test_with_reduced_motion_the_picture_stays_as_it_is(menu):
     robot = menu(reduced_motion=True)
     still = picture(robot)
-    let_pass(robot, BEGIN_MS + FADE_MS + 3 * PACE_MS[1])
+    robot.pass_time(BEGIN_MS + FADE_MS + 3 * PACE_MS[1])
     assert robot.scene.art.game is None
     assert picture(robot) == still
     assert robot.scene.due is None
@@ -137,6 +134,6 @@ def test_it_follows_the_windows_size(menu):
     robot = menu()
     play(robot, 3)
     robot.resize((960, 1300))
-    let_pass(robot, 400)
+    robot.pass_time(400)
     plies = robot.scene.art.plies
     play(robot, len(plies) + 1)

@@ -1,7 +1,6 @@
 """From the menu to the results and back, through the real loop, with nothing but devices."""
 
 import pygame
-import pytest
 from forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
 from player import by_dragging, by_keys, click_tool, largest, settle
 
@@ -10,14 +9,6 @@ from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.scene import GameScene
 from game.ui.scenes.menu import Menu
-
-
-@pytest.fixture
-def menu(robots):
-    """A robot in front of the menu."""
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
-    return robot
 
 
 def play_on(robot, place) -> GameScene:

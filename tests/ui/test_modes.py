@@ -17,13 +17,6 @@ OTHERS = [name for name, variant in VARIANTS.items() if variant.family != "bloku
 
 
 @pytest.fixture
-def menu(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
-    return robot
-
-
-@pytest.fixture
 def junior(robots):
     """A robot in front of a game of Junior, and its scene."""
     robot = robots(Menu, Settings(reduced_motion=True))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from robot import Robot
-from screenshots import a_dice_game, a_game
+from sample_games import a_dice_game, a_game
 
 from game.assets import asset
 from game.engine import Game, Seat

@@ -121,11 +121,11 @@ def test_a_palette_and_a_text_size_hold_at_once_and_are_kept(robots, tmp_path):
     assert robot.ui.fonts.factor == TEXT_FACTORS["largest"]
     choose(robot, "page", "colours")
     robot.step(20)
-    before = robot.app.screen.copy()
+    before = robot.picture()
     choose(robot, "palette", "red_green")
     robot.step(20)
     assert robot.ui.theme is themed("dark", "red_green")
-    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(robot.app.screen, "RGB")
+    assert robot.picture() != before
     kept = content_of(tmp_path / "settings.json")
     assert (kept["palette"], kept["text_size"]) == ("red_green", "largest")
 

@@ -5,9 +5,10 @@ import logging
 import pygame
 import pytest
 from forms import choose, choose_by_keys, click, go_to, let_play
-from kept import content_of, events_to_the_end, write_content
+from kept import content_of, write_content
 from player import by_dragging, by_keys, largest
 from sizes import SIZES
+from whole_games import events_to_the_end
 
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions

@@ -15,7 +15,8 @@ from player import (
     tray_pixel,
 )
 
-from game.engine import Game, Options, Rule, Seat
+from game.engine import Game, Options, Seat
+from game.engine.contacts import Rule
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.kinds import begin
@@ -237,13 +238,12 @@ def test_a_piece_in_hand_hides_no_button(sit) -> None:
     rect = scene.toolbar.rects["turn_right"].inflate(-12, -12)
     robot.move(rect.center)
     robot.step(2)
-    usable = robot.app.screen.subsurface(rect).copy()
+    usable = robot.picture(rect)
     piece = scene.held.paint(robot.app.screen.copy())
     assert rect.collidelist(piece) >= 0
     scene.held.hand.carry((10, 10))
     robot.step(2)
-    bare = robot.app.screen.subsurface(rect)
-    assert pygame.image.tobytes(usable, "RGB") == pygame.image.tobytes(bare, "RGB")
+    assert robot.picture(rect) == usable
 
 
 def test_buttons_have_words_after_a_moment(sit) -> None:
@@ -268,15 +268,14 @@ def test_buttons_have_words_after_a_moment(sit) -> None:
 def test_nothing_is_lit_once_the_pointer_has_left_the_window(sit) -> None:
     robot, scene = sit()
     rect = scene.toolbar.rects["menu"]
-    before = robot.app.screen.subsurface(rect).copy()
+    before = robot.picture(rect)
     robot.move(rect.center)
     robot.step(40)
     assert scene.hover.tip.shown == "Pause (Esc)"
     pygame.event.post(pygame.Event(pygame.WINDOWLEAVE, window=None))
     robot.step(2)
     assert scene.hover.tip.shown is None
-    after = robot.app.screen.subsurface(rect)
-    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(after, "RGB")
+    assert robot.picture(rect) == before
 
 
 def test_a_notice_goes_after_a_while(sit) -> None:

@@ -2,10 +2,10 @@
 
 import pygame
 import pytest
-from kept import a_finished_game
 from pygame import Rect
 from rects import assert_inside_and_apart
 from sizes import FEW_SIZES, SIZES
+from whole_games import a_finished_game, played_out
 
 from game.engine import Game, Seat
 from game.engine.dice import DiceOptions
@@ -126,9 +126,7 @@ def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robo
 
 def test_dice_tells_too(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
-    game = Game(DiceOptions(2), (ADA, BEN))
-    while not game.position.over:
-        game.play(game.position.chance_event(max) or game.position.takes()[0])
+    game = played_out(Game(DiceOptions(2), (ADA, BEN)))
     before = Game(game.options, game.seats, game.events[:-1])
     scene = robot.start(begin(robot.ui, before))
     scene.driver.play(game.events[-1])

@@ -1,15 +1,14 @@
 """The end of a game: who won, and why."""
 
-import numpy as np
 import pygame
 import pytest
 from pygame import Rect
 from rects import assert_inside_and_apart
 from sizes import FEW_SIZES, SIZES
+from whole_games import a_random_game
 
-from game.engine import SCORINGS, VARIANTS, Game, Options, Seat
+from game.engine import SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
-from game.match.opening import draw
 from game.ui.games.blokus.player_results import PlayerResult, player_results, reason
 from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.results_layout import results_layout
@@ -17,21 +16,10 @@ from game.ui.games.blokus.score_columns import columns
 from game.ui.games.verdict import figures, headline
 from game.ui.scenes.menu import Menu
 
-NAMES = ("Ada", "Ben", "Hard", "Dov")
-
-
-def finished(options):
-    """A game of large pieces placed at random, to its end."""
-    game = Game(options, [Seat(name) for name in NAMES[: options.players]])
-    rng = np.random.default_rng(5)
-    while not game.position.over:
-        game.play(game.position.event(draw(game.position, rng)))
-    return game
-
 
 @pytest.fixture(scope="module")
 def games():
-    return {name: finished(Options(name)) for name in VARIANTS}
+    return {name: a_random_game(name) for name in VARIANTS}
 
 
 @pytest.fixture
@@ -151,13 +139,11 @@ def test_it_is_drawn_in_windows_of_any_size(results, games, size, name):
 def test_points_count_up_and_then_rest(results, games):
     robot, _ = results(games["Blokus"])
     assert robot.scene.animating
-    early = robot.app.screen.copy()
+    card = robot.scene.layout.cards[0]
+    early = robot.picture(card)
     robot.step(180)
     assert not robot.scene.animating
-    card = robot.scene.layout.cards[0]
-    assert pygame.image.tobytes(early.subsurface(card), "RGB") != pygame.image.tobytes(
-        robot.app.screen.subsurface(card), "RGB"
-    )
+    assert robot.picture(card) != early
 
 
 def test_reduced_motion_shows_them_at_once(results, games):

@@ -2,12 +2,12 @@
 
 import pygame
 import pytest
-from forms import choose, choose_by_keys, click, go_to
-from kept import events_to_the_end
+from forms import choose, choose_by_keys, click, go_to, widget_names
 from player import by_keys, largest
 from pygame import Rect
 from rects import assert_inside_and_apart
 from sizes import SIZES
+from whole_games import events_to_the_end, played_out
 
 from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DiceOptions
@@ -144,7 +144,7 @@ def test_a_series_is_chosen_by_keys_and_kept(table):
 def test_no_series_alone(table):
     robot = table(options=Options("Blokus Solo"), series=5)
     robot.start(Setup(robot.ui))
-    assert "series" not in [widget.name for widget in robot.scene.focus.widgets]
+    assert "series" not in widget_names(robot)
     click(robot, "start")
     assert robot.scene.game.series is None
 
@@ -196,9 +196,7 @@ def test_standings_of_dice(robots):
     robot.start(Menu(robot.ui))
     series = Series(2).after([40, 31, 35], [3, 1, 2])
     game = Game(DiceOptions(3), PEOPLE[2:3] + PEOPLE[:2], series=series)
-    while not game.position.over:
-        event = game.position.chance_event(max)
-        game.play(game.position.takes()[-1] if event is None else event)
+    played_out(game)
     standings = Standings(robot.ui, game, ui_of(game.options), lambda: Menu(robot.ui))
     robot.start(standings)
     assert standings.names == ["Ada", "Ben", "Cleo"]

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pygame
 import pytest
-from forms import choose, click, go_to, let_play, let_play_by_keys
+from forms import choose, click, go_to, let_play, let_play_by_keys, widget_names
 from kept import a_game, content_of
 from pygame import Rect
 from sizes import FEW_SIZES, SIZES
@@ -367,7 +367,7 @@ def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
     robot = setup()
     for players in FAMILIES["blokus"]:
         choose(robot, "players", players)
-        names = [widget.name for widget in robot.scene.focus.widgets]
+        names = widget_names(robot)
         assert ("shared" in names) is (players == 3)
         assert sum(name.startswith("who") for name in names) == players
 

@@ -1,11 +1,10 @@
 """Playing alone: taking back is counted, results are shown and the best are kept."""
 
-from functools import lru_cache
-
 import pygame
 import pytest
 from kept import write_content
 from player import by_keys, largest
+from whole_games import events_to_the_end
 
 from game.engine import Game, Options, Seat
 from game.files.best_results import KEPT, SoloResult
@@ -24,22 +23,13 @@ def result(left, taken_back=0):
     return SoloResult((left, 0, 0, 0), taken_back)
 
 
-@lru_cache
-def nearly_over():
-    """The events of a game but for its last one."""
-    game = Game(Options(NAME), [Seat("Ada")])
-    while not game.position.over:
-        game.play(game.position.event(int(game.position.legal()[-1])))
-    return game.events[:-1]
-
-
 @pytest.fixture
 def sit(robots, tmp_path):
     """A robot in front of a game that wants one placement more."""
 
     def start(**kwargs):
         robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-        game = Game(Options(NAME), (Seat("Ada"),), nearly_over(), **kwargs)
+        game = Game(Options(NAME), (Seat("Ada"),), events_to_the_end(NAME)[:-1], **kwargs)
         scene = robot.start(begin(robot.ui, game))
         return robot, scene
 

@@ -21,8 +21,9 @@ from player import (
 )
 
 from game.ai.messages import Chosen
-from game.engine import Game, Options, Ply, Position, Seat
+from game.engine import Game, Options, Ply, Seat
 from game.engine.dice import DiceOptions
+from game.engine.position import Position
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
 from game.ui.games.blokus.game_ui import BlokusUi
@@ -78,13 +79,6 @@ def small_name(effect):
     return name
 
 
-def pass_time(robot, ms):
-    """Let so much time pass."""
-    end = robot.time + ms
-    while robot.time < end:
-        robot.step()
-
-
 @pytest.fixture
 def sit(robots):
     """Starts a game: `sit(seats, options, …)` gives the robot and the scene."""
@@ -109,7 +103,7 @@ def test_a_whole_game_of_a_person_and_an_opponent(sit) -> None:
     while not scene.game.position.over:
         if scene.driver.persons_turn:
             # Nobody is as quick as a robot, and what comes too quickly is heard as one.
-            pass_time(robot, 400)
+            robot.pass_time(400)
             by_dragging(robot, scene, largest(scene))
         else:
             robot.step()
@@ -133,7 +127,7 @@ def test_rounds_of_dice(sit) -> None:
     dice_settle(robot, scene)
     while scene.game.position.round < 3:
         dice_by_keys(robot, scene)
-        pass_time(robot, CROWD_MS)
+        robot.pass_time(CROWD_MS)
     names = robot.mixer.names
     assert names.count("roll") == 3
     assert names.count("take-die") == 6
@@ -164,7 +158,7 @@ def test_the_end_suits_who_has_won(sit, best, heard) -> None:
     robot, scene = sit(seats, events=events[:-1])
     scene.driver.play(events[-1])
     robot.mixer.forget()
-    pass_time(robot, 2000)
+    robot.pass_time(2000)
     assert robot.mixer.names[-1] == small_name(heard)
 
 
@@ -188,13 +182,13 @@ def test_a_colour_that_has_placed_everything(scoring, heard) -> None:
 def test_a_time_that_becomes_short_is_heard_and_what_is_placed_at_its_end_once_it_lies(sit):
     robot, scene = sit((ADA, BEN), still=False, clock="turn", turn_seconds=15)
     while scene.driver.clock.left(0) > 1000:
-        pass_time(robot, 500)
+        robot.pass_time(500)
     assert robot.mixer.names == [small_name(Effect.YOUR_TURN)]
     robot.until(lambda: scene.game.ply == 1)
     placed = place_name(scene.game, scene.game.played[0])
     assert placed not in robot.mixer.names
     robot.until(lambda: not scene.flights.moving)
-    pass_time(robot, 100)
+    robot.pass_time(100)
     assert placed in robot.mixer.names
 
 
@@ -212,10 +206,10 @@ def test_a_hint_and_a_piece_that_is_to_wait_tick(sit):
     assert robot.mixer.names == [small_name(Effect.CHOICE)]
     robot.until(lambda: scene.game.ply == 2)
     # It was placed as soon as the turn came, so that nobody was called to it.
-    pass_time(robot, 1000)
+    robot.pass_time(1000)
     assert small_name(Effect.YOUR_TURN) not in robot.mixer.names
     robot.until(lambda: scene.driver.persons_turn)
-    pass_time(robot, 1000)
+    robot.pass_time(1000)
     robot.mixer.forget()
     scene.driver.count_hint()
     assert robot.mixer.names == [small_name(Effect.CHOICE)]
@@ -227,12 +221,12 @@ def test_a_hint_and_a_piece_that_is_to_wait_tick(sit):
 def test_what_the_hand_does(sit) -> None:
     robot, scene = sit((ADA, BEN))
     take_by_keys(robot, scene, largest(scene))
-    pass_time(robot, CROWD_MS)
+    robot.pass_time(CROWD_MS)
     robot.mixer.forget()
     for key, name in ((pygame.K_r, "turn"), (pygame.K_f, "flip"), (pygame.K_ESCAPE, "put-back")):
         robot.key(key)
         assert robot.mixer.names.pop() == name
-        pass_time(robot, CROWD_MS)
+        robot.pass_time(CROWD_MS)
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, PauseMenu)
     assert "put-back" not in robot.mixer.names[3:]
@@ -263,7 +257,7 @@ def test_an_opponents_piece_is_heard_when_it_lands_and_then_the_persons_turn(sit
     settle(robot, scene)
     robot.step()
     assert robot.mixer.names == [place_name(scene.game, scene.game.played[0])]
-    pass_time(robot, 500)
+    robot.pass_time(500)
     assert robot.mixer.names[1:] == ["your-turn"]
 
 
@@ -274,7 +268,7 @@ def test_what_is_taken_back_is_heard_and_nothing_of_what_was_to_come(sit) -> Non
     robot.mixer.forget()
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert robot.mixer.names[0] == "taken-back"
-    pass_time(robot, 500)
+    robot.pass_time(500)
     assert "your-turn" not in robot.mixer.names
 
 
@@ -287,11 +281,11 @@ def test_buttons_and_choices(robots) -> None:
     robot.step(2)
     click(robot, "settings")
     assert robot.mixer.names == ["button"]
-    pass_time(robot, CROWD_MS)
+    robot.pass_time(CROWD_MS)
     robot.mixer.forget()
     choose(robot, "page", "sound")
     assert robot.mixer.names == ["choice"]
-    pass_time(robot, CROWD_MS)
+    robot.pass_time(CROWD_MS)
     robot.mixer.forget()
     choose(robot, "page", "sound")
     go_to(robot, "effects")
@@ -301,7 +295,7 @@ def test_buttons_and_choices(robots) -> None:
     volumes = []
     for _ in range(LOUDEST):
         robot.key(pygame.K_RIGHT)
-        pass_time(robot, CROWD_MS)
+        robot.pass_time(CROWD_MS)
         volumes.append(robot.ui.settings.effects)
     robot.click(robot.scene.focus.widget("music").part_rect(PIPS + 2).center)
     assert robot.ui.settings.music == 3

@@ -1,6 +1,8 @@
 """From the command line to the window: `show`, with real files."""
 
 import logging
+import subprocess
+import sys
 
 import pytest
 from kept import KINDS, content_of, keep
@@ -35,6 +37,21 @@ def test_the_language_of_the_command_line_is_kept(home):
 @pytest.mark.parametrize("levels", [None, (None, "2")])
 def test_a_game_can_be_started_at_once(home, levels):
     assert show(Start(options=Options("Blokus Duo"), levels=levels, frames=2)) == 0
+
+
+def test_arrays_are_loaded_behind_the_first_frame(home):
+    code = """
+import sys, threading
+from game.ui.start import Start, show
+for frames in (1, 2):
+    show(Start(frames=frames))
+    for thread in threading.enumerate():
+        if thread.name == "loading":
+            thread.join()
+    print("game.engine.position" in sys.modules, "numpy" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-2:] == ["False False", "True True"]
 
 
 def test_files_that_cannot_be_read_are_logged(home, monkeypatch, caplog):

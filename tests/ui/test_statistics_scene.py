@@ -1,19 +1,19 @@
 """The statistics: whose games and which of them count, the chart, the tables, forgetting it all."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pygame
 import pytest
-from forms import choose, choose_by_keys, click, go_to
+from forms import choose, choose_by_keys, click, go_to, widget_names
+from msgspec.structs import replace
 from played_games import Shown, played_games, rated_at
 from pygame import Rect
 from rects import assert_inside_and_apart
 from sizes import FEW_SIZES, SIZES
 
 from game.engine import GAMES, Game, Options, Seat
-from game.files.history import Outcome, PlayedGame, PlayedSeat
 from game.files.kept_files import KeptFiles
+from game.files.played_game import Outcome, PlayedGame, PlayedSeat
 from game.files.settings import Settings
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
@@ -67,10 +67,6 @@ def played(number, game="Blokus Duo", *, rank=1, total=5, rating=None, others=()
     return replace(one, **changes)
 
 
-def names(robot):
-    return [widget.name for widget in robot.scene.focus.widgets]
-
-
 def values(shown):
     return [figure.value for figure in shown.figures]
 
@@ -97,7 +93,7 @@ def test_the_menu_leads_there_and_back(opened, by):
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_where_nothing_was_played_one_can_play(opened, by):
     robot = opened(())
-    assert names(robot) == ["play", "back"]
+    assert widget_names(robot) == ["play", "back"]
     if by == "mouse":
         click(robot, "play")
     else:
@@ -110,7 +106,7 @@ def test_where_nothing_was_played_one_can_play(opened, by):
 def test_tab_goes_round_from_top_to_bottom(opened):
     robot = opened(played_games(40))
     rects = [widget.rect for widget in robot.scene.focus.widgets]
-    assert names(robot) == ["person", "game", "chart", "tables", "back", "reset"]
+    assert widget_names(robot) == ["person", "game", "chart", "tables", "back", "reset"]
     assert [rect.top for rect in rects[:3]] == sorted(rect.top for rect in rects[:3])
     robot.key(pygame.K_TAB, times=len(rects))
     assert robot.scene.focus.selected.name == "game"
@@ -138,7 +134,7 @@ def test_another_person_is_chosen_by_mouse_and_by_keys(opened):
 
 
 def test_a_single_person_needs_no_choice(opened):
-    assert "person" not in names(opened([played(1)]))
+    assert "person" not in widget_names(opened([played(1)]))
 
 
 def test_games_of_one_family_count(opened):
@@ -252,13 +248,13 @@ def test_the_pointer_looks_at_a_point_and_nothing_else_is_painted(opened, monkey
     chart, plot = robot.scene.chart, robot.scene.chart.plot
     robot.move((plot.rect.left + 1, plot.rect.centery))
     assert chart.looked_at == 0
-    before = robot.app.screen.copy()
+    before = robot.picture()
     monkeypatch.setattr(Statistics, "paint", lambda *_: pytest.fail("painted anew"))
     robot.move((plot.rect.centerx + 3, plot.rect.centery))
     assert chart.looked_at == 2
-    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(robot.app.screen, "RGB")
+    assert robot.picture() != before
     robot.move((plot.rect.left + 1, plot.rect.centery))
-    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(robot.app.screen, "RGB")
+    assert robot.picture() == before
     monkeypatch.undo()
     robot.move(robot.scene.layout.title.center)
     assert chart.looked_at is None
@@ -279,7 +275,7 @@ def test_points_lie_in_the_plot_in_the_order_of_time(opened, count):
 
 def test_without_a_rated_game_there_is_no_chart_to_step(opened):
     robot = opened([played(1, taken_back=1, others=[("2", 2)])])
-    assert "chart" not in names(robot)
+    assert "chart" not in widget_names(robot)
     assert not robot.scene.overview.alone
     robot = opened([played(1, "Blokus Solo", rank=None)])
     assert robot.scene.overview.alone
@@ -352,13 +348,11 @@ def test_a_larger_window_shows_more_rows_and_never_none(opened):
 
 def test_without_an_opponent_the_table_says_so(opened):
     robot = opened([played(1, "Blokus Solo", rank=None)])
-    before = robot.app.screen.copy()
+    room = robot.scene.layout.rows
+    before = robot.picture(room)
     choose(robot, "tables", True)
     assert robot.scene.table.rows == ()
-    room = robot.scene.layout.rows
-    assert pygame.image.tobytes(before.subsurface(room), "RGB") != pygame.image.tobytes(
-        robot.app.screen.subsurface(room), "RGB"
-    )
+    assert robot.picture(room) != before
 
 
 # -- forgetting --------------------------------------------------------------------
@@ -395,7 +389,7 @@ def test_all_is_forgotten_on_request(robots, tmp_path, by):
         go_to(robot, "yes")
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Statistics
-    assert names(robot) == ["play", "back"]
+    assert widget_names(robot) == ["play", "back"]
     assert not KeptFiles(tmp_path).history.games()
 
 

@@ -1,162 +1,197 @@
-"""Words have room in every scene: none on another, none cut off, none too small to be read."""
+"""Words have room: in every scene, language, size of window and of text, whatever is told.
 
-from dataclasses import dataclass
-from itertools import combinations
+None lies on another, none is cut off or left out, none is too small to be read.
+"""
 
-import pygame
+from functools import partial
+
 import pytest
-from all_scenes import NAMES, SCENES
-from pygame import Rect
+from all_scenes import GAMES, NAMES, SHORT_NAMES, scenes
+from all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
+from word_reader import NoSprites, Reader, out_of_widgets
 
+from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import TEXT_SIZES, Settings
+from game.languages import LANGUAGES, SOURCE
+from game.ui.games.kinds import begin
 from game.ui.look.faces import Face
 from game.ui.look.fonts import LEAST
-from game.ui.look.sprites import Sprite
-from game.ui.look.texts import ENGLISH
+from game.ui.look.texts import tr
+from game.ui.scenes import menu
 from game.ui.scenes.menu import Menu
+from game.ui.shell.actions import Point
+from game.ui.widgets.form import Form
+from game.ui.widgets.tooltip import DELAY_MS
+
+
+def waited_for(ui, options, names, degraded):
+    """A game in which an opponent is thinking, or a simpler one in its place."""
+    seats = [Seat(name, "10") for name in names[: options.players]]
+    scene = begin(ui, Game(options, seats), seed=1)
+    scene.driver.degraded = degraded
+    assert not scene.driver.persons_turn
+    return scene
+
+
+def with_opponents(names):
+    """Scenes in which an opponent's turn is waited for."""
+    return {
+        f"waited-for-{name}-{degraded}": partial(
+            waited_for, options=GAMES[name], names=names, degraded=degraded
+        )
+        for name in ("dice", "Blokus", "Blokus Two-Player")
+        for degraded in (False, True)
+    }
+
+
+LONG = scenes(NAMES) | with_opponents(NAMES)
+SHORT = scenes(SHORT_NAMES, typed=("",) * 4) | with_opponents(SHORT_NAMES)
+"""Every scene, with names as long as names may be, and with short ones, beside which there is
+room for everything else."""
 
 LOOKS = [
-    ((960, 600), "usual"),
-    ((960, 600), "largest"),
-    ((1024, 768), "large"),
-    ((1280, 800), "largest"),
-    ((1720, 720), "largest"),
-    ((960, 1300), "largest"),
-    ((1080, 1920), "large"),
+    ((960, 600), "usual", SHORT),
+    ((960, 600), "largest", LONG),
+    ((960, 600), "largest", SHORT),
+    ((1024, 768), "large", SHORT),
+    ((1280, 800), "largest", LONG),
+    ((1720, 720), "largest", SHORT),
+    ((960, 1300), "largest", LONG),
+    ((1080, 1920), "large", LONG),
 ]
-"""Sizes of windows and of text: a Steam Deck's, 4:3, 21:9, and portrait."""
-
-HINTS = {text for key, text in ENGLISH.texts.items() if ".keys." in key or ".touch." in key}
-"""What is said beside the line about a game only where a long name leaves room for it."""
-
-OVERLAP = 1
-"""So many pixels of ink may lie over each other: letters' edges are soft."""
+"""Sizes of windows and of text, with scenes: a Steam Deck's, 4:3, 21:9, and portrait."""
 
 
-@dataclass
-class Drawn:
-    """A text that was drawn, and where its ink is."""
-
-    text: str
-    ink: Rect
-
-
-class Sheet(pygame.Surface):
-    """A surface that notes the texts that are drawn on it."""
-
-    def __init__(self, size, texts):
-        super().__init__(size)
-        self.drawn = []
-        self._texts = texts
-
-    def blit(self, source, dest=(0, 0), *args, **kwargs):
-        covered = super().blit(source, dest, *args, **kwargs)
-        if id(source) in self._texts:
-            text, _ = self._texts[id(source)]
-            corner = dest.topleft if isinstance(dest, Rect) else dest
-            ink = source.get_bounding_rect().move(corner)
-            if ink.size != (0, 0):
-                self.drawn.append(Drawn(text, ink))
-        return covered
+def label(value):
+    """What pytest calls a size of window or text, or the scenes."""
+    match value:
+        case (width, height):
+            return f"{width}x{height}"
+        case dict():
+            return "long names" if value is LONG else "short names"
+    return value
 
 
-class NoSprites:
-    """In place of what draws pieces and boards, which takes long and isn't looked at here."""
-
-    def __init__(self, theme):
-        self.theme = theme
-        self._nothing = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0))
-
-    def __getattr__(self, name):
-        return lambda *args, **kwargs: self._nothing
+SIZES = list(dict.fromkeys(look[:2] for look in LOOKS))
+"""Those of windows and of text alone."""
 
 
-class Reader:
-    """Notes what is asked of the fonts of a window."""
-
-    def __init__(self, ui, monkeypatch):
-        self.texts = {}
-        self.shortened = {}
-        self.wrapped = {}
-        for name in ("text", "figures"):
-            monkeypatch.setattr(ui.fonts, name, self._noting_text(getattr(ui.fonts, name)))
-        monkeypatch.setattr(ui.fonts, "shortened", self._noting_cuts(ui.fonts.shortened))
-        monkeypatch.setattr(ui.fonts, "wrap", self._noting_lines(ui.fonts.wrap))
-
-    def _noting_text(self, render):
-        def text(string, *args, **kwargs):
-            surface = render(string, *args, **kwargs)
-            self.texts[id(surface)] = (string, surface)
-            return surface
-
-        return text
-
-    def _noting_cuts(self, shorten):
-        def shortened(string, *args, **kwargs):
-            short = shorten(string, *args, **kwargs)
-            if short != string:
-                self.shortened[string] = short
-            return short
-
-        return shortened
-
-    def _noting_lines(self, wrap):
-        def wrapped(string, *args, **kwargs):
-            self.wrapped[string] = wrap(string, *args, **kwargs)
-            return self.wrapped[string]
-
-        return wrapped
+@pytest.fixture(params=LANGUAGES)
+def language(request):
+    yield request.param
+    tr.speak(SOURCE)
 
 
-def painted(robot, make, monkeypatch):
-    """What a scene draws at rest, and what was asked of the fonts."""
-    ui = robot.ui
-    ui.sprites = ui.plates = NoSprites(ui.theme)
-    ui.controls.touch = False
-    scene = make(ui)
-    reader = Reader(ui, monkeypatch)
-    scene.arrange()
-    sheet = Sheet(ui.size, reader.texts)
-    scene.paint(sheet)
-    scene.paint_live(sheet)
-    return scene, sheet.drawn, reader
+@pytest.fixture
+def windows(robots, tmp_path, language):
+    """Opens windows in one of the languages, given sizes of window and text."""
+
+    def opened(size, text_size):
+        settings = Settings(size=size, text_size=text_size, reduced_motion=True, language=language)
+        robot = robots(Menu, settings, KeptFiles(tmp_path))
+        robot.ui.sprites = robot.ui.plates = NoSprites(robot.ui.theme)
+        return robot
+
+    return opened
 
 
-def has_a_name(text):
-    return any(name.split()[0] in text for name in NAMES)
-
-
-@pytest.mark.parametrize(("size", "text_size"), LOOKS)
-def test_words_have_room(robots, monkeypatch, tmp_path, size, text_size):
-    sizes = set()
-    font = Face.font
+@pytest.mark.parametrize(("size", "text_size", "made"), LOOKS, ids=label)
+def test_words_have_room_in_every_scene(windows, monkeypatch, size, text_size, made):
+    sizes, font, ui = set(), Face.font, windows(size, text_size).ui
     monkeypatch.setattr(Face, "font", lambda *args: (sizes.add(args[1]), font(*args))[1])
-    settings = Settings(size=size, text_size=text_size, reduced_motion=True)
-    robot = robots(Menu, settings, KeptFiles(tmp_path))
     wrong = []
-    for name, make in SCENES.items():
+    for name, make in made.items():
+        ui.controls.touch = False
+        scene = make(ui)
         with monkeypatch.context() as patch:
-            scene, drawn, reader = painted(robot, make, patch)
+            reader = Reader(ui, patch)
+            scene.arrange()
+            drawn = reader.read(scene.paint, scene.paint_live)
         assert drawn
-        window = Rect((0, 0), size)
-        wrong += [(name, "outside", one) for one in drawn if not window.contains(one.ink)]
-        for one, other in combinations(drawn, 2):
-            common = one.ink.clip(other.ink)
-            if min(common.size) > OVERLAP:
-                wrong.append((name, "overlap", one, other))
-        wrong += [(name, "cut", text) for text in reader.shortened if not has_a_name(text)]
-        shown = {one.text for one in drawn}
-        for text, lines in reader.wrapped.items():
-            optional = has_a_name(text) or any(hint.startswith(text) for hint in HINTS)
-            if not optional and not shown.issuperset(filter(None, lines)):
-                wrong.append((name, "left out", text))
-        for widget in scene.focus.widgets if hasattr(scene, "focus") else ():
-            for one in drawn:
-                if widget.rect.collidepoint(one.ink.center) and not widget.rect.contains(one.ink):
-                    wrong.append((name, "out of", widget.name, one))
+        lost = [*reader.lost(drawn), *out_of_widgets(scene, drawn)]
+        wrong += [(name, *one) for one in lost]
     assert not wrong, "\n".join(map(str, wrong))
     assert min(sizes) >= LEAST
+
+
+# -- what comes and goes ------------------------------------------------------
+
+
+def laid_out(make, ui):
+    """A scene that has just been opened."""
+    scene = make(ui)
+    scene.arrange()
+    return scene
+
+
+@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=label)
+def test_there_is_room_for_what_is_told_in_play(windows, monkeypatch, size, text_size):
+    ui = windows(size, text_size).ui
+    scenes_begun = [laid_out(SHORT[name], ui) for name in GAMES]
+    dice = [scene for scene in scenes_begun if scene.game.options.kind == "dice"]
+    boards = [scene for scene in scenes_begun if scene not in dice]
+    reader, wrong = Reader(ui, monkeypatch), []
+    for games, keys in ((boards, IN_PLAY), (dice, IN_DICE)):
+        scene = min(games, key=lambda scene: scene.status.rect.width)
+        status, prompts = scene.status, scene.area.prompts()
+        for text in (*told_in_play(ui, keys), *told_of_files()):
+            status.tell(text)
+            drawn = reader.read(partial(status.paint, line="", prompts=prompts))
+            wrong += reader.lost(drawn, status.rect)
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=label)
+def test_there_is_room_for_what_the_menu_tells_of_files(windows, monkeypatch, size, text_size):
+    ui = windows(size, text_size).ui
+    scene = laid_out(SHORT["menu-games"], ui)
+    reader, wrong = Reader(ui, monkeypatch), []
+    for text in told_of_files():
+        monkeypatch.setattr(menu, "news", lambda ui, text=text: text)
+        scene.update()
+        drawn = reader.read(scene.paint)
+        wrong += [*reader.lost(drawn), *out_of_widgets(scene, drawn)]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=label)
+def test_there_is_room_for_what_buttons_are_for(windows, monkeypatch, size, text_size):
+    robot = windows(size, text_size)
+    scenes_made = {name: laid_out(SHORT[name], robot.ui) for name in ("Blokus", "dice", "games")}
+    reader, wrong = Reader(robot.ui, monkeypatch), []
+    for name, scene in scenes_made.items():
+        if name == "games":
+            tip, rects = scene.tip, [row.cross for row in scene.rows]
+        else:
+            tip, rects = scene.hover.tip, scene.toolbar.rects.values()
+        assert rects
+        for rect in rects:
+            scene.handle(Point(rect.center))
+            robot.time += DELAY_MS
+            drawn = reader.read(tip.paint)
+            assert len(drawn) == 1
+            wrong += reader.lost(drawn, tip.rect())
+            if rect.colliderect(tip.rect()):
+                wrong.append((name, "on its button", drawn))
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize("text_size", ["usual", "largest"])
+def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, text_size):
+    ui = windows((1280, 800), text_size).ui
+    ui.dpi, wrong = 215.0, []
+    for name, make in SHORT.items():
+        ui.controls.touch = True
+        scene = make(ui)
+        if isinstance(scene, Form):
+            with monkeypatch.context() as patch:
+                reader = Reader(ui, patch)
+                scene.arrange()
+                drawn = reader.read(scene.paint, scene.paint_live)
+            lost = [*reader.lost(drawn), *out_of_widgets(scene, drawn)]
+            wrong += [(name, *one) for one in lost]
+    assert not wrong, "\n".join(map(str, wrong))
 
 
 def test_text_grows_with_the_setting(robots):

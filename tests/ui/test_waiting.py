@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from player import drag, lay_by_keys, settle, tray_pixel
-from scripted import Scripted
+from scripted import ScriptedOpponents
 from toucher import tap_ring
 
 from game.ai.messages import Chosen
@@ -22,7 +22,7 @@ def sit(robots):
 
     def start(*seats, name="Blokus Duo"):
         robot = robots(Menu, Settings(reduced_motion=True, pace="at_once"))
-        robot.ui.opponents = opponents = Scripted()
+        robot.ui.opponents = opponents = ScriptedOpponents()
         game = Game(Options(name, free_starts=True), seats or (HARD, ADA))
         scene = robot.start(begin(robot.ui, game, seed=1))
         robot.step(2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import dice_player
-from player import settle, tray_pixel, way
+from player import settle, tray_pixel, turns_to
 from pygame import Rect
 from robot import Robot
 
@@ -46,7 +46,7 @@ def lay(robot: Robot, scene: GameScene, placement: int) -> None:
     """Lay a piece with a finger where a placement is, turned by the ring."""
     table = scene.area.placing.ruleset.table
     robot.tap(tray_pixel(scene, int(table.piece[placement])))
-    for command in way(table, scene.held.hand.orientation, int(table.orientation[placement])):
+    for command in turns_to(scene, placement):
         tap_ring(robot, scene, command.name.lower())
     drag_laid(robot, scene, placement)
 

@@ -24,7 +24,8 @@ from game.ai.core.policy import (
 )
 from game.ai.core.state import PositionState, position_state
 from game.ai.core.value import ValueWorkspace, empty_value_workspace, extract_features
-from game.engine import Position, Ruleset
+from game.engine import Ruleset
+from game.engine.position import Position
 from training.games import GameRecord
 
 CANDIDATES = 96

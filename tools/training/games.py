@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.engine import Options, Ply, Position
+from game.engine import Options, Ply
+from game.engine.position import Position
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ from game.ai.core.state import position_state
 from game.ai.core.tree import empty_tree, share_rows
 from game.ai.core.workspace import empty_workspace
 from game.ai.references import draw
-from game.engine import VARIANTS, Options, Position
+from game.engine import VARIANTS, Options
+from game.engine.position import Position
 
 MAX_NODES, MAX_EDGES = 6_000, 280_000
 

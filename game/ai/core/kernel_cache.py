@@ -4,6 +4,11 @@ numba believes what its cache files hold: where one is damaged its loading raise
 dies of what it runs. Here each entry is a file with a checksum. One that can't be read as it was
 written is removed and the kernel compiled anew; where nothing can be written, the code is kept in
 memory alone.
+
+What numba documents of its cache is where its files lie; nothing of that stands between reading a
+file and running it. So this goes by what numba has for itself: `_Cache`, which dispatchers ask, and
+how a `CompileResult` is taken apart and put together. `tests/ai/test_kernel_cache.py` begins with
+whether the numba that is installed still has all that.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Indices, Ints
-from game.engine import PlacementTable
+from game.engine.table import PlacementTable
 
 ACCUMULATORS = 4
 """How many partial sums a kernel keeps when it adds up the weights of a row."""

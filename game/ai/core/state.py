@@ -29,7 +29,7 @@ import numpy.typing as npt
 from game.ai.core.arrays import Bytes, Ints
 from game.ai.core.board import MAX_COLOURS, BoardArrays
 from game.ai.core.kernel import inlined, part
-from game.engine import Position
+from game.engine.position import Position
 
 ALL_COLOURS = np.uint8((1 << MAX_COLOURS) - 1)
 """The mask of every colour there may be."""

@@ -13,7 +13,8 @@ from game.ai.dice.players import DiceBeginner, DiceGreedy, ExpectedValuePlayer
 from game.ai.plain_level import PlainLevel
 from game.ai.player import Player
 from game.ai.scale import LOWEST, level_key
-from game.engine.dice import DicePosition, Take
+from game.engine.dice import Take
+from game.engine.dice.position import DicePosition
 
 DicePlayer = Player[DicePosition, Take]
 

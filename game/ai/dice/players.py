@@ -12,8 +12,10 @@ from game.ai.dice.expected_value import SQUARE, Rows, expected_value
 from game.ai.greedy import EvaluationWeights
 from game.ai.player import Budget, Player, never
 from game.ai.rng import rng_for
-from game.engine import Placements, Position
-from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DicePosition, Take
+from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, Take
+from game.engine.dice.position import DicePosition
+from game.engine.position import Position
+from game.engine.table import Placements
 
 ROOM = EvaluationWeights(size=0, opened=2, spent=-1, hampered=-2, remote=-1)
 """Where on the board to draw: new ways opened, the player's other colours let alone."""

@@ -1,6 +1,7 @@
 """Blokus Dice: roll and write, two to four players with a board each.
 
->>> from game.engine.dice import DicePosition, Roll, Take
+>>> from game.engine.dice import Roll, Take
+>>> from game.engine.dice.position import DicePosition
 >>> position = DicePosition.start(players=2)
 >>> position = position.roll((3, 5))
 >>> position.chooser, position.dice
@@ -11,17 +12,8 @@
 """
 
 from game.engine.dice.events import DiceEvent, Roll, Take
-from game.engine.dice.markers import Markers
-from game.engine.dice.options import DiceOptions
-from game.engine.dice.position import (
-    DICE_GAME,
-    FACES,
-    PLAYERS,
-    STRIKES,
-    DicePosition,
-    IllegalTakeError,
-)
-from game.engine.dice.ruleset import BOARD_SIDE, DICE_RULESET, ROW_OF, ROWS
+from game.engine.dice.options import DICE_GAME, PLAYERS, DiceOptions
+from game.engine.dice.ruleset import BOARD_SIDE, DICE_RULESET, FACES, ROW_OF, ROWS, STRIKES
 
 __all__ = [
     "BOARD_SIDE",
@@ -34,9 +26,6 @@ __all__ = [
     "STRIKES",
     "DiceEvent",
     "DiceOptions",
-    "DicePosition",
-    "IllegalTakeError",
-    "Markers",
     "Roll",
     "Take",
 ]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from msgspec import Struct
 
-@dataclass(frozen=True)
-class Roll:
+
+class Roll(Struct, frozen=True):
     """What the starting player's dice show, each from 1 to 6."""
 
     by_player: ClassVar[bool] = False
     dice: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Take:
+class Take(Struct, frozen=True):
     """What the player to choose does.
 
     Attributes:

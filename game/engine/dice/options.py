@@ -5,8 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.engine.dice.position import DICE_GAME, PLAYERS
 from game.engine.scoring import UNFILLED
+
+DICE_GAME = "Blokus Dice"
+"""The name of the game."""
+
+PLAYERS = (2, 3, 4)
+"""How many can play."""
 
 NAMES = {4: DICE_GAME, 2: f"{DICE_GAME} Two-Player", 3: f"{DICE_GAME} Three-Player"}
 """The name of the game by its number of players, in the manner of the games on one board."""

@@ -9,22 +9,14 @@ import numpy as np
 
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.markers import Markers
-from game.engine.dice.ruleset import DICE_RULESET, ROW_OF
+from game.engine.dice.options import DICE_GAME, PLAYERS
+from game.engine.dice.ruleset import DICE_RULESET, FACES, ROW_OF, STRIKES
 from game.engine.position import Position
 from game.engine.scoring import ranks
 from game.engine.table import Placements
 
-DICE_GAME = "Blokus Dice"
-"""The name of the game."""
-
-PLAYERS = (2, 3, 4)
-"""How many can play."""
-
-FACES = range(1, 7)
-"""What a die can show."""
-
-STRIKES = 3
-"""How many strikes each player has."""
+_ROWS = np.array(ROW_OF, dtype=np.int8)
+"""`ROW_OF` as an array."""
 
 
 class IllegalTakeError(ValueError):
@@ -122,7 +114,7 @@ class DicePosition:
         legal = self._fitting(player)
         if strike:
             return legal
-        of_row: Placements = legal[ROW_OF[DICE_RULESET.table.piece[legal]] == die]
+        of_row: Placements = legal[_ROWS[DICE_RULESET.table.piece[legal]] == die]
         return of_row
 
     def takes(self) -> list[Take]:
@@ -143,7 +135,7 @@ class DicePosition:
         fitting = self._fitting(player)
         if self.strikes[player] < STRIKES:
             return len(fitting) > 0
-        rows = ROW_OF[DICE_RULESET.table.piece[fitting]]
+        rows = _ROWS[DICE_RULESET.table.piece[fitting]]
         return bool(np.isin(rows, self.dice).any())
 
     def _fault(self, die: int, strike: bool) -> str | None:

@@ -1,14 +1,17 @@
-"""What every player of Dice has: a board, and the six rows of shapes beside it."""
+"""What every player of Dice has: a board, the six rows of shapes beside it, and strikes."""
 
 from __future__ import annotations
-
-import numpy as np
-import numpy.typing as npt
 
 from game.engine.geometry import square_board
 from game.engine.pieces import BLOKUS_PIECES
 from game.engine.ruleset import Options, Ruleset
 from game.engine.variant import FOUR_COLOURS
+
+FACES = range(1, 7)
+"""What a die can show."""
+
+STRIKES = 3
+"""How many strikes each player has."""
 
 BOARD_SIDE = 14
 
@@ -28,15 +31,9 @@ weigh much the same: 14 squares in three shapes, 15 to 17 in four.
 """
 
 
-def _row_of() -> npt.NDArray[np.int8]:
-    rows = np.zeros(len(BLOKUS_PIECES.pieces), dtype=np.int8)
-    for number, names in enumerate(ROWS, start=1):
-        for name in names:
-            rows[BLOKUS_PIECES.number_of(name)] = number
-    return rows
+_ROW_NAMED = {name: number for number, names in zip(FACES, ROWS, strict=True) for name in names}
 
-
-ROW_OF = _row_of()
+ROW_OF = tuple(_ROW_NAMED[piece.name] for piece in BLOKUS_PIECES.pieces)
 """The row, from 1 to 6, of each piece by its index."""
 
 

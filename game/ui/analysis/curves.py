@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
-from game.engine import Game, GamePosition, Position
+from game.engine import Game, GamePosition
+from game.engine.position import Position
 from game.evaluation import Evaluation
 from game.ui.analysis.chart import Curve
 from game.ui.analysis.overlays import reached

@@ -10,7 +10,8 @@ import numpy.typing as npt
 import pygame
 from pygame import Rect
 
-from game.engine import Ply, Position
+from game.engine import Ply
+from game.engine.position import Position
 from game.evaluation import Candidate, Evaluation
 from game.ui.board.board_view import BoardView
 from game.ui.board.transform import box_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine import Position
+from game.engine.position import Position
 from game.ui.board.board_view import BoardView
 from game.ui.look.shapes import attach_dot
 from game.ui.shell.context import UiContext

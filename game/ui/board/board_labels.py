@@ -28,6 +28,10 @@ LEAST_NAMES = 12
 NUMBER = 0.5
 """The size of a move's number, in widths of a cell."""
 
+SLANTED_RIM = 1.16
+"""The width of a rim along a row, in its widths at right angles, where sides lean by 30°: about
+1 / cos 30°. So numbers stand as far from a hexagon's slanting sides as from its corners."""
+
 LEAST_NUMBER, MOST_NUMBER = 11, 30
 """The least and the greatest size of a move's number, in pixels."""
 
@@ -82,17 +86,18 @@ def _columns(board: BoardView, geometry: Geometry) -> list[tuple[str, float]]:
 
 def _rows(board: BoardView, geometry: Geometry) -> list[tuple[float, float]]:
     """Where each row's number ends, left of its first cell, from the lowest row."""
-    lattice, rim = geometry.lattice, board.rect.left
+    lattice = geometry.lattice
+    rim = board.transform.pixel((_leftmost(geometry), 0))[0] - board.rect.left
     ends: list[tuple[float, float]] = []
     for y in range(geometry.height):
         row = [point for point in geometry.points if point[1] == y]
         corners = [lattice.plane(corner) for point in row for corner in lattice.corners(point)]
         low, high = min(y for _, y in corners), max(y for _, y in corners)
+        slant = _slant(corners, low, high)
         # Half of the way up a slanting side; the rim beyond it is as wide as at an upright one.
-        left = min(x for x, _ in corners) + _slant(corners, low, high) / 2
+        left = min(x for x, _ in corners) + slant / 2
         x, middle = board.transform.pixel((left, (low + high) / 2))
-        margin = board.transform.pixel((_leftmost(geometry), 0))[0] - rim
-        ends.append((x - margin * (1.0 if not _slant(corners, low, high) else 1.16), middle))
+        ends.append((x - rim * (SLANTED_RIM if slant else 1.0), middle))
     return ends
 
 

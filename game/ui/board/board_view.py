@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import Geometry, Ply, Position, Ruleset
+from game.engine import Geometry, Ply, Ruleset
 from game.ui.board.transform import Spot, box_of
 from game.ui.look.outline import cell_width
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
+
+if TYPE_CHECKING:
+    from game.engine.position import Position
 
 
 class BoardView:

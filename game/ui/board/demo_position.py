@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from game.engine import Ply, Position, Ruleset
+from game.engine import Ply, Ruleset
+from game.engine.position import Position
 
 
 @lru_cache(maxsize=16)

@@ -119,7 +119,18 @@ class Flights:
 
     def settle(self, ply: Ply, slot: int, start: Spot) -> None:
         """Let a piece that was held over pixel `start` come to rest where it is placed."""
-        motion = self._ui.motion
+        self._to_board(ply, slot, start, 1.0, self._ui.motion.place)
+
+    def leave_tray(self, ply: Ply, slot: int) -> None:
+        """Let a piece fly from its slot to where it is placed."""
+        tray, motion = self._trays[ply.colour], self._ui.motion
+        start = _spot_of(tray, slot)
+        arc = motion.arc * math.dist(start, self._board.origin(ply))
+        self._to_board(ply, slot, start, tray.cell / self._board.cell, motion.glide, arc)
+
+    def _to_board(
+        self, ply: Ply, slot: int, start: Spot, scale: float, duration: float, arc: float = 0.0
+    ) -> None:
         self.moving.append(
             Flight(
                 ply=ply,
@@ -127,29 +138,11 @@ class Flights:
                 sprite=self._board.sprite(ply),
                 start=start,
                 end=self._board.origin(ply),
-                start_scale=1.0,
+                start_scale=scale,
                 since=self._ui.now(),
-                duration=motion.place,
-                settle=motion.settle,
-            )
-        )
-
-    def leave_tray(self, ply: Ply, slot: int) -> None:
-        """Let a piece fly from its slot to where it is placed."""
-        tray, motion = self._trays[ply.colour], self._ui.motion
-        start, end = _spot_of(tray, slot), self._board.origin(ply)
-        self.moving.append(
-            Flight(
-                ply=ply,
-                home=(ply.colour, slot),
-                sprite=self._board.sprite(ply),
-                start=start,
-                end=end,
-                start_scale=tray.cell / self._board.cell,
-                since=self._ui.now(),
-                duration=motion.glide,
-                arc=motion.arc * math.dist(start, end),
-                settle=motion.settle,
+                duration=duration,
+                arc=arc,
+                settle=self._ui.motion.settle,
             )
         )
 

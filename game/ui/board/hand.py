@@ -9,7 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from game.engine import Point, Position, Rule
+from game.engine import Point
+from game.engine.position import Position
+from game.engine.contacts import Rule
 from game.ui.board.spots import Round, centre_of, turns_to
 from game.ui.board.transform import Spot
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine import Ply, Position
+from game.engine import Ply
+from game.engine.position import Position
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import Flights
 from game.ui.board.grip import Grip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from game.engine import Rule
+from game.engine.contacts import Rule
 from game.ui.board.hand import Hand, Landing
 from game.ui.look.texts import colour_name, tr
 

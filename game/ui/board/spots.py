@@ -6,7 +6,9 @@ import math
 from collections import deque
 from collections.abc import Sequence
 
-from game.engine import Lattice, PlacementTable, Point, Position
+from game.engine import Lattice, Point
+from game.engine.position import Position
+from game.engine.table import PlacementTable
 from game.ui.board.transform import Spot
 
 

@@ -1,4 +1,4 @@
-"""The line below the board that says what goes on, with hints what to press."""
+"""The line below the board that says what goes on, with prompts what to press."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.ui.look.scale import Scale
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
 
-LINE, HINT = 18, 14
-"""The sizes of the line and of the hint, in design pixels."""
+LINE, PROMPT = 18, 14
+"""The sizes of the line and of the prompts, in design pixels."""
 
 APART = 24
 """The least room between the two, in design pixels."""
@@ -78,9 +78,10 @@ class StatusLine:
         """
         theme, fonts, px, rect = self._ui.theme, self._ui.fonts, self._scale.px, self.rect
         text, tone = (line, theme.text) if self.notice is None else (self.notice, theme.accent)
-        size = fonts.fitting(text, px(LINE), rect.width, least=fonts.usual(px(HINT)))
-        lines, high = fonts.wrap(text, size, rect.width), fonts.line_height(size)
-        if len(lines) * high > rect.height:
+        size = fonts.fitting(text, px(LINE), rect.width, least=fonts.usual(px(PROMPT)))
+        lines, size = fonts.wrap_within(text, size, rect.size)
+        high = fonts.line_height(size)
+        if len(lines) * high > rect.height + 1:
             lines = [text]
         top = rect.centery - len(lines) * high // 2
         covered = [
@@ -97,4 +98,4 @@ class StatusLine:
         room = max(0, rect.width - max(one.width for one in covered) - px(APART))
         beside = Rect(rect.right - room, rect.top, room, rect.height)
         shown = shown_prompts(self._ui, prompts)
-        return [*covered, paint_prompts(surface, self._ui, shown, beside, px(HINT), theme.muted)]
+        return [*covered, paint_prompts(surface, self._ui, shown, beside, px(PROMPT), theme.muted)]

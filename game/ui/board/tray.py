@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.engine import Position
+from game.engine.position import Position
 from game.ui.board.packing import piece_in
 from game.ui.board.transform import BoardTransform
 from game.ui.shell.actions import Pixel

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine import Position, Ruleset
+from game.engine import Ruleset
+from game.engine.position import Position
 from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed
@@ -65,6 +66,7 @@ class TrayState:
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
         total: the points of the player with all of their colours, or "".
+        brief_total: the same in few words, likewise.
         timed: whether a clock stands in the header, for which room is left.
     """
 
@@ -78,6 +80,7 @@ class TrayState:
     hidden: Collection[int]
     unplaceable: Collection[int]
     total: str = ""
+    brief_total: str = ""
     timed: bool = False
 
 
@@ -191,23 +194,31 @@ class TrayView:
         left += badge.get_width() + px(9)
         spot = pygame.Rect(left, top, score_left - px(8) - left, height)
         paint_name(surface, self._ui, state.owner, state.level, px(18), named, spot)
-        tone = theme.accent if state.lit else theme.muted
-        below = top + height
         if state.total and state.timed:
             # Three things side by side have room only where they begin below the badge.
             left = self.rect.left + px(14)
-        room = right - left
-        if state.timed:
-            room -= self.clock.width + px(APART)
+        below = pygame.Rect(left, top + height, right - left, fonts.line_height(px(LINE)))
+        self._paint_doing(surface, state, below)
+
+    def _paint_doing(self, surface: pygame.Surface, state: TrayState, line: pygame.Rect) -> None:
+        """Draw what the player does in the header's second line, beside the total."""
+        fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
+        room = line.width - (self.clock.width + px(APART) if state.timed else 0)
         if state.total:
-            total = fonts.figures(state.total, px(TOTAL), theme.muted)
-            line = pygame.Rect(left, below, room, fonts.line_height(px(LINE)))
-            surface.blit(total, total.get_rect(bottomright=line.bottomright))
+            spare = room - px(APART) - fonts.width(state.brief, fonts.usual(px(LINE)))
+            size, least, words = px(TOTAL), fonts.usual(px(TOTAL)), state.total
+            if fonts.figures_width(words, least) > spare:
+                words = state.brief_total
+            while size > least and fonts.figures_width(words, size) > spare:
+                size -= 1
+            total = fonts.figures(words, size, theme.muted)
+            surface.blit(total, total.get_rect(bottomright=(line.left + room, line.bottom)))
             room -= total.get_width() + px(APART)
         text = state.line
         if (state.total or state.timed) and fonts.width(text, px(LINE)) > room - px(APART):
             text = state.brief
-        fonts.blit(surface, text, px(LINE), tone, max_width=room, topleft=(left, below))
+        tone = theme.accent if state.lit else theme.muted
+        fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=line.bottomleft)
 
     def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
         sprites, pieces = self._ui.sprites, self._ruleset.pieces

@@ -70,7 +70,8 @@ class GameFlow:
     def _tell_warnings(self) -> None:
         """Say why opponents play weaker than they should, where that is new."""
         for reason in self._parts.driver.warnings():
-            self._parts.status.tell(tr("play.simpler", reason=reason))
+            words = tr(f"play.simpler.{reason.cause.value}")
+            self._parts.status.tell(tr("play.simpler", reason=words))
 
     def _show(self, event: Event, *, from_hand: bool = False) -> None:
         """Show an event that has just happened, and what follows from it."""

@@ -9,7 +9,9 @@ import pygame
 from pygame import Rect
 
 from game.driver import GameChange
-from game.engine import Event, Placements, Point, Position
+from game.engine import Event, Point
+from game.engine.position import Position
+from game.engine.table import Placements
 from game.hints import HintSearch
 from game.ui.board.packing import slot_of
 from game.ui.board.tray import paint_slot_rim

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.driver import GameChange
-from game.files.history import PlayedGame
 from game.files.kept_files import KeptFiles
+from game.files.played_game import PlayedGame
 
 
 class HistoryListener:

@@ -11,7 +11,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.label import paint_centred
 from game.ui.widgets.widget import TEXT
 
 
@@ -47,4 +47,4 @@ class PadLost(Modal):
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        paint_lines(surface, self.ui, self._line, self._words, TEXT, self.ui.theme.muted)
+        paint_centred(surface, self.ui, self._line, self._words, TEXT, self.ui.theme.muted)

@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 import pygame
 
 from game.driver import GameChange, GameDriver
-from game.engine import Event, Ply, Position
+from game.engine import Event, Ply
+from game.engine.position import Position
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import Flights
 from game.ui.board.foot import GameLayout

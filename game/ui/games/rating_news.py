@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.files.history import PlayedGame, PlayedSeat, is_contest, persons_once, why_unrated
+from game.files.played_game import PlayedGame, PlayedSeat, is_contest, persons_once, why_unrated
 from game.names import brief_name
 from game.ratings import new_rating
 from game.ui.games.verdict import figures

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.engine.series import Series
+from game.engine import Game
 from game.ui.board.flights import ease_out
 from game.ui.games.finale import Finale
 from game.ui.games.results_buttons import results_buttons
+from game.ui.games.running_totals import paint_totals, running_totals
 from game.ui.look.confetti import paint_confetti
 from game.ui.look.icons import icon
 from game.ui.look.shapes import panel, soft_shadow
+from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
@@ -43,35 +46,39 @@ class ResultsScene(Form):
 
     Attributes:
         finale: what is counted when.
+        game: at its end.
+        totals: those of the series that the game is part of, if it is.
     """
 
     def __init__(
         self,
         ui: UiContext,
+        game: Game[Any, Any],
         again: Callable[[], Scene],
         finale: Finale,
         *,
-        series: Series | None = None,
         told: bool,
     ) -> None:
         """Show results.
 
         Args:
             ui: the services of all scenes.
+            game: at its end.
             again: makes the scene for another game of the kind.
             finale: what is counted when.
-            series: what the game was part of, if anything, as it stands with it.
             told: whether the counting has been seen before, and everything stands there at once.
         """
         super().__init__(ui)
         self.finale = finale
         self._told = told or not finale.length
         self._began: float | None = None
-        self._again, self._series = again, series
+        self.game = game
+        self._again, self._series = again, game.series_after
+        self.totals = running_totals(game)
         self.reword()
 
     def reword(self) -> None:
-        self.focus.show(results_buttons(self._again, self._series))
+        self.focus.show(results_buttons(self._again, self.game, self._series))
 
     # -- what a kind of games draws -----------------------------------------
 
@@ -103,6 +110,13 @@ class ResultsScene(Form):
     @abstractmethod
     def paint_verdict(self, surface: pygame.Surface) -> list[Rect]:
         """Draw who has won, and why; returns what was covered."""
+
+    def paint_series(self, surface: pygame.Surface, room: Rect, most: int) -> None:
+        """Draw the totals of the series, if there is one, so many people side by side at most."""
+        if self._series is not None:
+            played, length = len(self._series.played), self._series.length
+            line = tr("series.so_far", played=played, length=length)
+            paint_totals(surface, self.ui, self.totals, line, room, most)
 
     # -- time ---------------------------------------------------------------
 

@@ -202,7 +202,7 @@ class GameScene(Scene):
         return self._control.handle(action)
 
     def _rest(self) -> None:
-        """Have nothing in the hand or on its way, and no time pass, while something else is shown."""
+        """Hold nothing in the hand and nothing in the air, and let no time pass."""
         if self._control.pieces.put_back():
             # It would stand still in mid-air meanwhile.
             self.flights.clear()

@@ -15,7 +15,6 @@ import pygame
 
 from game.names import clean_text, graphemes
 from game.ui.look import text_line
-from game.ui.look.breaks import parts
 from game.ui.look.cache import SurfaceCache
 from game.ui.look.faces import faces
 from game.ui.look.theme import RGB
@@ -163,6 +162,9 @@ class Fonts:
 
     def wrap(self, string: str, px: int, max_width: int, bold: bool = False) -> list[str]:
         """The string in lines of at most `max_width`, longer words alone; see `breaks`."""
+        # Here, as the first frame has nothing to wrap.
+        from game.ui.look.breaks import parts
+
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
@@ -175,6 +177,17 @@ class Fonts:
                     line = longer
             lines.append(line)
         return lines
+
+    def wrap_within(self, string: str, px: int, room: tuple[int, int]) -> tuple[list[str], int]:
+        """The string in lines, and the size, from `px` down, in which they fit into a room.
+
+        Where it is too low for letters that can be read, the lines are higher than the room.
+        """
+        lines = self.wrap(string, px, room[0])
+        while len(lines) * self.line_height(px) > room[1] + 1 and self.em(px) > LEAST:
+            px -= 1
+            lines = self.wrap(string, px, room[0])
+        return lines, px
 
     def figures(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
         """One line with tabular figures: every digit has the same width.

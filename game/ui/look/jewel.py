@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
-import numpy as np
 import pygame
+from msgspec import Struct
 
 from game.ui.look.canvas import Canvas
 from game.ui.look.marks import draw_mark
@@ -21,8 +20,7 @@ _LIGHT = (-0.6, 0.8)
 """The direction of the light, in the plane (y up)."""
 
 
-@dataclass(frozen=True)
-class BevelColours:
+class BevelColours(Struct, frozen=True):
     """The colours of a bevel by the direction in which it faces.
 
     Attributes:
@@ -130,13 +128,21 @@ _GLOW_SIDE = 24
 @lru_cache(maxsize=64)
 def _cell_glow(size: int, highlight: RGB) -> pygame.Surface:
     """The light inside one cell, brightest to the upper left of its centre."""
-    x = (np.arange(_GLOW_SIDE) + 0.5) / _GLOW_SIDE * 2
-    distance = (x[None, :] - 0.8) ** 2 + (x[:, None] - 0.74) ** 2
-    share = np.clip(1 - distance / 0.95, 0, None) ** 1.4
-    pixels = np.rint(0.15 * share[..., None] * np.array(highlight)).astype(np.uint8)
-    tile = pygame.Surface((_GLOW_SIDE, _GLOW_SIDE), 0, 32)
-    tile.blit(pygame.image.frombuffer(pixels.tobytes(), tile.get_size(), "RGB"), (0, 0))
+    tile = _white_glow().copy()
+    tile.fill(mix(BLACK, highlight, 0.15), special_flags=pygame.BLEND_RGB_MULT)
     return pygame.transform.smoothscale(tile, (size, size))
+
+
+@lru_cache(maxsize=1)
+def _white_glow() -> pygame.Surface:
+    """The same light at its brightest, without a colour."""
+    spots = [(number + 0.5) / _GLOW_SIDE * 2 for number in range(_GLOW_SIDE)]
+    distances = ((x - 0.8) ** 2 + (y - 0.74) ** 2 for y in spots for x in spots)
+    shares = (max(0.0, 1 - distance / 0.95) ** 1.4 for distance in distances)
+    pixels = b"".join(bytes((round(255 * share),)) * 3 for share in shares)
+    tile = pygame.Surface((_GLOW_SIDE, _GLOW_SIDE), 0, 32)
+    tile.blit(pygame.image.frombuffer(pixels, tile.get_size(), "RGB"), (0, 0))
+    return tile
 
 
 def draw_hatch(shape: Shape, colour: RGB, backing: RGB) -> pygame.Surface:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from game.engine.lattice import Lattice, Point, Vertex
 from game.ui.look.canvas import Vector
@@ -19,8 +20,7 @@ SEAM_END = 0.09
 _ARC_STEPS = 5
 
 
-@dataclass(frozen=True)
-class OutlinePoint:
+class OutlinePoint(Struct, frozen=True):
     """A point of an outline (plane units, y up), and the outward normal there (unit length)."""
 
     x: float
@@ -29,8 +29,7 @@ class OutlinePoint:
     ny: float
 
 
-@dataclass(frozen=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """The outline of a set of cells, in plane units.
 
     Attributes:

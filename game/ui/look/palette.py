@@ -11,9 +11,10 @@ nobody but each other, are far apart for all as they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from game.ui.look.theme import THEMES, WHITE, Jewel, Theme, rgb
 

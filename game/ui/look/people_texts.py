@@ -26,6 +26,7 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     # Which game of a series it is: Duo 2/3.
     "games.of_series": "{game} {number}/{length}",
     "results.standings": "Standings",
+    "series.so_far": "In all, after {played} of {length} games",
     "series.over": "{played} of {length} games",
     "series.leads": "{name} leads after {played} of {length} games",
     "series.level.one": "{number} player leads after {played} of {length} games",

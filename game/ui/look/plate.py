@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import replace
 
 import pygame
+from msgspec.structs import replace
 
 from game.engine.geometry import Geometry
 from game.engine.lattice import Lattice, Point

@@ -39,6 +39,21 @@ def nearest(
     return None if best is None else best[1]
 
 
+def apart(usual: int, least: int, room: int, count: int) -> int:
+    """How far it is from one thing of a row to the next, so that a finger can hit each.
+
+    Args:
+        usual: how far it is at least, for a pointer.
+        least: how wide and high what a finger is to hit is at least; 0 for a pointer.
+        room: what they may take in all.
+        count: how many things there are.
+
+    >>> apart(64, 0, 600, 8), apart(64, 76, 608, 8), apart(64, 76, 560, 8), apart(64, 76, 400, 8)
+    (64, 76, 70, 64)
+    """
+    return max(usual, min(least, room // count))
+
+
 def distance(rect: Rect, at: tuple[int, int]) -> float:
     """How far a pixel is from a rectangle; 0 inside of it."""
     dx = max(rect.left - at[0], 0, at[0] - (rect.right - 1))

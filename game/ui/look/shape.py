@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.engine.lattice import Lattice, Point
 from game.ui.look.canvas import Canvas, Vector
@@ -15,8 +16,7 @@ _SUBPIXELS = 4
 """Origins are rounded to this part of a pixel, so that few pictures of a shape are needed."""
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """Cells next to the lattice's origin, and where they lie on a canvas.
 
     Attributes:
@@ -78,8 +78,7 @@ def _is_hole(path: Sequence[Vector]) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class CellLayout:
+class CellLayout(Struct, frozen=True):
     """How cells anywhere on a lattice are drawn as a shape next to the origin.
 
     Attributes:

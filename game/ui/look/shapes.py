@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import cycle
+from operator import add
 
-import numpy as np
-import numpy.typing as npt
 import pygame
 
 from game.ui.look.canvas import Canvas, converted
@@ -176,23 +177,26 @@ def background(size: Size, theme: Theme) -> pygame.Surface:
     # A pixel's number says how far it is from the top's colour to the bottom's, and a palette
     # holds the colours between. The vignette goes on beyond the darker of the two.
     darker = -1.0 if theme.dark else 1.0
-    y, x = np.linspace(0, 1, height), np.linspace(-1, 1, width)
-    down = y + darker * 0.12 * (2 * y - 1) ** 2
-    across = darker * 0.22 * x**2
-    low, high = down.min() + across.min(), down.max() + across.max()
+    down = [y + darker * 0.12 * (2 * y - 1) ** 2 for y in _shares(height)]
+    across = [darker * 0.22 * (2 * x - 1) ** 2 for x in _shares(width)]
+    least, least_across = min(down), min(across)
+    low, high = least + least_across, max(down) + max(across)
     top, bottom = theme.background_top, theme.background_bottom
     span = max(abs(b - a) for a, b in zip(top, bottom, strict=True))
     steps = max(1, round((high - low) * span))
     palette = [mix(top, bottom, low + (high - low) * step / steps) for step in range(steps + 2)]
-    fine = 256 * steps / (high - low)
-    down16 = ((down - down.min()) * fine).astype(np.uint16)
-    across16 = ((across - across.min()) * fine).astype(np.uint16)
-    noise = across16 + _noise(_NOISE_ROWS, width)
-    numbers = np.empty((height, width), np.uint8)
-    for first in range(0, height, _NOISE_ROWS):
-        rows = down16[first : first + _NOISE_ROWS, None]
-        numbers[first : first + _NOISE_ROWS] = (rows + noise[: len(rows)]) >> 8
-    picture = pygame.image.frombuffer(numbers.data, (width, height), "P")
+    # What a column and the noise add to a pixel is a byte, in parts of a step of the palette; for
+    # what its row adds, all bytes of a row are looked up at once.
+    per_unit = steps / (high - low)
+    fine = 255 / (per_unit * (max(across) - least_across) + 1)
+    columns = [int((part - least_across) * per_unit * fine) for part in across]
+    noisy = [_noisy(columns, row, fine) for row in range(_NOISE_ROWS)]
+    numbers = bytes(int(part / fine) for part in range(int((steps + 1) * fine) + 256))
+    rows = []
+    for y, part in enumerate(down):
+        first = int((part - least) * per_unit * fine)
+        rows.append(noisy[y % _NOISE_ROWS].translate(numbers[first : first + 256]))
+    picture = pygame.image.frombuffer(b"".join(rows), (width, height), "P")
     picture.set_palette(palette)
     # Without a depth it has the window's own format: converting it takes longer than drawing it.
     surface = pygame.Surface((width, height))
@@ -200,10 +204,20 @@ def background(size: Size, theme: Theme) -> pygame.Surface:
     return surface
 
 
-_NOISE_ROWS = 64
+def _shares(count: int) -> list[float]:
+    """So many numbers from 0 to 1, evenly spaced."""
+    return [number / max(1, count - 1) for number in range(count)]
 
 
-def _noise(height: int, width: int) -> npt.NDArray[np.uint16]:
-    """Interleaved gradient noise (Jimenez 2014) from 0 to 255: even, without lumps."""
-    y, x = np.arange(height)[:, None], np.arange(width)[None, :]
-    return (52.9829189 * (0.06711056 * x + 0.00583715 * y % 1) % 1 * 256).astype(np.uint16)
+_NOISE_COLUMNS, _NOISE_ROWS = 9, 13
+"""After so many columns and rows the noise begins again, with no seam to be seen."""
+
+
+def _noisy(columns: Sequence[int], row: int, fine: float) -> bytes:
+    """The numbers of the columns, to each of which a row of noise from 0 to `fine` is added.
+
+    It is interleaved gradient noise (Jimenez 2014): even, without lumps.
+    """
+    shares = (0.06711056 * x + 0.00583715 * row for x in range(_NOISE_COLUMNS))
+    noise = cycle([int(52.9829189 * share % 1 * fine) for share in shares])
+    return bytes(map(add, columns, noise))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
 from game.ui.look.canvas import Canvas, Vector
@@ -22,8 +22,7 @@ _TEXT = 0.82
 _WAYS: dict[str, Vector] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A key or a button.
 
     Attributes:
@@ -72,15 +71,11 @@ def paint_sign(
         surface.blit(_mark(height, sign.way, theme.text), rect)
         return rect
     surface.blit(_stick(height, sign.way, theme.control, rim, theme.text), rect)
-    if not sign.way:
-        fonts.blit(
-            surface, sign.letter, round(_TEXT * px), theme.text, bold=True, center=rect.center
-        )
-    else:
+    size = round((0.66 if sign.way else _TEXT) * px)
+    if sign.way:
         cap = disc(round(0.56 * height), theme.control)
         surface.blit(cap, cap.get_rect(center=rect.center))
-        size = round(0.66 * px)
-        fonts.blit(surface, sign.letter, size, theme.text, bold=True, center=rect.center)
+    fonts.blit(surface, sign.letter, size, theme.text, bold=True, center=rect.center)
     return rect
 
 
@@ -93,14 +88,8 @@ def _cross(side: int, way: str, fill: RGB, rim: RGB, lit: RGB) -> pygame.Surface
         thick, long = arm - 2 * grown, side - 2 * grown
         canvas.rounded(((side - thick) / 2, grown, thick, long), 0.1 * side, tone)
         canvas.rounded((grown, (side - thick) / 2, long, thick), 0.1 * side, tone)
-    middle = side / 2
-    for name, (dx, dy) in _WAYS.items():
-        if way in ("", name):
-            far, near = 0.44 * side, 0.24 * side
-            tip = (middle + dx * far, middle + dy * far)
-            left = (middle + dx * near - dy * 0.13 * side, middle + dy * near - dx * 0.13 * side)
-            right = (middle + dx * near + dy * 0.13 * side, middle + dy * near + dx * 0.13 * side)
-            canvas.polygon((tip, left, right), lit)
+    for name in _WAYS if way == "" else (way,):
+        _arrow(canvas, side, name, 0.24, 0.44, 0.13, lit)
     return canvas.finish()
 
 
@@ -112,15 +101,19 @@ def _stick(side: int, way: str, fill: RGB, rim: RGB, lit: RGB) -> pygame.Surface
     radius = side / 2 if not way else 0.36 * side
     canvas.disc(middle, radius, rim)
     canvas.disc(middle, radius - line, fill)
-    for name, (dx, dy) in _WAYS.items():
-        if way == name:
-            far, near = 0.5 * side, 0.3 * side
-            x, y = middle
-            tip = (x + dx * far, y + dy * far)
-            left = (x + dx * near - dy * 0.2 * side, y + dy * near - dx * 0.2 * side)
-            right = (x + dx * near + dy * 0.2 * side, y + dy * near + dx * 0.2 * side)
-            canvas.polygon((tip, left, right), lit)
+    if way:
+        _arrow(canvas, side, way, 0.3, 0.5, 0.2, lit)
     return canvas.finish()
+
+
+def _arrow(
+    canvas: Canvas, side: int, way: str, foot: float, tip: float, half: float, tone: RGB
+) -> None:
+    """An arrow that way from the middle: where it begins and ends and half its width, in sides."""
+    (dx, dy), middle = _WAYS[way], side / 2
+    x, y, wide = middle + dx * foot * side, middle + dy * foot * side, half * side
+    head = (middle + dx * tip * side, middle + dy * tip * side)
+    canvas.polygon((head, (x - dy * wide, y - dx * wide), (x + dy * wide, y + dx * wide)), tone)
 
 
 @lru_cache(maxsize=32)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable
-from dataclasses import dataclass, replace
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.engine.lattice import Lattice, Point
 from game.ui.look.cache import SurfaceCache
@@ -21,8 +22,7 @@ _MARK_SHARE = {False: 0.12, True: 0.7}
 """How much a mark differs from the piece's colour, by whether marks are on."""
 
 
-@dataclass(frozen=True)
-class Sprite:
+class Sprite(Struct, frozen=True):
     """A picture of something on a lattice.
 
     Attributes:

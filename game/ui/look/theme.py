@@ -6,9 +6,11 @@ Colours are ``(red, green, blue)`` from 0 to 255. Durations are milliseconds. No
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 RGB = tuple[int, int, int]
 """Red, green and blue, each from 0 to 255."""
@@ -53,8 +55,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
 """The mark of each colour, for people who can't tell the colours apart."""
 
 
-@dataclass(frozen=True)
-class Jewel:
+class Jewel(Struct, frozen=True):
     """The colours with which pieces of one colour are drawn.
 
     Attributes:
@@ -82,8 +83,7 @@ _JEWELS: Mapping[str, Jewel] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, eq=False)
-class Theme:
+class Theme(Struct, frozen=True, eq=False, dict=True):
     """The colours of the whole window.
 
     Attributes:
@@ -193,8 +193,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in (
 """The themes by name."""
 
 
-@dataclass(frozen=True)
-class Motion:
+class Motion(Struct, frozen=True):
     """How long animations last, in milliseconds; 0 means that things change at once.
 
     Attributes:

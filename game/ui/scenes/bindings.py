@@ -123,9 +123,7 @@ class BindingsScene(Modal):
         return BindingRow(command, signs, waiting, partial(self._listen, command))
 
     def _show_anew(self) -> None:
-        self.focus.show(self._widgets())
-        self.stale = True
-        self.arrange()
+        self.show_widgets(self._widgets())
 
     def _open_device(self, of_pad: bool) -> None:
         self.of_pad = of_pad

@@ -102,8 +102,7 @@ class ClockSetup(Modal):
 
     def _choose_kind(self, kind: str) -> None:
         self._set("clock", kind)
-        self.focus.show(self._widgets())
-        self.arrange()
+        self.show_widgets(self._widgets())
 
     def _set_turn(self, index: int) -> None:
         self._set("turn_seconds", TURN_SECONDS[index])

@@ -15,6 +15,9 @@ from game.ui.widgets.widget import TEXT
 LABEL, NUMBER, LINE = 14, 28, 13
 """The sizes of what a figure is, of its number and of the words below it, in design pixels."""
 
+SMALL = 12
+"""The least size of what a figure is, in design pixels."""
+
 
 def paint_figure(surface: pygame.Surface, ui: UiContext, figure: Figure, tile: Rect) -> None:
     """Draw a figure on its tile."""
@@ -27,6 +30,7 @@ def paint_figure(surface: pygame.Surface, ui: UiContext, figure: Figure, tile: R
         theme.muted,
         max_width=inside.width,
         max_height=px(20),
+        least=fonts.usual(px(SMALL)),
         topleft=inside.topleft,
     )
     number = fonts.fit(figure.value, fonts.usual(px(NUMBER)), inside.width, theme.text, bold=True)

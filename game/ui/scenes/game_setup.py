@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
+from msgspec import structs
+
 from game.ai.scale import MATCH, nearest_named
 from game.engine import FAMILIES, Game, GameOptions, Seat, Series
 from game.files.settings import ANY_PADS, EACH_BEGINS, UNCHOSEN_PLACES, Settings
@@ -282,7 +284,7 @@ class GameSetup:
 
     def _named(self, levels: Sequence[str | None]) -> tuple[Seat, ...]:
         return tuple(
-            replace(seat, name=clean_name(name) or seat.name)
+            structs.replace(seat, name=clean_name(name) or seat.name)
             for seat, name in zip(named_seats(levels), self.names, strict=True)
         )
 

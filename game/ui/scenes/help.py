@@ -100,7 +100,15 @@ class Help(Modal):
             words = tr(f"command.{command.name.lower()}")
             width = left - px(8) - rect.left
             spot = (rect.left, middle)
-            ui.fonts.blit(surface, words, px(TEXT), theme.text, max_width=width, midleft=spot)
+            ui.fonts.blit(
+                surface,
+                words,
+                px(TEXT),
+                theme.text,
+                max_width=width,
+                least=ui.fonts.usual(px(SMALL)),
+                midleft=spot,
+            )
             middle += px(ROW)
 
     def _paint_signs(

@@ -20,7 +20,7 @@ from game.ui.shell.context import UiContext
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.label import paint_alike
 
 PANEL_SIZE = (912, 680)
 """The panel's width and height in design pixels."""
@@ -117,16 +117,17 @@ class HowToPlay(Modal):
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         ui, layout, page = self.ui, self.layout, PAGES[self.family]
-        for picture, rect, caption in zip(
-            page.pictures, layout.pictures, layout.captions, strict=True
-        ):
+        for picture, rect in zip(page.pictures, layout.pictures, strict=True):
             if isinstance(picture, Picture):
                 _paint_picture(surface, ui, picture, rect)
             else:
                 _paint_sketch(surface, ui, picture, rect)
-            paint_lines(surface, ui, tr(picture.key), caption, 18, ui.theme.text)
-        for key, rect in zip(page.columns, layout.columns, strict=True):
-            paint_lines(surface, ui, _words(ui, key), rect, page.size, ui.theme.muted)
+        captions = [tr(picture.key) for picture in page.pictures]
+        alike = list(zip(captions, layout.captions, strict=True))
+        paint_alike(surface, ui, alike, 18, ui.theme.text)
+        words = [_words(ui, key) for key in page.columns]
+        alike = list(zip(words, layout.columns, strict=True))
+        paint_alike(surface, ui, alike, page.size, ui.theme.muted)
 
 
 def _words(ui: UiContext, key: str) -> str:

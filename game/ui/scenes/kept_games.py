@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import Game
-from game.files.games import KeptGame
+from game.files.kept_game import KeptGame
 from game.ui.games.kinds import begin, ui_of
 from game.ui.look.icons import icon
 from game.ui.look.reach import nearest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from game.files.games import KeptGame
+from game.files.kept_game import KeptGame
 from game.ui.look.texts import tr
 
 

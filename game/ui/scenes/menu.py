@@ -5,13 +5,13 @@ What it leads to is loaded when it is asked for: the window opens so much the so
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
 from game import __version__
 from game.ui.look.logo import wordmark
+from game.ui.look.reach import apart
 from game.ui.look.scale import Scale, column, is_wide
 from game.ui.look.texts import tr
 from game.ui.scenes.kept_summary import summary
@@ -21,11 +21,15 @@ from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Push, Quit
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form, paint_background
+from game.ui.widgets.label import paint_beside
 from game.ui.widgets.widget import Widget
 
+NOTICE_HEIGHT = 44
+"""The height that the lines of a notice may have, in design pixels: more than that of the foot, in
+whose middle they are."""
 
-@dataclass(frozen=True)
-class MenuLayout:
+
+class MenuLayout(Struct, frozen=True):
     """Rectangles in the window.
 
     Attributes:
@@ -43,29 +47,32 @@ class MenuLayout:
     foot: Rect
 
 
-def menu_layout(size: tuple[int, int], count: int) -> MenuLayout:
+def menu_layout(size: tuple[int, int], count: int, least: int = 0) -> MenuLayout:
     """Text and buttons on the left of the picture; in a high window above and below it.
 
     Args:
         size: the window's, in pixels.
         count: how many buttons there are.
+        least: how wide and high what a finger is to hit is at least, in pixels.
     """
     scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
     foot = Rect(px(24), height - px(40), width - px(48), px(24))
-    button, gap = px(52), px(12)
-    buttons_height = count * button + (count - 1) * gap
+    gap, text_height = px(12), px(84) + px(28)
+    room = foot.top - px(16) - text_height - 2 * gap if is_wide(size) else height // 2
+    step = apart(px(64), least, room + gap, count)
+    buttons_height = count * step - gap
     if is_wide(size):
         art = Rect(0, 0, px(560), px(560))
         left_width = px(384)
         space = (width - art.width - left_width) // 3
         art.midright = (width - space, height // 2)
-        text_height = px(84) + px(28)
-        whole = text_height + px(32) + buttons_height
+        between = max(gap, min(px(32), room - buttons_height))
+        whole = text_height + between + buttons_height
         top = min((height - whole) // 2, foot.top - px(16) - whole)
         title = Rect(space, top, left_width, px(84))
         line = Rect(space, title.bottom, left_width, px(28))
-        stack = Rect(space, line.bottom + px(32), left_width, buttons_height)
+        stack = Rect(space, line.bottom + between, left_width, buttons_height)
     else:
         title = Rect(px(24), px(48), width - px(48), px(96))
         line = Rect(px(24), title.bottom, width - px(48), px(28))
@@ -75,7 +82,7 @@ def menu_layout(size: tuple[int, int], count: int) -> MenuLayout:
         side = min(middle.width, middle.height - px(48))
         art = Rect(0, 0, side, side)
         art.center = middle.center
-    return MenuLayout(title, line, art, tuple(column(stack, count, button, gap)), foot)
+    return MenuLayout(title, line, art, tuple(column(stack, count, step - gap, gap)), foot)
 
 
 class Menu(Form):
@@ -126,7 +133,7 @@ class Menu(Form):
         return buttons
 
     def arrange(self) -> None:
-        self.layout = menu_layout(self.ui.size, len(self.focus.widgets))
+        self.layout = menu_layout(self.ui.size, len(self.focus.widgets), self.ui.least_target)
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
         self.art.arrange(self.layout.art)
@@ -222,7 +229,6 @@ class Menu(Form):
         text = tr("version", version=__version__)
         version = ui.fonts.blit(surface, text, ui.px(14), colour, midright=foot.midright)
         if self._notice is not None:
-            width = foot.width - version.width - ui.px(24)
-            ui.fonts.blit(
-                surface, self._notice, ui.px(14), colour, max_width=width, midleft=foot.midleft
-            )
+            room = Rect(foot.left, 0, version.left - ui.px(24) - foot.left, ui.px(NOTICE_HEIGHT))
+            room.centery = foot.centery
+            paint_beside(surface, ui, self._notice, room, 14, colour)

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
 
-from game.ai.player import Budget, Player
-from game.engine import Options, Ply, Position
-from game.ui.board.board_view import BoardView
 from game.ui.look.shapes import background
 from game.ui.scenes.menu_art import paint_art
 from game.ui.shell.context import UiContext
 
 if TYPE_CHECKING:
+    from game.engine import Ply
     from game.ui.board.flights import Glide
+    from game.ui.scenes.self_play import SelfPlay
 
 BEGIN_MS = 3500
 """How long the still picture is seen before the first game begins, in milliseconds."""
@@ -35,18 +34,6 @@ FADE_MS = 900
 
 GAMES = ("Blokus", "Blokus Duo", "Blokus Trigon")
 """What is played, in turn."""
-
-HEIGHT, SIZE = 1.3, 1.16
-"""From how high above its place, in cells, and how large a piece comes down, its size being 1."""
-
-
-@dataclass
-class _Game:
-    """A game that plays itself."""
-
-    position: Position
-    player: Player[Position, Ply]
-    plies: list[Ply] = field(default_factory=list)
 
 
 class MenuGame:
@@ -66,7 +53,7 @@ class MenuGame:
         self._games: Iterator[str] = cycle(GAMES)
         for _ in range(random.randrange(len(GAMES))):
             next(self._games)
-        self._played: _Game | None = None
+        self._played: SelfPlay | None = None
         self._next: float | None = None
         self._drop: Glide | None = None
         self._fade: tuple[pygame.Surface, float] | None = None
@@ -81,7 +68,7 @@ class MenuGame:
         self._rect = rect
         self._drop = self._fade = None
         if self._played is not None:
-            self._board = BoardView(self._ui, self._played.position.ruleset, rect)
+            self._played.arrange(rect)
 
     # -- time ---------------------------------------------------------------
 
@@ -112,7 +99,7 @@ class MenuGame:
             self._next = now + (BEGIN_MS if self._played is None else PACE_MS[0])
         elif now >= self._next and not self.animating:
             played = self._played
-            if played is None or played.position.over:
+            if played is None or played.over:
                 self._begin(next(self._games), now)
                 return self._rect
             self._place(played, now)
@@ -130,33 +117,18 @@ class MenuGame:
 
     def _begin(self, name: str, now: float) -> None:
         """Begin another game, while the picture of the last one fades."""
-        # Here, as the first frame comes without; likewise below.
-        from game.ai.opponent import fallback
+        # Here, as the first frame comes without.
+        from game.ui.scenes.self_play import SelfPlay
 
         self._fade = (self._snapshot(), now)
-        player = fallback(random.randrange(1 << 31))
-        self._played = _Game(Position(Options(name).ruleset), player)
+        self._played = SelfPlay(self._ui, name, self._rect)
         self.game = name
-        self._board = BoardView(self._ui, self._played.position.ruleset, self._rect)
         self._next = now + FADE_MS + PACE_MS[0]
 
-    def _place(self, played: _Game, now: float) -> None:
+    def _place(self, played: SelfPlay, now: float) -> None:
         """Have the next piece come down."""
-        from game.ui.board.flights import Glide
-
-        ply = played.player.choose(played.position, Budget())
-        played.position = played.position.after(ply)
-        played.plies.append(ply)
-        end = self._board.origin(ply)
-        self._drop = Glide(
-            sprite=self._board.sprite(ply),
-            start=(end[0], end[1] - HEIGHT * self._board.cell),
-            end=end,
-            start_scale=SIZE,
-            since=now,
-            duration=self._ui.motion.drop,
-        )
-        self._next = now + (REST_MS if played.position.over else random.uniform(*PACE_MS))
+        self._drop = played.place(now)
+        self._next = now + (REST_MS if played.over else random.uniform(*PACE_MS))
 
     # -- drawing ------------------------------------------------------------
 
@@ -171,12 +143,8 @@ class MenuGame:
     def _paint_in(self, surface: pygame.Surface, rect: Rect) -> None:
         if self._played is None:
             paint_art(surface, self._ui, rect)
-            return
-        board = self._board
-        if rect != self._rect:
-            board = BoardView(self._ui, board.ruleset, rect)
-        lying = self._played.plies if self._drop is None else self._played.plies[:-1]
-        board.paint(surface, lying)
+        else:
+            self._played.paint(surface, rect, but_last=self._drop is not None)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw what lies still."""

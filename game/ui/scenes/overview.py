@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from game.ai.scale import HIGHEST, KEYS, LOWEST, level_key
 from game.engine import FAMILIES, GAMES
-from game.files.history import PlayedGame
+from game.files.played_game import PlayedGame
 from game.statistics import RatingPoint, Tally, by_game, by_opponent, rating_curve, tally
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr

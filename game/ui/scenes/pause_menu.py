@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.look.scale import column
+from game.ui.look.reach import apart
+from game.ui.look.scale import Scale, column
 from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.question import Question
@@ -39,7 +40,6 @@ class PauseMenu(Modal):
         ]
         if self._give_up is not None:
             buttons.append(Button("give_up", tr("pause.give_up"), self._ask))
-        self.panel_size = (384, 112 + 64 * len(buttons))
         self.focus.show(buttons)
 
     def handle(self, action: Action) -> Change | None:
@@ -56,9 +56,12 @@ class PauseMenu(Modal):
         return Home()
 
     def arrange(self) -> None:
-        px, panel = self.ui.px, self.panel_rect()
+        ui, px, count = self.ui, self.ui.px, len(self.focus.widgets)
+        step = apart(px(64), ui.least_target, ui.size[1] - px(112), count)
+        self.panel_size = (384, 112 + round(step * count / Scale.for_window(ui.size).unit))
+        panel = self.panel_rect()
         inside = panel.inflate(-2 * px(32), 0)
         inside.top = panel.top + px(92)
-        rects = column(inside, len(self.focus.widgets), px(52), px(12))
+        rects = column(inside, count, step - px(12), px(12))
         for widget, rect in zip(self.focus.widgets, rects, strict=True):
             widget.rect = rect

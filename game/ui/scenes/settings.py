@@ -200,8 +200,7 @@ class SettingsScene(Modal):
 
     def _open_page(self, page: str) -> None:
         self.page = page
-        self.focus.show(self._widgets())
-        self.arrange()
+        self.show_widgets(self._widgets())
 
     def _set(self, setting: Setting, value: Hashable) -> None:
         setattr(self.ui.settings, setting.name, value)

@@ -31,7 +31,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.colour_choice import STEP, ColourChoice
 from game.ui.widgets.form import Form, paint_background
-from game.ui.widgets.label import fitted_lines, paint_lines
+from game.ui.widgets.label import fitted_lines, paint_beside, paint_lines
 from game.ui.widgets.widget import Widget
 
 SEAT_LINE = 14
@@ -65,7 +65,7 @@ class Setup(Form):
         setup = self.setup
         families = [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
         widgets: list[Widget] = []
-        if len(setup.player_numbers) > 1:
+        if self._players_chosen:
             numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
             chosen = setup.options.players
             widgets.append(Choice("players", numbers, chosen, self._choose_players))
@@ -107,8 +107,7 @@ class Setup(Form):
         self.setup.games = games
 
     def _show_anew(self) -> None:
-        self.focus.show(self._widgets())
-        self.arrange()
+        self.show_widgets(self._widgets())
 
     @property
     def _names(self) -> set[str]:
@@ -137,6 +136,11 @@ class Setup(Form):
     def _show_rules(self) -> Change:
         return Push(HowToPlay(self.ui, self.setup.options.family))
 
+    @property
+    def _players_chosen(self) -> bool:
+        """Whether the number of players is a choice."""
+        return len(self.setup.player_numbers) > 1
+
     def _save(self) -> None:
         self.setup.store_in(self.ui.settings)
         self.ui.save()
@@ -146,7 +150,12 @@ class Setup(Form):
     def arrange(self) -> None:
         fields = self.setup.option_fields()
         layout = setup_layout(
-            self.ui.size, self.setup.options.players, len(fields), self.ui.fonts.factor
+            self.ui.size,
+            self.setup.options.players,
+            len(fields),
+            self.ui.fonts.factor,
+            self.ui.least_target,
+            players_chosen=self._players_chosen,
         )
         self.layout = layout
         rects = {
@@ -187,7 +196,7 @@ class Setup(Form):
         size = ui.fonts.fitting(title, size, room.width, bold=True, least=least)
         ui.fonts.blit(surface, title, size, theme.text, bold=True, midleft=room.midleft)
         labels = []
-        if len(self.setup.player_numbers) > 1:
+        if self._players_chosen:
             labels.append((tr("setup.players"), layout.players_label))
         if self.setup.options.players > 1:
             labels.append((tr("setup.series"), layout.series_label))
@@ -216,11 +225,8 @@ class Setup(Form):
         ui, setup = self.ui, self.setup
         text = seat_line(setup, seat, ui.files.history.rating)
         beside = setup.who(seat) is Who.COMPUTER or f"pad{seat}" in self._names
-        rect = (card.line if beside else card.foot).copy()
-        lines, size = fitted_lines(ui, text, rect, SEAT_LINE)
-        height = len(lines) * ui.fonts.line_height(size)
-        rect.update(rect.left, rect.centery - height // 2, rect.width, height)
-        paint_lines(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
+        rect = card.line if beside else card.foot
+        paint_beside(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
 
     def _paint_panel(self, surface: pygame.Surface) -> None:
         """The panel of the game and its options, without the widgets."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.ui.look.reach import apart
 from game.ui.look.scale import Scale, column
 from game.ui.widgets.colour_choice import COLUMN
 
@@ -23,6 +24,9 @@ MOST_WHO = 0.62
 
 WIDEST_LEVEL = 264
 """The greatest width of what sets a level, in design pixels."""
+
+WIDEST_NUMBER = 70
+"""The greatest width of a number of players, of which there are three at most, in design pixels."""
 
 OPTION_HEIGHT = 118
 """The height of an option with its label and its explanation, in design pixels."""
@@ -123,7 +127,15 @@ class SetupLayout:
     start: Rect
 
 
-def setup_layout(size: tuple[int, int], seats: int, options: int, text: float = 1.0) -> SetupLayout:
+def setup_layout(
+    size: tuple[int, int],
+    seats: int,
+    options: int,
+    text: float = 1.0,
+    least: int = 0,
+    *,
+    players_chosen: bool = True,
+) -> SetupLayout:
     """Seats on the left and options on the right; in a high window one above the other.
 
     Args:
@@ -131,23 +143,28 @@ def setup_layout(size: tuple[int, int], seats: int, options: int, text: float = 
         seats: the number of cards.
         options: the number of options.
         text: how much larger text is than usual.
+        least: how wide and high what a finger is to hit is at least, in pixels.
+        players_chosen: whether there is a choice of their number, beside that of games.
     """
     scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
-    content = Rect(0, 0, min(width - px(48), px(1136)), min(height - px(48), px(1176)))
+    # Where rows are to be far from each other they have more of the height.
+    margin = px(24) if least <= px(44 + 12) else px(12)
+    content = Rect(0, 0, min(width - px(48), px(1136)), min(height - 2 * margin, px(1176)))
     content.center = (width // 2, height // 2)
     head = Rect(content.left, content.top, content.width, px(44))
-    games = Rect(content.left, head.bottom + px(12), content.width, px(44))
+    step = apart(px(44) + px(12), least, content.height, 3 + 2 * seats)
+    games = Rect(content.left, head.top + step, content.width, px(44))
     foot = Rect(content.left, content.bottom - px(52), content.width, px(52))
     body = Rect(content.left, games.bottom + px(12), content.width, 0)
     body.height = foot.top - px(12) - body.top
     left, right = _split(body, height >= px(1200), px(16))
-    players = Rect(0, 0, px(168), px(44))
+    players = Rect(0, 0, 3 * min(max(px(56), least), px(WIDEST_NUMBER)), px(44))
     players.midright = (content.right, head.centery)
     label = Rect(players.left - px(LABEL + 12), players.top, px(LABEL), players.height)
     room = label.left - px(16 + LABEL + 12 + TITLE) - head.left
     series = Rect(0, 0, max(px(SERIES), min(room, px(SERIES * text))), px(44))
-    series.midright = (label.left - px(16), head.centery)
+    series.midright = (label.left - px(16) if players_chosen else players.right, head.centery)
     series_label = Rect(series.left - px(LABEL + 12), series.top, px(LABEL), series.height)
     gap = px(12)
     card_height = min((left.height - gap * (seats - 1)) // seats, px(CARD_LIMIT))
@@ -162,7 +179,7 @@ def setup_layout(size: tuple[int, int], seats: int, options: int, text: float = 
         players=players,
         series_label=series_label,
         series=series,
-        cards=tuple(_lay_out_card(rect, scale, text) for rect in cards),
+        cards=tuple(_lay_out_card(rect, scale, text, least) for rect in cards),
         below_cards=below,
         panel=right,
         about=about,
@@ -184,17 +201,19 @@ def _split(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
     return left, Rect(left.right + gap, body.top, body.right - left.right - gap, body.height)
 
 
-def _lay_out_card(rect: Rect, scale: Scale, text: float) -> CardLayout:
+def _lay_out_card(rect: Rect, scale: Scale, text: float, least: int) -> CardLayout:
     px = scale.px
+    room = min(rect.height + px(12), 2 * (rect.height - px(44 + 8)))
+    step = apart(px(44) + px(8), least, room, 2)
     narrow = rect.width < px(WIDE_CARD)
     pad, gap = px(12 if narrow else 16), px(8)
     colours = Rect(rect.left + pad - px(4), rect.top + px(8), px(COLUMN), 0)
     colours.height = rect.height - px(16)
     emblems = Rect(colours.right, colours.top, px(40 if narrow else 56), colours.height)
     left = emblems.right + pad
-    widgets = Rect(left, 0, rect.right - pad - left, px(44 + 8 + 44))
+    widgets = Rect(left, 0, rect.right - pad - left, step + px(44))
     widgets.centery = rect.centery
-    top, foot = column(widgets, 2, px(44), gap)
+    top, foot = column(widgets, 2, px(44), step - px(44))
     width = min(max(px(WHO * text), top.width // 2), px(WIDEST_WHO * text))
     # The name keeps its share, however large the text is.
     width = max(px(WHO), min(width, round(MOST_WHO * top.width)))

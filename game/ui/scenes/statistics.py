@@ -190,7 +190,7 @@ class Statistics(Form):
     # -- layout and drawing -------------------------------------------------
 
     def arrange(self) -> None:
-        layout = self.layout = statistics_layout(self.ui.size)
+        layout = self.layout = statistics_layout(self.ui.size, self.ui.least_target)
         rects = {
             "person": layout.person,
             "game": layout.games,

@@ -8,10 +8,17 @@ from itertools import accumulate, pairwise
 
 from pygame import Rect
 
-from game.ui.look.scale import Scale, row
+from game.ui.look.reach import apart
+from game.ui.look.scale import Scale
 
-SHARES = (0.15, 0.155, 0.19, 0.19, 0.145, 0.17)
+SHARES = (0.145, 0.155, 0.185, 0.185, 0.16, 0.17)
 """How the figures above the chart and the table share the width: as their words ask for."""
+
+CHART = 0.46
+"""The share of the width that the chart has beside the table, which has more words."""
+
+ROWS = 7
+"""How many rows of things to hit the height could be shared among."""
 
 TILE = 104
 """The height of a figure's tile, in design pixels."""
@@ -55,11 +62,12 @@ class StatisticsLayout:
     play: Rect
 
 
-def statistics_layout(size: tuple[int, int]) -> StatisticsLayout:
+def statistics_layout(size: tuple[int, int], least: int = 0) -> StatisticsLayout:
     """Figures above, the chart beside the table; in a high window one above the other.
 
     Args:
         size: the window's, in pixels.
+        least: how wide and high what a finger is to hit is at least, in pixels.
     """
     px, (width, height) = Scale.for_window(size).px, size
     content = Rect(0, 0, min(width - px(48), px(1136)), min(height - px(48), px(1176)))
@@ -68,7 +76,8 @@ def statistics_layout(size: tuple[int, int]) -> StatisticsLayout:
     head = Rect(content.left, content.top, content.width, px(44))
     person = Rect(0, 0, px(480), head.height)
     person.topright = head.topright
-    games = Rect(content.left, head.bottom + gap, content.width, px(44))
+    games = Rect(content.left, 0, content.width, px(44))
+    games.top = head.top + apart(px(44) + gap, least, content.height, ROWS)
     foot = Rect(content.left, content.bottom - px(52), content.width, px(52))
     tiles = Rect(content.left, games.bottom + gap, content.width, px(TILE))
     body = Rect(content.left, tiles.bottom + gap, content.width, 0)
@@ -110,8 +119,9 @@ def _tiles(room: Rect, gap: int) -> tuple[Rect, ...]:
 def _chart_and_table(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
     """The two panels, one above the other where it is high."""
     if not high:
-        left, right = row(body, 2, gap)
-        return left, right
+        width = round(CHART * (body.width - gap))
+        left = Rect(body.left, body.top, width, body.height)
+        return left, Rect(left.right + gap, body.top, body.width - width - gap, body.height)
     above = Rect(body.left, body.top, body.width, (body.height - gap) // 2)
     top = above.bottom + gap
     return above, Rect(body.left, top, body.width, body.bottom - top)

@@ -104,33 +104,55 @@ class Table(Widget):
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         px, text_px, theme = ui.px, ui.text_px, ui.theme
         right = self.rect.right - (px(BAR) + px(10) if self.scrolls else px(4))
-        rights = self._column_rights(right)
+        cell, small = self._number_sizes(right - self.rect.left)
+        rights = self._column_rights(right, cell, small)
         head = Rect(self.rect.left, self.rect.top, right - self.rect.left, text_px(HEAD))
         for text, column in zip(self._heads, rights, strict=True):
             spot = (column, head.centery)
-            ui.fonts.blit(surface, text, px(SMALL), theme.muted, midright=spot)
+            ui.fonts.blit(surface, text, small, theme.muted, midright=spot)
         for number, row in enumerate(self.rows[self.first :][: self.seen]):
-            top = head.bottom + number * text_px(ROW)
-            self._paint_row(surface, row, Rect(head.left, top, head.width, text_px(ROW)), rights)
+            place = Rect(head.left, head.bottom + number * text_px(ROW), head.width, text_px(ROW))
+            self._paint_row(surface, row, place, rights, cell)
         self._paint_bar(surface, state.selected)
 
-    def _column_rights(self, right: int) -> list[int]:
+    def _number_sizes(self, width: int) -> tuple[int, int]:
+        """The sizes of numbers and of their heads.
+
+        Where text is larger than usual, they are smaller if rows' words would be cut otherwise.
+        """
+        fonts, px = self._ui.fonts, self._ui.px
+        cell, small = px(CELL), px(SMALL)
+        words = max((fonts.width(row.detail, fonts.usual(small)) for row in self.rows), default=0)
+        first = max((row.cells[0] for row in self.rows), key=len, default="")
+        while cell > fonts.usual(px(CELL)):
+            numbers_left = self._column_rights(width, cell, small)[0]
+            if numbers_left - fonts.figures_width(first, cell) - px(APART) >= words:
+                break
+            cell, small = cell - 1, max(small - 1, fonts.usual(px(SMALL)))
+        return cell, small
+
+    def _column_rights(self, right: int, cell: int, small: int) -> list[int]:
         """Where each column ends: each is as wide as its widest number or its head."""
         fonts, px = self._ui.fonts, self._ui.px
         rights: list[int] = []
         for column in reversed(range(len(self._heads))):
             longest = max((row.cells[column] for row in self.rows), key=len, default="")
-            number = fonts.figures_width(longest, px(CELL))
+            number = fonts.figures_width(longest, cell)
             rights.insert(0, right)
-            right -= max(number, fonts.width(self._heads[column], px(SMALL))) + px(APART)
+            right -= max(number, fonts.width(self._heads[column], small)) + px(APART)
         return rights
 
     def _paint_row(
-        self, surface: pygame.Surface, row: TableRow, rect: Rect, rights: Sequence[int]
+        self,
+        surface: pygame.Surface,
+        row: TableRow,
+        rect: Rect,
+        rights: Sequence[int],
+        cell: int,
     ) -> None:
         ui, theme, px = self._ui, self._ui.theme, self._ui.px
         pygame.draw.line(surface, theme.line, rect.topleft, (rect.right, rect.top), px(1))
-        first = ui.fonts.figures_width(row.cells[0], px(CELL))
+        first = ui.fonts.figures_width(row.cells[0], cell)
         room = rights[0] - first - px(APART) - rect.left
         middle = rect.centery - (ui.text_px(8) if row.detail else 0)
         spot = (rect.left, middle)
@@ -139,7 +161,7 @@ class Table(Widget):
             spot = (rect.left, rect.centery + ui.text_px(11))
             ui.fonts.blit(surface, row.detail, px(SMALL), theme.muted, max_width=room, midleft=spot)
         for text, right in zip(row.cells, rights, strict=True):
-            number = ui.fonts.figures(text, px(CELL), theme.text)
+            number = ui.fonts.figures(text, cell, theme.text)
             surface.blit(number, number.get_rect(midright=(right, rect.centery)))
 
     def _paint_bar(self, surface: pygame.Surface, selected: bool) -> None:

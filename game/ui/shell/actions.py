@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from msgspec import Struct
+
 from game.ui.shell.inputs import Input
 
 Pixel = tuple[int, int]
@@ -67,70 +69,59 @@ class Do:
     pad: int | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True)
-class Point:
+class Point(Struct, frozen=True):
     """The pointer moved here."""
 
     at: Pixel
 
 
-@dataclass(frozen=True)
-class Press:
+class Press(Struct, frozen=True):
     """The main mouse button was pressed, or a finger came down."""
 
     at: Pixel
 
 
-@dataclass(frozen=True)
-class Release:
+class Release(Struct, frozen=True):
     """The main mouse button was released, or the finger was lifted."""
 
     at: Pixel
 
 
-@dataclass(frozen=True)
-class Twist:
+class Twist(Struct, frozen=True):
     """Two fingers turned by so many degrees, clockwise, since the last time."""
 
     degrees: float
 
 
-@dataclass(frozen=True)
-class Write:
+class Write(Struct, frozen=True):
     """Text was typed."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Resize:
+class Resize(Struct, frozen=True):
     """The window has this size now."""
 
     size: tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Expose:
+class Expose(Struct, frozen=True):
     """What the window shows may be lost: it was restored, uncovered, or came to another screen."""
 
 
-@dataclass(frozen=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """The pointer left the window."""
 
 
-@dataclass(frozen=True)
-class Hide:
+class Hide(Struct, frozen=True):
     """The window was hidden, or made an icon."""
 
 
-@dataclass(frozen=True)
-class Close:
+class Close(Struct, frozen=True):
     """The window is to close."""
 
 
-@dataclass(frozen=True)
-class Pressed:
+class Pressed(Struct, frozen=True):
     """A key or a button was pressed, for a scene that listens to them (`Scene.listening`)."""
 
     input: Input

@@ -44,6 +44,7 @@ class App:
         now: Callable[[], float] | None = None,
         mixer: Mixer | None = None,
         dpi: Callable[[], float | None] = reported_dpi,
+        behind: Callable[[], None] = lambda: None,
     ) -> None:
         """Open the window.
 
@@ -57,6 +58,7 @@ class App:
                 frames a second at most.
             mixer: plays sounds; if None the system's device.
             dpi: gives the density of the screen in pixels per inch, or None where it is unknown.
+            behind: called once the first frame is shown, to begin what that shouldn't wait for.
 
         Raises NoDisplayError.
         """
@@ -80,6 +82,7 @@ class App:
         self._language = tr.language
         self._touch = Touch(self.ui, dpi)
         self._for_touch = False
+        self._behind: Callable[[], None] | None = behind
 
     @property
     def screen(self) -> pygame.Surface:
@@ -150,6 +153,9 @@ class App:
                 return False
         # Behind the first frame, which the opening of a device would delay.
         self.ui.sounds.go_on()
+        if self._behind is not None:
+            self._behind()
+            self._behind = None
         return True
 
     def _events(self) -> list[pygame.Event]:

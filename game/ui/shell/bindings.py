@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.files.bindings import KeptBindings, Words
 from game.ui.shell.actions import Command
@@ -137,8 +138,7 @@ def _without(inputs: tuple[I, ...], drop: Callable[[I], bool]) -> tuple[I, ...]:
     return tuple(one for one in inputs if not drop(one))
 
 
-@dataclass(frozen=True)
-class _Table(Generic[I]):
+class _Table(Struct, Generic[I], frozen=True, dict=True):
     """The inputs of one device by command; no input stands for two commands."""
 
     inputs: Mapping[Command, tuple[I, ...]]
@@ -165,8 +165,7 @@ class _Table(Generic[I]):
         return next((one for one in own if one.alike(new) and one != new), None)
 
 
-@dataclass(frozen=True)
-class Bindings:
+class Bindings(Struct, frozen=True):
     """What stands for each command. See `GROUPS` for the commands, and `FIXED`."""
 
     _keys: _Table[Chord] = _Table(KEYS)

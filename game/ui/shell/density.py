@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import sys
 import warnings
 from pathlib import Path
@@ -48,6 +47,9 @@ def reported_dpi() -> float | None:
 
     pygame doesn't pass on what SDL knows of it, so SDL itself is asked.
     """
+    # Here, as only fingers on the screen need it.
+    import ctypes
+
     with contextlib.suppress(AttributeError, OSError, pygame.error):
         sdl = ctypes.CDLL(_library())
         sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p

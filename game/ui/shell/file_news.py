@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.files.notices import FileNotice, FileNotices, NotSaved, Nowhere, SetAside
+from game.files.notices import FileNotice, FileNotices, NotSaved, Nowhere, SetAside, WriteFailure
 from game.ui.look.texts import tr
 
 MOST_NAMES = 3
@@ -26,7 +26,8 @@ def _line(notice: FileNotice) -> str:
     match notice:
         case Nowhere():
             return tr("files.nowhere")
-        case NotSaved(kind, reason):
+        case NotSaved(kind, why):
+            reason = tr(f"files.failure.{why.value}") if isinstance(why, WriteFailure) else why
             return tr(f"files.unsaved.{kind.value}", reason=reason)
         case SetAside(kind, None):
             return tr(f"files.unread.{kind.value}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import pygame
+from msgspec import Struct
 
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.pad_port import PadInfo, PadPort
@@ -38,8 +38,7 @@ EVENTS = frozenset(
 """The events that are about pads."""
 
 
-@dataclass
-class Repeat:
+class Repeat(Struct):
     """A button that is held.
 
     Attributes:
@@ -55,24 +54,20 @@ class Repeat:
     pause: float = REPEAT_MS
 
 
-@dataclass(eq=False)
-class Pad:
+class Pad(Struct, eq=False):
     """A gamepad, and its place among them when it is pulled out.
 
     Attributes:
         number: from 1.
         info: what it is.
-        attached: whether it is there.
         state: what of it is pressed.
+        attached: whether it is there.
     """
 
     number: int
     info: PadInfo
+    state: PadState
     attached: bool = True
-    state: PadState = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.state = PadState(known=self.info.known)
 
     def take(self, info: PadInfo) -> None:
         """Be another pad, or the same that is back."""
@@ -181,7 +176,7 @@ class Gamepads:
         if lost:
             (same or lost)[0].take(info)
         elif len(self.pads) < MOST_PADS:
-            self.pads.append(Pad(len(self.pads) + 1, info))
+            self.pads.append(Pad(len(self.pads) + 1, info, PadState(known=info.known)))
         else:
             self._port.close(info.instance)
             return

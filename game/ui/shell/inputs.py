@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 import pygame
+from msgspec import Struct
 
 MODIFIERS = frozenset(
     {
@@ -28,8 +28,7 @@ _NO_CHARACTER = 1 << 30
 _WORDS = ("ctrl", "alt", "shift")
 
 
-@dataclass(frozen=True)
-class Chord:
+class Chord(Struct, frozen=True):
     """A key and the modifiers that are held with it.
 
     Attributes:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import pygame
+from msgspec import Struct
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class PadInfo:
+class PadInfo(Struct, frozen=True):
     """A pad that was opened.
 
     Attributes:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.ui.look.pacer import OutOfTime
 from game.ui.look.theme import Theme
@@ -22,8 +22,7 @@ BAND = 64
 """How many rows of pixels are darkened at once."""
 
 
-@dataclass(frozen=True)
-class _Fade:
+class _Fade(Struct, frozen=True):
     """The picture that fades out, and the time at which that began."""
 
     picture: pygame.Surface

@@ -118,5 +118,5 @@ def _paint(
         left = paint_sign(surface, ui.fonts, ui.theme, sign, size, (left, middle)).right
         left += round(SIGNS_APART * size)
     if prompt.signs:
-        left += round((WORDS_APART - SIGNS_APART) * size)
+        left += round(WORDS_APART * size) - round(SIGNS_APART * size)
     ui.fonts.blit(surface, prompt.words, size, tone, midleft=(left, middle))

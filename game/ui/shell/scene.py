@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
+from msgspec import Struct
 
 from game.ui.shell.actions import Action
 
@@ -89,40 +89,34 @@ class Scene(ABC):
         """Release what the scene holds: called when it has left the stack for good."""
 
 
-@dataclass(frozen=True)
-class Push:
+class Push(Struct, frozen=True):
     """Put a scene on top of the stack."""
 
     scene: Scene
 
 
-@dataclass(frozen=True)
-class Pop:
+class Pop(Struct, frozen=True):
     """Remove the scene on top, and go on with the one below."""
 
 
-@dataclass(frozen=True)
-class Reset:
+class Reset(Struct, frozen=True):
     """Remove every scene, and go on with this one."""
 
     scene: Scene
 
 
-@dataclass(frozen=True)
-class Home:
+class Home(Struct, frozen=True):
     """Remove every scene, and go on with the menu."""
 
 
-@dataclass(frozen=True)
-class Pause:
+class Pause(Struct, frozen=True):
     """Put the pause menu on top of a game of this family, which `give_up` ends, if it can be."""
 
     family: str
     give_up: Callable[[], None] | None = None
 
 
-@dataclass(frozen=True)
-class Analyse:
+class Analyse(Struct, frozen=True):
     """Put the analysis board of a game on top.
 
     Attributes:
@@ -136,13 +130,11 @@ class Analyse:
     on_search: Callable[[], None] | None = None
 
 
-@dataclass(frozen=True)
-class Help:
+class Help(Struct, frozen=True):
     """Put the list of keys and buttons on top."""
 
 
-@dataclass(frozen=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """Remove every scene, and close the window."""
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.ui.shell.actions import (
     Action,
@@ -36,8 +36,7 @@ OTHER_DEVICES = frozenset(
 """What shows that another device is in use than the screen."""
 
 
-@dataclass
-class Second:
+class Second(Struct):
     """The second finger.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from types import MappingProxyType
+
+from msgspec import Struct
 
 
 class Effect(Enum):
@@ -43,8 +44,7 @@ class Effect(Enum):
     """Markers go on to the next players."""
 
 
-@dataclass(frozen=True)
-class Sound:
+class Sound(Struct, frozen=True):
     """What an effect sounds like.
 
     Attributes:

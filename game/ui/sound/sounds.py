@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from game.ui.sound.effects import SOUNDS, Effect
 
@@ -44,16 +45,14 @@ class Mixer(Protocol):
         """Let the music play on at a volume from 0 to 1; at 0 it stands still."""
 
 
-@dataclass(frozen=True)
-class Volumes:
+class Volumes(Struct, frozen=True):
     """How loud effects and music are, from 0 to 1."""
 
     effects: float
     music: float
 
 
-@dataclass(frozen=True)
-class _Coming:
+class _Coming(Struct, frozen=True):
     """An effect that is heard later, and when."""
 
     time: float
@@ -61,8 +60,7 @@ class _Coming:
     variant: int
 
 
-@dataclass(frozen=True)
-class _Heard:
+class _Heard(Struct, frozen=True):
     """An effect that was heard, and when."""
 
     time: float

@@ -19,6 +19,9 @@ from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 NOTE_TEXT = 13
 """The size of the note, in design pixels."""
 
+SMALL = 14
+"""The least size of the text, in design pixels, where it is wider than the field."""
+
 MOST_AT_ONCE = 1000
 """So many characters of what is inserted at once are looked at."""
 
@@ -169,10 +172,13 @@ class Field(Widget):
     ) -> None:
         """Draw the text; while it is edited, as much of it as is around the caret."""
         theme, size = ui.theme, ui.px(TEXT)
-        hint = theme.muted if state.editing else mix(theme.muted, theme.text, 0.4)
         if not (state.editing and self.text):
-            colour = theme.text if self.text else hint
-            text = ui.fonts.fit(self.text or self.placeholder, size, inside.width, colour)
+            quiet = theme.muted if state.editing else mix(theme.muted, theme.text, 0.4)
+            colour = theme.text if self.text else quiet
+            least = ui.fonts.usual(ui.px(SMALL))
+            text = ui.fonts.fit(
+                self.text or self.placeholder, size, inside.width, colour, least=least
+            )
         else:
             text = ui.fonts.text(self.text, size, theme.text)
             self._scroll(text.get_width(), inside.width)

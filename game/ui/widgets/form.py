@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.look.scale import centred
@@ -10,6 +12,7 @@ from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.widget import Widget
 
 HEADING = 36
 """The size of a panel's heading, in design pixels."""
@@ -62,6 +65,12 @@ class Form(Scene):
 
         assert isinstance(self.focus.selected, Field)
         return Push(Keyboard(self.ui, self.focus.selected))
+
+    def show_widgets(self, widgets: Sequence[Widget]) -> None:
+        """Consist of these widgets from now on; see `Focus.show`."""
+        self.focus.show(widgets)
+        self.stale = True
+        self.arrange()
 
     def cancel(self) -> Change | None:
         """Leave without a choice; returns the change of scenes, if any."""

@@ -77,9 +77,7 @@ class Keyboard(Modal):
         ]
 
     def _show_anew(self) -> None:
-        self.focus.show(self._widgets())
-        self.stale = True
-        self.arrange()
+        self.show_widgets(self._widgets())
 
     # -- what is written ----------------------------------------------------
 
@@ -145,7 +143,7 @@ class Keyboard(Modal):
         foot = Rect(inside.left, top + len(LETTERS) * px(KEY + GAP), inside.width, px(KEY))
         rest = list(widgets)
         self._lay(row(foot, len(rest), px(GAP)), rest)
-        self._hints = Rect(inside.left, foot.bottom + px(10), inside.width, px(32))
+        self._prompts = Rect(inside.left, foot.bottom + px(10), inside.width, px(32))
 
     @staticmethod
     def _lay(rects: Sequence[Rect], widgets: Sequence[Widget]) -> None:
@@ -161,7 +159,7 @@ class Keyboard(Modal):
                 surface,
                 ui,
                 shown_prompts(ui, PROMPTS),
-                self._hints,
+                self._prompts,
                 ui.px(14),
                 ui.theme.muted,
                 align="center",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from game.ui.look.fonts import LEAST
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 
@@ -22,14 +23,37 @@ def paint_lines(
         size: the size of the font's em in design pixels; smaller where that makes the lines fit.
         colour: of the text.
     """
-    lines, px = fitted_lines(ui, text, rect, size)
+    paint_alike(surface, ui, [(text, rect)], size, colour)
+
+
+def paint_alike(
+    surface: pygame.Surface,
+    ui: UiContext,
+    texts: Sequence[tuple[str, pygame.Rect]],
+    size: int,
+    colour: RGB,
+) -> None:
+    """Draw texts in their rectangles, see `paint_lines`, all in the size that fits each of them."""
+    px = min((fitted_lines(ui, text, rect, size)[1] for text, rect in texts), default=ui.px(size))
     height = ui.fonts.line_height(px)
-    top = rect.top
-    for line in lines:
-        if top + height > rect.bottom + 1:
-            break
-        ui.fonts.blit(surface, line, px, colour, max_width=rect.width, topleft=(rect.left, top))
-        top += height
+    for text, rect in texts:
+        top = rect.top
+        for line in ui.fonts.wrap(text, px, rect.width):
+            if top + height > rect.bottom + 1:
+                break
+            ui.fonts.blit(surface, line, px, colour, max_width=rect.width, topleft=(rect.left, top))
+            top += height
+
+
+def paint_beside(
+    surface: pygame.Surface, ui: UiContext, text: str, rect: pygame.Rect, size: int, colour: RGB
+) -> None:
+    """Draw a text at the left of a rectangle, in the middle of its height; see `paint_lines`."""
+    lines, px = fitted_lines(ui, text, rect, size)
+    room = pygame.Rect(rect.left, 0, rect.width, len(lines) * ui.fonts.line_height(px))
+    room.height = min(room.height, rect.height)
+    room.centery = rect.centery
+    paint_lines(surface, ui, text, room, size, colour)
 
 
 def fitted_lines(ui: UiContext, text: str, room: pygame.Rect, size: int) -> tuple[list[str], int]:
@@ -37,12 +61,7 @@ def fitted_lines(ui: UiContext, text: str, room: pygame.Rect, size: int) -> tupl
 
     The size is for the fonts, in the window's pixels; it is never below what can be read.
     """
-    fonts, px = ui.fonts, ui.px(size)
-    lines = fonts.wrap(text, px, room.width)
-    while len(lines) * fonts.line_height(px) > room.height + 1 and fonts.em(px) > LEAST:
-        px -= 1
-        lines = fonts.wrap(text, px, room.width)
-    return lines, px
+    return ui.fonts.wrap_within(text, ui.px(size), room.size)
 
 
 def paint_centred(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.ui.look.icons import icon
 from game.ui.look.shapes import panel
@@ -25,8 +25,7 @@ ARROW = 18
 """The size of the arrows to neighbouring values, in design pixels."""
 
 
-@dataclass(frozen=True)
-class WidgetState:
+class WidgetState(Struct, frozen=True):
     """What the focus and the pointer do with a widget at the moment.
 
     Attributes:

@@ -10,7 +10,8 @@ from typing import Any
 import pygame
 
 from game.driver import GameChange
-from game.engine import BoardEvent, Options, Ply, Position
+from game.engine import BoardEvent, Options, Ply
+from game.engine.position import Position
 from game.names import brief_name
 from game.ui.board.board_labels import paint_labels, room_for_board
 from game.ui.board.board_view import BoardView, aspect

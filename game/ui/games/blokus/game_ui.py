@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import pygame
 from pygame import Rect
 
-from game.engine import BoardEvent, Game, GameOptions, Options, Position, SetUp
+from game.engine import BoardEvent, Game, GameOptions, Options, SetUp
+from game.engine.position import Position
 from game.ui.board.board_view import BoardView, aspect
 from game.ui.board.demo_position import demo_position
 from game.ui.board.transform import box_of

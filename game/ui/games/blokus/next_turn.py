@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import Position, Seat
+from game.engine import Seat
+from game.engine.position import Position
 
 
 def next_persons_turn(position: Position, seats: Sequence[Seat]) -> Position | None:

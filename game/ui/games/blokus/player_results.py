@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine import BoardEvent, Game, Position, Score
+from game.engine import BoardEvent, Game, Score
+from game.engine.position import Position
 from game.files.best_results import SoloResult
 from game.names import brief_name
 from game.ui.games.verdict import headline

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect
 
 from game.engine import PieceSet, Point, orientations

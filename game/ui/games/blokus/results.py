@@ -8,12 +8,12 @@ import pygame
 from pygame import Rect
 
 from game.files.best_results import SoloResult
-from game.files.history import PlayedGame
+from game.files.played_game import PlayedGame
 from game.ui.board.board_view import BoardView
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.player_results import BoardGame, PlayerResult, player_results, verdict
 from game.ui.games.blokus.result_cards import ResultCards
-from game.ui.games.blokus.results_layout import NEWS_COLUMNS, results_layout
+from game.ui.games.blokus.results_layout import NEWS_COLUMNS, TOTALS_ACROSS, results_layout
 from game.ui.games.blokus.score_columns import COLUMN, columns
 from game.ui.games.finale import Finale
 from game.ui.games.rating_news import paint_news, rating_news
@@ -25,6 +25,9 @@ from game.ui.shell.scene import Scene
 
 NEW_BEST = 0.35
 """How large the celebration of a new best result is, beside that of a game that is won."""
+
+HEAD_GAPS = (4, 10)
+"""The distance between the names of two columns, at least and better, in design pixels."""
 
 
 class Results(ResultsScene):
@@ -58,7 +61,7 @@ class Results(ResultsScene):
         ranks = [result.rank for result in self.player_results]
         success = 1.0 if self._ruleset.players > 1 else self._success_alone(ui)
         finale = Finale.of(ranks, ui.motion, success)
-        super().__init__(ui, again, finale, series=game.series_after, told=told)
+        super().__init__(ui, game, again, finale, told=told)
 
     def reword(self) -> None:
         super().reword()
@@ -75,7 +78,11 @@ class Results(ResultsScene):
     def arrange(self) -> None:
         counts = [len(result.colours) for result in self.player_results]
         self.layout = results_layout(
-            self.ui.size, counts, best=self.best is not None, news=len(self.news)
+            self.ui.size,
+            counts,
+            best=self.best is not None,
+            news=len(self.news),
+            totals=len(self.totals),
         )
         self.board = BoardView(self.ui, self._ruleset, self.layout.board)
         self._cards = ResultCards(self.ui, self.game, self.layout.pieces_row)
@@ -120,7 +127,8 @@ class Results(ResultsScene):
             best = ui.files.best_results.best(self._ruleset.name)
             room = layout.best.inflate(-ui.px(32), 0)
             paint_best(surface, ui, self._ruleset, best, room, self.best)
-        return [layout.headline, spot, layout.news, layout.best]
+        self.paint_series(surface, layout.totals, TOTALS_ACROSS)
+        return [layout.headline, spot, layout.news, layout.best, layout.totals]
 
     def _paint_headline(self, surface: pygame.Surface, title: str) -> None:
         """Large in one line, or, with long names, smaller in two."""
@@ -144,17 +152,23 @@ class Results(ResultsScene):
             top += height
 
     def _paint_heads(self, surface: pygame.Surface) -> None:
-        """The columns' names, in two lines where need be, at the foot of their row."""
+        """The columns' names, in two lines where need be, at the foot of their row.
+
+        They keep apart as is better where that doesn't take a third line.
+        """
         ui, heads = self.ui, self.layout.heads
         named = [(column.title, column.right) for column in columns(self._ruleset.scoring)]
         total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")
         named.append((total, 16))
-        size, width = ui.fonts.low(ui.px(14), (heads.height - ui.px(6)) // 2), ui.px(COLUMN - 4)
+        size = ui.fonts.low(ui.px(14), (heads.height - ui.px(6)) // 2)
+        widest, better = (ui.px(COLUMN - gap) for gap in HEAD_GAPS)
         for word in " ".join(title for title, _ in named).split():
-            size = ui.fonts.fitting(word, size, width, least=ui.fonts.usual(ui.px(12)))
+            size = ui.fonts.fitting(word, size, better, least=ui.fonts.usual(ui.px(12)))
         line = ui.fonts.line_height(size)
         for title, right in named:
-            lines = ui.fonts.wrap(title, size, width)
+            lines = ui.fonts.wrap(title, size, better)
+            if len(lines) > 2:
+                lines = ui.fonts.wrap(title, size, widest)
             y = heads.bottom - ui.px(6) - len(lines) * line
             for text in lines:
                 spot = (heads.right - ui.px(right), y)

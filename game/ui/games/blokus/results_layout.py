@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.ui.games.blokus.best_list import BEST_ROW, HEAD_ROW
 from game.ui.games.rating_news import news_height
+from game.ui.games.running_totals import totals_height
 from game.ui.look.scale import Scale, is_wide
 
 NAME_ROW, COLOUR_ROW, CARD_PADDING = 36, 28, 8
@@ -19,6 +20,9 @@ PIECES_ROW = (30, 48)
 
 NEWS_COLUMNS = 2
 """How many news of ratings stand side by side."""
+
+TOTALS_ACROSS = 3
+"""How many people of a series stand side by side at most."""
 
 BEST_SHOWN = 3
 """How many of the best results are shown."""
@@ -36,7 +40,8 @@ class ResultsLayout:
         cards: one for each player, or shared colour.
         pieces_row: the height of each row of pieces left.
         best: the best results, maybe of no height.
-        buttons: play again, see the board, menu.
+        totals: those of a series, maybe of no height.
+        buttons: play again, see the board, analyse, menu.
     """
 
     board: Rect
@@ -47,11 +52,16 @@ class ResultsLayout:
     cards: tuple[Rect, ...]
     pieces_row: int
     best: Rect
+    totals: Rect
     buttons: tuple[Rect, ...]
 
 
 def results_layout(
-    size: tuple[int, int], colours: Sequence[int], best: bool = False, news: int = 0
+    size: tuple[int, int],
+    colours: Sequence[int],
+    best: bool = False,
+    news: int = 0,
+    totals: int = 0,
 ) -> ResultsLayout:
     """The board beside the table; in a high window above it.
 
@@ -60,11 +70,13 @@ def results_layout(
         colours: how many colours each card tells of.
         best: whether there are best results to show.
         news: how many news of ratings there are.
+        totals: how many people of a series there are.
     """
     px, rows = Scale.for_window(size).px, sum(colours)
     best_height = px(8 + HEAD_ROW + BEST_SHOWN * BEST_ROW) if best else 0
     told = px(news_height(news, NEWS_COLUMNS))
-    fixed = px(52 + 28 + 8 + 40 + 16 + 52) + best_height + told
+    summed = px(totals_height(totals, TOTALS_ACROSS)) if totals else 0
+    fixed = px(52 + 28 + 8 + 40 + 16 + 52) + best_height + told + summed
     fixed += sum(px(card_height(count)) + px(8) for count in colours)
     board, table = _board_and_table(size, fixed + rows * px(PIECES_ROW[0]))
     pieces_row = min((table.height - fixed) // rows, px(PIECES_ROW[1]))
@@ -88,6 +100,7 @@ def results_layout(
         cards=tuple(cards),
         pieces_row=pieces_row,
         best=Rect(table.left, top, table.width, best_height),
+        totals=Rect(table.left + px(16), top, table.width - px(32), summed),
         buttons=_buttons(foot, px(12)),
     )
 
@@ -113,8 +126,8 @@ def _board_and_table(size: tuple[int, int], least: int) -> tuple[Rect, Rect]:
 def _buttons(foot: Rect, gap: int) -> tuple[Rect, ...]:
     """Side by side, as wide as their words ask for."""
     rects = []
-    left, room = foot.left, foot.width - 2 * gap
-    for share in (0.36, 0.40, 0.24):
+    left, room = foot.left, foot.width - 3 * gap
+    for share in (0.28, 0.32, 0.22, 0.18):
         rects.append(Rect(left, foot.top, int(room * share), foot.height))
         left += rects[-1].width + gap
     return tuple(rects)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.driver import GameDriver
-from game.engine import Position, Ruleset, Score
+from game.engine import Ruleset, Score
+from game.engine.position import Position
 from game.names import brief_name
 from game.ui.board.dimming import Dimming
 from game.ui.board.flights import Flights
@@ -88,6 +89,7 @@ def tray_state(area: ShownGame, colour: int) -> TrayState:
         # Of an opponent's pieces nobody asks what fits.
         unplaceable=pieces - set(area.placeable()) if lit and area.placing else set(),
         total=_total(area.game, colour),
+        brief_total=_total(area.game, colour, brief=True),
         timed=area.driver.clock is not None,
     )
 
@@ -133,7 +135,7 @@ def _cells_left(ruleset: Ruleset, left: int) -> str:
     return tr.count(f"{ruleset.geometry.lattice.cell}s_left", left)
 
 
-def _total(game: BoardGame, colour: int) -> str:
+def _total(game: BoardGame, colour: int, *, brief: bool = False) -> str:
     """The points of a colour's player with all of their colours; "" where they have but one."""
     ruleset = game.position.ruleset
     if ruleset.players == 1 or ruleset.is_shared(colour):
@@ -141,7 +143,8 @@ def _total(game: BoardGame, colour: int) -> str:
     player = game.position.player_of(colour)
     if len(ruleset.colours_of(player)) == 1:
         return ""
-    return tr("play.total", points=figures(game.position.totals()[player]))
+    key = "play.total_brief" if brief else "play.total"
+    return tr(key, points=figures(game.position.totals()[player]))
 
 
 def _level(game: BoardGame, colour: int) -> str | None:

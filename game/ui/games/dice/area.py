@@ -9,9 +9,10 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from game.engine import Ply, Position
+from game.engine import Ply
 from game.engine.dice import DICE_RULESET, ROW_OF, DiceEvent, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
+from game.engine.position import Position
 from game.names import brief_name
 from game.ui.board.dimming import Dimming
 from game.ui.board.targets import HitTarget

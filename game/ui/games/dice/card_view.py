@@ -127,6 +127,7 @@ class CardView:
             theme.muted,
             max_width=line.width,
             max_height=line.height,
+            least=ui.fonts.usual(px(11)),
             midleft=line.midleft,
         )
         paint_strikes(surface, ui, self._strikes, state.strikes, striking=False)

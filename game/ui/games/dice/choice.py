@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, DicePosition, Take
+from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, Take
+from game.engine.dice.position import DicePosition
 from game.ui.look.texts import tr
 
 

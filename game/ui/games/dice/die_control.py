@@ -8,8 +8,8 @@ from typing import Protocol
 import pygame
 from pygame import Rect
 
-from game.engine.dice import DicePosition
 from game.engine.dice.history import rolled
+from game.engine.dice.position import DicePosition
 from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import HitTarget, RollTarget
 from game.ui.games.dice.states import ShownGame

@@ -9,16 +9,10 @@ import pygame
 from pygame import Rect
 
 from game.engine import GameOptions
-from game.engine.dice import (
-    DICE_RULESET,
-    FACES,
-    DiceEvent,
-    DiceOptions,
-    DicePosition,
-    Markers,
-    Roll,
-)
+from game.engine.dice import DICE_RULESET, FACES, DiceEvent, DiceOptions, Roll
 from game.engine.dice.history import DiceGame, drawn
+from game.engine.dice.markers import Markers
+from game.engine.dice.position import DicePosition
 from game.ui.board.board_view import BoardView
 from game.ui.board.demo_position import demo_position
 from game.ui.games.dice.area import DiceArea

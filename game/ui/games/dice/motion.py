@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.engine.dice import DICE_RULESET, Markers, Roll
+from game.engine.dice import DICE_RULESET, Roll
+from game.engine.dice.markers import Markers
 from game.ui.board.flights import Glide
 from game.ui.games.dice.faces import INK, IVORY
 from game.ui.games.dice.tray import DiceTray, Rolling

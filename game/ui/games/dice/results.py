@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.engine.dice.history import DiceGame, drawn
-from game.files.history import PlayedGame
+from game.files.played_game import PlayedGame
 from game.names import brief_name
 from game.ui.board.board_view import BoardView
 from game.ui.board.name_line import paint_name
@@ -18,6 +18,7 @@ from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.finale import Finale
 from game.ui.games.rating_news import news_height, paint_news, rating_news
 from game.ui.games.results_scene import ResultsScene, paint_crown, paint_result_panel
+from game.ui.games.running_totals import totals_height, totals_width
 from game.ui.games.verdict import headline
 from game.ui.look.scale import Scale, is_wide, row
 from game.ui.look.texts import tr
@@ -92,7 +93,8 @@ class DiceResultsLayout:
         news: what became of ratings, maybe of no height.
         cards: one for each player, the best first.
         boards: in each card.
-        buttons: play again, see the board, menu.
+        totals: those of a series, maybe of no height.
+        buttons: play again, see the board, analyse, menu.
     """
 
     headline: Rect
@@ -100,26 +102,39 @@ class DiceResultsLayout:
     news: Rect
     cards: tuple[Rect, ...]
     boards: tuple[Rect, ...]
+    totals: Rect
     buttons: tuple[Rect, ...]
 
 
-def news_columns(size: tuple[int, int]) -> int:
-    """How many news stand side by side."""
+def columns(size: tuple[int, int]) -> int:
+    """How many news, and people of a series, stand side by side."""
     return 4 if is_wide(size) else 2
 
 
-def dice_results_layout(size: tuple[int, int], players: int, news: int = 0) -> DiceResultsLayout:
-    """Cards side by side; in a high window two by two; `news` is how many news there are."""
+def dice_results_layout(
+    size: tuple[int, int], players: int, news: int = 0, totals: int = 0
+) -> DiceResultsLayout:
+    """Cards side by side; in a high window two by two.
+
+    Args:
+        size: the window's, in pixels.
+        players: how many cards there are.
+        news: how many news of ratings there are.
+        totals: how many people of a series there are.
+    """
     scale = Scale.for_window(size)
     px, (width, height) = scale.px, size
     margin, gap = px(24), px(16)
     title = Rect(margin, margin, width - 2 * margin, px(52))
     line = Rect(margin, title.bottom, title.width, px(28))
-    told = Rect(margin, line.bottom, title.width, px(news_height(news, news_columns(size))))
+    told = Rect(margin, line.bottom, title.width, px(news_height(news, columns(size))))
     foot = Rect(0, 0, min(width - 2 * margin, px(600)), px(52))
     foot.midbottom = (width // 2, height - margin)
+    wide, high = (px(of(totals, columns(size))) for of in (totals_width, totals_height))
+    summed = Rect(0, 0, min(wide, width - 2 * margin), high)
+    summed.midbottom = (width // 2, foot.top - gap)
     room = Rect(margin, told.bottom + gap, width - 2 * margin, 0)
-    room.height = foot.top - gap - room.top
+    room.height = (summed.top if totals else foot.top) - gap - room.top
     rows = 1 if is_wide(size) else (players + 1) // 2
     across = -(-players // rows)
     card_width = (room.width - gap * (across - 1)) // across
@@ -137,7 +152,8 @@ def dice_results_layout(size: tuple[int, int], players: int, news: int = 0) -> D
         for player in range(players)
     )
     boards = tuple(Rect(rect.left + pad, rect.top + pad, side, side) for rect in cards)
-    return DiceResultsLayout(title, line, told, cards, boards, tuple(row(foot, 3, px(12))))
+    buttons = tuple(row(foot, 4, px(12)))
+    return DiceResultsLayout(title, line, told, cards, boards, summed, buttons)
 
 
 class DiceResults(ResultsScene):
@@ -166,14 +182,16 @@ class DiceResults(ResultsScene):
         self._played = played
         ranks = [result.rank for result in self.player_results]
         finale = Finale.of(ranks, ui.motion)
-        super().__init__(ui, again, finale, series=game.series_after, told=told)
+        super().__init__(ui, game, again, finale, told=told)
 
     def reword(self) -> None:
         super().reword()
         self.news = rating_news(self._played)
 
     def arrange(self) -> None:
-        self.layout = dice_results_layout(self.ui.size, len(self.player_results), len(self.news))
+        self.layout = dice_results_layout(
+            self.ui.size, len(self.player_results), len(self.news), len(self.totals)
+        )
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
 
@@ -199,8 +217,9 @@ class DiceResults(ResultsScene):
             center=line.center,
         )
         ui, layout = self.ui, self.layout
-        paint_news(surface, ui, self.news, layout.news, news_columns(ui.size), centred=True)
-        return [layout.headline, line, layout.news]
+        paint_news(surface, ui, self.news, layout.news, columns(ui.size), centred=True)
+        self.paint_series(surface, layout.totals, columns(ui.size))
+        return [layout.headline, line, layout.news, layout.totals]
 
     def _paint_headline(self, surface: pygame.Surface, text: str) -> None:
         """Large, or, with long names, as small as it must be."""

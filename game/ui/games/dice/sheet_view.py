@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.engine import Point, Position
+from game.engine import Point
 from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
+from game.engine.position import Position
 from game.ui.board.transform import BoardTransform, Box, box_of
 from game.ui.board.tray_view import DIMMED, NEAR
 from game.ui.games.dice.faces import paint_die

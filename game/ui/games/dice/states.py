@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.driver import GameDriver
-from game.engine import Position
-from game.engine.dice import DICE_RULESET, ROW_OF, DicePosition
+from game.engine.dice import DICE_RULESET, ROW_OF
 from game.engine.dice.history import DiceGame, drawn, rolled
+from game.engine.dice.position import DicePosition
+from game.engine.position import Position
 from game.names import brief_name
 from game.ui.board.dimming import Dimming
 from game.ui.board.flights import Flights

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.engine import Ply, Position
-from game.engine.dice import DICE_RULESET, Markers
+from game.engine import Ply
+from game.engine.dice import DICE_RULESET
+from game.engine.dice.markers import Markers
+from game.engine.position import Position
 from game.ui.board.board_labels import paint_labels, room_for_board
 from game.ui.board.board_view import BoardView
 from game.ui.board.targets import HitTarget

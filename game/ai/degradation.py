@@ -1,0 +1,49 @@
+"""Why a weaker player than was asked for answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Cause(Enum):
+    """What kind of thing went wrong; the values are parts of the keys of texts."""
+
+    SEARCH = "search"
+    """The search can't be loaded or compiled here."""
+
+    WEIGHTS = "weights"
+    """A file of weights is missing, or can't be used."""
+
+    STARTING = "starting"
+    """Their process can't be started."""
+
+    ENDED = "ended"
+    """Their process ended."""
+
+    SLOW = "slow"
+    """Their process was silent, or thought or loaded, for too long."""
+
+    ERROR = "error"
+    """A player raised an exception."""
+
+
+@dataclass(frozen=True)
+class Degradation:
+    """What went wrong.
+
+    Attributes:
+        cause: its kind, for which the window has words.
+        detail: in a line, for the log and the command line.
+    """
+
+    cause: Cause
+    detail: str
+
+    def __str__(self) -> str:
+        return self.detail
+
+
+Warn = Callable[[Degradation], None]
+"""Is told why a player is weaker than it should be."""

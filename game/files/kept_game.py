@@ -1,0 +1,104 @@
+"""A game in progress, as it is kept; in files, and back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec.json import Decoder
+
+from game.clock import Clock
+from game.engine import GameOptions, Seat, Series, SeriesResult, check_seats, encode_options
+from game.files.clocks import clock_of, encode_clock
+from game.files.dates import universal_time
+from game.files.schemas import EVENTS, GameSchema, SeriesSchema
+from game.files.seats import encode_seat, options_of, seats_of
+
+_DECODER = Decoder(GameSchema)
+
+
+class KeptGame(msgspec.Struct, frozen=True):
+    """A game in progress, as it was kept; `GameStore.load` makes a `Game` of it.
+
+    Attributes:
+        ident: names it in the store.
+        saved: when it was last changed, in universal time.
+        options: the game and its options.
+        seats: who plays.
+        events: what has happened, as plain values: how many tells how far it is.
+        taken_back: how often somebody took back.
+        stood_in: whether a simpler opponent has played in place of one.
+        series: what it is a game of, or None.
+        first_drawn: whether it was drawn who begins.
+        hints: how many each seat had, or nothing where nobody had any.
+        clock: the clocks, or None where there are none.
+    """
+
+    ident: str
+    saved: datetime
+    options: GameOptions
+    seats: tuple[Seat, ...]
+    events: tuple[Any, ...]
+    taken_back: int
+    stood_in: bool
+    series: Series | None = None
+    first_drawn: bool = False
+    hints: tuple[int, ...] = ()
+    clock: Clock | None = None
+
+
+def encode_kept_game(game: KeptGame) -> dict[str, Any]:
+    """A game as plain values for JSON."""
+    more: dict[str, Any] = {"hints": game.hints} if game.hints else {}
+    if game.clock is not None:
+        more["clock"] = encode_clock(game.clock)
+    return {
+        "saved": game.saved,
+        "options": encode_options(game.options),
+        "seats": [encode_seat(seat) for seat in game.seats],
+        "events": game.events,
+        "taken_back": game.taken_back,
+        "stood_in": game.stood_in,
+        "series": None if game.series is None else _encode_series(game.series),
+        "first_drawn": game.first_drawn,
+        **more,
+    }
+
+
+def _encode_series(series: Series) -> SeriesSchema:
+    played = [[(result.total, result.rank) for result in game] for game in series.played]
+    return SeriesSchema(series.length, played)
+
+
+def decode_kept_game(data: bytes) -> KeptGame:
+    """A game from JSON, its events not yet held to the rules. Raises ValueError for none."""
+    record = _DECODER.decode(data)
+    options = options_of(record.options)
+    seats = seats_of(record.seats)
+    check_seats(options, [seat.level for seat in seats])
+    events = msgspec.to_builtins(EVENTS[options.kind].decode(record.events))
+    series = None if record.series is None else _series_of(record.series, options.players)
+    if not events and (series is None or not series.played):
+        raise ValueError("nothing has happened in it")
+    return KeptGame(
+        "",
+        universal_time(record.saved),
+        options,
+        seats,
+        tuple(events),
+        record.taken_back,
+        record.stood_in,
+        series,
+        record.first_drawn,
+        tuple(record.hints),
+        None if record.clock is None else clock_of(record.clock),
+    )
+
+
+def _series_of(record: SeriesSchema, players: int) -> Series:
+    """The series that a record holds. Raises ValueError for one of other games."""
+    played = tuple(tuple(SeriesResult(*result) for result in game) for game in record.played)
+    series = Series(record.length, played)
+    series.check(players)
+    return series

@@ -1,0 +1,203 @@
+"""A game that was played: who sat there, what it came to; in files, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from enum import Enum
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from game.ai.scale import level_named, level_number
+from game.engine import GAMES, Game, lowest_wins
+from game.files.dates import universal_time
+from game.files.schemas import PlayedGameSchema, PlayedSeatSchema, RatingSchema
+from game.names import NAMELESS, clean_name
+from game.ratings import Rating
+
+
+class Outcome(Enum):
+    """What became of a game."""
+
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+class PlayedSeat(Struct, frozen=True):
+    """A player's part in a game that was played.
+
+    Attributes:
+        name: of whoever sat there.
+        level: the key of an opponent's level, or None for a person.
+        rank: from 1, shared on ties; None where the game was abandoned, or for a game alone.
+        total: the result in what the game counts; None where the game was abandoned.
+        before, after: a person's rating before and after the game; None where it didn't rate.
+        hints: how many the player had; a game with any doesn't rate.
+    """
+
+    name: str
+    level: str | None
+    rank: int | None
+    total: int | None
+    before: Rating | None = None
+    after: Rating | None = None
+    hints: int = 0
+
+
+class PlayedGame(Struct, frozen=True):
+    """A game that was finished or abandoned.
+
+    Attributes:
+        ident: names it.
+        ended: when, in universal time.
+        game: the name of the game, such as "Blokus Duo".
+        family: its family, such as "duo", for which persons are rated.
+        scoring: how it was scored; best and average results are only compared within one scoring.
+        outcome: what became of it.
+        taken_back: how often a person took back; a game with any doesn't rate.
+        stood_in: whether a simpler opponent stood in for one, which doesn't rate either.
+        seats: one for each player.
+    """
+
+    ident: str
+    ended: datetime
+    game: str
+    family: str
+    scoring: str
+    outcome: Outcome
+    taken_back: int
+    stood_in: bool
+    seats: tuple[PlayedSeat, ...]
+
+
+def played_game(game: Game[Any, Any], outcome: Outcome, ident: str) -> PlayedGame:
+    """A game as it is entered that is over or abandoned, not yet rated."""
+    options, position = game.options, game.position
+    totals: Sequence[int | None] = [None] * len(game.seats)
+    ranks = totals
+    if outcome is Outcome.FINISHED:
+        totals = position.totals()
+        ranks = position.ranks() if len(game.seats) > 1 else ranks
+    return PlayedGame(
+        ident=ident,
+        ended=datetime.now(UTC),
+        game=options.name,
+        family=options.family,
+        scoring=options.scoring,
+        outcome=outcome,
+        taken_back=game.taken_back,
+        stood_in=game.stood_in,
+        seats=tuple(
+            PlayedSeat(
+                _name_in(seat.name),
+                None if seat.level is None else level_named(seat.level),
+                rank,
+                total,
+                hints=hints,
+            )
+            for seat, rank, total, hints in zip(game.seats, ranks, totals, game.hints, strict=True)
+        ),
+    )
+
+
+def is_contest(game: PlayedGame) -> bool:
+    """Whether a person has played against others, to the end."""
+    return (
+        game.outcome is Outcome.FINISHED
+        and len(game.seats) > 1
+        and any(seat.level is None for seat in game.seats)
+    )
+
+
+def why_unrated(game: PlayedGame) -> str | None:
+    """What keeps a contest from rating: the key of a word; None if nothing does."""
+    if game.taken_back:
+        return "taken_back"
+    if any(seat.hints for seat in game.seats):
+        return "hints"
+    return "stood_in" if game.stood_in else None
+
+
+def persons_once(game: PlayedGame) -> list[PlayedSeat]:
+    """The seats of persons of whose name there is but one: of two nobody knows who is who."""
+    names = [seat.name for seat in game.seats if seat.level is None]
+    return [seat for seat in game.seats if seat.level is None and names.count(seat.name) == 1]
+
+
+# -- in files -----------------------------------------------------------------
+
+
+def encode_played_game(game: PlayedGame) -> PlayedGameSchema:
+    """A game as it is kept."""
+    return PlayedGameSchema(
+        ident=game.ident,
+        ended=game.ended,
+        game=game.game,
+        scoring=game.scoring,
+        outcome=game.outcome.value,
+        taken_back=game.taken_back,
+        stood_in=game.stood_in,
+        seats=[_encode_seat(seat) for seat in game.seats],
+    )
+
+
+def _encode_seat(seat: PlayedSeat) -> PlayedSeatSchema:
+    before, after = _rating_record(seat.before), _rating_record(seat.after)
+    return PlayedSeatSchema(seat.name, seat.level, seat.rank, seat.total, before, after, seat.hints)
+
+
+def _rating_record(rating: Rating | None) -> RatingSchema | None:
+    return None if rating is None else RatingSchema(rating.mean, rating.deviation)
+
+
+def played_game_of(record: PlayedGameSchema) -> PlayedGame:
+    """The game that a record holds. Raises ValueError for one that there can't have been."""
+    if record.game not in GAMES or len(record.seats) != GAMES[record.game].players:
+        raise ValueError(f"no game {record.game!r} for {len(record.seats)}")
+    lowest_wins(record.scoring)  # Raises ValueError where there is no such scoring.
+    return PlayedGame(
+        ident=record.ident,
+        ended=universal_time(record.ended),
+        game=record.game,
+        family=GAMES[record.game].family,
+        scoring=record.scoring,
+        outcome=Outcome(record.outcome),
+        taken_back=record.taken_back,
+        stood_in=record.stood_in,
+        seats=tuple(_seat_of(seat, record) for seat in record.seats),
+    )
+
+
+def _seat_of(seat: PlayedSeatSchema, record: PlayedGameSchema) -> PlayedSeat:
+    finished, rated = record.outcome == Outcome.FINISHED.value, seat.after is not None
+    if (seat.total is not None) != finished:
+        raise ValueError("a finished game has totals, and no other")
+    if (seat.rank is not None) != (finished and len(record.seats) > 1):
+        raise ValueError("a finished game of several has ranks, and no other")
+    if (seat.before is not None) != rated or (rated and (seat.rank is None or seat.level)):
+        raise ValueError("a person's rating has moved in a finished game, or none has")
+    _check_level(seat.level)
+    before, after = _rating_in(seat.before), _rating_in(seat.after)
+    name = _name_in(seat.name)
+    return PlayedSeat(name, seat.level, seat.rank, seat.total, before, after, seat.hints)
+
+
+def _rating_in(record: RatingSchema | None) -> Rating | None:
+    return None if record is None else Rating(record.mean, record.deviation)
+
+
+# Thousands of games have the same few names and levels.
+
+
+@lru_cache(maxsize=1024)
+def _name_in(name: str) -> str:
+    return clean_name(name) or NAMELESS
+
+
+@lru_cache(maxsize=256)
+def _check_level(key: str | None) -> None:
+    """Raises ValueError where there is no such level."""
+    if key is not None:
+        level_number(key)

@@ -1,0 +1,41 @@
+"""A client of the opponents' process that is told what it hears, and notes what it is asked."""
+
+from game.ai.messages import Message, Think
+
+
+class ScriptedOpponents:
+    """Have no process: `inbox` holds what is to be heard of them next.
+
+    Attributes:
+        orders: all that was asked for.
+        inbox: messages, which a new request drops as the client does.
+    """
+
+    def __init__(self):
+        self.orders: list = []
+        self.inbox: list[Message] = []
+
+    @property
+    def asked(self):
+        """The requests among the orders."""
+        return [order for order in self.orders if isinstance(order, Think)]
+
+    def prepare(self, options):
+        self.orders.append(("prepare", options))
+
+    def ask(self, think):
+        self.inbox.clear()
+        self.orders.append(think)
+
+    def stop(self):
+        self.orders.append("stop")
+
+    def forget(self):
+        self.orders.append("forget")
+
+    def close(self):
+        self.orders.append("close")
+
+    def take(self):
+        inbox, self.inbox = self.inbox, []
+        return inbox

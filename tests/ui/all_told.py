@@ -1,0 +1,69 @@
+"""Every text that a person is told in one line, for tests that look at all of them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.engine import FOUR_COLOURS
+from game.files.notices import FileKind, FileNotices
+from game.ui.board.reasons import REASONS
+from game.ui.look.texts import ENGLISH, colour_name, tr
+from game.ui.shell.context import UiContext
+from game.ui.shell.file_news import MOST_NAMES, file_news
+
+IN_PLAY = re.compile(
+    r"play\.(turn|thinks|prepares|stands_in|simpler|over|out|all_placed|not_this|no_spot|nothing"
+    r"|reason|promised|drawn|sound).*"
+    r"|clock\.up|hint\.(fits|turned|pieces|looking|found|not_now)|pad\.(not_yours|unknown)"
+)
+IN_DICE = re.compile(
+    r"dice\.(to_roll|rolls|thinks|turn|over|out|only|no_|pass_on|nothing|strike\.none).*"
+    r"|play\.(stands_in|simpler|no_spot|reason|promised|sound).*"
+    r"|clock\.up\.dice|hint\.(fits|turned|looking|found|not_now|roll).*|pad\.(not_yours|unknown)"
+)
+"""The keys of the texts of the status line, in games on one board and in Dice."""
+
+REASON = "their process can't be started (Cannot allocate memory)"
+"""A failure, in the system's words."""
+
+
+def told_in_play(ui: UiContext, keys: re.Pattern[str]) -> Iterator[str]:
+    """The texts of these keys, with the longest name of a colour."""
+    fields = {
+        **ui.controls.words(),
+        "name": "Jonas",
+        "number": 6,
+        "left": tr.count("triangles_left", 88),
+        "back": tr.count("taken_back", 12),
+        "reason": REASON,
+        "colour": max((colour_name(colour.name) for colour in FOUR_COLOURS), key=len),
+    }
+    for key in filter(keys.fullmatch, ENGLISH.texts):
+        yield tr(key, **fields)
+    for key in REASONS.values():
+        yield tr("play.promise_broken", **{**fields, "reason": tr(key, **fields)})
+
+
+def told_of_files() -> Iterator[str]:
+    """What is told of files: of each kind of file each thing, and of several at once."""
+    notices, why = FileNotices(), OSError(28, "No space left on device")
+
+    def told() -> str:
+        news = file_news(notices)
+        assert news is not None
+        return news
+
+    notices.nowhere()
+    yield told()
+    for kind in FileKind:
+        path = Path(f"{kind.value}.json")
+        notices.not_saved(kind, path, why)
+        yield told()
+        for aside in (None, Path(f"{path}.broken")):
+            notices.set_aside(kind, path, aside, why)
+            yield told()
+    for count in (2, MOST_NAMES, MOST_NAMES + 2):
+        for kind in tuple(FileKind)[:count]:
+            path = Path(f"{kind.value}.json")
+            notices.set_aside(kind, path, Path(f"{path}.broken"), why)
+        yield told()

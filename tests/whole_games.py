@@ -1,0 +1,46 @@
+"""Games played to their end without anybody, for tests of what comes of them."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from game.ai.references import draw
+from game.engine import Game, Options, Seat
+from game.engine.dice.position import DicePosition
+
+NAMES = ("Ada", "Ben", "Cleo", "Dov")
+
+
+def played_out(game):
+    """A game, once it has been played on to its end: the same way each time."""
+    while not game.position.over:
+        game.play(_next_event(game.position))
+    return game
+
+
+def _next_event(position):
+    if isinstance(position, DicePosition):
+        return position.chance_event(max) or position.takes()[0]
+    return position.event(int(position.legal()[-1]))
+
+
+@lru_cache
+def events_to_the_end(name):
+    """All events of a game on a board."""
+    options = Options(name)
+    return tuple(played_out(Game(options, map(Seat, NAMES[: options.players]))).events)
+
+
+def a_finished_game(*seats, name="Blokus Duo", taken_back=0):
+    """A game at its end; in Duo the first player has won."""
+    return Game(Options(name), seats, events_to_the_end(name), taken_back)
+
+
+def a_random_game(name):
+    """A game at its end in which large pieces were placed at random."""
+    options = Options(name)
+    game = Game(options, map(Seat, NAMES[: options.players]))
+    rng = np.random.default_rng(5)
+    while not game.position.over:
+        game.play(game.position.event(draw(game.position, rng)))
+    return game

@@ -1,0 +1,144 @@
+"""Choices, lists, rules and results, as pictures show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from played_games import Shown
+from sample_games import OF_ALL_SCRIPTS, BoardGame, DiceGame, a_dice_game, a_game
+from studio import Studio
+
+from game.ai.scale import MATCH
+from game.engine import Game, GameOptions, Options, Seat, Series
+from game.files.best_results import SoloResult
+from game.files.history import PlayedGame
+from game.names import NAME_LIMIT
+from game.ui.games.kinds import begin, ui_of
+from game.ui.games.standings import Standings
+from game.ui.scenes.clock_setup import ClockSetup
+from game.ui.scenes.how_to_play import HowToPlay
+from game.ui.scenes.kept_games import KeptGames
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.setup import Setup
+from game.ui.scenes.statistics import Statistics
+from game.ui.shell.actions import Action
+from game.ui.widgets.keyboard import Keyboard
+
+
+def results(studio: Studio, name: str = "Blokus") -> None:
+    """The end of a game on a board, with earlier best results of one that is played alone."""
+    game = a_game(name, whole=True)
+    if game.options.players == 1:
+        for left, back in (((0, 3, 1, 2), 9), ((11, 9, 14, 3), 0)):
+            studio.app.ui.files.best_results.enter(name, SoloResult(left, back))
+    show_results(studio, game)
+
+
+def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | None = None) -> None:
+    """The results of a game that is over, its last event played by its driver."""
+    before = Game(game.options, game.seats, game.events[:-1], series=series)
+    scene = begin(studio.app.ui, before, seed=1)
+    scene.driver.play(game.events[-1])
+    studio.show(scene, scene.area.results(lambda: scene))
+
+
+def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
+    """The results of a game in which two players had hints."""
+    game.hints[:2] = [2, 1]
+    before = Game(game.options, game.seats, game.events[:-1], hints=game.hints)
+    scene = begin(studio.app.ui, before, seed=1)
+    scene.driver.play(game.events[-1])
+    studio.show(scene, scene.area.results(lambda: scene))
+
+
+def series_before(played: int, game: BoardGame | DiceGame) -> Series:
+    """A series as the last of the games that are `played` begins, all of them alike."""
+    series = Series(3)
+    for _ in range(played - 1):
+        series = series.after(game.position.totals(), game.position.ranks())
+    return series
+
+
+def results_of_series(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
+    """The results of the last of the games of a series that are `played`."""
+    show_results(studio, game, series_before(played, game))
+
+
+def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
+    """How a series stands after the last of the games that are `played`, all of them alike."""
+    last = Game(game.options, game.seats, game.events, series=series_before(played, game))
+    ui = studio.app.ui
+    studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui)))
+
+
+SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "8"))
+
+
+def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP) -> None:
+    """The choices of a game."""
+    studio.app.ui.settings.options = options
+    studio.app.ui.settings.seats = seats
+    studio.show(Setup(studio.app.ui))
+
+
+def setup_names(studio: Studio) -> None:
+    """The choices of a game whose players have names in all scripts."""
+    setup(studio, Options(), OF_ALL_SCRIPTS)
+
+
+def clock_setup(studio: Studio, clock: str) -> None:
+    """The choice of clocks."""
+    studio.app.ui.settings.clock = clock
+    studio.show(Setup(studio.app.ui), ClockSetup(studio.app.ui))
+
+
+def setup_with_clock(studio: Studio) -> None:
+    """The choices of a game with clocks."""
+    studio.app.ui.settings.clock = "bank"
+    studio.app.ui.settings.bank = "20+10"
+    setup(studio, Options("Blokus Three-Player"))
+
+
+def keyboard(studio: Studio) -> None:
+    """The keyboard on the screen, over the setup."""
+    setup(studio, Options())
+    field = studio.app.scene.focus.widget("name0")  # type: ignore[attr-defined]
+    studio.show(Keyboard(studio.app.ui, field))
+
+
+def rules(studio: Studio, family: str) -> None:
+    """A page about the rules."""
+    studio.show(Menu(studio.app.ui), HowToPlay(studio.app.ui, family))
+
+
+def kept_games(studio: Studio) -> None:
+    """A few games in progress."""
+    games = studio.app.ui.files.games
+    games.save(a_dice_game(3, 6))
+    for name in ("Blokus Junior", "Blokus Trigon", "Blokus Duo", "Blokus Solo", "Blokus"):
+        games.save(a_game(name))
+
+
+def menu_with_games(studio: Studio) -> None:
+    """The menu where games can be continued."""
+    kept_games(studio)
+    studio.show(Menu(studio.app.ui))
+
+
+def games_in_progress(studio: Studio) -> None:
+    """The list of games in progress."""
+    menu_with_games(studio)
+    studio.show(KeptGames(studio.app.ui))
+
+
+def statistics(studio: Studio, games: Sequence[PlayedGame], *actions: Action) -> None:
+    """What these games come to."""
+    ui = studio.app.ui
+    ui.files.history = Shown(games)
+    studio.show(Menu(ui), Statistics(ui))
+    studio.do(*actions)
+
+
+MANY_PEOPLE = tuple(seat.name for seat in OF_ALL_SCRIPTS) + tuple(
+    f"Wilhelmina Featherstonehaugh-Smythe the {number}th"[:NAME_LIMIT] for number in range(4, 30)
+)

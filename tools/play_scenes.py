@@ -1,0 +1,218 @@
+"""Games under way, as pictures show them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pygame
+from sample_games import SEATS, BoardGame, DiceGame, a_dice_game, a_game, towards_the_middle
+from studio import Studio
+
+from game.ai.client import OpponentClient
+from game.ai.kinds import OPPONENTS
+from game.ai.messages import Chosen, Message, Think
+from game.ai.player import Budget
+from game.clock import Clock, ClockKind, ClockRules
+from game.engine import Game, Seat
+from game.engine.position import Position
+from game.engine.table import PlacementTable
+from game.ui.board.packing import slot_of
+from game.ui.games.kinds import begin, ui_of
+from game.ui.games.scene import GameScene
+from game.ui.shell.actions import Command, Do, Point, Press
+from game.ui.shell.gamepads import Pad
+from game.ui.shell.pad_port import PadInfo
+
+BANK = ClockRules(ClockKind.BANK, 300, 5)
+OVER = ClockRules(ClockKind.BANK, 300, 5, plays=False)
+EACH_TURN = ClockRules(ClockKind.TURN, 60)
+
+
+def playing(studio: Studio, name: str = "Blokus") -> GameScene:
+    """The scene of a game under way."""
+    return begin(studio.app.ui, a_game(name), seed=1)
+
+
+def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> None:
+    """A game with a piece in hand, over a spot where it may or may not be placed."""
+    scene = playing(studio, name)
+    studio.show(scene)
+    position: Position = scene.game.position
+    colour = position.colour
+    assert colour is not None
+    table = position.ruleset.table
+    placement = towards_the_middle(np.random.default_rng(3), position)
+    piece = int(table.piece[placement])
+    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+    x, y = scene.area.trays[colour].box(slot).center
+    studio.do(Point((x, y)), Press((x, y)))
+    hand = scene.held.hand
+    assert hand is not None
+    studio.do(*turns(table, hand.orientation, int(table.orientation[placement])))
+    board = scene.area.board
+    ox, oy = position.ruleset.geometry.lattice.plane(table.origin_of(placement))
+    if not legal:
+        ox, oy = board.transform.plane(board.rect.center)
+    hx, hy = hand.origin
+    px, py = hand.pointer
+    spot = board.transform.pixel((ox + px - hx + 0.3, oy + py - hy + 0.2))
+    studio.do(Point((round(spot[0]), round(spot[1]))))
+
+
+def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
+    """The turns and flips from one orientation to another, as few as possible."""
+    ways: dict[int, list[Do]] = {start: []}
+    queue = [start]
+    for here in queue:
+        lies = table.orientations[here]
+        for command, there in (
+            (Command.TURN_RIGHT, lies.clockwise),
+            (Command.TURN_LEFT, lies.anticlockwise),
+            (Command.FLIP, lies.mirrored),
+        ):
+            if there not in ways:
+                ways[there] = [*ways[here], Do(command)]
+                queue.append(there)
+    return ways[end]
+
+
+def by_touch(
+    studio: Studio, at: tuple[float, float] | None, name: str = "Blokus", *, lifted: bool = False
+) -> None:
+    """A piece laid by a finger where it fits, or dragged to a share of the board."""
+    scene = playing(studio, name)
+    studio.show(scene)
+    position: Position = scene.game.position
+    colour = position.colour
+    assert colour is not None
+    piece = scene.area.placeable()[0]
+    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+    spot = scene.area.trays[colour].box(slot).center
+    studio.finger((pygame.FINGERDOWN, spot))
+    if at is None:
+        studio.finger((pygame.FINGERUP, spot))
+    else:
+        board = scene.area.board.rect
+        x, y = (board.left + at[0] * board.width, board.top + at[1] * board.height)
+        studio.finger((pygame.FINGERMOTION, (round(x), round(y))))
+        if lifted:
+            studio.finger((pygame.FINGERUP, (round(x), round(y))))
+
+
+def laid_by_keys(studio: Studio, name: str = "Blokus") -> None:
+    """A piece chosen with the keyboard."""
+    studio.show(playing(studio, name))
+    studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.TURN_RIGHT))
+
+
+def hand_over(studio: Studio, game: BoardGame | DiceGame) -> None:
+    """The card that says who is next: the clock stands still, so that it stays."""
+    studio.show(begin(studio.app.ui, game, seed=1))
+    studio.frame_ms = 0.0
+
+
+def quiet(studio: Studio) -> None:
+    """A game in which colours are out."""
+    whole = a_game(whole=True)
+    game: BoardGame = Game(whole.options, whole.seats, whole.events[:-3])
+    studio.show(begin(studio.app.ui, game, seed=1))
+
+
+def with_pad(studio: Studio, show: Callable[[], object], name: str = "Xbox Controller") -> None:
+    """A scene for somebody who holds a gamepad; a second one lies there."""
+    controls = studio.app.ui.controls
+    info = PadInfo(0, name, "", known=True)
+    controls.pads.pads = [Pad(1, info), Pad(2, info)]
+    show()
+    controls.pad = controls.pads.pads[0]
+
+
+def pad_lost(studio: Studio) -> None:
+    """A person's pad was pulled out."""
+    ui = studio.app.ui
+    ui.settings.seats, ui.settings.pads = SEATS, (2, 1, 0, 0)
+    studio.show(playing(studio))
+    ui.controls.pads.pads[1].attached = False
+
+
+def labelled(studio: Studio, name: str | None) -> None:
+    """A game on a board, or of Dice, with coordinates and the numbers of moves."""
+    settings = studio.app.ui.settings
+    settings.coordinates = settings.move_numbers = True
+    if name is None:
+        dice(studio, 3, 6, 1)
+    else:
+        studio.show(playing(studio, name))
+
+
+def dice(studio: Studio, players: int, rounds: int, taken: int) -> None:
+    """A game of Dice under way."""
+    studio.show(begin(studio.app.ui, a_dice_game(players, rounds, taken), seed=1))
+
+
+def dice_in_hand(studio: Studio) -> None:
+    """A strike is about to be spent, and a shape lies on the board."""
+    dice(studio, 3, 7, 1)
+    studio.do(Do(Command.STRIKE), Do(Command.NEXT), Do(Command.NEXT))
+
+
+def clocks(studio: Studio, name: str, rules: ClockRules, *used: int) -> None:
+    """A game with clocks, of whose latest turns so many milliseconds were used."""
+    game = a_game(name)
+    spent = (0,) * (game.ply - len(used) + 1) + used[:-1]
+    clock = Clock(rules, spent, used[-1])
+    ui = studio.app.ui
+    studio.show(GameScene(ui, game, ui_of(game.options), 1, clock))
+
+
+def dice_clocks(studio: Studio) -> None:
+    """A game of Dice with clocks."""
+    game, ui = a_dice_game(4, 6, 1), studio.app.ui
+    clock = Clock(BANK, (4_000,) * game.ply, 20_000)
+    studio.show(GameScene(ui, game, ui_of(game.options), 1, clock))
+
+
+def hints(studio: Studio, name: str, *, holding: bool) -> None:
+    """Where a piece fits, or which pieces do."""
+    whole = a_game(name)
+    game: BoardGame = Game(whole.options, whole.seats, whole.events[:21])
+    studio.show(begin(studio.app.ui, game, seed=1))
+    if holding:
+        studio.do(Do(Command.NEXT), Do(Command.NEXT))
+    studio.do(Do(Command.HINT))
+
+
+class Asked(OpponentClient):
+    """Answers at once, by the small player."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._think: Think | None = None
+
+    def ask(self, request: Think) -> None:
+        self._think = request
+
+    def take(self) -> list[Message]:
+        think, self._think = self._think, None
+        if think is None:
+            return []
+        game: BoardGame = Game(think.options, SEATS[: think.options.players], think.events)
+        kind = OPPONENTS[think.options.kind]
+        return [Chosen(kind.fallback(1).choose(game.position, Budget()))]
+
+
+def good_place(studio: Studio, show: Callable[[], object]) -> None:
+    """One good place."""
+    studio.app.ui.opponents = Asked()
+    show()
+    studio.do(Do(Command.HINT), Do(Command.HINT))
+
+
+def promised(studio: Studio) -> None:
+    """A piece that waits for its turn, while an opponent thinks."""
+    seats = (SEATS[0], Seat("Tough", "8"), Seat("Tough 2", "8"), Seat("Tough 3", "8"))
+    game = a_game(seats=seats)
+    studio.app.ui.opponents.ask = lambda request: None  # type: ignore[method-assign]
+    studio.show(begin(studio.app.ui, game, seed=1))
+    studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.CONFIRM))

@@ -1,0 +1,76 @@
+"""The games that are shown in pictures: the same every time.
+
+On boards they are random moves of a fixed seed among the larger pieces, in Dice an opponent's.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.ai.kinds import level_of
+from game.engine import BoardEvent, Game, Options, Seat
+from game.engine.dice import FACES, DiceEvent, DiceOptions, Roll
+from game.engine.dice.position import DicePosition
+from game.engine.position import Position
+
+BoardGame = Game[Position, BoardEvent]
+DiceGame = Game[DicePosition, DiceEvent]
+
+SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
+OF_ALL_SCRIPTS = (
+    Seat("Наташа Ελένη Ñandú"),
+    Seat("محمد علي דוד አበበ"),
+    Seat("王小明 さくら 김민준"),
+    Seat("कृष्णा สมชาย ნინო 👍🏽 ♥ 𓀀"),
+)
+"""Names in ten scripts and more, with emoji and a letter that no typeface has."""
+
+
+PLIES = 45
+"""The plies of a game of four colours under way; games of fewer colours have fewer."""
+
+
+def a_game(
+    name: str = "Blokus", *, whole: bool = False, seats: tuple[Seat, ...] = SEATS
+) -> BoardGame:
+    """The same game every time, under way or with nothing more to place."""
+    options = Options(name)
+    game: BoardGame = Game(options, seats[: options.players])
+    plies = PLIES * len(options.ruleset.colours) // 4
+    rng = np.random.default_rng(7)
+    while not game.position.over and (whole or game.ply < plies):
+        game.play(game.position.event(towards_the_middle(rng, game.position)))
+    return game
+
+
+def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
+    """A large piece placed, more or less, towards the middle: it looks like a game."""
+    table = position.ruleset.table
+    legal = position.legal()
+    sizes = table.sizes[legal]
+    large = legal[sizes == sizes.max()]
+    geometry = position.ruleset.geometry
+    spots = np.array([geometry.lattice.centre(point) for point in geometry.points])
+    off = np.hypot(*(spots - (spots.min(axis=0) + spots.max(axis=0)) / 2).T)
+    centre = [off[list(cells)].mean() for cells in map(table.cells_of, large.tolist())]
+    order = np.argsort(centre)
+    return int(large[order[int(rng.integers(max(1, len(order) // 6)))]])
+
+
+def a_dice_game(
+    players: int, rounds: int, taken: int = 0, seats: tuple[Seat, ...] = SEATS
+) -> DiceGame:
+    """The same game of Dice every time, after some rounds and some takes of the next."""
+    options = DiceOptions(players)
+    level = level_of(options, "5")
+    opponents = [level.player(seat) for seat in range(players)]
+    rng = np.random.default_rng(4)
+    game: DiceGame = Game(options, seats[:players])
+    while not (position := game.position).over and (
+        position.round < rounds or len(position.turns) != players - taken
+    ):
+        if position.chooser is None:
+            game.play(Roll(tuple(rng.choice(FACES, size=position.to_roll).tolist())))
+        else:
+            game.play(opponents[position.chooser].choose(position, level.budget))
+    return game

@@ -1,0 +1,94 @@
+"""A window without a display, whose scenes are saved as pictures, each at the same instant."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.languages import SOURCE
+from game.ui.scenes.factories import FACTORIES
+from game.ui.shell.actions import Action
+from game.ui.shell.app import App
+from game.ui.shell.scene import Scene
+
+
+@dataclass(frozen=True)
+class Look:
+    """How everything looks: settings of these names."""
+
+    theme: str
+    palette: str
+    text_size: str
+    language: str
+
+    @property
+    def suffix(self) -> str:
+        """What tells pictures of this look from those of the usual one, for file names."""
+        usual = asdict(Settings(language=SOURCE))
+        return "".join(f"-{value}" for name, value in asdict(self).items() if value != usual[name])
+
+
+class Studio:
+    """An app whose clock is set by hand, so that every picture shows the same instant."""
+
+    def __init__(self, size: tuple[int, int], look: Look) -> None:
+        self.time, self.frame_ms = 0.0, 25.0
+        self.in_motion = False
+        settings = Settings(size=size, **asdict(look))
+        self._folder = TemporaryDirectory()
+        self.app = App(
+            settings,
+            KeptFiles(Path(self._folder.name)),
+            FACTORIES,
+            frames=10**9,
+            now=lambda: self.time,
+        )
+
+    def close(self) -> None:
+        """Close the window and forget what was kept."""
+        self.app.close()
+        self._folder.cleanup()
+
+    def picture(self, path: Path) -> None:
+        """Let everything come to rest, if it is to, and save what the window shows."""
+        if not self.in_motion:
+            self.let_pass(3000)
+        pygame.image.save(self.app.screen, path)
+
+    def let_pass(self, milliseconds: float) -> None:
+        """Run the loop for so long."""
+        for _ in range(round(milliseconds / 25)):
+            self.time += self.frame_ms
+            self.app.step()
+
+    def show(self, *scenes: Scene) -> None:
+        """Put these scenes on the stack, the last on top."""
+        for scene in scenes:
+            self.app.start(scene)
+            self.app.step()
+
+    def finger(self, *events: tuple[int, tuple[int, int]]) -> None:
+        """Have a finger come down, move or be lifted at pixels."""
+        width, height = self.app.screen.get_size()
+        for kind, (x, y) in events:
+            share = {"x": (x + 0.5) / width, "y": (y + 0.5) / height}
+            fields = {"touch_id": 1, "finger_id": 1, "dx": 0.0, "dy": 0.0, **share}
+            pygame.event.post(pygame.Event(kind, fields))
+            self.time += 300
+            self.app.step()
+
+    def do(self, *actions: Action) -> None:
+        """Pass actions to the scene on top."""
+        for action in actions:
+            self.app.scene.handle(action)
+            self.time += 300
+            self.app.step()
