@@ -49,7 +49,7 @@ from game.engine.scoring import (
     ranks,
 )
 from game.engine.series import Series, SeriesResult, Standing, moved_on
-from game.engine.setting_up import IllegalSetUpError, set_up
+from game.engine.setting_up import IllegalSetUpError, misplaced, set_up
 from game.engine.table import Placements, PlacementTable, placement_table
 from game.engine.variant import FOUR_COLOURS, TWO_COLOURS, VARIANTS, Colour, Variant
 
@@ -107,6 +107,7 @@ __all__ = [
     "encode_options",
     "hexagon_board",
     "lowest_wins",
+    "misplaced",
     "moved_on",
     "options_for",
     "orientations",
