@@ -16,7 +16,7 @@ from game.engine import (
     misplaced,
     set_up,
 )
-from game.records.tree import Properties
+from game.records.sgf import Properties
 
 TO_PLAY = "PL"
 REMOVED = "AE"

@@ -6,7 +6,7 @@ import re
 
 from game.engine import KINDS
 from game.engine.dice import DICE_RULESET, DiceEvent, DiceOptions, DicePosition, Roll, Take
-from game.records.tree import Properties
+from game.records.sgf import Properties
 
 ROLL, TAKE, STRIKE = "ROLL", "TAKE", "STRIKE"
 

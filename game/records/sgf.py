@@ -33,6 +33,10 @@ _UTF_8 = {"", "utf-8", "utf8", "us-ascii", "ascii"}
 _LATIN_1 = {"iso-8859-1", "iso8859-1", "latin1", "latin-1"}
 
 
+Properties = dict[str, list[str]]
+"""The properties of a node in the order in which they are written, each with its values."""
+
+
 class SgfNode:
     """A node: its properties, and the nodes after it.
 
@@ -47,7 +51,7 @@ class SgfNode:
 
     def __init__(self, parent: SgfNode | None = None, line: int = 1, column: int = 1) -> None:
         """A node without properties, which becomes the last child of its parent."""
-        self.properties: dict[str, list[str]] = {}
+        self.properties: Properties = {}
         self.parent = parent
         self.children: list[SgfNode] = []
         self.line = line
