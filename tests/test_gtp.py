@@ -18,7 +18,7 @@ from game.gtp.session import PlayerFactory
 
 COMMANDS = (
     "name version protocol_version known_command list_commands set_game clear_board play genmove "
-    "reg_genmove all_legal undo final_score showboard set_random_seed cputime g p quit"
+    "reg_genmove all_legal undo final_score showboard set_random_seed cputime g p quit loadsgf savesgf"
 )
 
 

@@ -28,7 +28,7 @@ def misplaced(ruleset: Ruleset, colour: int, placement: int, violation: Violatio
     table = ruleset.table
     piece = ruleset.pieces.pieces[table.piece[placement]].name
     return (
-        f"{ruleset.colours[colour].name}'s {piece} can't lie on {table.name_of(placement)}: "
+        f"{ruleset.colours[colour].name}'s piece {piece} can't lie on {table.name_of(placement)}: "
         f"{violation.rule.value}"
     )
 
