@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec import Raw
 
-from game.engine import Game, Options, Seat, Series
+from game.engine import Game, Options, Seat, Series, SetUp
 from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
 from game.files.best_results import SoloResult
 from game.files.bindings import KeptBindings
@@ -34,9 +34,10 @@ def events_to_the_end(name):
     return tuple(a_game(1000, Options(name)).events)
 
 
-def a_finished_game(*seats, name="Blokus Duo", taken_back=0):
+def a_finished_game(*seats, name="Blokus Duo", taken_back=0, set_up=False):
     """A game at its end; in Duo the first player has won."""
-    return Game(Options(name), seats, events_to_the_end(name), taken_back)
+    before = [SetUp((), 0)] if set_up else []
+    return Game(Options(name), seats, [*before, *events_to_the_end(name)], taken_back)
 
 
 def a_game_of_dice() -> Game:

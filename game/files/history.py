@@ -77,6 +77,7 @@ class PlayedGame:
         taken_back: how often a person took back; a game with any doesn't rate.
         stood_in: whether a simpler opponent stood in for one, which doesn't rate either.
         seats: one for each player.
+        set_up: whether a board was set up in it, which doesn't rate either.
     """
 
     ident: str
@@ -88,6 +89,7 @@ class PlayedGame:
     taken_back: int
     stood_in: bool
     seats: tuple[PlayedSeat, ...]
+    set_up: bool = False
 
 
 Games = tuple[PlayedGame, ...]
@@ -107,6 +109,8 @@ def why_unrated(game: PlayedGame) -> str | None:
     """What keeps a contest from rating: the key of a word; None if nothing does."""
     if game.taken_back:
         return "taken_back"
+    if game.set_up:
+        return "set_up"
     if any(seat.hints for seat in game.seats):
         return "hints"
     return "stood_in" if game.stood_in else None
@@ -229,6 +233,7 @@ def _played(game: Game[Any, Any], outcome: Outcome, ident: str) -> PlayedGame:
             )
             for seat, rank, total, hints in zip(game.seats, ranks, totals, game.hints, strict=True)
         ),
+        set_up=game.set_up,
     )
 
 
@@ -294,6 +299,7 @@ def _encode(games: Games) -> list[PlayedGameSchema]:
             taken_back=game.taken_back,
             stood_in=game.stood_in,
             seats=[_encode_seat(seat) for seat in game.seats],
+            set_up=game.set_up,
         )
         for game in games
     ]
@@ -329,6 +335,7 @@ def _game_of(fields: PlayedGameSchema) -> PlayedGame:
         taken_back=fields.taken_back,
         stood_in=fields.stood_in,
         seats=tuple(_seat_of(seat, fields) for seat in fields.seats),
+        set_up=fields.set_up,
     )
 
 

@@ -108,6 +108,7 @@ def test_a_set_up_is_not_taken_back():
     assert len(game.undo()) == 1
     assert game.undo() == []
     assert game.played == [event]
+    assert game.set_up
 
 
 def test_it_stands_in_files_as_an_object():
