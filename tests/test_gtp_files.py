@@ -46,6 +46,12 @@ def test_what_is_saved_has_all_that_was_loaded_and_played(engine, path, tmp_path
     assert "k3" not in saved.read_text(encoding="utf-8")
 
 
+def test_of_several_games_the_first_is_loaded(engine, path):
+    path.write_text(f"{DUO}(;GM[Blokus])", encoding="utf-8")
+    assert ask(engine, f"loadsgf {path}") == ""
+    assert lying(engine) == 3
+
+
 @pytest.mark.parametrize("game", ["Blokus", "Blokus Dice Two-Player", "Blokus Trigon"])
 def test_a_game_that_was_played_comes_back(engine, tmp_path, game):
     saved = tmp_path / "game.blksgf"

@@ -147,8 +147,9 @@ class GtpEngine:
             loaded = load(path)
         except OSError as error:
             raise ValueError(f"can't read {path}: {error.strerror or error}") from None
-        if loaded.problems:
-            raise ValueError(str(loaded.problems[0]))
+        wrong = next((problem for problem in loaded.problems if problem.move), None)
+        if wrong is not None:
+            raise ValueError(str(wrong))
         line = loaded.record.main_line()
         moves = [node for node in line if node.event is not None and node.event.by_player]
         before = moves[number - 1].parent if 0 < number <= len(moves) else line[-1]

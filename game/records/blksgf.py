@@ -43,7 +43,7 @@ class Problem:
     Attributes:
         line, column: where its node begins in the file, from 1.
         path: which child to take at each node where there are several, from 1.
-        move: the number of the move in its line; 0 where it is about the whole record.
+        move: which event of its line it is, from 1; 0 where it is about the whole record.
         reason: what is wrong.
     """
 
@@ -115,7 +115,9 @@ class _Reader:
                 if event is not None:
                     state = codec.after(state, event)
             except ValueError as error:
-                self._tell(source, str(error), parent)
+                if len(self._problems) < MOST_PROBLEMS:
+                    before = 0 if parent is None else len(parent.events())
+                    self._tell(source, str(error), before + 1)
                 if parent is None:
                     record.root.properties = source.properties
                 continue
@@ -140,13 +142,10 @@ class _Reader:
             return usual
         return options
 
-    def _tell(self, source: SgfNode, reason: str, before: Node | None = None) -> None:
-        """Note a problem at a node of the file, and what comes before it in the record."""
-        if len(self._problems) == MOST_PROBLEMS:
-            return
+    def _tell(self, source: SgfNode, reason: str, move: int = 0) -> None:
+        """Note a problem at a node of the file."""
         if len(reason) > MOST_REASON:
             reason = f"{reason[:MOST_REASON]}…"
-        move = 0 if before is None else 1 + len(before.events())
         self._problems.append(Problem(source.line, source.column, _path(source), move, reason))
 
 
