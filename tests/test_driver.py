@@ -8,8 +8,8 @@ from game.ai.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.clock import Clock, ClockKind, ClockRules
 from game.driver import PACES, USUAL_PACE, GameChange, GameDriver
 from game.engine import Game, Options, Ply, Seat
-from game.engine.dice import DiceOptions, Roll, Take
 from game.engine.contacts import IllegalPlacementError
+from game.engine.dice import DiceOptions, Roll, Take
 
 PACE_MS = PACES[USUAL_PACE]
 DUO = Options("Blokus Duo")

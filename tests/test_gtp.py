@@ -19,7 +19,8 @@ from game.gtp.session import PlayerFactory
 
 COMMANDS = (
     "name version protocol_version known_command list_commands set_game clear_board play genmove "
-    "reg_genmove all_legal undo final_score showboard set_random_seed cputime g p quit"
+    "reg_genmove all_legal undo final_score showboard set_random_seed cputime g p quit "
+    "loadsgf savesgf"
 )
 
 
@@ -124,7 +125,7 @@ def test_all_commands_are_listed_and_known(engine):
     listed = ask(engine, "list_commands").splitlines()
     assert sorted(listed) == sorted(COMMANDS.split())
     assert {ask(engine, f"known_command {name}") for name in listed} == {"true"}
-    assert ask(engine, "known_command loadsgf") == "false"
+    assert ask(engine, "known_command move_values") == "false"
     assert ask(engine, "protocol_version") == "2"
     assert float(ask(engine, "cputime")) > 0
 

@@ -58,7 +58,7 @@ MAY_IMPORT = {
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
     "game.seating": {"game.engine", "game.matchmaking"},
     "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
-    "game.gtp": {*COMMANDS, "game"},
+    "game.gtp": {*COMMANDS, "game", "game.records"},
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
     "game.ui.look": {
@@ -285,7 +285,7 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.match", {"pygame", "numba", "game.ui"}),
         ("game.__main__", {"numpy", "pygame", "game.cli", "game.engine"}),
         ("game.command_line", {"pygame", "numba", "scipy"}),
-        ("game.ui.start", {"numpy", "openskill", "game.ai.core"}),
+        ("game.ui.start", {"numpy", "openskill", "game.ai.core", "game.records"}),
     ],
 )
 def test_importing_loads_no_more_than_it_should(module, unwanted):

@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 from game.ai.references import draw
-from game.engine import Game, Options, Seat
+from game.engine import Game, Options, Seat, SetUp
 from game.engine.dice.position import DicePosition
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
@@ -31,9 +31,10 @@ def events_to_the_end(name):
     return tuple(played_out(Game(options, map(Seat, NAMES[: options.players]))).events)
 
 
-def a_finished_game(*seats, name="Blokus Duo", taken_back=0):
+def a_finished_game(*seats, name="Blokus Duo", taken_back=0, set_up=False):
     """A game at its end; in Duo the first player has won."""
-    return Game(Options(name), seats, events_to_the_end(name), taken_back)
+    before = [SetUp((), 0)] if set_up else []
+    return Game(Options(name), seats, [*before, *events_to_the_end(name)], taken_back)
 
 
 def a_random_game(name):

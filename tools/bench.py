@@ -13,6 +13,7 @@ import argparse
 import json
 import statistics
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -44,6 +45,8 @@ from game.engine import (
 from game.engine.dice import BOARD_SIDE, DICE_GAME, DICE_RULESET
 from game.engine.position import Position
 from game.engine.table import PlacementTable
+from game.records.blksgf import read, write
+from game.records.tree import Record
 
 
 @dataclass(frozen=True)
@@ -128,6 +131,9 @@ FIGURES = [
     Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),
     Figure("threads_ratio", 1.7, "the same of two threads, for each of one", more=True),
     Figure("lists_per_s", 100_000, "lists of a colour's placements in mid-game, core", more=True),
+    Figure(
+        "sgf_nodes_per_s", 20_000, "nodes of records, checked, per second of processor", more=True
+    ),
     Figure("weak_ms", 20, "ms that level 4 thinks about a placement in Trigon, p99"),
     Figure("first_move_s", 20, "process start to the first hard move, nothing compiled"),
     Figure("later_move_s", 2, "the same when all is compiled, median"),
@@ -203,6 +209,27 @@ def weak() -> dict[str, float]:
     return {"weak_ms": _search_speed().weak_level_ms()}
 
 
+def sgf() -> dict[str, float]:
+    """Read records with many variations, of moves that weren't read before, and check them."""
+    rng, speeds = np.random.default_rng(1), []
+    for _ in range(3):
+        record, nodes = Record(Options()), 0
+        while nodes < 3000:
+            node, position = record.root, Position(Options().ruleset)
+            while nodes < 3000 and not position.over:
+                # Where others have been, the first of them is followed now and then.
+                event = position.event(draw(position, rng))
+                if node.children and rng.random() < 0.9:
+                    event = node.children[0].event
+                nodes += node.following(event) is None
+                node, position = record.add(node, event), position.after(event)
+        data = write(record)
+        start = time.process_time()
+        read(data)
+        speeds.append(nodes / (time.process_time() - start))
+    return {"sgf_nodes_per_s": statistics.median(speeds)}
+
+
 def _search_speed() -> ModuleType:
     """What measures the search. It loads a compiler, which the other measures are without."""
     import search_speed
@@ -236,6 +263,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "threads": threads,
         "lists": lists,
         "first_move": first_move,
+        "sgf": sgf,
         "weak": weak,
     }
 

@@ -7,6 +7,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
+from game.engine.events import SetUp
 from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, PositionT
 from game.engine.series import Series
 
@@ -42,9 +43,8 @@ def check_seats(options: GameOptions, levels: Sequence[str | None]) -> None:
 class Game(Generic[PositionT, EventT]):
     """Positions over time, with a seat for each player.
 
-    A game is a line of events. Another line from an earlier position would be a branch here:
-    `play` drops what was taken back, where a tree of variations would keep it. A start from a
-    position that was set up is for `GameKind.start` to give.
+    A game is a line of events:
+    `play` drops what was taken back; a tree of variations is `game.records.tree.Record`.
 
     Attributes:
         options: what was chosen before it began.
@@ -115,6 +115,11 @@ class Game(Generic[PositionT, EventT]):
         """Whose turn it is, or None at the end."""
         player = self.position.player
         return None if player is None else self.seats[player]
+
+    @property
+    def set_up(self) -> bool:
+        """Whether a board was set up in it, so that it is no whole game."""
+        return any(isinstance(event, SetUp) for event in self.played)
 
     @property
     def under_way(self) -> bool:

@@ -18,15 +18,19 @@ class IllegalSetUpError(IllegalPlacementError):
     """
 
     def __init__(self, ruleset: Ruleset, colour: int, placement: int, violation: Violation) -> None:
-        table = ruleset.table
-        piece = ruleset.pieces.pieces[table.piece[placement]].name
-        super().__init__(
-            violation,
-            f"{ruleset.colours[colour].name}'s {piece} can't lie on {table.name_of(placement)}: "
-            f"{violation.rule.value}",
-        )
+        super().__init__(violation, misplaced(ruleset, colour, placement, violation))
         self.colour = colour
         self.placement = placement
+
+
+def misplaced(ruleset: Ruleset, colour: int, placement: int, violation: Violation) -> str:
+    """A line that names a colour, a piece, its cells, and the rule that they break."""
+    table = ruleset.table
+    piece = ruleset.pieces.pieces[table.piece[placement]].name
+    return (
+        f"{ruleset.colours[colour].name}'s piece {piece} can't lie on {table.name_of(placement)}: "
+        f"{violation.rule.value}"
+    )
 
 
 def set_up(ruleset: Ruleset, placements: Iterable[tuple[int, int]], colour: int) -> SetUp:

@@ -99,6 +99,7 @@ class PlacementTable:
             self.orientation
         ]
         self.sizes = np.array([p.size for p in pieces.pieces], dtype=np.int16)[self.piece]
+        self._named: dict[str, int] = {}
         self._masks: dict[int, Masks] = {}
         self._shapes = {o.points: number for number, o in enumerate(self.orientations)}
 
@@ -155,9 +156,15 @@ class PlacementTable:
 
     def parse(self, text: str) -> int:
         """The placement of that name. Raises ValueError where there is none."""
+        placement = self._named.get(text)
+        if placement is not None:
+            return placement
         placement = self.find([self.geometry.cell_named(name) for name in text.split(",")])
         if placement is None:
             raise ValueError(f"no piece has the shape {text!r}")
+        # Of all the ways to write a placement one is its name: that is as many as there are.
+        if text == self.name_of(placement):
+            self._named[text] = placement
         return placement
 
     def at(self, orientation: int, origin: Point) -> int | None:

@@ -59,6 +59,7 @@ class PlayedGame(Struct, frozen=True):
         taken_back: how often a person took back; a game with any doesn't rate.
         stood_in: whether a simpler opponent stood in for one, which doesn't rate either.
         seats: one for each player.
+        set_up: whether a board was set up in it, which doesn't rate either.
     """
 
     ident: str
@@ -70,6 +71,7 @@ class PlayedGame(Struct, frozen=True):
     taken_back: int
     stood_in: bool
     seats: tuple[PlayedSeat, ...]
+    set_up: bool = False
 
 
 def played_game(game: Game[Any, Any], outcome: Outcome, ident: str) -> PlayedGame:
@@ -99,6 +101,7 @@ def played_game(game: Game[Any, Any], outcome: Outcome, ident: str) -> PlayedGam
             )
             for seat, rank, total, hints in zip(game.seats, ranks, totals, game.hints, strict=True)
         ),
+        set_up=game.set_up,
     )
 
 
@@ -115,6 +118,8 @@ def why_unrated(game: PlayedGame) -> str | None:
     """What keeps a contest from rating: the key of a word; None if nothing does."""
     if game.taken_back:
         return "taken_back"
+    if game.set_up:
+        return "set_up"
     if any(seat.hints for seat in game.seats):
         return "hints"
     return "stood_in" if game.stood_in else None
@@ -140,41 +145,43 @@ def encode_played_game(game: PlayedGame) -> PlayedGameSchema:
         taken_back=game.taken_back,
         stood_in=game.stood_in,
         seats=[_encode_seat(seat) for seat in game.seats],
+        set_up=game.set_up,
     )
 
 
 def _encode_seat(seat: PlayedSeat) -> PlayedSeatSchema:
-    before, after = _rating_record(seat.before), _rating_record(seat.after)
+    before, after = _rating_schema(seat.before), _rating_schema(seat.after)
     return PlayedSeatSchema(seat.name, seat.level, seat.rank, seat.total, before, after, seat.hints)
 
 
-def _rating_record(rating: Rating | None) -> RatingSchema | None:
+def _rating_schema(rating: Rating | None) -> RatingSchema | None:
     return None if rating is None else RatingSchema(rating.mean, rating.deviation)
 
 
-def played_game_of(record: PlayedGameSchema) -> PlayedGame:
-    """The game that a record holds. Raises ValueError for one that there can't have been."""
-    if record.game not in GAMES or len(record.seats) != GAMES[record.game].players:
-        raise ValueError(f"no game {record.game!r} for {len(record.seats)}")
-    lowest_wins(record.scoring)  # Raises ValueError where there is no such scoring.
+def played_game_of(fields: PlayedGameSchema) -> PlayedGame:
+    """The game that a file holds. Raises ValueError for one that there can't have been."""
+    if fields.game not in GAMES or len(fields.seats) != GAMES[fields.game].players:
+        raise ValueError(f"no game {fields.game!r} for {len(fields.seats)}")
+    lowest_wins(fields.scoring)  # Raises ValueError where there is no such scoring.
     return PlayedGame(
-        ident=record.ident,
-        ended=universal_time(record.ended),
-        game=record.game,
-        family=GAMES[record.game].family,
-        scoring=record.scoring,
-        outcome=Outcome(record.outcome),
-        taken_back=record.taken_back,
-        stood_in=record.stood_in,
-        seats=tuple(_seat_of(seat, record) for seat in record.seats),
+        ident=fields.ident,
+        ended=universal_time(fields.ended),
+        game=fields.game,
+        family=GAMES[fields.game].family,
+        scoring=fields.scoring,
+        outcome=Outcome(fields.outcome),
+        taken_back=fields.taken_back,
+        stood_in=fields.stood_in,
+        seats=tuple(_seat_of(seat, fields) for seat in fields.seats),
+        set_up=fields.set_up,
     )
 
 
-def _seat_of(seat: PlayedSeatSchema, record: PlayedGameSchema) -> PlayedSeat:
-    finished, rated = record.outcome == Outcome.FINISHED.value, seat.after is not None
+def _seat_of(seat: PlayedSeatSchema, fields: PlayedGameSchema) -> PlayedSeat:
+    finished, rated = fields.outcome == Outcome.FINISHED.value, seat.after is not None
     if (seat.total is not None) != finished:
         raise ValueError("a finished game has totals, and no other")
-    if (seat.rank is not None) != (finished and len(record.seats) > 1):
+    if (seat.rank is not None) != (finished and len(fields.seats) > 1):
         raise ValueError("a finished game of several has ranks, and no other")
     if (seat.before is not None) != rated or (rated and (seat.rank is None or seat.level)):
         raise ValueError("a person's rating has moved in a finished game, or none has")
@@ -184,8 +191,8 @@ def _seat_of(seat: PlayedSeatSchema, record: PlayedGameSchema) -> PlayedSeat:
     return PlayedSeat(name, seat.level, seat.rank, seat.total, before, after, seat.hints)
 
 
-def _rating_in(record: RatingSchema | None) -> Rating | None:
-    return None if record is None else Rating(record.mean, record.deviation)
+def _rating_in(fields: RatingSchema | None) -> Rating | None:
+    return None if fields is None else Rating(fields.mean, fields.deviation)
 
 
 # Thousands of games have the same few names and levels.

@@ -231,6 +231,7 @@ class PlayedGameSchema(Schema, frozen=True):
     taken_back: TakenBack
     stood_in: bool
     seats: Annotated[list[PlayedSeatSchema], Meta(min_length=1, max_length=4)]
+    set_up: bool = False
 
 
 EVENTS: Mapping[str, Decoder[Any]] = MappingProxyType(

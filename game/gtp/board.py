@@ -28,10 +28,11 @@ class BoardSession(Session[Position, Ply]):
         """Place for a colour, in turn or not; a pass is a move too, where there is no other."""
         position = self.position
         if move.lower() != PASS:
-            position = position.play(position.ruleset.table.parse(move), colour)
+            self.happen(Ply(colour, position.ruleset.table.parse(move)))
         elif len(position.legal(colour)):
             raise ValueError("illegal move: no pass while the colour can place")
-        self._positions.append(position)
+        else:
+            self.node = self.record.add_silent(self.node)
         return ""
 
     def _all_legal(self, colour: str) -> str:
@@ -66,7 +67,7 @@ class BoardSession(Session[Position, Ply]):
         ply = self._choose(colour)
         if ply is None:
             return PASS
-        self._positions.append(self.position.after(ply))
+        self.happen(ply)
         return self.position.ruleset.table.name_of(ply.placement)
 
     def _reg_genmove(self, colour: str) -> str:

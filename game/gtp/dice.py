@@ -21,7 +21,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
 
     def _happen(self, event: DiceEvent) -> str:
         """Let something happen; the command for it."""
-        self._positions.append(self.position.after(event))
+        self.happen(event)
         return _command_for(event)
 
     # -- whose turn ---------------------------------------------------------

@@ -6,18 +6,21 @@ import logging
 import time
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 from game import __version__
 from game.cli import game_name
-from game.engine import GAMES, GameOptions, GamePosition, Options
+from game.engine import GAMES, GamePosition, Options
+from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
 from game.engine.dice.position import IllegalTakeError
-from game.engine.contacts import IllegalPlacementError
 from game.gtp.board import BoardSession
 from game.gtp.command import Command
 from game.gtp.dice import DiceSession
 from game.gtp.session import PlayerFactory, Session
+from game.records.blksgf import load, write
+from game.records.tree import Node, Record
 
 log = logging.getLogger(__name__)
 
@@ -45,11 +48,12 @@ class GtpEngine:
         """
         self._players = players
         self.running = True
-        self._session = self._opened(GAMES[variant], seed)
+        self._session = self._opened(Record(GAMES[variant]), seed)
 
-    def _opened(self, options: GameOptions, seed: int) -> Session[Any, Any]:
-        """A new session of a game."""
-        return SESSIONS[options.kind](options, self._players, seed)
+    def _opened(self, record: Record, seed: int, node: Node | None = None) -> Session[Any, Any]:
+        """A new session that goes on from a node of a record, else from its root."""
+        session = SESSIONS[record.options.kind]
+        return session(record, node or record.root, self._players, seed)
 
     @property
     def position(self) -> GamePosition:
@@ -124,16 +128,40 @@ class GtpEngine:
 
     def _set_game(self, name: str) -> str:
         try:
-            return self._begin(GAMES[game_name(name)])
+            return self._begin(Record(GAMES[game_name(name)]))
         except ArgumentTypeError as error:
             raise ValueError(str(error)) from None
 
     def _clear_board(self) -> str:
-        return self._begin(self._session.options)
+        return self._begin(Record(self._session.options))
 
-    def _begin(self, options: GameOptions) -> str:
+    def _begin(self, record: Record, node: Node | None = None) -> str:
         """Begin another game, with another seed unless nothing was played with this one yet."""
-        self._session = self._opened(options, self._session.seed + self._session.begun)
+        self._session = self._opened(record, self._session.seed + self._session.begun, node)
+        return ""
+
+    # -- files --------------------------------------------------------------
+
+    def _load_sgf(self, arguments: str) -> str:
+        """Go on from the end of a file's main line, or from before a move of it."""
+        path, number = _path_and_number(arguments)
+        try:
+            loaded = load(path)
+        except OSError as error:
+            raise ValueError(f"can't read {path}: {error.strerror or error}") from None
+        wrong = next((problem for problem in loaded.problems if problem.move), None)
+        if wrong is not None:
+            raise ValueError(str(wrong))
+        line = loaded.record.main_line()
+        moves = [node for node in line if node.event is not None and node.event.by_player]
+        before = moves[number - 1].parent if 0 < number <= len(moves) else line[-1]
+        return self._begin(loaded.record, before)
+
+    def _save_sgf(self, name: str) -> str:
+        try:
+            Path(name).write_bytes(write(self._session.record))
+        except OSError as error:
+            raise ValueError(f"can't write {name}: {error.strerror or error}") from None
         return ""
 
     def _set_random_seed(self, number: str) -> str:
@@ -149,13 +177,25 @@ class GtpEngine:
         "cputime": Command(_cputime),
         "known_command": Command(_known_command, ("COMMAND",)),
         "list_commands": Command(_list_commands),
+        "loadsgf": Command(_load_sgf, ("FILE",)),
         "name": Command(_name),
         "protocol_version": Command(_protocol_version),
         "quit": Command(_quit),
+        "savesgf": Command(_save_sgf, ("FILE",)),
         "set_game": Command(_set_game, ("VARIANT",)),
         "set_random_seed": Command(_set_random_seed, ("NUMBER",)),
         "version": Command(_version),
     }
+
+
+def _path_and_number(arguments: str) -> tuple[Path, int]:
+    """A file, and the number of a move where one follows it; else 0."""
+    name, _, number = arguments.rstrip().rpartition(" ")
+    if name and number.isascii() and number.isdigit():
+        if int(number) == 0:
+            raise ValueError("moves are numbered from 1")
+        return Path(name.rstrip()), int(number)
+    return Path(arguments.rstrip()), 0
 
 
 def _plain(line: str) -> str:

@@ -1,4 +1,4 @@
-"""What the sessions of all games have in common: positions over time, and an opponent."""
+"""What the sessions of all games have in common: a record that grows, and an opponent."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from game.ai.player import Budget, Player
-from game.engine import KINDS, GameOptions
+from game.engine import Event, GameOptions
 from game.gtp.command import Command
+from game.records.tree import Node, Record
 
 SEEDS = 2**32
 """How many seeds there are; other numbers are taken modulo this."""
 
 PositionT = TypeVar("PositionT")
-EventT = TypeVar("EventT")
+EventT = TypeVar("EventT", bound=Event)
 
 
 @dataclass(frozen=True)
@@ -38,14 +39,17 @@ class Session(ABC, Generic[PositionT, EventT]):
         commands: what it answers to, by name.
         options: the game.
         seed: of the opponent.
+        record: what has happened, and what a file had beside it.
+        node: where in the record the game stands.
     """
 
     commands: ClassVar[dict[str, Command]]
 
-    def __init__(self, options: GameOptions, players: PlayerFactory, seed: int) -> None:
-        """Begin a game, with an opponent of this seed."""
-        self.options = options
-        self._positions: list[PositionT] = [KINDS[options.kind].start(options)]
+    def __init__(self, record: Record, node: Node, players: PlayerFactory, seed: int) -> None:
+        """Go on from a node of a record, with an opponent of this seed."""
+        self.options = record.options
+        self.record = record
+        self.node = node
         self._players = players
         self.seat_player(seed)
 
@@ -57,12 +61,17 @@ class Session(ABC, Generic[PositionT, EventT]):
     @property
     def position(self) -> PositionT:
         """The position now."""
-        return self._positions[-1]
+        position: PositionT = self.record.position(self.node)
+        return position
 
     @property
     def begun(self) -> bool:
         """Whether there is something to undo."""
-        return len(self._positions) > 1
+        return self.node.parent is not None
+
+    def happen(self, event: EventT) -> None:
+        """Let something happen. Raises ValueError for what the rules don't allow."""
+        self.node = self.record.add(self.node, event)
 
     def choose(self, position: PositionT) -> EventT:
         """What the opponent chooses in a position."""
@@ -72,5 +81,5 @@ class Session(ABC, Generic[PositionT, EventT]):
         """Take back what happened last."""
         if not self.begun:
             raise ValueError("nothing to undo")
-        self._positions.pop()
+        self.node = self.record.delete(self.node)
         return ""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from datetime import date
 from enum import Enum
 from typing import Any
 
-from game.engine import KINDS, Event, GameKind, GameOptions
-
-Properties = dict[str, list[str]]
-"""The properties of a node in the order in which they are written, each with its values."""
+from game import __version__
+from game.engine import KINDS, Event, Game, GameKind, GameOptions, Seat, SetUp
+from game.names import NAMELESS
+from game.records.header import Header, result_of
+from game.records.sgf import Properties
 
 MOST_POSITIONS = 256
 """How many positions of a record are kept in memory, those that were asked for last."""
@@ -148,10 +150,53 @@ class Record:
         self.root = Node() if root is None else root
         self._positions: OrderedDict[Node, Any] = OrderedDict()
 
+    @classmethod
+    def of(cls, game: Game[Any, Any], day: date | None = None) -> Record:
+        """The record of a game that was played here, without what was taken back.
+
+        Args:
+            game: as it stands.
+            day: when it was played.
+        """
+        record, node = cls(game.options), None
+        for event in game.played:
+            if node is None and isinstance(event, SetUp):
+                # Other programs want a board that is set up in the root.
+                node = record.root = Node(event)
+            else:
+                before = node or record.root
+                node = Node(event, before)
+                before.children.append(node)
+        header = record.header
+        record.root.properties["AP"] = [f"Cornerwise:{__version__}"]
+        header.names = (seat.name for seat in game.seats)
+        header.levels = (seat.level for seat in game.seats)
+        header.date = day
+        if game.position.over:
+            header.result = result_of(game.options, game.position)
+        return record
+
+    def game(self, node: Node, seats: Collection[Seat] | None = None) -> Game[Any, Any]:
+        """A game that has come to a node, to play on with.
+
+        Args:
+            node: where it stands.
+            seats: who plays; without them persons of the names that the record has.
+
+        Raises ValueError where these seats can't play it.
+        """
+        named = (Seat(name or NAMELESS) for name in self.header.names)
+        return Game(self.options, tuple(named) if seats is None else seats, node.events())
+
     @property
     def kind(self) -> GameKind[Any, Any, Any]:
         """The kind of game that it is of."""
         return KINDS[self.options.kind]
+
+    @property
+    def header(self) -> Header:
+        """What it says of the whole game."""
+        return Header(self.options, self.root.properties)
 
     def main_line(self) -> list[Node]:
         """The nodes of the main line, from the root."""
@@ -194,6 +239,12 @@ class Record:
             self.position(node).after(event)
             child = Node(event, node)
             node.children.append(child)
+        return child
+
+    def add_silent(self, node: Node) -> Node:
+        """A new last child of a node, in which nothing happens."""
+        child = Node(None, node)
+        node.children.append(child)
         return child
 
     def promote(self, node: Node) -> None:

@@ -24,10 +24,10 @@ from game.ai.messages import Chosen, Degraded, Message, Preparing, Think, Thinki
 from game.ai.player import Budget, Player
 from game.ai.server import PositionCache
 from game.engine import Options, Ply, Ruleset
+from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions, Roll, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
-from game.engine.contacts import IllegalPlacementError
 
 OPTIONS = Options("Blokus Two-Player")
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine import Game, Seat
+from game.engine.contacts import IllegalPlacementError, Rule
 from game.engine.dice import DICE_RULESET, FACES, ROW_OF, ROWS, STRIKES, DiceOptions, Roll, Take
 from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition, IllegalTakeError
 from game.engine.position import Position
-from game.engine.contacts import IllegalPlacementError, Rule
 
 TABLE = DICE_RULESET.table
 BLUE, YELLOW, RED, GREEN = range(4)

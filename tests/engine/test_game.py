@@ -5,8 +5,8 @@ import random
 import pytest
 
 from game.engine import Game, Options, Seat
-from game.engine.position import Position
 from game.engine.contacts import IllegalPlacementError, Rule
+from game.engine.position import Position
 
 OPTIONS = Options()
 RULESET = OPTIONS.ruleset

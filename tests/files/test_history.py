@@ -86,6 +86,7 @@ def test_winners_and_losers_move_apart_in_each_family_by_itself(files):
         ((ADA, Seat("Ada", "4")), {}, ["Ada"]),
         ((ADA, BEN), {"taken_back": 1}, []),
         ((ADA, BEN), {"stood_in": True}, []),
+        ((ADA, BEN), {"set_up": True}, []),
         ((ADA,), {"name": "Blokus Solo"}, []),
         ((ADA, BEN, ADA), {"name": "Blokus Three-Player"}, ["Ben"]),
         ((ADA, BEN, STEADY, ADA), {"name": "Blokus"}, ["Ben"]),

@@ -6,8 +6,8 @@ from copy import copy
 import pytest
 
 from game.engine import Options
-from game.engine.position import Position
 from game.engine.contacts import Rule
+from game.engine.position import Position
 from game.ui.board.hand import REACH, Hand
 from game.ui.board.spots import turns_to
 

@@ -49,6 +49,7 @@ def test_how_each_rated_person_has_moved():
     [
         ((ADA, BEN), {"taken_back": 2}, ["Not rated: pieces were taken back."]),
         ((ADA, STEADY), {"stood_in": True}, ["Not rated: a simpler opponent stood in."]),
+        ((ADA, BEN), {"set_up": True}, ["Not rated: the board was set up."]),
         ((ADA, ADA), {}, ["Not rated: 2 players are called Ada."]),
         ((STEADY, STEADY), {}, []),
         ((ADA,), {"name": "Blokus Solo"}, []),

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from game.engine import Point
-from game.engine.position import Position
 from game.engine.contacts import Rule
+from game.engine.position import Position
 from game.ui.board.spots import Round, centre_of, turns_to
 from game.ui.board.transform import Spot
 

@@ -58,6 +58,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     "hint.count.one": "{number} hint",
     "hint.count.many": "{number} hints",
     "results.unrated.hints": "Not rated: there were hints.",
+    "results.unrated.set_up": "Not rated: the board was set up.",
     # trying pieces out while others think
     "prompt.try": "tries one out",
     "prompt.drag_to_try": "Try a piece out: dropped where it fits, it waits for your turn",

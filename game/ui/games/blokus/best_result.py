@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.driver import GameChange
-from game.engine import SetUp
 from game.files.best_results import BestResults, SoloResult
 from game.ui.games.blokus.player_results import solo_result
 
@@ -23,7 +22,7 @@ class BestResultListener:
         """Take in a change of the game."""
         game = change.game
         # With hints, or on a board that was set up, it isn't the person's own.
-        own = not any(game.hints) and not any(isinstance(event, SetUp) for event in game.played)
+        own = not any(game.hints) and not game.set_up
         if change.played and game.position.over and own:
             self.result = self._best_results.enter(
                 game.options.name, solo_result(game), instead_of=self.result

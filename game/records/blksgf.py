@@ -1,0 +1,194 @@
+"""Records as ``.blksgf`` files, read and written.
+
+The format is Pentobi's, a Smart Game Format for games of Blokus; it is described in
+``docs/blksgf.md``, with what this program adds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.engine import GAMES, GameOptions, Options
+from game.engine.dice import DiceOptions
+from game.records import sgf
+from game.records.board_properties import BoardProperties
+from game.records.dice_properties import DiceProperties
+from game.records.errors import UnknownGameError
+from game.records.sgf import SgfNode
+from game.records.tree import Node, Record
+
+CODECS: Mapping[str, type[Any]] = {
+    Options.kind: BoardProperties,
+    DiceOptions.kind: DiceProperties,
+}
+"""What writes and reads the events of a game with some options, by its kind."""
+
+MOST_PROBLEMS = 100
+"""So many problems of a file are told."""
+
+MOST_REASON = 200
+"""What is told of a problem has no more characters than this."""
+
+HEADING = ("GM", "FF", "CA")
+"""What a root says of its file, which is written anew each time."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something in a file that isn't by the rules. The record ends before it in that line.
+
+    Attributes:
+        line, column: where its node begins in the file, from 1.
+        path: which child to take at each node where there are several, from 1.
+        move: which event of its line it is, from 1; 0 where it is about the whole record.
+        reason: what is wrong.
+    """
+
+    line: int
+    column: int
+    path: tuple[int, ...]
+    move: int
+    reason: str
+
+    def __str__(self) -> str:
+        where = f"line {self.line}, column {self.column}"
+        if self.move:
+            where += f", move {self.move}"
+        if any(child > 1 for child in self.path):
+            where += f" of variation {'.'.join(map(str, self.path))}"
+        return f"{where}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What was read of a file: a record as far as it keeps to the rules, and what does not.
+
+    Attributes:
+        record: the record. Where there are problems, what follows them isn't in it.
+        problems: the first of them, in the order of the file, or nothing.
+    """
+
+    record: Record
+    problems: tuple[Problem, ...] = ()
+
+
+# -- reading ------------------------------------------------------------------
+
+
+def load(path: Path) -> Loaded:
+    """Read a file. Raises OSError, and as `read` does."""
+    with path.open("rb") as file:
+        return read(file.read(sgf.MOST_BYTES + 1))
+
+
+def read(data: bytes) -> Loaded:
+    """The first record in a file's bytes.
+
+    Raises RecordError: SgfError where it has no game in the Smart Game Format, UnknownGameError for
+    a game that isn't known.
+    """
+    trees = sgf.parse(data)
+    return _Reader(trees[0]).loaded(len(trees) - 1)
+
+
+class _Reader:
+    """Makes a record of a tree, checking what happens by the rules."""
+
+    def __init__(self, root: SgfNode) -> None:
+        self._root = root
+        self._problems: list[Problem] = []
+
+    def loaded(self, others: int) -> Loaded:
+        """The record; that the file has others, too, is told."""
+        if others:
+            self._tell(self._root, f"{others} more in this file: only the first is read")
+        record = Record(self._options(GAMES[_game_named(self._root)]))
+        codec = CODECS[record.options.kind](record.options)
+        waiting: list[tuple[SgfNode, Node | None, Any]] = [(self._root, None, codec.start())]
+        while waiting:
+            source, parent, state = waiting.pop()
+            try:
+                event = codec.event(state, source.properties)
+                if event is not None:
+                    state = codec.after(state, event)
+            except ValueError as error:
+                if len(self._problems) < MOST_PROBLEMS:
+                    before = 0 if parent is None else len(parent.events())
+                    self._tell(source, str(error), before + 1)
+                if parent is None:
+                    record.root.properties = source.properties
+                continue
+            node = Node(event, parent)
+            # Few nodes have more than their event, and a dictionary keeps the room that it had.
+            node.properties = source.properties or {}
+            if parent is None:
+                record.root = node
+            else:
+                parent.children.append(node)
+            waiting.extend((child, node, state) for child in reversed(source.children))
+        return Loaded(record, tuple(self._problems))
+
+    def _options(self, usual: GameOptions) -> GameOptions:
+        """The options that the root says; it no longer says what is written anew each time."""
+        for ident in HEADING:
+            self._root.properties.pop(ident, None)
+        try:
+            options: GameOptions = CODECS[usual.kind].chosen(usual, self._root.properties)
+        except ValueError as error:
+            self._tell(self._root, str(error))
+            return usual
+        return options
+
+    def _tell(self, source: SgfNode, reason: str, move: int = 0) -> None:
+        """Note a problem at a node of the file."""
+        if len(reason) > MOST_REASON:
+            reason = f"{reason[:MOST_REASON]}…"
+        self._problems.append(Problem(source.line, source.column, _path(source), move, reason))
+
+
+def _game_named(root: SgfNode) -> str:
+    """The name of the game of a tree. Raises UnknownGameError."""
+    name = root.properties.get("GM", [""])[0].strip()
+    if name in GAMES:
+        return name
+    if not name:
+        raise UnknownGameError("the file doesn't say which game it is of: it has no GM")
+    shown = f"{name[:40]}…" if len(name) > 40 else name
+    raise UnknownGameError(f"the file is of a game that isn't known here: {shown!r}")
+
+
+def _path(source: SgfNode) -> tuple[int, ...]:
+    """Which child leads to a node wherever there are several, from 1."""
+    path = []
+    while source.parent is not None:
+        siblings = source.parent.children
+        if len(siblings) > 1:
+            path.append(siblings.index(source) + 1)
+        source = source.parent
+    return tuple(path[::-1])
+
+
+# -- writing ------------------------------------------------------------------
+
+
+def write(record: Record) -> bytes:
+    """The bytes of a file that holds a record.
+
+    Raises ValueError where something in it isn't by the rules, which `Record.add` doesn't let in.
+    """
+    codec = CODECS[record.options.kind](record.options)
+    heading = dict(zip(HEADING, ([record.options.name], ["4"], ["UTF-8"]), strict=True))
+    root = SgfNode()
+    root.properties = heading | codec.choices(record.options)
+    waiting: list[tuple[Node, SgfNode, Any]] = [(record.root, root, codec.start())]
+    while waiting:
+        node, target, state = waiting.pop()
+        if node.event is not None:
+            target.properties |= codec.properties(state, node.event)
+            state = codec.after(state, node.event)
+        target.properties |= node.properties
+        waiting.extend((child, SgfNode(target), state) for child in node.children)
+    return sgf.dump([root])

@@ -1,0 +1,184 @@
+"""Events on boards as properties of nodes, as Pentobi's format has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from game.engine import BoardEvent, Options, Ply, Ruleset, SetUp
+from game.engine.contacts import Contacts, IllegalPlacementError
+from game.engine.setting_up import misplaced, set_up
+from game.records.sgf import Properties
+
+TO_PLAY = "PL"
+REMOVED = "AE"
+
+SCORING, STARTS, FIRST, SHARED = "SCORING", "STARTS", "FIRST", "SHARED"
+"""Properties of the root for choices that differ from the usual ones; other programs skip them."""
+
+FREE_STARTS = {"free": True, "fixed": False}
+"""The values of STARTS."""
+
+MOST_CELLS_TEXT = 100
+"""No move has a text that is longer than this."""
+
+_OF_TWO = {"BLUE": 0, "GREEN": 1}
+"""How early versions of Pentobi called the two colours of a board for two."""
+
+
+class BoardState(NamedTuple):
+    """What a move is checked by: all that lies on the board, and the colour to play next."""
+
+    contacts: Contacts
+    colour: int
+
+
+class BoardProperties:
+    """Writes and reads the events of a game with some options.
+
+    Attributes:
+        ruleset: the rules.
+        moves: the colour of each property that is a move, today's spelling and older ones.
+        additions: the colour of each property that adds pieces to the board.
+    """
+
+    ruleset: Ruleset
+    moves: Mapping[str, int]
+    additions: Mapping[str, int]
+
+    def __init__(self, options: Options) -> None:
+        self.ruleset = options.ruleset
+        colours = list(enumerate(self.ruleset.colours))
+        numbers = {str(number + 1): number for number, _ in colours}
+        idents = {colour.ident: number for number, colour in colours}
+        names = {colour.name.upper(): number for number, colour in colours}
+        self.moves = idents | numbers | (_OF_TWO if len(colours) == 2 else names)
+        # Setups may speak of B and W in any game.
+        added = {"B": 0, "W": 1} | numbers
+        self.additions = {f"A{ident}": number for ident, number in added.items()}
+
+    # -- options ------------------------------------------------------------
+
+    @staticmethod
+    def choices(options: Options) -> Properties:
+        """The properties of the root that say what differs from the usual options."""
+        usual, colours = Options(options.name), options.ruleset.colours
+        chosen: Properties = {}
+        if options.scoring != usual.scoring:
+            chosen[SCORING] = [options.scoring]
+        if options.free_starts != usual.free_starts:
+            chosen[STARTS] = ["free" if options.free_starts else "fixed"]
+        if options.first != usual.first:
+            chosen[FIRST] = [colours[options.first].ident]
+        if options.shared is not None and options.shared != usual.shared:
+            chosen[SHARED] = [colours[options.shared].ident]
+        return chosen
+
+    @staticmethod
+    def chosen(usual: Options, properties: Properties) -> Options:
+        """The options that the root says; its properties that do are taken out.
+
+        Raises ValueError for what the game doesn't offer.
+        """
+        said = {
+            ident: properties.pop(ident)[0].strip()
+            for ident in (SCORING, STARTS, FIRST, SHARED)
+            if ident in properties
+        }
+        named = usual.ruleset.colour_named
+        if STARTS in said and said[STARTS] not in FREE_STARTS:
+            raise ValueError(f"starts are free or fixed, not {said[STARTS]!r}")
+        return Options(
+            usual.name,
+            scoring=said.get(SCORING),
+            free_starts=FREE_STARTS[said[STARTS]] if STARTS in said else None,
+            first=named(said[FIRST]) if FIRST in said else None,
+            shared=named(said[SHARED]) if SHARED in said else None,
+        )
+
+    # -- reading ------------------------------------------------------------
+
+    def start(self) -> BoardState:
+        """What the first event is checked by."""
+        return BoardState(Contacts.at_start(self.ruleset), self.ruleset.order[0])
+
+    def event(self, state: BoardState, properties: Properties) -> BoardEvent | None:
+        """What happens at a node; the properties that say so are taken out.
+
+        Raises ValueError for what isn't a move or a board that is set up by the rules.
+        """
+        moved = [ident for ident in properties if ident in self.moves]
+        changed = [i for i in properties if i in self.additions or i == REMOVED]
+        if len(moved) + bool(changed) > 1:
+            raise ValueError("a node has one move, or a board that is set up")
+        if moved:
+            return Ply(self.moves[moved[0]], self._placement(",".join(properties.pop(moved[0]))))
+        named = properties.get(TO_PLAY, [""])[0].strip().upper()
+        colour = self.additions.get(f"A{named}")
+        if not changed and colour is None:
+            return None
+        event = self._set_up(state, properties, changed, colour)
+        for ident in changed:
+            del properties[ident]
+        if colour is not None:
+            del properties[TO_PLAY]
+        return event
+
+    def _set_up(
+        self, state: BoardState, properties: Properties, changed: list[str], colour: int | None
+    ) -> SetUp:
+        """The board that a node sets up in place of the one before."""
+        lying = [(ply.colour, ply.placement) for ply in state.contacts.plies]
+        removed = {self._placement(value) for value in properties.get(REMOVED, [])}
+        lying = [placed for placed in lying if placed[1] not in removed]
+        for ident in changed:
+            if ident != REMOVED:
+                owner = self.additions[ident]
+                lying += [(owner, self._placement(value)) for value in properties[ident]]
+        return set_up(self.ruleset, lying, state.colour if colour is None else colour)
+
+    def _placement(self, text: str) -> int:
+        """The placement of a text, in any case and order of cells. Raises ValueError."""
+        if len(text) > MOST_CELLS_TEXT:
+            raise ValueError("a move names the cells of a piece, separated by commas")
+        return self.ruleset.table.parse(text.lower())
+
+    def after(self, state: BoardState, event: BoardEvent) -> BoardState:
+        """What the next event is checked by. Raises ValueError for what the rules don't allow."""
+        count = len(self.ruleset.colours)
+        if isinstance(event, Ply):
+            try:
+                contacts = state.contacts.after(event.placement, event.colour)
+            except IllegalPlacementError as error:
+                reason = misplaced(self.ruleset, event.colour, event.placement, error.violation)
+                raise ValueError(reason) from None
+            return BoardState(contacts, (event.colour + 1) % count)
+        contacts = Contacts.at_start(self.ruleset)
+        for colour, placement in event.placements:
+            contacts = contacts.after(placement, colour)
+        return BoardState(contacts, event.colour)
+
+    # -- writing ------------------------------------------------------------
+
+    def properties(self, state: BoardState, event: BoardEvent) -> Properties:
+        """The properties of an event after what was before it."""
+        colours, name_of = self.ruleset.colours, self.ruleset.table.name_of
+        if isinstance(event, Ply):
+            return {colours[event.colour].ident: [name_of(event.placement)]}
+        before = [(ply.colour, ply.placement) for ply in state.contacts.plies]
+        properties: Properties = {}
+        removed = _without(before, event.placements)
+        if removed:
+            properties[REMOVED] = [name_of(placement) for _, placement in removed]
+        for colour, placement in _without(event.placements, before):
+            ident = f"A{colours[colour].ident}"
+            properties.setdefault(ident, []).append(name_of(placement))
+        properties[TO_PLAY] = [colours[event.colour].ident]
+        return properties
+
+
+def _without(
+    placements: Iterable[tuple[int, int]], others: Iterable[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    known = set(others)
+    return [placed for placed in placements if placed not in known]

@@ -1,0 +1,72 @@
+"""Events of Dice as properties of nodes: ROLL, TAKE and STRIKE, which other programs skip."""
+
+from __future__ import annotations
+
+import re
+
+from game.engine import KINDS
+from game.engine.dice import DICE_RULESET, DiceEvent, DiceOptions, Roll, Take
+from game.engine.dice.position import DicePosition
+from game.records.sgf import Properties
+
+ROLL, TAKE, STRIKE = "ROLL", "TAKE", "STRIKE"
+
+_DICE = re.compile(r"[1-6](,[1-6]){0,3}")
+_DRAWN = re.compile(r"([1-6]):([a-z0-9,]{1,60})")
+
+
+class DiceProperties:
+    """Writes and reads the events of a game of Dice; what checks them is the position itself."""
+
+    def __init__(self, options: DiceOptions) -> None:
+        self._options = options
+
+    # -- options ------------------------------------------------------------
+
+    @staticmethod
+    def choices(options: DiceOptions) -> Properties:
+        """The properties of the root that say what differs from the usual options: none may."""
+        return {}
+
+    @staticmethod
+    def chosen(usual: DiceOptions, properties: Properties) -> DiceOptions:
+        """The options that the root says."""
+        return usual
+
+    # -- reading ------------------------------------------------------------
+
+    def start(self) -> DicePosition:
+        """What the first event is checked by."""
+        start: DicePosition = KINDS[DiceOptions.kind].start(self._options)
+        return start
+
+    def event(self, state: DicePosition, properties: Properties) -> DiceEvent | None:
+        """What happens at a node; the property that says so is taken out. Raises ValueError."""
+        found = [ident for ident in (ROLL, TAKE, STRIKE) if ident in properties]
+        if not found:
+            return None
+        if len(found) > 1 or len(properties[found[0]]) > 1:
+            raise ValueError("a node has one roll, take or strike")
+        ident = found[0]
+        value = properties.pop(ident)[0].strip().lower()
+        if ident == ROLL:
+            if _DICE.fullmatch(value) is None:
+                raise ValueError("a roll is numbers from 1 to 6, separated by commas")
+            return Roll(tuple(map(int, value.split(","))))
+        drawn = _DRAWN.fullmatch(value)
+        if drawn is None:
+            raise ValueError("what is drawn is the number on a die, a colon, and cells")
+        return Take(int(drawn[1]), ident == STRIKE, DICE_RULESET.table.parse(drawn[2]))
+
+    def after(self, state: DicePosition, event: DiceEvent) -> DicePosition:
+        """What the next event is checked by. Raises ValueError for what the rules don't allow."""
+        return state.after(event)
+
+    # -- writing ------------------------------------------------------------
+
+    def properties(self, state: DicePosition, event: DiceEvent) -> Properties:
+        """The property of an event."""
+        if isinstance(event, Roll):
+            return {ROLL: [",".join(map(str, event.dice))]}
+        cells = DICE_RULESET.table.name_of(event.placement)
+        return {STRIKE if event.strike else TAKE: [f"{event.die}:{cells}"]}

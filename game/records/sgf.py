@@ -1,0 +1,249 @@
+"""Smart Game Format, version 4: trees of nodes with properties, as text. It knows no game.
+
+Described at https://www.red-bean.com/sgf/. Properties are named by letters and digits in any case,
+as Blokus has ``1`` and ``A1``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from game.records.errors import SgfError
+
+MOST_BYTES = 16 * 1024 * 1024
+"""A file with more bytes is none that anybody has written."""
+
+MOST_NODES = 125_000
+"""The most nodes of a file: the largest collection of openings that is known has a few thousand."""
+
+MOST_VALUES = 500_000
+"""The most values of all properties of a file."""
+
+HEAD_BYTES = 4096
+"""In so many bytes at the beginning the root says in which encoding the text is."""
+
+_TOKEN = re.compile(r"\s*+(?:([A-Za-z0-9]+)|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]|([();]))", re.DOTALL)
+_IDENT, _VALUE = 1, 2
+_BEGIN = re.compile(r"\(\s*(?=;)")
+_BLANK = re.compile(r"\s*")
+
+_UTF_8 = {"", "utf-8", "utf8", "us-ascii", "ascii"}
+_LATIN_1 = {"iso-8859-1", "iso8859-1", "latin1", "latin-1"}
+
+
+Properties = dict[str, list[str]]
+"""The properties of a node in the order in which they are written, each with its values."""
+
+
+class SgfNode:
+    """A node: its properties, and the nodes after it.
+
+    Attributes:
+        properties: the values of each, without escapes, in the order of the file.
+        parent: the node before, None at a root.
+        children: the nodes after, the main one first.
+        line, column: where it begins in the file, from 1.
+    """
+
+    __slots__ = ("children", "column", "line", "parent", "properties")
+
+    def __init__(self, parent: SgfNode | None = None, line: int = 1, column: int = 1) -> None:
+        """A node without properties, which becomes the last child of its parent."""
+        self.properties: Properties = {}
+        self.parent = parent
+        self.children: list[SgfNode] = []
+        self.line = line
+        self.column = column
+        if parent is not None:
+            parent.children.append(self)
+
+
+# -- reading ------------------------------------------------------------------
+
+
+def parse(data: bytes) -> list[SgfNode]:
+    """The roots of all trees in a file, at least one. Raises SgfError."""
+    if len(data) > MOST_BYTES:
+        raise SgfError(f"the file is larger than {MOST_BYTES // 1024**2} MB")
+    text = _decoded(data)
+    begin = _BEGIN.search(text)
+    if begin is None:
+        told = "the file is empty" if not text.strip() else "the file holds no game"
+        raise SgfError(f"{told}: a game begins with '(;'")
+    return _Parser(text, begin.start()).trees()
+
+
+def _decoded(data: bytes) -> str:
+    """The text of a file, in the encoding that its root names. Raises SgfError."""
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    charset = _charset(data).strip()
+    if charset.lower() in _LATIN_1:
+        return data.decode("latin-1")
+    if charset.lower() not in _UTF_8 and not data.isascii():
+        raise SgfError(
+            f"the file says that it is written in {charset[:40]!r}: only UTF-8 can be read"
+        )
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
+        raise SgfError("this is no text in UTF-8", line, column) from None
+
+
+def _charset(data: bytes) -> str:
+    """What the first node says of the encoding; nothing where it says nothing."""
+    head = data[:HEAD_BYTES].decode("latin-1")
+    begin = _BEGIN.search(head)
+    ident = ""
+    for token in _TOKEN.finditer(head, begin.end() + 1 if begin else len(head)):
+        if token.lastindex == _IDENT:
+            ident = token[_IDENT]
+        elif token.lastindex != _VALUE:
+            break
+        elif ident == "CA":
+            return token[_VALUE]
+    return ""
+
+
+class _Parser:
+    """Reads a text from its first game on."""
+
+    def __init__(self, text: str, start: int) -> None:
+        self._text = text
+        self._at = start
+        self._nodes = 0
+        self._values = 0
+        self._line, self._line_start = 1, 0
+        self._counted = 0
+
+    def trees(self) -> list[SgfNode]:
+        """The roots of all trees. Raises SgfError."""
+        trees = []
+        while self._at < len(self._text):
+            if self._text[self._at] != "(":
+                raise self._error("expected the end of the file or '(;' of another game")
+            trees.append(self._tree())
+            blank = _BLANK.match(self._text, self._at)
+            self._at = self._at if blank is None else blank.end()
+        return trees
+
+    def _tree(self) -> SgfNode:
+        """The tree that begins here."""
+        # For each bracket that is open, the node before it; below all stands a node of no tree.
+        before = [SgfNode()]
+        node, values, valued = before[0], None, True
+        self._at += 1
+        fresh = True  # after a bracket that has opened there must come a node
+        scanner = _TOKEN.scanner(self._text, self._at)  # type: ignore[attr-defined]
+        while before:
+            token = scanner.match()
+            if token is None:
+                raise self._stuck()
+            kind = token.lastindex
+            if kind == _VALUE:
+                if values is None:
+                    raise self._error("expected the name of a property before its value")
+                values.append(_unescaped(token[_VALUE]))
+                valued = True
+                self._values += 1
+                if self._values > MOST_VALUES:
+                    raise self._error(f"the file has more than {MOST_VALUES} values")
+            elif not valued:
+                raise self._error("expected '[' and the value of a property")
+            elif kind == _IDENT:
+                if fresh:
+                    raise self._error("expected ';'")
+                values, valued = node.properties.setdefault(token[_IDENT], []), False
+            else:
+                symbol, values = token[3], None
+                if symbol == ";":
+                    node, fresh = self._node(node, token.end() - 1), False
+                elif fresh:
+                    raise self._error("expected ';'")
+                elif symbol == "(":
+                    before.append(node)
+                    fresh = True
+                else:
+                    node = before.pop()
+            self._at = token.end()
+        root = node.children[0]
+        root.parent = None
+        return root
+
+    def _node(self, parent: SgfNode, at: int) -> SgfNode:
+        """A new node that begins at a place in the text."""
+        self._nodes += 1
+        if self._nodes > MOST_NODES:
+            raise self._error(f"the file has more than {MOST_NODES} nodes")
+        self._count_lines(at)
+        return SgfNode(parent, self._line, at - self._line_start + 1)
+
+    def _count_lines(self, at: int) -> None:
+        """Count on to a place in the text."""
+        lines = self._text.count("\n", self._counted, at)
+        if lines:
+            self._line += lines
+            self._line_start = self._text.rfind("\n", self._counted, at) + 1
+        self._counted = at
+
+    def _stuck(self) -> SgfError:
+        """Why there is no token here."""
+        blank = _BLANK.match(self._text, self._at)
+        self._at = self._at if blank is None else blank.end()
+        if self._at == len(self._text):
+            return self._error("the file ends before the ')' of its game")
+        if self._text[self._at] == "[":
+            return self._error("a value begins here that no ']' ends")
+        return self._error(f"expected a node or a property, not {self._text[self._at]!r}")
+
+    def _error(self, message: str) -> SgfError:
+        """An error about the token after the last one that was read."""
+        blank = _BLANK.match(self._text, self._at)
+        at = self._at if blank is None else blank.end()
+        self._count_lines(at)
+        return SgfError(message, self._line, at - self._line_start + 1)
+
+
+def _unescaped(value: str) -> str:
+    """A value without escapes; a line break that is escaped is none."""
+    if "\\" not in value:
+        return value
+    # A value may have millions of escapes: no expression is as fast as these.
+    parts = value.split("\\\\")
+    for line_break in ("\r\n", "\n\r", "\n", "\r"):
+        parts = [part.replace("\\" + line_break, "") for part in parts]
+    return "\\".join(part.replace("\\", "") for part in parts)
+
+
+# -- writing ------------------------------------------------------------------
+
+
+def dump(trees: Iterable[SgfNode]) -> bytes:
+    """Trees as the text of a file, in UTF-8."""
+    return "".join(part for tree in trees for part in _written(tree)).encode("utf-8", "replace")
+
+
+def _written(root: SgfNode) -> Iterator[str]:
+    """The text of a tree in parts: a line for each node."""
+    waiting: list[SgfNode | str] = [")\n", root, "("]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str):
+            yield part
+            continue
+        yield ";"
+        for ident, values in part.properties.items():
+            yield ident
+            yield from (f"[{_escaped(value)}]" for value in values or [""])
+        yield "\n"
+        if len(part.children) == 1:
+            waiting.append(part.children[0])
+        else:
+            for child in reversed(part.children):
+                waiting += [")\n", child, "("]
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("]", "\\]")

@@ -1,0 +1,117 @@
+"""Boards that are set up: in which order, what is wrong, and what follows in a game."""
+
+import random
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import rules_of
+
+from game.engine import KINDS, Game, Options, Seat, SetUp
+from game.engine.contacts import Rule
+from game.engine.position import Position
+from game.engine.setting_up import IllegalSetUpError, set_up
+from game.files.schemas import EVENTS
+
+DUO = Options("Blokus Duo").ruleset
+PURPLE, ORANGE = 0, 1
+
+
+def placed(colour, *names):
+    return [(colour, DUO.table.parse(name)) for name in names]
+
+
+def test_any_order_is_brought_into_one_that_the_rules_allow():
+    pieces = placed(PURPLE, "e10", "d11,d12", "a13,b13,c13")
+    for order in permutations(pieces):
+        event = set_up(DUO, [*placed(ORANGE, "j5"), *order], ORANGE)
+        assert event == SetUp((*pieces, *placed(ORANGE, "j5")), ORANGE)
+
+
+def test_the_order_stays_where_it_can():
+    pieces = placed(PURPLE, "e10", "f9,g9", "d11,d12", "a13,b13,c13")
+    with pytest.raises(IllegalSetUpError):  # There is one such piece.
+        set_up(DUO, pieces, PURPLE)
+    pieces = placed(PURPLE, "e10", "f9,g9", "d11,d12,d13")
+    assert set_up(DUO, pieces, PURPLE).placements == tuple(pieces)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "rule", "told"),
+    [
+        (placed(PURPLE, "a1"), Rule.START, "Purple's piece 1 can't lie on a1: start"),
+        (placed(PURPLE, "e10", "e9,e8"), Rule.OWN_EDGE, "piece 2 can't lie on e8,e9: own edge"),
+        (placed(PURPLE, "e10", "a1,a2"), Rule.NO_CORNER, "a1,a2: no corner"),
+        (placed(PURPLE, "e10", "d11,d12", "f9,f8", "a1,a2,a3"), Rule.USED, "f8,f9: used"),
+        (placed(PURPLE, "e10") + placed(ORANGE, "e10,e11"), Rule.OCCUPIED, "Orange's piece 2"),
+    ],
+)
+def test_what_cannot_lie_there_is_named(pieces, rule, told):
+    with pytest.raises(IllegalSetUpError) as caught:
+        set_up(DUO, pieces, PURPLE)
+    assert caught.value.violation.rule is rule
+    assert told in str(caught.value)
+    assert (caught.value.colour, caught.value.placement) in pieces
+
+
+@settings(max_examples=40, deadline=None)
+@given(rules_of(), st.integers(0, 2**32), st.integers(0, 60))
+def test_a_board_of_a_game_is_set_up_as_it_lay(options, seed, plies):
+    rng = random.Random(seed)
+    position = Position(options.ruleset)
+    while position.ply < plies and not position.over:
+        position = position.play(rng.choice(position.legal().tolist()))
+    lying = [(ply.colour, ply.placement) for ply in position.plies]
+    rng.shuffle(lying)
+    colour = options.first if position.colour is None else position.colour
+    event = set_up(options.ruleset, lying, colour)
+    again = Position(options.ruleset).after(event)
+    assert (again.board == position.board).all()
+    assert (again.left == position.left).all()
+    assert (again.colour, again.player) == (position.colour, position.player)
+    for number in range(len(options.ruleset.colours)):
+        assert (again.legal(number) == position.legal(number)).all()
+    kind = KINDS[options.kind]
+    assert kind.decode(options, kind.encode(options, event)) == event
+
+
+def test_who_cannot_place_passes():
+    position = Position(DUO)
+    rng = random.Random(2)
+    while not position.over:
+        position = position.play(rng.choice(position.legal().tolist()))
+    lying = [(ply.colour, ply.placement) for ply in position.plies]
+    assert Position(DUO).after(set_up(DUO, lying, ORANGE)).over
+
+
+def test_no_such_colour():
+    with pytest.raises(ValueError, match="no colour number 2"):
+        set_up(DUO, [], 2)
+    for colour in (-1, 2):
+        with pytest.raises(ValueError, match="no colour number"):
+            Position(DUO).after(SetUp((), colour))
+
+
+def test_a_set_up_is_not_taken_back():
+    event = set_up(DUO, placed(PURPLE, "e10"), ORANGE)
+    game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")], [event])
+    assert not game.can_undo
+    game.play(game.position.event(DUO.table.parse("j5")))
+    assert len(game.undo()) == 1
+    assert game.undo() == []
+    assert game.played == [event]
+    assert game.set_up
+
+
+def test_it_stands_in_files_as_an_object():
+    import msgspec
+
+    options = Options("Blokus Duo")
+    event = set_up(DUO, placed(PURPLE, "e10"), ORANGE)
+    data = msgspec.json.encode([KINDS[options.kind].encode(options, event), ["W", "j5"]])
+    events = msgspec.to_builtins(EVENTS[options.kind].decode(data))
+    assert KINDS[options.kind].decode(options, events[0]) == event
+    for wrong in (b'[{"set_up":[],"colour":"BW"}]', b'[{"set_up":[["B"]],"colour":"B"}]', b"[{}]"):
+        with pytest.raises(msgspec.ValidationError):
+            EVENTS[options.kind].decode(wrong)

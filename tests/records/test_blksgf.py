@@ -1,0 +1,318 @@
+"""Records as files, read and written, of every game."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from records.trees import assert_same, line, random_record, random_set_up
+from refereed import games_of
+from strategies import any_rules, rules_of
+
+from game.engine import GAMES, VARIANTS, Options, SetUp
+from game.records.blksgf import MOST_PROBLEMS, load, read, write
+from game.records.errors import RecordError, UnknownGameError
+from game.records.tree import Record
+
+DUO = b"(;GM[Blokus Duo];B[e10];W[j5]"
+
+
+def read_well(data):
+    """The record of a file in which nothing is wrong."""
+    loaded = read(data)
+    assert loaded.problems == ()
+    return loaded.record
+
+
+def reasons(data):
+    return [str(problem) for problem in read(data).problems]
+
+
+# -- round trips --------------------------------------------------------------
+
+
+@settings(max_examples=40, deadline=None)
+@given(any_rules(), st.integers(0, 2**32))
+def test_random_records_come_back(options, seed):
+    record = random_record(options, seed)
+    data = write(record)
+    again = read_well(data)
+    assert_same(record, again)
+    assert write(again) == data
+
+
+@settings(max_examples=40, deadline=None)
+@given(rules_of(), st.integers(0, 2**32))
+def test_boards_that_are_set_up_come_back(options, seed):
+    record = Record(options)
+    record.root.event = random_set_up(options, seed)
+    one = record.add(record.root, random_set_up(options, seed + 1))
+    record.add(one, random_set_up(options, seed, plies=20))
+    record.add(one, random_set_up(options, seed, plies=0))
+    data = write(record)
+    again = read_well(data)
+    assert again.root.event == record.root.event
+    for a, b in zip(record.root.subtree(), again.root.subtree(), strict=True):
+        assert set(a.event.placements) == set(b.event.placements)
+        assert a.event.colour == b.event.colour
+    assert write(again) == data
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_refereed_games(variant):
+    for game in games_of(variant)[:10]:
+        moves = [(ident, cells) for ident, cells, *_ in game["moves"] if cells != "pass"]
+        text = "".join(f";{ident}[{cells}]" for ident, cells in moves)
+        record = read_well(f"(;GM[{variant}]{text})".encode())
+        assert len(record.main_line()) == len(moves) + 1
+        assert record.position(record.main_line()[-1]).over
+        assert text in write(record).decode().replace("\n", "")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_name_in_files(name):
+    assert read_well(write(Record(GAMES[name]))).options == GAMES[name]
+
+
+def test_choices_stand_in_the_root():
+    options = Options("Blokus Three-Player", "basic", free_starts=True, first=2, shared=0)
+    data = write(Record(options))
+    assert b"SCORING[basic]STARTS[free]FIRST[3]SHARED[1]" in data
+    assert b"SCORING" not in write(Record(Options()))
+    record = read_well(data)
+    assert record.options == options
+    assert record.root.properties == {}
+
+
+def test_a_file_on_the_disk(tmp_path):
+    path = tmp_path / "game.blksgf"
+    path.write_bytes(DUO + b")")
+    assert len(load(path).record.main_line()) == 3
+    with pytest.raises(OSError, match="nothing"):
+        load(tmp_path / "nothing")
+
+
+# -- spellings ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "usual"),
+    [
+        ("GM[Blokus Duo];B[E10,f10]", "GM[Blokus Duo];B[e10,f10]"),
+        ("GM[Blokus Duo];B[f10,e10]", "GM[Blokus Duo];B[e10,f10]"),
+        ("GM[Blokus Duo];B[e10][f10]", "GM[Blokus Duo];B[e10,f10]"),
+        ("GM[Blokus Duo]\n; B [ e10 , f10 ]", "GM[Blokus Duo];B[e10,f10]"),
+        ("GM[Blokus Duo];1[e10];2[j5]", "GM[Blokus Duo];B[e10];W[j5]"),
+        ("GM[Blokus Duo];BLUE[e10];GREEN[j5]", "GM[Blokus Duo];B[e10];W[j5]"),
+        (
+            "GM[Blokus];BLUE[a20];YELLOW[t20];RED[t1];GREEN[a1]",
+            "GM[Blokus];1[a20];2[t20];3[t1];4[a1]",
+        ),
+        ("GM[Blokus Duo]A1[e10]PL[2]", "GM[Blokus Duo]AB[e10]PL[W]"),
+        ("GM[Blokus Two-Player]AB[a20]PL[W]", "GM[Blokus Two-Player]A1[a20]PL[2]"),
+    ],
+)
+def test_other_spellings(text, usual):
+    assert_same(read_well(f"(;{text})".encode()), read_well(f"(;{usual})".encode()))
+    assert write(read_well(f"(;{text})".encode())) == write(read_well(f"(;{usual})".encode()))
+
+
+def test_what_is_not_known_is_kept_in_order():
+    data = DUO + b"C[x]MN[3]ZZ[1][2][]TE[1])"
+    record = read_well(data)
+    node = record.main_line()[-1]
+    assert list(node.properties.items()) == [
+        ("C", ["x"]),
+        ("MN", ["3"]),
+        ("ZZ", ["1", "2", ""]),
+        ("TE", ["1"]),
+    ]
+    assert b";W[j5]C[x]MN[3]ZZ[1][2][]TE[1]\n" in write(record)
+
+
+# -- boards that are set up ----------------------------------------------------
+
+
+def boards(text):
+    """What lies on the board at each node, by name, and who plays."""
+    record = read_well(text.encode())
+    table = record.options.ruleset.table
+    found = []
+    for node in record.main_line():
+        position = record.position(node)
+        names = {table.name_of(ply.placement) for ply in position.plies}
+        found.append((names, position.colour))
+    return found
+
+
+def test_a_setup_changes_the_board():
+    text = (
+        "(;GM[Blokus Duo]AB[d11,d12][e10]AW[j5];B[a13,b13,c13]"
+        ";AE[d11,d12][c13,b13,a13]PL[B];AW[k4,k3];PL[W])"
+    )
+    assert boards(text) == [
+        ({"e10", "d11,d12", "j5"}, 0),
+        ({"e10", "d11,d12", "j5", "a13,b13,c13"}, 1),
+        ({"e10", "j5"}, 0),
+        ({"e10", "j5", "k3,k4"}, 0),
+        ({"e10", "j5", "k3,k4"}, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("AB[e10][e9,e8]", "Purple's piece 2 can't lie on e8,e9: own edge"),
+        ("AB[a1]", "Purple's piece 1 can't lie on a1: start"),
+        ("AB[e10]AW[j5][e10]", "Orange's piece 1 can't lie on e10: used"),
+        ("AB[e10]AW[e10,e11]", "Orange's piece 2 can't lie on e10,e11: occupied"),
+        ("AB[e10][c13,c14]", "Purple's piece 2 can't lie on c13,c14: no corner"),
+        ("AB[e10]B[d11,d12]", "a node has one move, or a board that is set up"),
+        ("AB[z10]", "no cell 'z10' on this board"),
+    ],
+)
+def test_a_piece_that_cannot_lie_there(text, told):
+    [problem] = reasons(f"(;GM[Blokus Duo];{text})".encode())
+    assert problem.startswith(f"line 1, column 17, move 1: {told}")
+
+
+# -- what is wrong -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("B[e10]W[j5]", "one move"),
+        ("B[]", "no cell ''"),
+        ("B[e10,e12]", "no piece has the shape 'e10,e12'"),
+        ("B[o10]", "no cell 'o10'"),
+        ("B[a1,a2]", "Purple's piece 2 can't lie on a1,a2: start"),
+        (f"B[{'e10,' * 1000}]", "a move names the cells of a piece"),
+    ],
+)
+def test_an_impossible_move(text, told):
+    [problem] = reasons(f"(;GM[Blokus Duo]\n;{text})".encode())
+    assert problem.startswith("line 2, column 1, move 1: ")
+    assert told in problem
+    assert len(problem) < 260
+
+
+def test_the_record_ends_before_what_is_wrong_and_other_lines_stay():
+    data = DUO + b"(;B[e9]\n;W[k4,k3])(;B[d11,d12];W[k4,k3]))"
+    loaded = read(data)
+    [problem] = loaded.problems
+    assert (problem.line, problem.column, problem.path, problem.move) == (1, 31, (1,), 3)
+    assert "Purple's piece 1 can't lie on e9: used" in str(problem)
+    assert len(loaded.record.main_line()) == 5
+
+
+def test_a_problem_in_a_variation_says_which():
+    data = DUO + b"(;B[d11,d12])(;B[f9,g9](;W[a1])(;W[k4,k3](;B[a1])(;B[a2]))))"
+    problems = read(data).problems
+    assert [problem.path for problem in problems] == [(2, 1), (2, 2, 1), (2, 2, 2)]
+    assert "move 4 of variation 2.1: " in str(problems[0])
+
+
+def test_only_the_first_problems_are_told():
+    assert len(reasons(DUO + b"(;B[a1])" * 1000 + b")")) == MOST_PROBLEMS
+
+
+def test_a_root_that_is_wrong_keeps_what_it_says():
+    loaded = read(b"(;GM[Blokus Duo]PB[Ada]B[a1];W[j5])")
+    assert loaded.record.header.names == ("Ada", "")
+    assert [problem.move for problem in loaded.problems] == [1]
+
+
+@pytest.mark.parametrize(
+    "choice", ["SCORING[golf]", "STARTS[somewhere]", "FIRST[9]", "SHARED[1]", "FIRST[]"]
+)
+def test_choices_that_the_game_does_not_offer(choice):
+    loaded = read(f"(;GM[Blokus Duo]{choice};B[e10])".encode())
+    assert loaded.record.options == Options("Blokus Duo")
+    assert len(loaded.problems) == 1
+    assert len(loaded.record.main_line()) == 2
+
+
+def test_more_than_one_game():
+    loaded = read(DUO + b")(;GM[Blokus])")
+    assert "1 more in this file: only the first is read" in str(loaded.problems[0])
+    assert len(loaded.record.main_line()) == 3
+
+
+@pytest.mark.parametrize("game", ["Nexos", "Callisto Two-Player", "GembloQ", "1", "x" * 10_000])
+def test_other_games(game):
+    with pytest.raises(UnknownGameError, match="isn't known here") as caught:
+        read(f"(;GM[{game}])".encode())
+    assert len(str(caught.value)) < 120
+
+
+def test_no_game():
+    with pytest.raises(UnknownGameError, match="it has no GM"):
+        read(b"(;FF[4])")
+
+
+# -- Dice ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ROLL[7,1]", "a roll is numbers from 1 to 6"),
+        ("ROLL[1,2,3]", "it is time to roll 2 dice"),
+        ("TAKE[1:a1]", "nobody is to choose now"),
+        ("ROLL[1,2];TAKE[a1]", "a colon, and cells"),
+        ("ROLL[1,2];TAKE[6:a1]", "there is no 6"),
+        ("ROLL[1,2]TAKE[1:a1]", "one roll, take or strike"),
+    ],
+)
+def test_what_cannot_happen_in_dice(text, told):
+    [problem] = reasons(f"(;GM[Blokus Dice Two-Player];{text})".encode())
+    assert told in problem
+
+
+# -- damage --------------------------------------------------------------------
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_damaged_files_raise_nothing_but_what_is_told(data):
+    options = data.draw(st.sampled_from([GAMES["Blokus Duo"], GAMES["Blokus Dice Two-Player"]]))
+    damaged = bytearray(FILES.setdefault(options, write(random_record(options, 4))))
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(damaged) - 1))
+        kind = data.draw(st.sampled_from(["cut", "flip", "drop", "repeat", "swap"]))
+        other = data.draw(st.integers(0, len(damaged) - 1))
+        if kind == "cut":
+            del damaged[max(1, at) :]
+        elif kind == "flip":
+            damaged[at] ^= 1 << data.draw(st.integers(0, 7))
+        elif kind == "drop":
+            del damaged[at : at + 1 if len(damaged) > 1 else at]
+        elif kind == "repeat":
+            damaged[at:at] = damaged[other : other + 40]
+        else:
+            damaged[at], damaged[other] = damaged[other], damaged[at]
+    try:
+        loaded = read(bytes(damaged))
+    except RecordError:
+        return
+    record = loaded.record
+    for node in record.root.subtree():
+        record.position(node)
+    assert_same(record, read_well(write(record)))
+
+
+FILES = {}
+
+
+def test_a_deep_record():
+    text = "(;GM[Blokus Duo]" + "(;C[x]" * 100_000 + ";B[e10]" + ")" * 100_001
+    record = read_well(text.encode())
+    assert len(record.main_line()) == 100_002
+    assert_same(record, read_well(write(record)))
+
+
+def test_a_set_up_in_a_variation_is_written_as_a_change():
+    record = Record(Options("Blokus Duo"))
+    node = line(record, "B:e10 W:j5")
+    table = record.options.ruleset.table
+    record.add(node, SetUp(((0, table.parse("e10")), (0, table.parse("d11,d12"))), 0))
+    assert b";AE[j5]AB[d11,d12]PL[B]\n" in write(record)

@@ -1,0 +1,179 @@
+"""Records as trees: variations, positions, what is said."""
+
+import random
+from datetime import date
+
+import pytest
+from records.trees import line, random_event, random_record
+
+from game.engine import GAMES, Game, Options, Seat, SetUp
+from game.engine.contacts import IllegalPlacementError
+from game.engine.dice import DiceOptions
+from game.records.tree import MOST_POSITIONS, Annotation, Node, Record
+
+FIRST = "B:e10 W:j5"
+
+
+@pytest.fixture
+def record():
+    return Record(Options("Blokus Duo"))
+
+
+def test_an_event_that_is_there_is_followed(record):
+    first = line(record, FIRST)
+    assert line(record, FIRST) is first
+    other = line(record, "B:e10,e9 W:j5")
+    assert [len(record.root.children), len(first.parent.children)] == [2, 1]
+    assert other.path()[1] is record.root.children[1]
+
+
+def test_what_the_rules_do_not_allow_is_not_added(record):
+    with pytest.raises(IllegalPlacementError):
+        line(record, "B:a1")
+    assert record.root.children == []
+
+
+def test_variations_move_up_and_become_the_main_line(record):
+    nodes = [line(record, f"B:{cells}") for cells in ("e10", "e10,e9", "e10,e11", "e10,f10")]
+    below = line(record, "W:j5", nodes[3])
+    record.promote(nodes[2])
+    record.promote(nodes[0])
+    assert record.root.children == [nodes[0], nodes[2], nodes[1], nodes[3]]
+    record.make_main(below)
+    assert record.root.children == [nodes[3], nodes[0], nodes[2], nodes[1]]
+    assert record.main_line() == [record.root, nodes[3], below]
+    record.promote(record.root)
+
+
+def test_a_node_goes_with_all_below(record):
+    last = line(record, FIRST)
+    kept = line(record, "B:e10,e9")
+    assert record.delete(last.parent) is record.root
+    assert list(record.root.subtree()) == [record.root, kept]
+    with pytest.raises(ValueError, match="root"):
+        record.delete(record.root)
+
+
+def test_what_is_said_at_a_node(record):
+    node = record.root
+    node.comment, node.name = "a ] comment", "opening"
+    assert (node.comment, node.name) == ("a ] comment", "opening")
+    node.comment = ""
+    assert node.properties == {"N": ["opening"]}
+    assert node.annotation is None
+    for annotation in Annotation:
+        node.annotation = annotation
+        assert node.annotation is annotation
+        assert len(node.properties) == 2
+    node.properties = {"BM": [""]}
+    assert node.annotation is Annotation.BAD
+    node.annotation = None
+    assert node.properties == {}
+
+
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon Three-Player", "Blokus Dice Two-Player"])
+def test_positions_are_those_of_the_line(name):
+    record = random_record(GAMES[name], 5, nodes=60)
+    nodes = list(record.root.subtree())
+    random.Random(1).shuffle(nodes)
+    for node in nodes:
+        position = record.kind.start(record.options)
+        for event in node.events():
+            position = position.after(event)
+        there = record.position(node)
+        assert (there.player, there.totals()) == (position.player, position.totals())
+
+
+def test_few_positions_are_kept(record):
+    for seed in range(12):
+        node, rng = record.root, random.Random(seed)
+        while not record.position(node).over:
+            node = record.add(node, random_event(record.position(node), rng))
+    assert len(list(record.root.subtree())) > MOST_POSITIONS
+    assert len(record._positions) == MOST_POSITIONS
+
+
+def test_a_deep_record_needs_no_recursion(record):
+    node = record.root
+    for _ in range(100_000):
+        node = record.add_silent(node)
+    assert len(node.path()) == len(record.main_line()) == 100_001
+    assert record.position(node).ply == 0
+    record.make_main(node)
+    assert sum(1 for _ in record.root.subtree()) == 100_001
+
+
+# -- games --------------------------------------------------------------------
+
+
+def played(options, seats, plies, seed=3):
+    game, rng = Game(options, seats), random.Random(seed)
+    while game.ply < plies and not game.position.over:
+        game.play(random_event(game.position, rng))
+    return game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_becomes_a_record_and_again_a_game(name):
+    options = GAMES[name]
+    level = "5" if options.opponents else None
+    seats = [Seat("Ada"), *(Seat("Level 5", level) for _ in range(options.players - 1))]
+    game = played(options, seats, 1000)
+    record = Record.of(game, date(2026, 3, 7))
+    header = record.header
+    assert header.names == tuple(seat.name for seat in seats)
+    assert header.levels == tuple(seat.level for seat in seats)
+    assert header.date == date(2026, 3, 7)
+    again = record.game(record.main_line()[-1], seats)
+    assert again.played == game.played
+    assert again.seats == game.seats
+    assert again.position.totals() == game.position.totals()
+    assert [seat.name for seat in record.game(record.root).seats] == [seat.name for seat in seats]
+
+
+def test_what_was_taken_back_is_not_in_the_record():
+    game = played(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")], 6)
+    game.undo()
+    assert [node.event for node in Record.of(game).main_line()[1:]] == game.events[:5]
+
+
+@pytest.mark.parametrize(
+    ("totals", "options", "result"),
+    [
+        ([20, 13], Options("Blokus Duo"), "B+7"),
+        ([13, 20], Options("Blokus Duo"), "W+7"),
+        ([13, 20], Options("Blokus Duo", scoring="basic"), "B+7"),
+        ([5, 5], Options("Blokus Duo"), "0"),
+        ([40, 31], DiceOptions(2), "W+9"),
+        ([1, 2, 3, 4], Options("Blokus"), "1 2 3 4"),
+    ],
+)
+def test_results_in_words(totals, options, result):
+    from game.records.header import result_of
+
+    class Over:
+        def totals(self):
+            return totals
+
+    assert result_of(options, Over()) == result
+
+
+def test_a_game_on_a_board_that_was_set_up_has_it_in_the_root():
+    options = Options("Blokus Duo")
+    event = SetUp(((0, options.ruleset.table.parse("e10")),), 0)
+    game = Game(options, [Seat("Ada"), Seat("Ben")], [event])
+    game.play(game.position.event(int(game.position.legal()[0])))
+    record = Record.of(game)
+    assert record.root.event == event
+    assert record.game(record.main_line()[-1]).played == game.played
+
+
+def test_a_header_says_nothing_where_nothing_is_written():
+    header = Record(Options(), Node()).header
+    assert (header.title, header.result, header.date) == ("", "", None)
+    assert header.names == ("",) * 4
+    header.properties["DT"] = ["2026-99"]
+    assert header.date is None
+    header.place = "Oslo"
+    header.place = ""
+    assert header.properties == {"DT": ["2026-99"]}

@@ -1,0 +1,89 @@
+"""Records that the text protocol reads and writes."""
+
+import pytest
+from test_gtp import Random, ask, engine_with
+
+DUO = "(;GM[Blokus Duo]PB[Ada];B[e10]C[first](;W[j5];B[d11,d12])(;W[j5,j6]))"
+
+
+@pytest.fixture
+def engine():
+    return engine_with(Random)
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "a game.blksgf"
+    path.write_text(DUO, encoding="utf-8")
+    return path
+
+
+def lying(engine):
+    """How many pieces lie on the board."""
+    return engine.position.ply
+
+
+def test_a_file_is_loaded_up_to_its_end_or_before_a_move(engine, path):
+    for number, pieces in (("", 3), (" 1", 0), (" 2", 1), (" 3", 2), (" 4", 3), (" 99", 3)):
+        assert ask(engine, f"loadsgf {path}{number}") == ""
+        assert engine.position.ruleset.name == "Blokus Duo"
+        assert lying(engine) == pieces
+    ask(engine, "undo")
+    assert lying(engine) == 2
+    ask(engine, "g")
+    assert lying(engine) == 3
+
+
+def test_what_is_saved_has_all_that_was_loaded_and_played(engine, path, tmp_path):
+    ask(engine, f"loadsgf {path}")
+    ask(engine, "play W k4,k3")
+    saved = tmp_path / "saved.blksgf"
+    assert ask(engine, f"savesgf {saved}") == ""
+    text = saved.read_text(encoding="utf-8").replace("\n", "")
+    assert ";B[e10]C[first](;W[j5];B[d11,d12];W[k3,k4])(;W[j5,j6]))" in text
+    ask(engine, "undo")
+    ask(engine, f"savesgf {saved}")
+    assert "k3" not in saved.read_text(encoding="utf-8")
+
+
+def test_of_several_games_the_first_is_loaded(engine, path):
+    path.write_text(f"{DUO}(;GM[Blokus])", encoding="utf-8")
+    assert ask(engine, f"loadsgf {path}") == ""
+    assert lying(engine) == 3
+
+
+@pytest.mark.parametrize("game", ["Blokus", "Blokus Dice Two-Player", "Blokus Trigon"])
+def test_a_game_that_was_played_comes_back(engine, tmp_path, game):
+    saved = tmp_path / "game.blksgf"
+    ask(engine, f"set_game {game}")
+    for _ in range(4):
+        for command in ("genroll", "gentake", "g"):
+            engine.answer(command)
+    shown = ask(engine, "showboard")
+    ask(engine, f"savesgf {saved}")
+    ask(engine, "set_game Blokus Junior")
+    ask(engine, f"loadsgf {saved}")
+    assert ask(engine, "showboard") == shown
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("(;GM[Blokus Duo];B[a1])", "move 1: Purple's piece 1 can't lie on a1: start"),
+        ("(;GM[Go])", "isn't known here: 'Go'"),
+        ("(;GM[Blokus Duo]", "the file ends before"),
+    ],
+)
+def test_what_cannot_be_loaded_changes_nothing(engine, path, content, told):
+    path.write_text(content, encoding="utf-8")
+    answer = engine.answer(f"loadsgf {path}")
+    assert answer.startswith("? ")
+    assert told in answer
+    assert engine.position.ruleset.name == "Blokus"
+
+
+def test_files_that_are_not_there(engine, path):
+    nowhere = path.parent / "nowhere" / "x.blksgf"
+    assert "can't read" in engine.answer(f"loadsgf {nowhere}")
+    assert "can't write" in engine.answer(f"savesgf {nowhere}")
+    assert "numbered from 1" in engine.answer(f"loadsgf {path} 0")

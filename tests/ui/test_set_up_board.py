@@ -1,0 +1,36 @@
+"""A game on a board that was set up, in the window."""
+
+import pygame
+from player import by_keys, largest
+
+from game.engine import Game, Options, Seat
+from game.engine.setting_up import set_up
+from game.files.settings import Settings
+from game.ui.games.kinds import begin
+
+OPTIONS = Options("Blokus Duo")
+
+
+def a_game_set_up():
+    table = OPTIONS.ruleset.table
+    lying = [(0, table.parse("e10")), (0, table.parse("d11,d12")), (1, table.parse("j5"))]
+    event = set_up(OPTIONS.ruleset, lying, 1)
+    return Game(OPTIONS, (Seat("Ada"), Seat("Ben")), [event])
+
+
+def test_it_is_played_on_from_there_and_taken_back_to_it(robots):
+    robot = robots(lambda ui: None, Settings(reduced_motion=True, move_numbers=True))
+    scene = begin(robot.ui, a_game_set_up(), seed=1)
+    robot.start(scene)
+    robot.step(2)
+    game = scene.driver.game
+    assert game.seat.name == "Ben"
+    assert scene.area.placed_lately() == []
+    by_keys(robot, scene, largest(scene))
+    assert game.position.ply == 4
+    assert scene.area.placed_lately() == [game.played[-1]]
+    for _ in range(2):
+        robot.key(pygame.K_z, pygame.KMOD_CTRL)
+        robot.step(2)
+    assert game.ply == 1
+    assert game.position.ply == 3
