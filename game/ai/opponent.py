@@ -1,4 +1,4 @@
-"""A level's player on boards: the compiled search, or where that can't run a small player."""
+"""The compiled search for boards, or where it can't run, a small player and no analyst."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
+from game.ai.analysis import Analyst
 from game.ai.greedy import EvaluationWeights, Greedy
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search, SearchUnavailableError
@@ -66,6 +67,14 @@ def load(ruleset: Ruleset) -> None:
         obstacle = _obstacles[ruleset]
     if obstacle is not None:
         raise SearchUnavailableError(obstacle.reason)
+
+
+def board_analyst(ruleset: Ruleset) -> Analyst[Position]:
+    """What analyses positions of a ruleset; see `load`. Raises SearchUnavailableError."""
+    load(ruleset)
+    from game.ai.analyst import BoardAnalyst
+
+    return BoardAnalyst(ruleset)
 
 
 def _after(before: Obstacle | None, reason: str) -> Obstacle:

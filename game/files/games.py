@@ -89,7 +89,7 @@ class GameStore:
         self._lock = lock
         # A game is written after every event, and the next event is soon to come: waiting for the
         # disk each time would make the window stumble.
-        self._store = Store(FileKind.GAME, _decode, _encode, notices, sync=False)
+        self._store = Store(FileKind.GAME, decode_game, _encode, notices, sync=False)
         self._kept_as: WeakKeyDictionary[AnyGame, KeptGame] = WeakKeyDictionary()
         self._unwritten: dict[str, KeptGame | None] = {}
         self._last_saved = datetime.min.replace(tzinfo=UTC)
@@ -291,8 +291,11 @@ def _encode_series(series: Series) -> SeriesRecord:
     return SeriesRecord(series.length, played)
 
 
-def _decode(data: bytes) -> KeptGame:
-    """Raises ValueError for anything but a game; its events are not yet held to the rules."""
+def decode_game(data: bytes) -> KeptGame:
+    """The game that a file's content tells; its events are not yet held to the rules.
+
+    Raises ValueError for anything else.
+    """
     record = _DECODER.decode(data)
     if not 2000 <= record.saved.year < 2200:  # Beyond, not every system knows the local time.
         raise ValueError(f"no game was played in {record.saved.year}")
