@@ -62,9 +62,7 @@ class AnalysisTree(SearchTree):
 
     def play_out(self, playouts: int, random: Words, counts: Ints) -> None:
         """Play the root out some times, and count who owns what; see `core.playout`."""
-        run_playouts(
-            self._context, self._start, self._playout_workspace, random, playouts, counts
-        )
+        run_playouts(self._context, self._start, self._playout_workspace, random, playouts, counts)
 
     def make_room(self) -> bool:
         """Drop what isn't below the root; whether there is room for more then."""

@@ -1,8 +1,8 @@
 """A pass over a game: every position is evaluated, from the last to the first.
 
-Backwards, since a search then knows what was found out about the position that came next. What is
-evaluated where is left to whoever asks: `GamePass.ply` says what is to be evaluated next, `put` takes
-what was found. So a window can do it through the opponents' process, and go on with it later.
+Backwards, since a search then knows what was found out about the position that came next. Who
+searches is left to whoever asks: `GamePass.ply` says what is to be evaluated next, `put` takes what
+was found. So a window can do it through the opponents' process, and go on with it later.
 """
 
 from __future__ import annotations

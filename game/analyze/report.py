@@ -32,7 +32,8 @@ def table(game: GamePass) -> Iterator[str]:
     for player in range(options.players):
         costs = [p.cost(lowest) for p in plies if p.player == player and p.played is not None]
         mean = sum(costs) / len(costs) if costs else 0.0
-        yield f"player {player + 1}: {sum(costs):.1f} points in {len(costs)} events, {mean:.2f} each"
+        lost = f"{sum(costs):.1f} points in {len(costs)} events, {mean:.2f} each"
+        yield f"player {player + 1}: {lost}"
 
 
 def _best(game: GamePass, ply: PlyEvaluation) -> str:

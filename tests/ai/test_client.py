@@ -21,7 +21,7 @@ from game.ai.client import OpponentClient
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import Chosen, Degraded, Message, Preparing, Think, Thinking
 from game.ai.player import Budget, Player
-from game.ai.server import PositionCache
+from game.ai.position_cache import PositionCache
 from game.engine import IllegalPlacementError, Options, Ply, Position, Ruleset
 from game.engine.dice import DiceOptions, DicePosition, Roll, Take
 

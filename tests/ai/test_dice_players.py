@@ -86,9 +86,7 @@ def test_nobody_chooses_before_the_roll():
 
 def test_candidates_are_the_legal_takes_without_where():
     position = DicePosition.start(2).roll((2, 5))
-    candidates = {
-        (choice.die, choice.strike, choice.piece) for choice in choices_in(position)
-    }
+    candidates = {(choice.die, choice.strike, choice.piece) for choice in choices_in(position)}
     takes = {
         (t.die, t.strike, int(DICE_RULESET.table.piece[t.placement])) for t in position.takes()
     }
