@@ -12,6 +12,7 @@ from game.ai.greedy import EvaluationWeights, Greedy
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search, SearchUnavailableError
 from game.engine import Ply, Position, Ruleset
+from game.evaluation import Evaluation
 
 FALLBACK_WEIGHTS = EvaluationWeights(size=10, opened=1, spent=-0.5, blocked=0.5, remote=-2)
 """Large pieces first, some thought of ways on, and towards the middle."""
@@ -122,6 +123,10 @@ class SearchOpponent(Player[Position, Ply]):
     def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
         """See `Player.choose`. Loading isn't counted in the budget."""
         return self._player_for(position.ruleset).choose(position, budget, stop)
+
+    def searched(self) -> Evaluation | None:
+        """See `Player.searched`."""
+        return None if self._ruleset is None else self._player.searched()
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
         """See `Player.ponder`. Only the search does, once it has chosen."""
