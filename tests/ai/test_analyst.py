@@ -1,10 +1,12 @@
 """What an analyst tells of positions: outlooks, candidates, lines; and what it keeps."""
 
+from dataclasses import replace
+
 import pytest
 from ai.positions import EVERY, ended, identify, late, played, with_choices
 
 from game.ai.analysis import AnalysisGoal, evaluations
-from game.ai.analyst import FORCED_WORK, BoardAnalyst
+from game.ai.analyst import FORCED_WORK, SEARCH, BoardAnalyst
 from game.ai.dice.analyst import DiceAnalyst
 from game.ai.player import Budget
 from game.engine import Options, lowest_wins
@@ -71,7 +73,7 @@ def exact(position):
 @pytest.mark.parametrize("scoring", ["basic", "advanced", "squares"])
 def test_the_best_line_of_a_small_end_is_found(scoring):
     options = Options("Blokus Two-Player", scoring)
-    position = played(options, 62, 3)
+    position = late(options, 2, 5)
     player = position.player
     best = searched(position, 6000).evaluation(1).candidates[0]
     assert best.outlook.lead(player, lowest_wins(scoring)) == pytest.approx(
@@ -123,12 +125,7 @@ def test_the_same_work_finds_the_same():
 
 
 def test_without_room_the_others_are_dropped(monkeypatch):
-    monkeypatch.setattr("game.ai.analyst.SEARCH", BoardAnalyst.__init__.__globals__["SEARCH"])
-    from dataclasses import replace
-
-    from game.ai import analyst as module
-
-    monkeypatch.setattr(module, "SEARCH", replace(module.SEARCH, max_nodes=600))
+    monkeypatch.setattr("game.ai.analyst.SEARCH", replace(SEARCH, max_nodes=600))
     analyst = searched(played(DUO, 4), 400)
     for plies in range(5, 12):
         analyst.go_to(played(DUO, plies))
@@ -156,12 +153,9 @@ def test_evaluations_grow_until_the_work_is_done():
 
 def test_evaluations_end_where_they_are_stopped():
     analyst = searched(played(DUO, 6), 1)
-    asked = []
-    told = [
-        final
-        for _, final in evaluations(analyst, AnalysisGoal(), lambda: len(asked) > 2)
-        if asked.append(1) is None
-    ]
+    told = []
+    for _, final in evaluations(analyst, AnalysisGoal(), lambda: len(told) == 3):
+        told.append(final)
     assert told == [False] * 3
 
 
