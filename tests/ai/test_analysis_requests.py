@@ -54,7 +54,7 @@ def test_an_analysis_ends_with_its_work(heard):
     heard.client.analyse(Analyse(OPTIONS, first_plies(3), AnalysisGoal(simulations=100)))
     told(heard, is_final)
     heard.client.analyse(Analyse(OPTIONS, first_plies(4), AnalysisGoal(simulations=10)))
-    assert told(heard, is_final)[-1].evaluation.simulations == 500
+    assert told(heard, is_final)[-1].evaluation.simulations >= 500
 
 
 def test_only_the_newest_is_told_until_it_is_stopped(heard):
