@@ -332,10 +332,14 @@ def test_what_the_search_found_is_told_after_a_move():
         assert engine.answer(line).startswith("? nothing was searched")
     move = ask(engine, "genmove B")
     assert 0 < float(ask(engine, "get_value")) < 1
-    visits, count, value, best = ask(engine, "move_values").splitlines()[0].split()
-    assert best == move
-    assert float(count) == int(visits) > 1
-    assert 0 < float(value) < 1
+    rows = [row.split() for row in ask(engine, "move_values").splitlines()]
+    assert move in [row[3] for row in rows]
+    visits = [int(row[0]) for row in rows]
+    assert visits == sorted(visits, reverse=True)
+    for _, count, value, placed in rows:
+        assert float(count) > 0
+        assert 0 < float(value) < 1
+        assert engine.position.ruleset.table.parse(placed) >= 0
 
 
 def test_genmove_plays_and_reg_genmove_does_not(engine):
