@@ -28,6 +28,7 @@ from game.log import LEVELS
 PROGRAM = "cornerwise"
 
 COMMANDS = {
+    "analyze": "what each event of a game cost; needs no display",
     "gtp": "a text protocol engine on standard input and output; needs no display",
     "match": "matches between levels and engines, with the score; needs no display",
 }

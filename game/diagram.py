@@ -1,12 +1,12 @@
-"""A position of any kind of game as plain text, for terminals and the text protocol."""
+"""Positions and events of any kind of game as plain text, for terminals and the text protocol."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from game.engine import GamePosition, Geometry, Lattice, Point, Ruleset
-from game.engine.dice import DICE_RULESET, ROWS
+from game.engine import GameOptions, GamePosition, Geometry, Lattice, Options, Ply, Point, Ruleset
+from game.engine.dice import DICE_RULESET, ROWS, DiceEvent, DiceOptions, Roll
 from game.engine.dice.position import DicePosition
 from game.engine.geometry import column_letters
 from game.engine.position import Position
@@ -22,6 +22,27 @@ def diagram(position: GamePosition) -> str:
     next Red Green
     """
     return DIAGRAMS[type(position)](position)
+
+
+def event_text(options: GameOptions, event: Any) -> str:
+    """What happened, in a few words: the cells of a placement, or a command of Dice.
+
+    >>> from game.engine.dice import DiceOptions, Roll
+    >>> event_text(DiceOptions(2), Roll((3, 5)))
+    'roll 3 5'
+    """
+    return EVENT_TEXTS[options.kind](options, event)
+
+
+def _ply_text(options: Options, ply: Ply) -> str:
+    return options.ruleset.table.name_of(ply.placement)
+
+
+def _dice_text(options: DiceOptions, event: DiceEvent) -> str:
+    if isinstance(event, Roll):
+        return f"roll {' '.join(map(str, event.dice))}"
+    name = "strike" if event.strike else "take"
+    return f"{name} {event.die} {DICE_RULESET.table.name_of(event.placement)}"
 
 
 def _board_diagram(position: Position) -> str:
@@ -154,3 +175,9 @@ DIAGRAMS: Mapping[type[Any], Callable[[Any], str]] = {
     DicePosition: _dice_diagram,
 }
 """What draws the positions of each kind of game."""
+
+EVENT_TEXTS: Mapping[str, Callable[[Any, Any], str]] = {
+    Options.kind: _ply_text,
+    DiceOptions.kind: _dice_text,
+}
+"""What tells the events of each kind of game, by its key."""

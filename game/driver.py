@@ -189,13 +189,6 @@ class GameDriver:
         if not self._asked:
             self._opponents.stop()
 
-    def suspend(self) -> None:
-        """Drop what was asked of an opponent: something else is asked of who thinks.
-
-        The opponent is asked anew with the next `update`.
-        """
-        self._drop_turn()
-
     def close(self) -> None:
         """End all thinking about the game: it is left."""
         self._opponents.forget()

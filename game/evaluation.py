@@ -70,4 +70,43 @@ class Evaluation:
     outlook: Outlook
     candidates: tuple[Candidate, ...]
     owners: tuple[tuple[float, ...], ...] = ()
-    settled: bool = False
+
+
+@dataclass(frozen=True)
+class PlyEvaluation:
+    """What has been found out about an event of a game.
+
+    Attributes:
+        event: what happened.
+        player: who decided it, or who rolled.
+        before: what is known of the position in which it happened.
+        after: how the game is expected to end after it.
+        played: the event as a candidate, best known; None where chance decided it.
+    """
+
+    event: Event
+    player: int
+    before: Evaluation
+    after: Outlook
+    played: Candidate | None
+
+    @property
+    def best(self) -> Candidate | None:
+        """The best candidate; the event itself where nothing is known to be better."""
+        if self.played is None or not self.before.candidates:
+            return self.played
+        best = self.before.candidates[0]
+        return self.played if best.event == self.played.event else best
+
+    def cost(self, lowest_wins: bool = False) -> float:
+        """How many points of its lead the event cost its player against the best candidate.
+
+        What looks better than the best candidate costs nothing, and so does what chance decided.
+
+        Args:
+            lowest_wins: see `Outlook.lead`.
+        """
+        if self.played is None or self.best is None:
+            return 0.0
+        lead = self.best.outlook.lead(self.player, lowest_wins)
+        return max(lead - self.played.outlook.lead(self.player, lowest_wins), 0.0)

@@ -15,12 +15,13 @@ from game.ai.player import Budget
 from game.engine import VARIANTS
 from game.engine.position import Position
 from game.gtp import GtpEngine, run
+from game.gtp.serve import players_for
 from game.gtp.session import PlayerFactory
 
 COMMANDS = (
     "name version protocol_version known_command list_commands set_game clear_board play genmove "
     "reg_genmove all_legal undo final_score showboard set_random_seed cputime g p quit "
-    "loadsgf savesgf"
+    "loadsgf savesgf get_value move_values"
 )
 
 
@@ -324,6 +325,22 @@ def test_showboard_marks_the_colours_that_are_out(engine):
 
 
 # -- the opponent -----------------------------------------------------------
+
+
+def test_what_the_search_found_is_told_after_a_move():
+    engine = GtpEngine(players_for("6"), "Blokus Duo", 1)
+    for line in ("get_value", "move_values"):
+        assert engine.answer(line).startswith("? nothing was searched")
+    move = ask(engine, "genmove B")
+    assert 0 < float(ask(engine, "get_value")) < 1
+    rows = [row.split() for row in ask(engine, "move_values").splitlines()]
+    assert move in [row[3] for row in rows]
+    visits = [int(row[0]) for row in rows]
+    assert visits == sorted(visits, reverse=True)
+    for _, count, value, placed in rows:
+        assert float(count) > 0
+        assert 0 < float(value) < 1
+        assert engine.position.ruleset.table.parse(placed) >= 0
 
 
 def test_genmove_plays_and_reg_genmove_does_not(engine):

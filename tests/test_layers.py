@@ -31,13 +31,23 @@ MAY_IMPORT = {
     "game.diagram": {"game.engine"},
     # The core loads a compiler, for which a window has no time: what imports it is in rooms of
     # its own, which the rest of `game.ai` imports in functions alone.
-    "game.ai": {*BELOW_AI, "game.ai.searcher", "game.ai.calibration"},
+    "game.ai": {
+        *(*BELOW_AI, "game.ai.searcher", "game.ai.analyst", "game.ai.calibration"),
+        "game.evaluation",
+    },
     "game.ai.core": {*BELOW_AI, "game.ai", "numba"},
     "game.ai.calibration": {"game.ai", "game.assets", "msgspec"},
     "game.ai.models": {*BELOW_AI, "game.ai", "game.ai.core", "game.assets"},
     "game.ai.search_tree": {*BELOW_AI, "game.ai", "game.ai.core"},
+    "game.ai.tree_evaluation": {*BELOW_AI, "game.ai.search_tree", "game.evaluation"},
     "game.ai.searcher": {
-        *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.models"),
+        *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.tree_evaluation"),
+        *("game.ai.models", "game.evaluation"),
+    },
+    "game.ai.analysis_tree": {*BELOW_AI, "game.ai.core", "game.ai.search_tree"},
+    "game.ai.analyst": {
+        *(*BELOW_AI, "game.ai", "game.ai.analysis_tree", "game.ai.search_tree"),
+        *("game.ai.searcher", "game.ai.tree_evaluation", "game.ai.models", "game.evaluation"),
     },
     "game.names": set(),
     "game.languages": set(),
@@ -58,7 +68,8 @@ MAY_IMPORT = {
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
     "game.seating": {"game.engine", "game.matchmaking"},
     "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
-    "game.gtp": {*COMMANDS, "game", "game.records"},
+    "game.analyze": {*COMMANDS, "game.evaluation", "game.files", "game.records"},
+    "game.gtp": {*COMMANDS, "game", "game.evaluation", "game.records"},
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
     "game.ui.look": {
@@ -283,6 +294,7 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.driver", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
         ("game.gtp.serve", {"pygame", "numba", "game.ui"}),
         ("game.match", {"pygame", "numba", "game.ui"}),
+        ("game.analyze", {"pygame", "numba", "game.ui"}),
         ("game.__main__", {"numpy", "pygame", "game.cli", "game.engine"}),
         ("game.command_line", {"pygame", "numba", "scipy"}),
         ("game.ui.start", {"numpy", "openskill", "game.ai.core", "game.records"}),

@@ -135,6 +135,8 @@ FIGURES = [
         "sgf_nodes_per_s", 20_000, "nodes of records, checked, per second of processor", more=True
     ),
     Figure("weak_ms", 20, "ms that level 4 thinks about a placement in Trigon, p99"),
+    Figure("analysis_s", 15, "a pass over 84 plies at 2,000 simulations each, one core"),
+    Figure("first_candidates_ms", 150, "a step to the first candidates told, 95th percentile"),
     Figure("first_move_s", 20, "process start to the first hard move, nothing compiled"),
     Figure("later_move_s", 2, "the same when all is compiled, median"),
 ]
@@ -204,6 +206,12 @@ def first_move() -> dict[str, float]:
     return {"first_move_s": first, "later_move_s": later}
 
 
+def analysis() -> dict[str, float]:
+    """How long a game takes to be analysed, and a position to be told of."""
+    figures: dict[str, float] = _search_speed().analysis_figures()
+    return figures
+
+
 def weak() -> dict[str, float]:
     """How long a weak opponent thinks."""
     return {"weak_ms": _search_speed().weak_level_ms()}
@@ -265,6 +273,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "first_move": first_move,
         "sgf": sgf,
         "weak": weak,
+        "analysis": analysis,
     }
 
 

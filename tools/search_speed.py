@@ -13,15 +13,21 @@ from threading import Thread
 
 import numpy as np
 
+from game.ai.analysis import AnalysisGoal
+from game.ai.analysis_server import AnalysisServer
+from game.ai.analyst import BoardAnalyst
 from game.ai.calibration import board_level
 from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
 from game.ai.core.state import PositionState, position_state
+from game.ai.game_pass import GamePass, analyse_game
+from game.ai.messages import Analyse
 from game.ai.models import model_of
+from game.ai.player import Budget, never
 from game.ai.scale import HIGHEST, level_named, level_number
 from game.ai.search_tree import SearchTree, search_params
-from game.engine import Options
+from game.engine import Options, Ply
 from game.engine.position import Position
 from game.match.engine_process import split_command
 from game.match.opening import opening
@@ -124,6 +130,49 @@ def weak_level_ms(game: str = "Blokus Trigon Two-Player", level: float = 4) -> f
         seconds.append(time.perf_counter() - began)
         position = position.after(ply)
     return 1000 * float(np.percentile(seconds, 99))
+
+
+ANALYSED = 2_000
+"""How many simulations a position is analysed with."""
+
+WHOLE_GAME = 84
+"""The plies of the game for which a pass is timed."""
+
+
+def analysis_figures() -> dict[str, float]:
+    """Seconds that a pass over a game takes, and milliseconds from a step to what is told first.
+
+    The pass is over a game between opponents of a middle level, and counted up to `WHOLE_GAME`.
+    """
+    game = GamePass(RULESET.options, _long_game())
+    analyst = BoardAnalyst(RULESET)
+    began = time.perf_counter()
+    for _ in analyse_game(game, analyst, Budget(work=ANALYSED)):
+        pass
+    whole = time.perf_counter() - began
+    server, first = AnalysisServer(), []
+    # To positions that are known and unknown, to and fro; the first one makes the tree.
+    for ply in (20, *range(21, 41), *range(40, 20, -1), *range(0, 60, 3)):
+        order = Analyse(game.options, game.events[:ply], AnalysisGoal())
+        began = time.perf_counter()
+        next(server.analysed(order, never))
+        first.append(time.perf_counter() - began)
+    return {
+        "analysis_s": whole * WHOLE_GAME / len(game.positions),
+        "first_candidates_ms": 1000 * float(np.percentile(first[1:], 95)),
+    }
+
+
+def _long_game() -> list[Ply]:
+    """The plies of a game."""
+    level = board_level(RULESET.name, 5)
+    player = level.player(1)
+    position = Position(RULESET)
+    plies = []
+    while not position.over:
+        plies.append(player.choose(position, level.budget))
+        position = position.after(plies[-1])
+    return plies
 
 
 FIRST_MOVE = f"""

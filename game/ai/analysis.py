@@ -27,7 +27,7 @@ class Analyst(ABC, Generic[PositionT]):
 
     @abstractmethod
     def go_to(self, position: PositionT) -> None:
-        """Turn to a position; what is known of it, and of others, is kept as far as there is room."""
+        """Turn to a position; what is known of it and of others is kept while there is room."""
 
     @abstractmethod
     def search(self, budget: Budget, stop: Callable[[], bool] = never) -> None:

@@ -9,52 +9,49 @@ The way of a request, all of it:
    `take`, and calls `on_message`, which wakes the window's loop.
 4. The loop calls `GameDriver.update` again, which takes the messages and plays the event.
 
-Meanwhile the client's own thread looks after the process: it starts it, replaces it where it has
-ended or stands still, and where that doesn't help has the fallback player answer. When, is decided
-in `game.ai.recovery`.
+Meanwhile a thread looks after the process (`game.ai.process_keeper`): it starts it, replaces it
+where it has ended or stands still, and where that doesn't help has the fallback player answer.
+When, is decided in `game.ai.recovery`.
+
+An `Analyse` goes the same way, but is answered by one `Analysed` after another; the last of them
+waits for `take_analysis`.
 """
 
 from __future__ import annotations
 
 import atexit
 import logging
-import time
 from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
+from itertools import count
 from multiprocessing.connection import Connection
-from threading import Condition, Thread
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import (
+    Analyse,
+    Analysed,
     Chosen,
     Degraded,
     Failed,
     Forget,
     Message,
+    NotAnalysed,
     Order,
     Prepare,
     Quit,
     Stop,
+    StopAnalysis,
     Think,
 )
-from game.ai.newest_request import NewestRequest
 from game.ai.player import Budget
-from game.ai.process import FAREWELL_S, OpponentProcess
-from game.ai.recovery import LOOK_S, Restarts, Watchdog
-from game.ai.server import PositionCache, serve
-from game.ai.sigint import sigint_blocked
+from game.ai.position_cache import PositionCache
+from game.ai.process import OpponentProcess
+from game.ai.process_keeper import ProcessKeeper
+from game.ai.recovery import LOOK_S
+from game.ai.server import serve
 from game.engine import Event, GameOptions
 
 log = logging.getLogger(__name__)
-
-MOST_DEATHS = 3
-"""After so many failures of the process in a row the fallback answers, and from then on after each
-until the process has answered."""
-
-LONGEST_WAIT_S = 1.0
-"""How long a request waits at most for the process to be started again."""
 
 CLOSING_S = 2.0
 """How long closing may take."""
@@ -66,12 +63,15 @@ def ignore() -> None:
     """A listener that takes no notice."""
 
 
-class OpponentClient:
+class OpponentClient(ProcessKeeper):
     """A process that thinks about one request at a time, started when first needed.
 
     No method waits for it. If it ends or stands still it is replaced, and the request under way is
     given to the next. Each request ends with one `Chosen` unless another comes first: where the
     process fails, the kind's fallback player answers here, after a `Degraded` that says why.
+
+    Beside requests it analyses one position at a time. Requests go before, and analysing goes on
+    once they are answered.
     """
 
     def __init__(
@@ -82,27 +82,12 @@ class OpponentClient:
         """Nothing is started yet.
 
         Args:
-            on_message: called from another thread when `take` has something new. It must not
-                raise.
+            on_message: called from another thread when `take` or `take_analysis` has something
+                new. It must not raise.
             serve: what the process does with its end of the pipe.
         """
-        self._on_message = on_message
-        self._serve = serve
-        self._changed = Condition()
-        # All of these are read and written under the condition's lock.
-        self._newest = NewestRequest()
-        self._prepare: Prepare | None = None  # to be sent once there is a process
-        self._process: OpponentProcess | None = None
-        self._watchdog = Watchdog()
-        self._restarts = Restarts()
-        self._thread: Thread | None = None
-        self._closed = False
-
-    @property
-    def pid(self) -> int | None:
-        """The process that thinks, or None while there is none."""
-        with self._changed:
-            return None if self._process is None else self._process.pid
+        super().__init__(on_message, serve)
+        self._numbers = count(1)
 
     def prepare(self, options: GameOptions) -> None:
         """Have the process load what a game needs that is about to begin."""
@@ -124,7 +109,7 @@ class OpponentClient:
         with self._changed:
             if self._closed:
                 raise RuntimeError("the client is closed")
-            self._newest.begin(request)
+            self._newest.begin(next(self._numbers), request)
             self._watchdog.ask(self._newest.budget)
             self._send(request)
             self._wake_keeper()
@@ -152,6 +137,32 @@ class OpponentClient:
         with self._changed:
             return self._newest.take()
 
+    def analyse(self, order: Analyse) -> None:
+        """Have a position analysed; what was analysed before no longer is.
+
+        Raises RuntimeError when closed.
+        """
+        with self._changed:
+            if self._closed:
+                raise RuntimeError("the client is closed")
+            self._analysis.begin(next(self._numbers), order)
+            self._send_analysis(order)
+            self._wake_keeper()
+            if self._thread is None:
+                self._analysis.put(NotAnalysed("no thread can be started"))
+                self._on_message()
+
+    def stop_analysis(self) -> None:
+        """Analyse no more. What was found out is kept until the game is forgotten."""
+        with self._changed:
+            self._analysis.drop()
+            self._send_analysis(StopAnalysis())
+
+    def take_analysis(self) -> Analysed | NotAnalysed | None:
+        """What is known of the position that is analysed, if it is more than was taken before."""
+        with self._changed:
+            return self._analysis.take()
+
     def close(self) -> None:
         """End the process, whatever it is doing. Nothing is heard of it any more."""
         with self._changed:
@@ -159,6 +170,7 @@ class OpponentClient:
                 return
             self._closed = True
             self._newest.drop()
+            self._analysis.drop()
             self._send(Quit())
             self._changed.notify_all()
             thread = self._thread
@@ -166,108 +178,11 @@ class OpponentClient:
             atexit.unregister(self.close)
             thread.join(CLOSING_S)
 
-    # -- under the lock ------------------------------------------------------
-
-    def _wake_keeper(self) -> None:
-        """See that a thread looks after a process, and that it looks now."""
-        if self._thread is None:
-            thread = Thread(target=self._keep, name="opponents", daemon=True)
-            try:
-                thread.start()
-            except (RuntimeError, MemoryError):  # The next request tries again.
-                log.exception("nobody can look after the opponents' process")
-                return
-            self._thread = thread
-            atexit.register(self.close)
-        self._changed.notify_all()
-
-    def _send(self, order: Order) -> None:
+    def _send_analysis(self, order: Order) -> None:
         if self._process is not None:
-            self._process.send(self._newest.number, order)
-
-    def _fail(self, reason: Degradation) -> None:
-        """Count a failure of the process; after too many, have the fallback answer the request."""
-        if self._newest.think is not None:
-            self._restarts.fail(reason, time.monotonic())
-            if self._restarts.failures >= MOST_DEATHS:
-                self._newest.failure = reason
+            self._process.send(self._analysis.number, order)
 
     # -- in the keeper's thread ----------------------------------------------
-
-    def _keep(self) -> None:
-        """Keep a process going while there is something to think about."""
-        with suppress(ImportError, OSError, MemoryError):
-            import numpy.random  # noqa: F401  # The fallback needs it, with no file to be opened.
-        with sigint_blocked():
-            while (act := self._next_act()) is not None:
-                try:
-                    act()
-                except Exception as error:  # Nothing may end this loop but `close`.
-                    log.exception("the opponents' process can't be started")
-                    with self._changed:
-                        self._prepare = None
-                        detail = f"their process can't be started ({_in_a_line(error)})"
-                        self._fail(Degradation(Cause.STARTING, detail))
-            if self._process is not None:
-                self._process.end(FAREWELL_S)
-                self._process = None
-
-    def _next_act(self) -> Callable[[], None] | None:
-        """Wait until something is to be done, and say what; None when closed."""
-        with self._changed:
-            while not self._closed:
-                act, wait_s = self._act_due(time.monotonic())
-                if act is not None:
-                    return act
-                self._changed.wait(wait_s)
-            return None
-
-    def _act_due(self, now: float) -> tuple[Callable[[], None] | None, float | None]:
-        """What is to be done now, else how long to wait for that; under the lock."""
-        process, newest = self._process, self._newest
-        asked = newest.think is not None
-        if asked and newest.failure is not None:
-            return partial(self._fall_back, newest.number, newest.failure), None
-        if process is not None and process.has_ended:
-            return partial(self._bury, process, ENDED), None
-        if process is not None:
-            if not asked:
-                self._watchdog.rest()
-                return None, None
-            reason = self._watchdog.look(now)
-            return (partial(self._bury, process, reason) if reason else None), LOOK_S
-        if not asked and self._prepare is None:
-            return None, None
-        pause = self._restarts.pause(now)
-        if pause <= 0:
-            return self._start, None
-        last = self._restarts.reason
-        if asked and last is not None and pause > LONGEST_WAIT_S:
-            return partial(self._fall_back, newest.number, last), None
-        return None, pause
-
-    def _start(self) -> None:
-        """Start a process and give it all that waits for one."""
-        with sigint_blocked():
-            process = OpponentProcess(self._serve, self._hear, self._wake)
-        with self._changed:
-            self._process, self._watchdog = process, Watchdog()
-            self._watchdog.ask(self._newest.budget)
-            # Not sent again after a death: it may be what the process died of.
-            prepare, self._prepare = self._prepare, None
-            if prepare is not None:
-                self._send(prepare)
-            for order in self._newest.orders():
-                self._send(order)
-
-    def _bury(self, process: OpponentProcess, reason: Degradation) -> None:
-        """Do away with a process that has ended or stands still."""
-        with self._changed:
-            self._process = None
-        status = process.end()
-        log.warning("the opponents' process is given up: %s (status %s)", reason, status)
-        with self._changed:
-            self._fail(reason)
 
     def _fall_back(self, number: int, reason: Degradation) -> None:
         """Say that the process failed over a request, and have the fallback answer it here."""
@@ -298,17 +213,30 @@ class OpponentClient:
             if process is not self._process:
                 return
             self._watchdog.hear(message)
-            if isinstance(message, Failed):
+            is_analysis = self._analysis.is_open(number)
+            if is_analysis:
+                is_new = self._put_analysis(message)
+            elif isinstance(message, Failed):
                 self._newest.fail(number, Degradation(Cause.ERROR, message.reason))
                 self._changed.notify_all()
                 return
-            if isinstance(message, Chosen):
+            elif isinstance(message, Chosen):
                 self._restarts.succeed()
-        self._pass_on(number, message)
+        if not is_analysis:
+            self._pass_on(number, message)
+        elif is_new:
+            self._on_message()
 
-    def _wake(self) -> None:
-        with self._changed:
-            self._changed.notify_all()
+    def _put_analysis(self, message: Message) -> bool:
+        """Keep what is said about the analysis, if that is anything new; under the lock."""
+        if isinstance(message, Failed):
+            message = NotAnalysed(message.reason)
+        if not isinstance(message, Analysed | NotAnalysed):
+            return False
+        if isinstance(message, Analysed) and message.final:
+            self._restarts.succeed()
+        self._analysis.put(message)
+        return True
 
     # -- in either -----------------------------------------------------------
 
@@ -326,7 +254,3 @@ def _fallback_event(request: Think) -> Event:
     player = OPPONENTS[request.options.kind].fallback(request.seed)
     event: Event = player.choose(position, Budget())
     return event
-
-
-def _in_a_line(error: Exception) -> str:
-    return f"{type(error).__name__}: {' '.join(str(error).split())}".removesuffix(": ")

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from game.ai.analysis import Analyst
 from game.ai.calibration import board_level
 from game.ai.degradation import Warn
+from game.ai.dice.analyst import DiceAnalyst
 from game.ai.dice.levels import (
     DICE_REFERENCES,
     STRONGEST_IN_DICE,
@@ -17,7 +19,7 @@ from game.ai.dice.levels import (
     noisy_level,
 )
 from game.ai.levels import search_level
-from game.ai.opponent import fallback, is_loaded, load
+from game.ai.opponent import board_analyst, fallback, is_loaded, load
 from game.ai.player import Budget, Player, ignore_warning
 from game.ai.references import BOARD_REFERENCES
 from game.ai.scale import HIGHEST, level_named, level_number
@@ -61,6 +63,7 @@ class OpponentKind:
             SearchUnavailableError.
         is_loaded: whether `load` was done, well or not.
         fallback: makes the small player, for a seed, that answers where a level's can't.
+        analyst: makes what finds out about positions of a game. Raises SearchUnavailableError.
     """
 
     level: Callable[[Any, float], Level]
@@ -70,6 +73,7 @@ class OpponentKind:
     load: Callable[[Any], None]
     is_loaded: Callable[[Any], bool]
     fallback: Callable[[int], Player[Any, Any]]
+    analyst: Callable[[Any], Analyst[Any]]
 
 
 OPPONENTS: Mapping[str, OpponentKind] = {
@@ -81,6 +85,7 @@ OPPONENTS: Mapping[str, OpponentKind] = {
         load=lambda options: load(options.ruleset),
         is_loaded=lambda options: is_loaded(options.ruleset),
         fallback=fallback,
+        analyst=lambda options: board_analyst(options.ruleset),
     ),
     DiceOptions.kind: OpponentKind(
         level=lambda options, number: dice_level(number),
@@ -90,6 +95,7 @@ OPPONENTS: Mapping[str, OpponentKind] = {
         load=lambda options: None,
         is_loaded=lambda options: True,
         fallback=dice_fallback,
+        analyst=lambda options: DiceAnalyst(),
     ),
 }
 """By the key of the kind in `game.engine.KINDS`."""

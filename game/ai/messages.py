@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Degradation
 from game.engine import Event, GameOptions
+from game.evaluation import Evaluation
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,29 @@ class Think:
 
 
 @dataclass(frozen=True)
+class Analyse:
+    """Tell what is known of a position of a game, again and again as it grows.
+
+    It goes on beside requests to choose, which are answered first, and ends once all that is wanted
+    is known, with the next of its kind, or with `StopAnalysis`. What was found out about other
+    positions of the game is kept.
+
+    Attributes:
+        options, events: the game so far.
+        goal: what is to be found out.
+    """
+
+    options: GameOptions
+    events: tuple[Any, ...]
+    goal: AnalysisGoal
+
+
+@dataclass(frozen=True)
+class StopAnalysis:
+    """Tell nothing more of the position that is analysed."""
+
+
+@dataclass(frozen=True)
 class Prepare:
     """Load what thinking about a game needs, so that the first answer isn't waited for."""
 
@@ -45,7 +70,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Forget:
-    """Drop the game and all that is known of it."""
+    """Drop the game and all that is known of it, but for an analysis that goes on."""
 
 
 @dataclass(frozen=True)
@@ -88,14 +113,34 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Failed:
-    """The player raised an exception: why, in a line, and its traceback."""
+    """A player or an analyst raised an exception: why, in a line, and its traceback."""
 
     reason: str
     traceback: str
 
 
-Order = Think | Prepare | Stop | Forget | Quit
+@dataclass(frozen=True)
+class Analysed:
+    """What is known by now of the position that is analysed.
+
+    Attributes:
+        evaluation: all of it.
+        final: whether nothing more will follow.
+    """
+
+    evaluation: Evaluation
+    final: bool
+
+
+@dataclass(frozen=True)
+class NotAnalysed:
+    """The position can't be analysed, and why, in a line: an analysis's last message."""
+
+    reason: str
+
+
+Order = Think | Analyse | StopAnalysis | Prepare | Stop | Forget | Quit
 """What the window's process says."""
 
-Message = Preparing | Thinking | Degraded | Chosen | Failed
+Message = Preparing | Thinking | Degraded | Chosen | Failed | Analysed | NotAnalysed
 """What the opponents' process says."""

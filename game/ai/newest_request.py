@@ -36,9 +36,9 @@ class NewestRequest:
         # The levels that didn't answer their last request, and why.
         self._weak: dict[str, Degradation] = {}
 
-    def begin(self, think: Think) -> None:
+    def begin(self, number: int, think: Think) -> None:
         """Take a new request, and drop all that is about the one before."""
-        self.number += 1
+        self.number = number
         self.think, self.stopped, self.failure = think, False, None
         self._messages.clear()
         self._level = think.level

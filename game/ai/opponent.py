@@ -1,4 +1,4 @@
-"""A level's player on boards: the compiled search, or where that can't run a small player."""
+"""The compiled search for boards, or where it can't run, a small player and no analyst."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
+from game.ai.analysis import Analyst
 from game.ai.degradation import Cause, Degradation, Warn
 from game.ai.greedy import EvaluationWeights, Greedy
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search, SearchUnavailableError
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
+from game.evaluation import Evaluation
 
 FALLBACK_WEIGHTS = EvaluationWeights(size=10, opened=1, spent=-0.5, blocked=0.5, remote=-2)
 """Large pieces first, some thought of ways on, and towards the middle."""
@@ -70,6 +72,14 @@ def load(ruleset: Ruleset) -> None:
         raise SearchUnavailableError(obstacle.reason)
 
 
+def board_analyst(ruleset: Ruleset) -> Analyst[Position]:
+    """What analyses positions of a ruleset; see `load`. Raises SearchUnavailableError."""
+    load(ruleset)
+    from game.ai.analyst import BoardAnalyst
+
+    return BoardAnalyst(ruleset)
+
+
 def _after(before: Obstacle | None, reason: Degradation) -> Obstacle:
     failures = 1 if before is None else before.failures + 1
     pause = RETRY_S[min(failures, len(RETRY_S)) - 1]
@@ -115,6 +125,10 @@ class SearchOpponent(Player[Position, Ply]):
     def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
         """See `Player.choose`. Loading isn't counted in the budget."""
         return self._player_for(position.ruleset).choose(position, budget, stop)
+
+    def searched(self) -> Evaluation | None:
+        """See `Player.searched`."""
+        return None if self._ruleset is None else self._player.searched()
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
         """See `Player.ponder`. Only the search does, once it has chosen."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from game.ai.degradation import Degradation
+from game.evaluation import Evaluation
 
 PositionT = TypeVar("PositionT")
 EventT = TypeVar("EventT")
@@ -61,6 +62,10 @@ class Player(ABC, Generic[PositionT, EventT]):
             budget: when to be done. A budget of nothing still gives a legal event.
             stop: asked often; once it answers True, the best event so far is returned.
         """
+
+    def searched(self) -> Evaluation | None:
+        """What the latest choice was made by; None for one that needed no search."""
+        return None
 
     def ponder(self, position: PositionT, stop: Callable[[], bool]) -> None:
         """Think ahead on the others' time, until stopped; players that don't do nothing."""

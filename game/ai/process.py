@@ -9,7 +9,17 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from threading import Condition, Thread
 
-from game.ai.messages import Forget, Message, Order, Prepare, Quit, Stop, Think
+from game.ai.messages import (
+    Analyse,
+    Forget,
+    Message,
+    Order,
+    Prepare,
+    Quit,
+    Stop,
+    StopAnalysis,
+    Think,
+)
 from game.ai.working_folder import leave_deleted_folder
 
 log = logging.getLogger(__name__)
@@ -21,8 +31,10 @@ REPLACES: dict[type[Order], tuple[type[Order], ...]] = {
     Prepare: (Prepare,),
     Think: (Think, Stop),
     Stop: (Stop,),
+    Analyse: (Analyse, StopAnalysis),
+    StopAnalysis: (Analyse, StopAnalysis),
     Forget: (Forget, Think, Stop),
-    Quit: (Prepare, Think, Stop, Forget, Quit),
+    Quit: (Prepare, Think, Stop, Analyse, StopAnalysis, Forget, Quit),
 }
 """Which orders, where they haven't been sent yet, an order makes needless."""
 

@@ -86,14 +86,20 @@ class Watchdog:
         self._heard = True
         self._loading = isinstance(message, Preparing)
 
-    def look(self, now: float) -> Degradation | None:
-        """Look at a process with a request: why it is to be replaced, or None."""
+    def look(self, now: float, is_asked: bool = True) -> Degradation | None:
+        """Look at a process with something to do: why it is to be replaced, or None.
+
+        Args:
+            now: the time, in seconds.
+            is_asked: whether it has a request to choose, rather than an analysis alone, which goes
+                on without end.
+        """
         passed = 0.0 if self._looked is None else min(now - self._looked, LOOK_S)
         self._looked = now
         self._quiet += passed
         if self._loading:
             self._loaded += passed
-        elif self._heard:
+        elif self._heard and is_asked:
             self._thought += passed
         patience = SILENCE_S if self._heard else STARTING_S
         if self._quiet > patience:

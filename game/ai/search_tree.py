@@ -123,7 +123,13 @@ class SearchTree:
         tree.free_rows[0, NEXT_EDGE] = edges.stop
 
     def _node_of(self, position: Position, before: Position, node: int | None = None) -> int | None:
-        """The node of a position, if it is at or below that of another: the root, if none is named."""
+        """The node of a position, if it is at or below that of another.
+
+        Args:
+            position: what is looked for.
+            before: the other.
+            node: its node, if it isn't the root.
+        """
         placed = [now - then for now, then in zip(position.placed, before.placed, strict=True)]
         covered = np.append(position.board[:-1] != before.board[:-1], False)
         if min(placed) < 0 or (before.board[covered] >= 0).any():

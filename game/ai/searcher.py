@@ -19,8 +19,10 @@ from game.ai.noticing import FEW, is_alone, notice, style_of
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search
 from game.ai.search_tree import SearchTree, search_params
+from game.ai.tree_evaluation import evaluation_of
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
+from game.evaluation import Evaluation
 
 CHECK_INTERVAL = 100
 """After every so many simulations the search may end early, as more can't change the choice. Only
@@ -63,6 +65,8 @@ class Searcher(Player[Position, Ply]):
         self._search = search
         self._seed = seed
         self._style = style_of(seed)
+        self._ruleset = ruleset
+        self._has_searched = False
         self.tree = _search_tree(ruleset, search, search.max_nodes, search.thread_count)
 
     def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
@@ -70,6 +74,7 @@ class Searcher(Player[Position, Ply]):
         colour, legal = position.colour, position.legal()
         if colour is None or not len(legal):
             raise ValueError("the game is over: there is nothing to choose")
+        self._has_searched = len(legal) > 1
         if len(legal) == 1:
             return Ply(colour, int(legal[0]))
         if not position.placed[colour]:
@@ -86,11 +91,18 @@ class Searcher(Player[Position, Ply]):
             self._search_until_spent(meter, start_helpers)
         return Ply(colour, int(self.tree.placements[self._choice(position)]))
 
+    def searched(self) -> Evaluation | None:
+        """See `game.ai.player.Player.searched`. It is lost when it ponders."""
+        if not self._has_searched:
+            return None
+        return evaluation_of(self.tree, self._ruleset, most=None)
+
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
         """See `game.ai.player.Player.ponder`. Ends when the tree is full, too."""
         if position.over or not (self._search.ponders and self._search.reuse_tree):
             return
         self.tree.advance_to(position)
+        self._has_searched = False
         until = time.monotonic() + PONDER_S
         sizer = ChunkSizer()
         while not stop() and time.monotonic() < until and not self.tree.is_full:

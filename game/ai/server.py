@@ -12,27 +12,31 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any
 
+from game.ai.analysis_server import AnalysisServer
 from game.ai.degradation import Degradation
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import (
+    Analyse,
     Chosen,
     Degraded,
     Failed,
     Forget,
     Message,
+    NotAnalysed,
     Prepare,
     Preparing,
     Quit,
     Stop,
+    StopAnalysis,
     Think,
     Thinking,
 )
 from game.ai.parent import end_with_parent
 from game.ai.player import Player
+from game.ai.position_cache import PositionCache
 from game.ai.search import SearchUnavailableError
 from game.ai.sigint import ignore_sigint
-from game.engine import KINDS, GameOptions
-from game.engine.kinds import GamePosition
+from game.engine import GameOptions
 
 LOADING_POLL_S = 0.02
 """How often a request that waits for loading looks whether it was stopped."""
@@ -44,49 +48,31 @@ NICENESS = 5
 """How far thinking stands back behind the window and whatever else runs, see `os.nice`."""
 
 
-class PositionCache:
-    """The position after some events, made from the one asked for before where it can be."""
-
-    def __init__(self) -> None:
-        self._options: GameOptions | None = None
-        self._events: tuple[Any, ...] = ()
-        self._position: GamePosition | None = None
-
-    def continues(self, options: GameOptions, events: tuple[Any, ...]) -> bool:
-        """Whether this is the game of before, the same or further on."""
-        return options == self._options and events[: len(self._events)] == self._events
-
-    def position(self, options: GameOptions, events: tuple[Any, ...]) -> GamePosition:
-        """The position after some events. Raises ValueError for one that the rules don't allow."""
-        known = len(self._events) if self.continues(options, events) else 0
-        position = self._position if known else None
-        if position is None:
-            position = KINDS[options.kind].start(options)
-        for event in events[known:]:
-            position = position.after(event)
-        self._options, self._events, self._position = options, events, position
-        return position
-
-
 class OpponentServer:
     """Answers one request after another, and keeps its players as long as a game goes on.
 
     A thread of its own hears orders while another thinks, and says each second that it does. They
     share the numbers of requests: of the newest, of the newest one that was stopped, and of the
-    last one answered; and which is waiting until all is loaded.
+    last one answered; of the newest analysis, 0 where it was stopped, and of the last one that was
+    finished; and which of all is waiting until all is loaded.
+
+    An analysis is interrupted by every order, and goes on once that is carried out.
     """
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
-        self._orders: SimpleQueue[tuple[int, Think | Prepare | Forget]] = SimpleQueue()
+        self._orders: SimpleQueue[tuple[int, Think | Analyse | Prepare | Forget]] = SimpleQueue()
         self._sending = Lock()
         self._newest = 0
         self._stopped = 0
         self._answered = 0
+        self._analysis = 0
+        self._finished = 0
         self._loading = 0
         self._thinking_about = 0
         self._positions = PositionCache()
         self._players: dict[tuple[str, int], Player[Any, Any]] = {}
+        self._analyses = AnalysisServer()
 
     def run(self) -> None:
         """Carry out orders until told to quit, or until the pipe is closed."""
@@ -108,26 +94,41 @@ class OpponentServer:
                     self._stopped = number
                 if isinstance(order, Think):
                     self._newest = number
-                if not isinstance(order, Stop):
+                if isinstance(order, Analyse):
+                    self._analysis = number
+                if isinstance(order, StopAnalysis):
+                    self._analysis = 0
+                if not isinstance(order, Stop | StopAnalysis):
                     self._orders.put((number, order))
         finally:
             os._exit(0)
 
     def _speak_until_told(self) -> None:
-        """Wait for an order, and say each second what is done about the newest request."""
-        while (newest := self._newest) != self._answered:
+        """Wait for an order, and say each second what is done about all that is asked."""
+        while self._asked:
             if self._pipe.poll(SPEAK_S):
                 return
-            if newest != self._answered:
-                self._send(newest, Preparing() if newest == self._loading else Thinking())
+            for number in self._asked:
+                self._send(number, Preparing() if number == self._loading else Thinking())
 
-    def _carry_out(self, number: int, order: Think | Prepare | Forget) -> None:
+    @property
+    def _asked(self) -> list[int]:
+        """The numbers of the request and the analysis that aren't answered."""
+        newest = [] if self._newest == self._answered else [self._newest]
+        return newest if self._analysis in (0, self._finished) else [*newest, self._analysis]
+
+    def _carry_out(self, number: int, order: Think | Analyse | Prepare | Forget) -> None:
         if isinstance(order, Prepare):
             with suppress(RuntimeError, MemoryError):  # It is tried again when it is needed.
                 self._load(order.options)
         elif isinstance(order, Forget):
             self._players.clear()
             self._positions = PositionCache()
+            if not self._analysis:
+                self._analyses.forget()
+        elif isinstance(order, Analyse):
+            if number == self._analysis:
+                self._analyse(number, order)
         elif number == self._newest:
             self._answer(number, order)
 
@@ -137,7 +138,7 @@ class OpponentServer:
         stop = partial(self._is_stopped, number)
         key = (think.level, think.seed)
         try:
-            event = self._chosen(think, stop, send)
+            event = self._chosen(think, stop)
         except Exception as error:  # The game must go on: the client has another player answer.
             self._players.pop(key, None)
             self._answered = number
@@ -149,10 +150,33 @@ class OpponentServer:
         if think.ponder and player is not None:
             position = self._positions.position(think.options, (*think.events, event))
             try:
-                player.ponder(position, stop)
+                # An analysis, which somebody looks at, goes before.
+                player.ponder(position, lambda: stop() or self._analysis not in (0, self._finished))
             except Exception as error:  # The answer was given: this is for the log alone.
                 self._players.pop(key, None)
                 send(_failure(error))
+
+    def _analyse(self, number: int, order: Analyse) -> None:
+        """Tell what is known of a position as it grows, until something else is asked."""
+
+        def stop() -> bool:
+            return number != self._analysis or not self._orders.empty()
+
+        try:
+            self._await_loading(order.options, number, stop)
+            for message in () if stop() else self._analyses.analysed(order, stop):
+                if message.final:
+                    self._finished = number
+                self._send(number, message)
+        except SearchUnavailableError as error:
+            self._finished = number
+            self._send(number, NotAnalysed(str(error)))
+        except Exception as error:
+            self._analyses.forget()
+            self._finished = number
+            self._send(number, _failure(error))
+        if number != self._finished and number == self._analysis:
+            self._orders.put((number, order))
 
     def _send(self, number: int, message: Message) -> None:
         with self._sending:
@@ -161,25 +185,15 @@ class OpponentServer:
     def _is_stopped(self, number: int) -> bool:
         return number <= self._stopped or number != self._newest
 
-    def _chosen(
-        self, think: Think, stop: Callable[[], bool], send: Callable[[Message], None]
-    ) -> Any:
+    def _chosen(self, think: Think, stop: Callable[[], bool]) -> Any:
         """What the player chooses; where it was stopped while loading, the fallback player."""
         if not self._positions.continues(think.options, think.events):
             self._players.clear()
         position = self._positions.position(think.options, think.events)
         kind = OPPONENTS[think.options.kind]
         level = level_of(think.options, think.level)
-        if not kind.is_loaded(think.options):
-            self._loading = self._thinking_about
-            send(Preparing())
-            loader = self._load(think.options)
-            while loader.is_alive() and not stop():
-                loader.join(LOADING_POLL_S)
-            self._loading = 0
-            send(Thinking())
-            if loader.is_alive():
-                return kind.fallback(think.seed).choose(position, level.budget)
+        if not self._await_loading(think.options, self._thinking_about, stop):
+            return kind.fallback(think.seed).choose(position, level.budget)
         key = (think.level, think.seed)
         if key not in self._players:
             self._players[key] = level.player(think.seed, self._warn)
@@ -188,6 +202,19 @@ class OpponentServer:
     def _warn(self, reason: Degradation) -> None:
         """Say why a weaker player answers the request that is thought about."""
         self._send(self._thinking_about, Degraded(reason))
+
+    def _await_loading(self, options: GameOptions, number: int, stop: Callable[[], bool]) -> bool:
+        """Load what a game needs, if need be; whether that is done, and not stopped."""
+        if OPPONENTS[options.kind].is_loaded(options):
+            return True
+        self._loading = number
+        self._send(number, Preparing())
+        loader = self._load(options)
+        while loader.is_alive() and not stop():
+            loader.join(LOADING_POLL_S)
+        self._loading = 0
+        self._send(number, Thinking())
+        return not loader.is_alive()
 
     def _load(self, options: GameOptions) -> Thread:
         """Load what a game needs, in a thread: what needs none of it is answered meanwhile."""

@@ -14,14 +14,14 @@ LONGEST_LINE = 12
 
 
 def evaluation_of(
-    tree: SearchTree, ruleset: Ruleset, most: int, also: Event | None = None
+    tree: SearchTree, ruleset: Ruleset, most: int | None, also: Event | None = None
 ) -> Evaluation:
     """What is known of the root's position, which is not over.
 
     Args:
         tree: the search.
         ruleset: of its game.
-        most: how many candidates are told at most.
+        most: how many candidates are told at most; None for all.
         also: an event that is told too, behind them, if the search knows what follows it.
     """
     visits = tree.visit_counts

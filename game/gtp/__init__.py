@@ -7,6 +7,10 @@ Colours are written as in ``.blksgf`` records (``1`` to ``4``; ``B`` and ``W`` w
 or by name, moves as the cells that they cover, joined by commas. Points are counted as squares on
 the board and bonuses.
 
+After ``genmove`` or ``reg_genmove``, ``get_value`` answers the chance to win, 0 to 1, that the
+search gave its player, and ``move_values`` a line for each move that it looked at, best first:
+visits, the same as a decimal number, the chance to win, the move.
+
 After ``set_game Blokus Dice`` (for four; ``Blokus Dice Two-Player``, ``Blokus Dice Three-Player``)
 other commands stand in the place of those about moves:
 

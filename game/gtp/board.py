@@ -90,6 +90,8 @@ class BoardSession(Session[Position, Ply]):
         "final_score": Command(_final_score),
         "g": Command(_genmove_next),
         "genmove": Command(_genmove, ("COLOUR",)),
+        "get_value": Command(Session.get_value),
+        "move_values": Command(Session.move_values),
         "p": Command(_play_next, ("MOVE",)),
         "play": Command(_play, ("COLOUR", "MOVE")),
         "reg_genmove": Command(_reg_genmove, ("COLOUR",)),

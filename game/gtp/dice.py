@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
-from game.diagram import diagram
+from game.diagram import diagram, event_text
 from game.engine.dice import DICE_RULESET, FACES, DiceEvent, Roll, Take
 from game.engine.dice.position import DicePosition
 from game.gtp.command import Command
@@ -22,7 +22,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
     def _happen(self, event: DiceEvent) -> str:
         """Let something happen; the command for it."""
         self.happen(event)
-        return _command_for(event)
+        return event_text(self.options, event)
 
     # -- whose turn ---------------------------------------------------------
 
@@ -82,13 +82,13 @@ class DiceSession(Session[DicePosition, DiceEvent]):
 
     def _all_takes(self) -> str:
         self._check_take()
-        return "\n".join(map(_command_for, self.position.takes()))
+        return "\n".join(event_text(self.options, take) for take in self.position.takes())
 
     def _gentake(self) -> str:
         return self._happen(self._chosen())
 
     def _reg_gentake(self) -> str:
-        return _command_for(self._chosen())
+        return event_text(self.options, self._chosen())
 
     def _chosen(self) -> DiceEvent:
         self._check_take()
@@ -126,14 +126,6 @@ def _die_named(text: str) -> int:
         if text == str(face):
             return face
     raise ValueError(f"a die shows a number from {FACES[0]} to {FACES[-1]}, not {text!r}")
-
-
-def _command_for(event: DiceEvent) -> str:
-    """The command that lets something happen."""
-    if isinstance(event, Roll):
-        return f"roll {_spaced(event.dice)}"
-    name = "strike" if event.strike else "take"
-    return f"{name} {event.die} {DICE_RULESET.table.name_of(event.placement)}"
 
 
 def _spaced(dice: tuple[int, ...]) -> str:

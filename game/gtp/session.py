@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from game.ai.player import Budget, Player
-from game.engine import Event, GameOptions
+from game.diagram import event_text
+from game.engine import Event, GameOptions, GamePosition
+from game.evaluation import Evaluation
 from game.gtp.command import Command
 from game.records.tree import Node, Record
 
 SEEDS = 2**32
 """How many seeds there are; other numbers are taken modulo this."""
 
-PositionT = TypeVar("PositionT")
+PositionT = TypeVar("PositionT", bound=GamePosition)
 EventT = TypeVar("EventT", bound=Event)
 
 
@@ -57,6 +59,7 @@ class Session(ABC, Generic[PositionT, EventT]):
         """Have a new opponent go on."""
         self.seed = seed % SEEDS
         self._player: Player[PositionT, EventT] = self._players.player(self.options, self.seed)
+        self._chooser: int | None = None
 
     @property
     def position(self) -> PositionT:
@@ -75,7 +78,29 @@ class Session(ABC, Generic[PositionT, EventT]):
 
     def choose(self, position: PositionT) -> EventT:
         """What the opponent chooses in a position."""
+        self._chooser = position.player
         return self._player.choose(position, self._players.budget(self.options))
+
+    def get_value(self) -> str:
+        """The chance to win of the player of the latest choice, as its search found."""
+        player, evaluation = self._searched()
+        return f"{evaluation.outlook.chances[player]:.3f}"
+
+    def move_values(self) -> str:
+        """A line for each candidate of the latest choice, see `game.gtp`."""
+        player, evaluation = self._searched()
+        return "\n".join(
+            f"{one.visits} {one.visits:.1f} {one.outlook.chances[player]:.3f} "
+            f"{event_text(self.options, one.event)}"
+            for one in evaluation.candidates
+        )
+
+    def _searched(self) -> tuple[int, Evaluation]:
+        """Who chose last, and what was found then. Raises ValueError where nothing was searched."""
+        evaluation = None if self._chooser is None else self._player.searched()
+        if self._chooser is None or evaluation is None:
+            raise ValueError("nothing was searched: generate a move where there is a choice")
+        return self._chooser, evaluation
 
     def undo(self) -> str:
         """Take back what happened last."""

@@ -22,7 +22,7 @@ from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import Chosen, Degraded, Message, Preparing, Think, Thinking
 from game.ai.player import Budget, Player
-from game.ai.server import PositionCache
+from game.ai.position_cache import PositionCache
 from game.engine import Options, Ply, Ruleset
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions, Roll, Take

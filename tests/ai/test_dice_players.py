@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.ai.dice.expected_value import SQUARE, expected_value
 from game.ai.dice.levels import DICE_REFERENCES, STRONGEST_IN_DICE, dice_level
-from game.ai.dice.players import candidates_in
+from game.ai.dice.players import choices_in
 from game.ai.kinds import level_of
 from game.ai.player import Budget
 from game.engine.dice import DICE_RULESET, FACES, STRIKES, DiceOptions
@@ -87,9 +87,7 @@ def test_nobody_chooses_before_the_roll():
 
 def test_candidates_are_the_legal_takes_without_where():
     position = DicePosition.start(2).roll((2, 5))
-    candidates = {
-        (candidate.die, candidate.strike, candidate.piece) for candidate in candidates_in(position)
-    }
+    candidates = {(choice.die, choice.strike, choice.piece) for choice in choices_in(position)}
     takes = {
         (t.die, t.strike, int(DICE_RULESET.table.piece[t.placement])) for t in position.takes()
     }

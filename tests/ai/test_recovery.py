@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 from ai.test_client import OPTIONS, PATIENCE_S, POSIX, Heard, Patient, noted, seat, think
 
-from game.ai import client, opponent, recovery, server
+from game.ai import opponent, process_keeper, recovery, server
 from game.ai.calibration import board_level
-from game.ai.client import MOST_DEATHS
 from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Forget, Prepare, Preparing, Quit, Stop, Thinking
 from game.ai.player import Budget, Player
 from game.ai.process import OpponentProcess, Outbox
+from game.ai.process_keeper import ENDED, MOST_DEATHS
 from game.ai.recovery import PAUSES_S, Restarts, Watchdog
 from game.engine import Ply
 from game.engine.position import Position
@@ -217,7 +217,7 @@ def test_a_process_that_cannot_be_started_is_tried_again(listen, notes, monkeypa
     heard = listen(serve_after_deaths, notes, 0)
     heard.client.prepare(OPTIONS)
     with monkeypatch.context() as patch:
-        patch.setattr(client, "OpponentProcess", refuse)
+        patch.setattr(process_keeper, "OpponentProcess", refuse)
         heard.answer(think("9"))
         assert "can't be started" in heard.until(Degraded).reason.detail
     # It isn't tried over and over.
@@ -232,7 +232,7 @@ def test_without_a_thread_to_look_after_it_the_fallback_answers(listen, notes, m
 
     heard = listen(serve_after_deaths, notes, 0)
     with monkeypatch.context() as patch:
-        patch.setattr(client.Thread, "start", refuse)
+        patch.setattr(process_keeper.Thread, "start", refuse)
         heard.answer(think("9"))
         assert "thread" in heard.until(Degraded).reason.detail
     assert heard.answer(think("9")) == Ply(0, LAST)
@@ -349,7 +349,7 @@ def test_pauses_grow_until_it_has_answered() -> None:
     restarts = Restarts()
     assert restarts.pause(0.0) <= 0
     for pause in (*PAUSES_S, PAUSES_S[-1]):
-        restarts.fail(client.ENDED, 100.0)
+        restarts.fail(ENDED, 100.0)
         assert restarts.pause(100.0) == pause
     restarts.succeed()
     assert (restarts.failures, restarts.pause(100.0) <= 0) == (0, True)

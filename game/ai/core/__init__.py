@@ -1,8 +1,9 @@
 """The compiled core of the search: flat arrays in, flat arrays out, no Python objects inside.
 
 Only `game.ai.search_tree`, `game.ai.analysis_tree`, `game.ai.models` and the tools that measure or
-train the search import this package, because its modules load numba. The plain-Python meaning of every
-kernel is given by `game.engine` and by `tests/ai/core_reference.py`; the tests compare them.
+train the search import this package, because its modules load numba. The plain-Python meaning of
+every kernel is given by `game.engine` and by `tests/ai/core_reference.py`; the tests compare
+them.
 
 From the bottom up:
 

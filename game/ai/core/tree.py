@@ -9,8 +9,8 @@ considers there. Several threads may add to one tree: each has ranges of rows of
 # N nodes, E edges, P players. Values are from 0, a loss, to 1, a win.
 #
 # Nodes. The first five are written by the thread that adds the node, before an edge leads to it,
-# and never changed; the last three by every simulation that passes. A finished game has no edges, and
-# colour and player -1.
+# and never changed; the last three by every simulation that passes. A finished game has no edges,
+# and colour and player -1.
 #   node_colour       (N,)   int8     colour to play
 #   node_player       (N,)   int8     the player who places it
 #   node_first_edge   (N,)   int32    the node's edges are consecutive rows from this one on

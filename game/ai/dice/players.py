@@ -24,7 +24,7 @@ _SIZES = tuple(piece.size for piece in DICE_RULESET.pieces.pieces)
 
 
 @dataclass(frozen=True)
-class Candidate:
+class Choice:
     """A die, perhaps a strike, and the shape taken for them, wherever it will be drawn."""
 
     die: int
@@ -50,10 +50,10 @@ class DiceBeginner(Player[DicePosition, Take]):
     def choose(
         self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
     ) -> Take:
-        candidates = candidates_in(position)
-        free = [candidate for candidate in candidates if not candidate.strike] or candidates
-        most = max(candidate.size for candidate in free)
-        largest = [candidate for candidate in free if candidate.size == most]
+        choices = choices_in(position)
+        free = [choice for choice in choices if not choice.strike] or choices
+        most = max(choice.size for choice in free)
+        largest = [choice for choice in free if choice.size == most]
         rng = _position_rng(self._seed, position)
         chosen = largest[int(rng.integers(len(largest)))]
         _, spots = _spots(position, chosen)
@@ -66,9 +66,9 @@ class DiceGreedy(Player[DicePosition, Take]):
     def choose(
         self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
     ) -> Take:
-        candidates = candidates_in(position)
-        values = [candidate.size - STRIKE_COST * candidate.strike for candidate in candidates]
-        return take_for(position, candidates[int(np.argmax(values))])
+        choices = choices_in(position)
+        values = [choice.size - STRIKE_COST * choice.strike for choice in choices]
+        return take_for(position, choices[int(np.argmax(values))])
 
 
 class ExpectedValuePlayer(Player[DicePosition, Take]):
@@ -87,68 +87,70 @@ class ExpectedValuePlayer(Player[DicePosition, Take]):
     def choose(
         self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
     ) -> Take:
-        candidates = candidates_in(position)
-        prospects = _prospects(position, position.turns[0], candidates)
-        others = {die: _left_to_others(position, die) for die in set(position.dice)}
-        noise = _position_rng(self._seed, position).gumbel(size=len(candidates))
+        choices = choices_in(position)
+        prospects = prospects_of(position, position.turns[0], choices)
+        others = {die: left_to_others(position, die) for die in set(position.dice)}
+        noise = _position_rng(self._seed, position).gumbel(size=len(choices))
         values = [
-            prospect - others[candidate.die] + SQUARE * self._noise * error
-            for candidate, prospect, error in zip(candidates, prospects, noise, strict=True)
+            prospect - others[choice.die] + SQUARE * self._noise * error
+            for choice, prospect, error in zip(choices, prospects, noise, strict=True)
         ]
-        return take_for(position, candidates[int(np.argmax(values))])
+        return take_for(position, choices[int(np.argmax(values))])
 
 
-def candidates_in(position: DicePosition) -> list[Candidate]:
+def choices_in(position: DicePosition) -> list[Choice]:
     """What the player to choose may take. Raises ValueError where nobody is to choose.
 
-    A strike is a candidate only for what the die doesn't give.
+    A strike is a choice only for what the die doesn't give.
     """
     if position.chooser is None:
         raise ValueError("nobody is to choose")
-    return _candidates(position, position.chooser, position.dice)
+    return _choices(position, position.chooser, position.dice)
 
 
-def _candidates(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[Candidate]:
+def _choices(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[Choice]:
     """What a player could take of some dice with the colour now in hand."""
     legal = position.boards[player].legal(position.markers.held[player])
     pieces = np.unique(DICE_RULESET.table.piece[legal]).tolist()
     strikes = position.strikes[player] < STRIKES
     return [
-        Candidate(die, bool(ROW_OF[piece] != die), piece)
+        Choice(die, bool(ROW_OF[piece] != die), piece)
         for die in sorted(set(dice))
         for piece in pieces
         if strikes or ROW_OF[piece] == die
     ]
 
 
-def _prospects(position: DicePosition, player: int, candidates: list[Candidate]) -> list[float]:
-    """What a player can expect of each candidate: the shape itself and all that follows."""
+def prospects_of(position: DicePosition, player: int, choices: list[Choice]) -> list[float]:
+    """What a player can expect of each choice: the shape itself and all that follows."""
     board, strikes_left = position.boards[player], STRIKES - position.strikes[player]
     rollers = position.out.count(False)
     prospects = []
-    for candidate in candidates:
-        to_come = expected_value(_rows(board, candidate.piece), rollers)
-        gain = SQUARE * candidate.size - candidate.strike
-        prospects.append(gain + float(to_come[strikes_left - candidate.strike]))
+    for choice in choices:
+        to_come = expected_value(rows_left(board, choice.piece), rollers)
+        gain = SQUARE * choice.size - choice.strike
+        prospects.append(gain + float(to_come[strikes_left - choice.strike]))
     return prospects
 
 
-def _left_to_others(position: DicePosition, die: int) -> float:
+def left_to_others(position: DicePosition, die: int) -> float:
     """What those who choose later in this round can expect, on average, once a die is gone."""
     later = position.turns[1:]
     dice = list(position.dice)
     dice.remove(die)
     if not later or not dice:
         return 0.0
-    best = [
-        max(_prospects(position, player, _candidates(position, player, tuple(dice))), default=0.0)
-        for player in later
-    ]
+    best = [best_prospect(position, player, tuple(dice)) for player in later]
     return sum(best) / len(best)
 
 
-def _rows(board: Position, without: int) -> Rows:
-    """The sizes left in each row of a board once one shape is gone."""
+def best_prospect(position: DicePosition, player: int, dice: tuple[int, ...]) -> float:
+    """What a player who is still to choose can expect if all these dice are left then."""
+    return max(prospects_of(position, player, _choices(position, player, dice)), default=0.0)
+
+
+def rows_left(board: Position, without: int | None = None) -> Rows:
+    """The sizes left in each row of a board, perhaps without one of the shapes."""
     left = [piece for piece in np.flatnonzero(board.left[0]).tolist() if piece != without]
     return tuple(
         tuple(sorted((_SIZES[piece] for piece in left if ROW_OF[piece] == row), reverse=True))
@@ -156,20 +158,20 @@ def _rows(board: Position, without: int) -> Rows:
     )
 
 
-def take_for(position: DicePosition, candidate: Candidate) -> Take:
-    """The take of a candidate, its shape drawn where it leaves most room."""
-    board, spots = _spots(position, candidate)
+def take_for(position: DicePosition, choice: Choice) -> Take:
+    """The take of a choice, its shape drawn where it leaves most room."""
+    board, spots = _spots(position, choice)
     best = int(spots[ROOM.evaluate(board, spots).argmax()])
-    return Take(candidate.die, candidate.strike, best)
+    return Take(choice.die, choice.strike, best)
 
 
-def _spots(position: DicePosition, candidate: Candidate) -> tuple[Position, Placements]:
-    """The board of the player to choose, and where a candidate may be drawn on it."""
+def _spots(position: DicePosition, choice: Choice) -> tuple[Position, Placements]:
+    """The board of the player to choose, and where a choice may be drawn on it."""
     colour = position.colour
     assert colour is not None
     board = position.boards[position.turns[0]].with_turn_of(colour)
     legal = board.legal()
-    return board, legal[DICE_RULESET.table.piece[legal] == candidate.piece]
+    return board, legal[DICE_RULESET.table.piece[legal] == choice.piece]
 
 
 def _position_rng(seed: int, position: DicePosition) -> np.random.Generator:

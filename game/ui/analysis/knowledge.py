@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.ai.analysis import AnalysisGoal
 from game.ai.client import OpponentClient
-from game.ai.messages import Analyse, Analysed, Failed
+from game.ai.messages import Analyse, NotAnalysed
 from game.evaluation import Evaluation
 from game.records.tree import Node
 from game.study import Study
@@ -14,13 +15,7 @@ FIRST_LOOK = 2_000
 """So many simulations the place where one stands has before all others."""
 
 PASS = 500
-"""So many simulations every ply of the line has, for the chart."""
-
-LONG_LOOK = 1_000_000
-"""So many it has in the end while one goes on looking at it."""
-
-CANDIDATES = 5
-"""How many candidates are asked for."""
+"""So many every ply of the line has, for the chart."""
 
 
 @dataclass(frozen=True)
@@ -29,50 +24,49 @@ class Question:
 
     Attributes:
         node: about the position there.
-        simulations: until it has had so many.
+        simulations: until it has had so many, or None for as many as can be.
         owners: whether it is to say who will own each cell.
     """
 
     node: Node
-    simulations: int
+    simulations: int | None
     owners: bool
 
 
 class Knowledge:
-    """Asks the opponents' process about one position after the other, while nobody plays.
+    """Asks the opponents' process about one position after the other.
 
-    First the place where one stands, then whatever the line still lacks, from there outwards, then
-    that place again for as long as one looks.
+    First about the place where one stands, then about whatever the line still lacks, from there
+    outwards, then about that place again for as long as one looks.
+
+    Attributes:
+        failure: why nothing can be found out, or None.
     """
 
     def __init__(self, opponents: OpponentClient) -> None:
+        self.failure: str | None = None
         self._opponents = opponents
         self._found: dict[Node, Evaluation] = {}
+        self._answered: set[Question] = set()
         self._asked: Question | None = None
-        self._failed: str | None = None
 
     def of(self, node: Node) -> Evaluation | None:
         """What is known of the position after a node, or None."""
         return self._found.get(node)
 
-    @property
-    def failure(self) -> str | None:
-        """Why nothing can be found out, or None."""
-        return self._failed
-
     def update(self, study: Study, *, owners: bool) -> bool:
         """Take what was found, and ask what is to be asked now; whether anything is new."""
         new = self._take()
-        wanted = self._wanted(study, owners)
-        if wanted != self._asked and self._failed is None:
+        wanted = None if self.failure is not None else self._wanted(study, owners)
+        if wanted != self._asked:
             self._ask(study, wanted)
         return new
 
     def pause(self) -> None:
-        """Have nothing searched any more."""
+        """Have nothing analysed any more."""
         if self._asked is not None:
-            self._opponents.stop()
             self._asked = None
+            self._opponents.stop_analysis()
 
     # -- asking -------------------------------------------------------------
 
@@ -81,45 +75,53 @@ class Knowledge:
         game = study.game
         nodes, positions = study.nodes_by_ply(), game.positions()
         here = nodes[game.ply]
-        order = sorted(range(len(nodes)), key=lambda ply: (abs(ply - game.ply), ply))
-        looks = [(here, FIRST_LOOK, owners), *((nodes[ply], PASS, False) for ply in order)]
-        looks.append((here, LONG_LOOK, owners))
-        decided = {
+        outwards = sorted(range(len(nodes)), key=lambda ply: (abs(ply - game.ply), ply))
+        questions = [
+            Question(here, FIRST_LOOK, owners),
+            *(Question(nodes[ply], PASS, owners=False) for ply in outwards),
+            Question(here, None, owners),
+        ]
+        # Nobody decides anything there.
+        idle = {
             node
             for node, position in zip(nodes, positions, strict=True)
             if position.over or position.chance_event(min) is not None
         }
-        for node, simulations, wants_owners in looks:
-            if node not in decided and not self._suffices(node, simulations, wants_owners):
-                return Question(node, simulations, wants_owners)
-        return None
+        unanswered = (one for one in questions if one.node not in idle and not self._knows(one))
+        return next(unanswered, None)
 
-    def _suffices(self, node: Node, simulations: int, owners: bool) -> bool:
-        found = self._found.get(node)
-        if found is None or (owners and not found.owners):
+    def _knows(self, question: Question) -> bool:
+        """Whether what is asked is known already."""
+        if question in self._answered:
+            return True
+        found, simulations = self._found.get(question.node), question.simulations
+        if found is None or simulations is None or (question.owners and not found.owners):
             return False
-        # A position of which all is known, such as one with a single legal placement, says so.
-        return found.settled or found.simulations >= simulations
+        return found.simulations >= simulations
 
     def _ask(self, study: Study, wanted: Question | None) -> None:
         self.pause()
         self._asked = wanted
         if wanted is None:
             return
-        nodes = study.nodes_by_ply()
-        ply = nodes.index(wanted.node)
+        ply = study.nodes_by_ply().index(wanted.node)
+        goal = AnalysisGoal(owners=wanted.owners, simulations=wanted.simulations)
         events = tuple(study.game.events[:ply])
-        self._opponents.analyse(
-            Analyse(study.record.options, events, CANDIDATES, wanted.owners, wanted.simulations)
-        )
+        self._opponents.analyse(Analyse(study.record.options, events, goal))
 
     def _take(self) -> bool:
         """Keep what was found of what was asked last; whether it was anything."""
-        new = False
-        for message in self._opponents.take():
-            if isinstance(message, Analysed) and self._asked is not None:
-                self._found[self._asked.node] = message.evaluation
-                new = True
-            elif isinstance(message, Failed):
-                self._failed, new = message.reason, True
-        return new
+        message = self._opponents.take_analysis()
+        if message is None or self._asked is None:
+            return False
+        if isinstance(message, NotAnalysed):
+            self.failure = message.reason
+            return True
+        known = self._found.get(self._asked.node)
+        found = message.evaluation
+        # A short search of what was looked at for long tells less than is known.
+        if known is None or found.simulations >= known.simulations or found.owners:
+            self._found[self._asked.node] = found
+        if message.final:
+            self._answered.add(self._asked)
+        return True

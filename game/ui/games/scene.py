@@ -176,12 +176,8 @@ class GameScene(Scene):
         """Show the analysis board of the game so far, at a ply."""
         self._rest()
         game = self.game
-        return Analyse(game, ply, None if game.position.over else self._help_by_search)
-
-    def _help_by_search(self) -> None:
-        """The search is asked about the game in progress: who looks has a hint."""
-        self.driver.suspend()
-        self.driver.count_hint()
+        # Who asks the search about a game in progress has a hint.
+        return Analyse(game, ply, None if game.position.over else self.driver.count_hint)
 
     def _begin(self, game: Game[Any, Any]) -> GameScene:
         game_ui = type(self._game_ui)(game.options)

@@ -1,0 +1,39 @@
+"""What the opponents' process does about an analysis: one position after another of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from game.ai.analysis import Analyst, evaluations
+from game.ai.kinds import OPPONENTS
+from game.ai.messages import Analyse, Analysed
+from game.ai.position_cache import PositionCache
+from game.engine import GameOptions
+
+
+class AnalysisServer:
+    """Keeps the analyst of the game that is analysed, and with it all that it has found out."""
+
+    def __init__(self) -> None:
+        self._positions = PositionCache()
+        self._options: GameOptions | None = None
+        self._analyst: Analyst[Any] | None = None
+
+    def analysed(self, order: Analyse, stop: Callable[[], bool]) -> Iterator[Analysed]:
+        """What is known of a position as it grows, until it is stopped or all is known.
+
+        Raises SearchUnavailableError where nothing can be found out.
+        """
+        if self._analyst is None or order.options != self._options:
+            self._analyst = None  # Its memory is free before another takes as much.
+            self._analyst = OPPONENTS[order.options.kind].analyst(order.options)
+            self._options = order.options
+        self._analyst.go_to(self._positions.position(order.options, order.events))
+        for evaluation, final in evaluations(self._analyst, order.goal, stop):
+            yield Analysed(evaluation, final)
+
+    def forget(self) -> None:
+        """Drop all that was found out."""
+        self._analyst = None
+        self._positions = PositionCache()

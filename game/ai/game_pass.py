@@ -1,0 +1,111 @@
+"""A pass over a game: every position is evaluated, from the last to the first.
+
+Backwards, since a search then knows what was found out about the position that came next. Who
+searches is left to whoever asks: `GamePass.ply` says what is to be evaluated next, `put` takes what
+was found. So a window can do it through the opponents' process, and go on with it later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from game.ai.analysis import AnalysisGoal, Analyst
+from game.ai.player import Budget
+from game.engine import KINDS, Event, GameOptions, GamePosition
+from game.evaluation import Candidate, Evaluation, PlyEvaluation
+
+CANDIDATES = 8
+"""How many candidates are kept of each position."""
+
+TRUSTED_SHARE = 0.1
+"""The part of the visits of the best candidate that the event played needs for its own outlook to
+be compared; with fewer, what was found from the position after it counts."""
+
+
+class GamePass:
+    """Collects the evaluations of a game.
+
+    Attributes:
+        options, events: the game.
+        positions: in order, one more than there are events.
+        evaluations: what is known, by the number of events before the position.
+    """
+
+    def __init__(
+        self,
+        options: GameOptions,
+        events: Sequence[Any],
+        known: Mapping[int, Evaluation] | None = None,
+    ) -> None:
+        """Begin a pass, or go on with one of which some is known.
+
+        Raises ValueError for an event that the rules don't allow.
+        """
+        self.options = options
+        self.events: tuple[Any, ...] = tuple(events)
+        self.positions: list[GamePosition] = [KINDS[options.kind].start(options)]
+        for event in self.events:
+            self.positions.append(self.positions[-1].after(event))
+        self.evaluations: dict[int, Evaluation] = dict(known or {})
+
+    @property
+    def ply(self) -> int | None:
+        """How many events there are before the position to be evaluated next; None at the end."""
+        plies = range(len(self.events), -1, -1)
+        return next((ply for ply in plies if ply not in self.evaluations), None)
+
+    @property
+    def left(self) -> int:
+        """How many positions are still to be evaluated."""
+        return len(self.positions) - len(self.evaluations)
+
+    def goal(self, ply: int, simulations: int | None) -> AnalysisGoal:
+        """What is to be found out about the position after so many events."""
+        also = self.events[ply] if ply < len(self.events) else None
+        return AnalysisGoal(CANDIDATES, also, simulations=simulations)
+
+    def put(self, ply: int, evaluation: Evaluation) -> None:
+        """Take what was found out about a position."""
+        self.evaluations[ply] = evaluation
+
+    def of(self, ply: int) -> PlyEvaluation:
+        """What is known of the event after so many others, once both positions are evaluated."""
+        event, before, after = self.events[ply], self.evaluations[ply], self.evaluations[ply + 1]
+        player = self.positions[ply].player
+        assert player is not None
+        played = None if event.by_chance else _played(event, before, after)
+        return PlyEvaluation(event, player, before, after.outlook, played)
+
+    def __iter__(self) -> Iterator[PlyEvaluation]:
+        """Every event, in order, once all is evaluated."""
+        return map(self.of, range(len(self.events)))
+
+
+def _played(event: Event, before: Evaluation, after: Evaluation) -> Candidate:
+    """An event as a candidate: by its own search, where that of the position before is thin."""
+    found = next((c for c in before.candidates if c.event == event), None)
+    if found is not None and found.visits >= TRUSTED_SHARE * before.candidates[0].visits:
+        return found
+    line = (event, *(after.candidates[0].line if after.candidates else ()))
+    own = Candidate(event, after.simulations, 0.0, after.outlook, line)
+    return own if found is None else replace(own, prior=found.prior)
+
+
+def analyse_game(
+    game: GamePass, analyst: Analyst[Any], work: Budget
+) -> Iterator[tuple[int, Evaluation]]:
+    """Evaluate what is still to be evaluated of a game; each position as it is done.
+
+    Args:
+        game: what is known of it, to which this adds.
+        analyst: of such games.
+        work: for each position.
+    """
+    while (ply := game.ply) is not None:
+        analyst.go_to(game.positions[ply])
+        analyst.search(work)
+        goal = game.goal(ply, work.work)
+        game.put(ply, analyst.evaluation(goal.candidates, goal.also))
+        yield ply, game.evaluations[ply]

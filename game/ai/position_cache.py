@@ -1,0 +1,43 @@
+"""The positions of the line of events that was asked about last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine import KINDS, GameOptions
+from game.engine.kinds import GamePosition
+
+
+class PositionCache:
+    """The position after some events, made from those of the line asked for before."""
+
+    def __init__(self) -> None:
+        self._options: GameOptions | None = None
+        self._events: tuple[Any, ...] = ()
+        self._positions: list[GamePosition] = []
+
+    def continues(self, options: GameOptions, events: tuple[Any, ...]) -> bool:
+        """Whether this is the game of before, the same or further on."""
+        return options == self._options and events[: len(self._events)] == self._events
+
+    def position(self, options: GameOptions, events: tuple[Any, ...]) -> GamePosition:
+        """The position after some events. Raises ValueError for one that the rules don't allow."""
+        known = self._known(options, events)
+        positions = self._positions[: known + 1] if known is not None else []
+        if not positions:
+            positions = [KINDS[options.kind].start(options)]
+        for event in events[len(positions) - 1 :]:
+            positions.append(positions[-1].after(event))
+        self._options, self._events, self._positions = options, events, positions
+        return positions[-1]
+
+    def _known(self, options: GameOptions, events: tuple[Any, ...]) -> int | None:
+        """How many of the events are those of before, or None in another game."""
+        if options != self._options:
+            return None
+        known = 0
+        for event, before in zip(events, self._events, strict=False):
+            if event != before:
+                break
+            known += 1
+        return known

@@ -1,0 +1,46 @@
+"""Reading the game that is to be analysed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from game.engine import KINDS, Game, GameOptions
+from game.files.disk import read_regular
+from game.files.envelope import unseal
+from game.files.kept_game import decode_kept_game
+from game.records.blksgf import read
+from game.records.errors import RecordError
+
+
+class UnreadableError(ValueError):
+    """A file that holds no game, and why, in a line."""
+
+
+def read_game(path: Path) -> tuple[GameOptions, list[Any]]:
+    """The options and events of the game in a file: of a record, those of its main line.
+
+    Raises OSError where it can't be read, and UnreadableError where it holds no game by the rules.
+    """
+    content = read_regular(path)
+    if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
+        return _read_record(path, content)
+    try:
+        kept = decode_kept_game(unseal(content))
+        decode = KINDS[kept.options.kind].decode
+        events = (decode(kept.options, event) for event in kept.events)
+        game: Game[Any, Any] = Game(kept.options, kept.seats, events)
+    except (KeyError, TypeError, ValueError) as error:
+        raise UnreadableError(f"{path} holds no game: {error}") from None
+    return game.options, game.played
+
+
+def _read_record(path: Path, content: bytes) -> tuple[GameOptions, list[Any]]:
+    """The options and events of a record's main line, which must be by the rules to its end."""
+    try:
+        loaded = read(content)
+    except RecordError as error:
+        raise UnreadableError(f"{path}: {error}") from None
+    if loaded.problems:
+        raise UnreadableError(f"{path}: {loaded.problems[0]}")
+    return loaded.record.options, loaded.record.main_line()[-1].events()

@@ -1,0 +1,114 @@
+"""Analyses in the opponents' process: they grow, end, and stand back behind requests."""
+
+import os
+import signal
+import time
+
+import pytest
+from ai.test_client import OPTIONS, PATIENCE_S, POSIX, Heard, think
+
+from game.ai.analysis import AnalysisGoal
+from game.ai.messages import Analyse, Analysed, Chosen, NotAnalysed
+from game.engine import Ply
+from game.engine.position import Position
+
+
+@pytest.fixture
+def heard():
+    it = Heard()
+    yield it
+    it.client.close()
+
+
+def told(heard, is_enough):
+    """What is told of the analysis, until it is enough."""
+    found = []
+    deadline = time.monotonic() + 4 * PATIENCE_S
+    while time.monotonic() < deadline:
+        heard.news.clear()
+        if (message := heard.client.take_analysis()) is not None:
+            found.append(message)
+            if is_enough(message):
+                return found
+        heard.news.wait(0.5)
+    raise AssertionError(found)
+
+
+def is_final(message):
+    return isinstance(message, Analysed) and message.final
+
+
+def first_plies(count):
+    position, events = Position(OPTIONS.ruleset), ()
+    for _ in range(count):
+        events += (Ply(position.colour, int(position.legal()[-1])),)
+        position = position.after(events[-1])
+    return events
+
+
+def test_an_analysis_ends_with_its_work(heard):
+    heard.client.analyse(Analyse(OPTIONS, first_plies(4), AnalysisGoal(simulations=500)))
+    last = told(heard, is_final)[-1].evaluation
+    assert last.simulations == 500
+    assert len(last.candidates) == 5
+    # What was found is there when one steps back and on.
+    heard.client.analyse(Analyse(OPTIONS, first_plies(3), AnalysisGoal(simulations=100)))
+    told(heard, is_final)
+    heard.client.analyse(Analyse(OPTIONS, first_plies(4), AnalysisGoal(simulations=10)))
+    assert told(heard, is_final)[-1].evaluation.simulations >= 500
+
+
+def test_only_the_newest_is_told_until_it_is_stopped(heard):
+    heard.client.analyse(Analyse(OPTIONS, (), AnalysisGoal()))
+    heard.client.analyse(Analyse(OPTIONS, first_plies(6), AnalysisGoal()))
+    first = told(heard, lambda message: True)[0]
+    position = Position(OPTIONS.ruleset)
+    for event in first_plies(6):
+        position = position.after(event)
+    assert position.is_legal(first.evaluation.candidates[0].event.placement)
+    more = told(heard, lambda message: True)[0]
+    assert more.evaluation.simulations > first.evaluation.simulations
+    heard.client.stop_analysis()
+    assert heard.client.take_analysis() is None
+    heard.answer(think())
+    assert heard.client.take_analysis() is None
+
+
+def test_requests_are_answered_meanwhile_and_it_goes_on(heard):
+    alone = heard.answer(think("5", seed=3))
+    heard.client.analyse(Analyse(OPTIONS, first_plies(6), AnalysisGoal()))
+    before = told(heard, lambda message: True)[0].evaluation.simulations
+    assert heard.answer(think("5", seed=3)) == alone
+    assert isinstance(heard.messages[-1], Chosen)
+    told(heard, lambda message: message.evaluation.simulations > before)
+
+
+def test_where_it_cannot_be_it_says_so(heard):
+    illegal = (Ply(0, 0), Ply(0, 0))
+    heard.client.analyse(Analyse(OPTIONS, illegal, AnalysisGoal()))
+    (message,) = told(heard, lambda message: True)
+    assert isinstance(message, NotAnalysed)
+    heard.client.analyse(Analyse(OPTIONS, (), AnalysisGoal(simulations=20)))
+    told(heard, is_final)
+
+
+@POSIX
+def test_a_killed_process_is_replaced_and_goes_on(heard):
+    heard.client.analyse(Analyse(OPTIONS, first_plies(6), AnalysisGoal()))
+    told(heard, lambda message: True)
+    os.kill(heard.client.pid, signal.SIGKILL)
+    heard.client.take_analysis()
+    told(heard, lambda message: True)
+
+
+@POSIX
+def test_what_kills_every_process_is_given_up(heard):
+    heard.client.analyse(Analyse(OPTIONS, first_plies(6), AnalysisGoal()))
+    for _ in range(3):
+        told(heard, lambda message: True)
+        killed = heard.client.pid
+        os.kill(killed, signal.SIGKILL)
+        deadline = time.monotonic() + PATIENCE_S
+        while heard.client.pid == killed and time.monotonic() < deadline:
+            time.sleep(0.01)
+    assert isinstance(told(heard, lambda m: isinstance(m, NotAnalysed))[-1], NotAnalysed)

@@ -1,0 +1,75 @@
+"""Playouts by the policy: who owns which cell at the end, against all that can happen."""
+
+from math import exp
+
+import numpy as np
+import pytest
+from ai.core_reference import ReferenceView, kind_counts, kinds_of, logit_of
+from ai.positions import EVERY, identify, late, played
+
+from game.ai.analyst import BoardAnalyst
+from game.ai.models import model_of
+from game.engine import Options
+
+PLAYOUTS = 4000
+
+
+def owned(position, playouts=PLAYOUTS):
+    analyst = BoardAnalyst(position.ruleset)
+    analyst.go_to(position)
+    analyst.play_out(playouts)
+    return np.array(analyst.owners())
+
+
+def expected_owners(position):
+    """The chance of each colour to own each cell, over all games that can follow."""
+    if position.over:
+        colours = range(len(position.ruleset.colours))
+        return np.array([position.board[:-1] == colour for colour in colours], dtype=float)
+    view = ReferenceView(position)
+    kinds = kinds_of(view, position.colour, position.player)
+    policy, table = model_of(position.ruleset).policy, position.ruleset.table
+    moves = position.legal().tolist()
+    logits = [logit_of(position, policy, kind_counts(table, kinds, m), m) for m in moves]
+    weights = [exp(logit - max(logits)) for logit in logits]
+    return sum(
+        weight / sum(weights) * expected_owners(position.play(move))
+        for move, weight in zip(moves, weights, strict=True)
+    )
+
+
+@pytest.mark.parametrize("options", EVERY, ids=identify)
+def test_owners_are_as_likely_as_in_all_games_that_can_follow(options):
+    position = late(options, 2)
+    seen, right = owned(position), expected_owners(position)
+    error = np.sqrt(right * (1 - right) / PLAYOUTS)
+    assert (abs(seen - right) <= 5 * error + 1e-6).all()
+
+
+def test_what_lies_there_is_owned_and_nothing_twice():
+    position = played(Options("Blokus"), 20)
+    owners = owned(position, 200)
+    for colour, row in enumerate(owners):
+        assert (row[position.board[:-1] == colour] == 1).all()
+    assert (owners.sum(axis=0) <= 1 + 1e-9).all()
+
+
+def test_no_direction_is_preferred():
+    """The empty board and its start points are the same mirrored: so is who owns what."""
+    ruleset = Options("Blokus Two-Player").ruleset
+    owners = owned(played(Options("Blokus Two-Player"), 0), 1500)[0]
+    geometry = ruleset.geometry
+    (start,) = ruleset.starts[0]
+    x, y = geometry.points[start]
+    assert (x, y) == (0, 19)
+    mirrored = [geometry.cell_at((19 - b, 19 - a)) for a, b in geometry.points]
+    assert abs(owners - owners[mirrored]).max() < 0.1
+
+
+def test_playouts_add_up_however_they_are_divided():
+    position = played(Options("Blokus Duo"), 6)
+    analyst = BoardAnalyst(position.ruleset)
+    analyst.go_to(position)
+    for count in (1, 20, 79):
+        analyst.play_out(count)
+    assert np.array_equal(np.array(analyst.owners()), owned(position, 100))

@@ -1,0 +1,107 @@
+"""`cornerwise analyze`: what each event of a game cost, as a table and as values."""
+
+import json
+
+import pytest
+from kept import KeptFiles, a_game, a_game_of_dice
+
+from game.ai.game_pass import GamePass, analyse_game
+from game.ai.kinds import OPPONENTS
+from game.ai.player import Budget
+from game.command_line import main
+from game.engine import Options, lowest_wins
+
+
+@pytest.fixture
+def file_of(tmp_path):
+    """Keeps a game, and gives its file."""
+
+    def file_of(game):
+        KeptFiles(tmp_path).games.save(game)
+        (path,) = tmp_path.rglob("2*.json")
+        return str(path)
+
+    return file_of
+
+
+def test_a_line_for_each_event_and_the_sums(file_of, capsys):
+    game = a_game(6, Options("Blokus Duo"))
+    assert main(["analyze", file_of(game), "--simulations", "50"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 1 + 6 + 1 + 2
+    table = game.position.ruleset.table
+    for line, event in zip(lines[1:], game.played, strict=False):
+        assert table.name_of(event.placement) in line
+    assert lines[-2].startswith("player 1: ")
+    assert "in 3 events" in lines[-1]
+
+
+def test_values(file_of, capsys):
+    game = a_game(5, Options("Blokus Duo"))
+    assert main(["analyze", file_of(game), "--json", "--simulations", "50"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["options"]["name"] == "Blokus Duo"
+    assert [ply["player"] for ply in found["plies"]] == [0, 1, 0, 1, 0]
+    assert found["end"]["simulations"] == 50
+    for ply in found["plies"]:
+        assert ply["cost"] >= 0
+        assert ply["played"]["event"] == ply["event"]
+        assert ply["before"]["candidates"][0]["line"]
+
+
+def test_dice(file_of, capsys):
+    assert main(["analyze", file_of(a_game_of_dice()), "--json"]) == 0
+    roll, take = json.loads(capsys.readouterr().out)["plies"]
+    assert roll["cost"] is None
+    assert take["event"] == "strike 5 a1"
+    assert take["cost"] > 1
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff\x00", b"(;GM[Blokus])", b"[" * 100_000])
+def test_what_is_no_game_is_told_in_a_line(tmp_path, capsys, content):
+    path = tmp_path / "game.json"
+    path.write_bytes(content)
+    assert main(["analyze", str(path)]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("cornerwise analyze: ")
+    assert error.count("\n") == 1
+    assert path.read_bytes() == content
+
+
+def test_files_that_are_not_there(tmp_path, capsys):
+    for path in (tmp_path / "nothing.json", tmp_path):
+        assert main(["analyze", str(path)]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+# -- the pass -----------------------------------------------------------------
+
+
+def passed(game, known=None, simulations=60):
+    """A game after a pass, and the plies that were searched."""
+    whole = GamePass(game.options, game.played, known)
+    analyst = OPPONENTS[game.options.kind].analyst(game.options)
+    return whole, [ply for ply, _ in analyse_game(whole, analyst, Budget(work=simulations))]
+
+
+def test_a_pass_goes_back_and_can_be_gone_on_with():
+    game = a_game(6, Options("Blokus Duo"))
+    whole, searched = passed(game)
+    assert searched == [6, 5, 4, 3, 2, 1, 0]
+    some = {ply: whole.evaluations[ply] for ply in (6, 5, 3)}
+    again, rest = passed(game, some)
+    assert rest == [4, 2, 1, 0]
+    assert again.left == 0
+    assert again.of(5) == whole.of(5)
+
+
+def test_the_cost_is_what_the_lead_becomes_smaller():
+    game = a_game(8, Options("Blokus Duo"))
+    whole, _ = passed(game)
+    lowest = lowest_wins(game.options.scoring)
+    for ply in whole:
+        best, played = ply.best.outlook, ply.played.outlook
+        lost = best.lead(ply.player, lowest) - played.lead(ply.player, lowest)
+        assert ply.cost(lowest) == max(lost, 0)
+        if ply.played.event == ply.before.candidates[0].event:
+            assert ply.cost(lowest) == 0
