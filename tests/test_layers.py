@@ -43,6 +43,7 @@ MAY_IMPORT = {
     "game.languages": set(),
     "game.clock": set(),
     "game.evaluation": {"game.engine"},
+    "game.coach": {*BELOW_AI, "game.evaluation"},
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"openskill"},  # in a function alone
@@ -60,7 +61,8 @@ MAY_IMPORT = {
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
     "game.ui.look": {
-        *("game.assets", "game.languages", "game.names", "game.engine", "numpy", "pygame"),
+        *("game.assets", "game.languages", "game.names", "game.coach", "game.engine"),
+        *("numpy", "pygame"),
     },
     "game.ui.sound": {"game.assets", "pygame"},
     "game.ui.shell": {
@@ -269,6 +271,7 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.ai.client", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
         ("game.files.folder", {"pygame", "numba"}),
         ("game.statistics", {"pygame", "numba", "openskill", "game.ui"}),
+        ("game.coach.report", {"pygame", "numba", "game.ai", "game.ui", "game.files"}),
         ("game.driver", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
         ("game.gtp.serve", {"pygame", "numba", "game.ui"}),
         ("game.match", {"pygame", "numba", "game.ui"}),

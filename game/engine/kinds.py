@@ -2,7 +2,7 @@
 
 Layers above add their own part for a kind in one table each: `game.ai.kinds.OPPONENTS`,
 `game.files.records.EVENTS`, `game.gtp.engine.SESSIONS`, `game.match.kinds.MATCH_KINDS`,
-`game.diagram.DIAGRAMS` and `game.ui.games.kinds.GAME_UIS`.
+`game.diagram.DIAGRAMS`, `game.coach.kinds.COACHED` and `game.ui.games.kinds.GAME_UIS`.
 """
 
 from __future__ import annotations
