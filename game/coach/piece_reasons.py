@@ -14,30 +14,62 @@ EARLY = 6
 """For how many pieces of a colour the large ones come first: after that room may ask for others."""
 
 
+def _about_pieces(
+    c: Compared, kind: Kind, colours: tuple[int, ...], pieces: frozenset[int], cells: frozenset[int]
+) -> Iterator[Reason]:
+    """A reason about pieces, where there are any."""
+    if pieces:
+        squares = sum(c.ruleset.pieces.pieces[piece].size for piece in pieces)
+        yield Reason(
+            kind,
+            colours,
+            tuple(sorted(cells)),
+            (len(pieces), squares),
+            tuple(sorted(pieces)),
+            EXPLAINS[kind] * squares,
+        )
+
+
+def _where(room: Room, colour: int, pieces: frozenset[int]) -> frozenset[int]:
+    """The cells on which a colour might place one of these pieces."""
+    table, spots = room.position.ruleset.table, room.spots(colour)
+    spots = spots[np.isin(table.piece[spots], list(pieces))]
+    return frozenset(cell for spot in spots for cell in table.cells_of(int(spot)))
+
+
 def pieces_unplaceable(c: Compared) -> Iterator[Reason]:
-    """The cells are those on which the pieces would still lie after the better placement."""
-    table = c.ruleset.table
+    """The cells are those on which the pieces would lie with the better placement, or after it."""
     for own in c.own:
         lost = c.then.unplaceable(own) - c.other.unplaceable(own)
         if c.ruleset.common:
             # What one colour can't place any more, another may.
             lost = lost.intersection(*(c.then.unplaceable(colour) for colour in c.own))
-        if not lost:
-            continue
-        spots = c.other.spots(own)
-        spots = spots[np.isin(table.piece[spots], list(lost))]
-        cells = {cell for spot in spots for cell in table.cells_of(int(spot))}
-        if own == c.colour and int(table.piece[c.better.placement]) in lost:
+        cells = _where(c.other, own, lost)
+        if own == c.colour and int(c.ruleset.table.piece[c.better.placement]) in lost:
             cells |= c.covered_by_better
-        sizes = sum(c.ruleset.pieces.pieces[piece].size for piece in lost)
-        yield Reason(
-            Kind.PIECES_UNPLACEABLE,
-            (own,),
-            tuple(sorted(cells)),
-            (len(lost), sizes),
-            tuple(sorted(lost)),
-            EXPLAINS[Kind.PIECES_UNPLACEABLE] * sizes,
-        )
+        yield from _about_pieces(c, Kind.PIECES_UNPLACEABLE, (own,), lost, cells)
+
+
+def pieces_stopped(c: Compared) -> Iterator[Reason]:
+    """The cells are those on which the pieces might lie before the reply."""
+    reply = c.reply
+    if reply is None or reply.colour in c.own:
+        return
+    then, other = Room(c.then.position.after(reply)), c.other
+    if other.position.is_legal(reply.placement, reply.colour):
+        other = Room(other.position.after(reply))
+    for own in c.own:
+        lost = then.unplaceable(own) - c.then.unplaceable(own) - other.unplaceable(own)
+        cells = _where(c.then, own, lost)
+        yield from _about_pieces(c, Kind.PIECES_STOPPED, (own, reply.colour), lost, cells)
+
+
+def rival_pieces_fit(c: Compared) -> Iterator[Reason]:
+    """The cells are those on which the rival may place the pieces."""
+    for rival in c.rivals:
+        fitting = c.other.unplaceable(rival) - c.then.unplaceable(rival)
+        cells = _where(c.then, rival, fitting)
+        yield from _about_pieces(c, Kind.RIVAL_PIECES_FIT, (rival,), fitting, cells)
 
 
 def large_held_back(c: Compared) -> Iterator[Reason]:

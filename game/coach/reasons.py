@@ -32,7 +32,11 @@ class Kind(Enum):
     RIVAL_GAINED = "rival_gained"
     """A rival can reach cells that else it couldn't: how many."""
     PIECES_UNPLACEABLE = "pieces_unplaceable"
-    """Pieces can never be placed that else might be: how many, and their cells."""
+    """Pieces can never be placed that else might be: how many, and how many squares they have."""
+    PIECES_STOPPED = "pieces_stopped"
+    """After the expected reply pieces can never be placed, which it else wouldn't do: as above."""
+    RIVAL_PIECES_FIT = "rival_pieces_fit"
+    """A rival may place pieces that else it never could: as above."""
     LARGE_HELD_BACK = "large_held_back"
     """Early on a larger piece had a place: the sizes of the piece placed and of that one."""
     SINGLE_SPENT = "single_spent"
@@ -54,6 +58,8 @@ EXPLAINS: Mapping[Kind, float] = {
     Kind.REGION_CLOSED: 0.5,
     Kind.RIVAL_GAINED: 0.2,
     Kind.PIECES_UNPLACEABLE: 1.0,
+    Kind.PIECES_STOPPED: 0.8,
+    Kind.RIVAL_PIECES_FIT: 0.6,
     Kind.LARGE_HELD_BACK: 1.0,
     Kind.SINGLE_SPENT: 0.5,
     Kind.BONUS_LOST: 0.5,

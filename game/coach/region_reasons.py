@@ -46,8 +46,13 @@ def region_left_open(c: Compared) -> Iterator[Reason]:
 
 
 def region_closed(c: Compared) -> Iterator[Reason]:
-    """What the pieces themselves cover, or block along their edges, isn't counted."""
+    """What the pieces themselves cover, or block along their edges, isn't counted.
+
+    Nor is anything said of a colour that places no more: it has all placed, or is out.
+    """
     for own in c.own:
+        if not len(c.then.position.legal(own)):
+            continue
         cells = c.other.reach(own) & ~c.then.reach(own) & c.beyond_edges
         yield from _about_cells(Kind.REGION_CLOSED, (own,), cells)
 

@@ -87,7 +87,10 @@ def encode(report: Report) -> dict[str, Any]:
 def decode(data: Any, options: GameOptions, history: History) -> Report | None:
     """The report of this very game from plain values; None where it is another's, or damaged."""
     try:
-        if data["version"] != VERSION or data["game"] != encode_options(options):
+        version = data["version"]
+        if type(version) is not int or version != VERSION:
+            return None
+        if data["game"] != encode_options(options):
             return None
         outlooks = tuple(
             None if outlook is None else _decode_outlook(options, outlook)

@@ -54,9 +54,11 @@ def ranked(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     first: dict[Kind, Reason] = {}
     for reason in found:
         first.setdefault(reason.kind, reason)
-    if Kind.LAST_PLACEMENT_MISSED in first:
+    out = first.get(Kind.LAST_PLACEMENT_MISSED)
+    for implied in (Kind.PIECES_UNPLACEABLE, Kind.BONUS_LOST):
         # Who is out can place nothing any more: no need to say so of each piece.
-        first.pop(Kind.PIECES_UNPLACEABLE, None)
+        if out is not None and implied in first and first[implied].colours == out.colours:
+            del first[implied]
     return tuple(first.values())[:MOST_REASONS]
 
 
@@ -70,6 +72,8 @@ _FINDERS: tuple[Callable[[Compared], Iterator[Reason]], ...] = (
     region_reasons.region_closed,
     region_reasons.rival_gained,
     piece_reasons.pieces_unplaceable,
+    piece_reasons.pieces_stopped,
+    piece_reasons.rival_pieces_fit,
     piece_reasons.large_held_back,
     piece_reasons.single_spent,
     piece_reasons.bonus_lost,
