@@ -54,8 +54,12 @@ def report_of(
         history: each event, with the position in which it happened.
         evaluations: of each of these positions, and of the one after the last event, as far as
             they are known.
+
+    Raises ValueError where there aren't so many evaluations.
     """
     events = list(history)
+    if len(evaluations) != len(events) + 1:
+        raise ValueError(f"{len(evaluations)} evaluations of {len(events) + 1} positions")
     outlooks = tuple(None if e is None else rounded(e.outlook) for e in evaluations)
     return _with_the_rest(options, events, outlooks, costs_of(options, events, evaluations))
 

@@ -71,6 +71,12 @@ def test_numbers_of_any_kind_come_back_as_they_were(leads, chance):
     assert decode(json.loads(json.dumps(encode(report))), options, history) == report
 
 
+def test_there_is_an_evaluation_of_each_position_or_none():
+    options, history, evaluations = a_game()
+    with pytest.raises(ValueError, match="positions"):
+        report_of(options, history, evaluations[:-1])
+
+
 def test_the_report_of_another_game_does_not_count():
     options, history, evaluations = a_game()
     data = encode(report_of(options, history, evaluations))

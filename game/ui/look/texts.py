@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ui.look.catalogue import Texts
+from game.ui.look.coach_texts import COACH_TEXTS
 from game.ui.look.devices_texts import DEVICES_TEXTS
 from game.ui.look.language_texts import LANGUAGE_NAMES, LANGUAGE_TEXTS
 from game.ui.look.palettes_texts import PALETTES_TEXTS
@@ -317,6 +318,7 @@ ENGLISH = Texts(
             "fits next, {confirm} places it, {cancel} puts it back."
         ),
         "rules.close": "Got it",
+        **COACH_TEXTS,
         **PALETTES_TEXTS,
         **PEOPLE_TEXTS,
         **SETUP_TEXTS,
