@@ -10,8 +10,9 @@ from game.coach.comparison import Compared
 from game.coach.reasons import EXPLAINS, Kind, Reason
 from game.coach.room import Room
 
-EARLY = 6
-"""For how many pieces of a colour the large ones come first: after that room may ask for others."""
+EARLY = 0.5
+"""For which part of a colour's pieces the large ones come first: after that room may ask for
+others."""
 
 
 def _about_pieces(
@@ -76,7 +77,9 @@ def large_held_back(c: Compared) -> Iterator[Reason]:
     """The cells are those where the larger piece would lie."""
     table = c.ruleset.table
     small, large = (int(table.sizes[ply.placement]) for ply in (c.played, c.better))
-    if c.colour in c.own and c.before.position.placed[c.colour] < EARLY and small < large:
+    pieces = c.ruleset.pieces
+    early = c.before.position.placed[c.colour] < EARLY * len(pieces.pieces) * pieces.copies
+    if c.colour in c.own and early and small < large:
         yield Reason(
             Kind.LARGE_HELD_BACK,
             (c.colour,),

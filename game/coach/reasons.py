@@ -31,6 +31,10 @@ class Kind(Enum):
     """Cells are out of the colour's reach that else wouldn't be: how many."""
     RIVAL_GAINED = "rival_gained"
     """A rival can reach cells that else it couldn't: how many."""
+    ROOM_LOST = "room_lost"
+    """The colour's next piece has fewer cells to lie on: by how many fewer."""
+    RIVAL_ROOM = "rival_room"
+    """A rival's next piece has more cells to lie on: by how many more."""
     PIECES_UNPLACEABLE = "pieces_unplaceable"
     """Pieces can never be placed that else might be: how many, and how many squares they have."""
     PIECES_STOPPED = "pieces_stopped"
@@ -57,6 +61,8 @@ EXPLAINS: Mapping[Kind, float] = {
     Kind.REGION_LEFT_OPEN: 0.4,
     Kind.REGION_CLOSED: 0.5,
     Kind.RIVAL_GAINED: 0.2,
+    Kind.ROOM_LOST: 0.08,
+    Kind.RIVAL_ROOM: 0.06,
     Kind.PIECES_UNPLACEABLE: 1.0,
     Kind.PIECES_STOPPED: 0.8,
     Kind.RIVAL_PIECES_FIT: 0.6,
@@ -68,7 +74,8 @@ EXPLAINS: Mapping[Kind, float] = {
 """How many points each cell or square in question is worth, to rank reasons by.
 
 A square that can't be placed is a point; of cells within reach about half get covered, fewer where
-others reach them too; a corner leads to some twenty cells, of which a piece covers three to five.
+others reach them too, and those for the next piece are as good as lost or won for one turn; a
+corner leads to some twenty cells, of which a piece covers three to five.
 A bonus may be missed in spite of all.
 """
 

@@ -13,6 +13,9 @@ from game.coach.room import Mask
 LEAST_CELLS = 4
 """How many cells must have changed hands to be worth a word."""
 
+LEAST_ROOM = 8
+"""By how many cells the room for a next piece must differ: more than the two pieces cover."""
+
 
 def _about_cells(kind: Kind, colours: tuple[int, ...], cells: Mask) -> Iterator[Reason]:
     count = int(np.count_nonzero(cells))
@@ -65,3 +68,25 @@ def rival_gained(c: Compared) -> Iterator[Reason]:
     for rival in c.rivals:
         cells = c.then.reach(rival) & ~c.other.reach(rival) & c.free & ~told
         yield from _about_cells(Kind.RIVAL_GAINED, (rival,), cells)
+
+
+def room_lost(c: Compared) -> Iterator[Reason]:
+    """Nothing is said of a colour that places no more: it has all placed, or is out."""
+    for own in c.own:
+        if len(c.then.position.legal(own)):
+            fewer, more = c.then.next_cells(own), c.other.next_cells(own)
+            yield from _about_room(Kind.ROOM_LOST, own, fewer, more)
+
+
+def rival_room(c: Compared) -> Iterator[Reason]:
+    """The cells are those that the rival's next piece couldn't else cover."""
+    for rival in c.rivals:
+        fewer, more = c.other.next_cells(rival), c.then.next_cells(rival)
+        yield from _about_room(Kind.RIVAL_ROOM, rival, fewer, more)
+
+
+def _about_room(kind: Kind, colour: int, fewer: Mask, more: Mask) -> Iterator[Reason]:
+    number = int(np.count_nonzero(more)) - int(np.count_nonzero(fewer))
+    if number >= LEAST_ROOM:
+        cells = tuple(map(int, np.flatnonzero(more & ~fewer)))
+        yield Reason(kind, (colour,), cells, (number,), explains=EXPLAINS[kind] * number)

@@ -71,6 +71,8 @@ _FINDERS: tuple[Callable[[Compared], Iterator[Reason]], ...] = (
     region_reasons.region_left_open,
     region_reasons.region_closed,
     region_reasons.rival_gained,
+    region_reasons.room_lost,
+    region_reasons.rival_room,
     piece_reasons.pieces_unplaceable,
     piece_reasons.pieces_stopped,
     piece_reasons.rival_pieces_fit,

@@ -167,6 +167,15 @@ def holds(reason, position, played, better, reply=None):
                 and cells <= then.reach([first]) - other.reach([first]) - better_laid
                 and numbers == (len(cells),)
             )
+        case Kind.ROOM_LOST | Kind.RIVAL_ROOM:
+            rooms = [{n for _, c in slow.legal(first) for n in c} for slow in (then, other)]
+            few, many = rooms if reason.kind is Kind.ROOM_LOST else reversed(rooms)
+            return (
+                first in (own if reason.kind is Kind.ROOM_LOST else rivals)
+                and cells == many - few
+                and numbers == (len(many) - len(few),)
+                and numbers[0] > 0
+            )
         case Kind.PIECES_UNPLACEABLE:
             pieces = set(reason.pieces)
             return (

@@ -200,13 +200,38 @@ def test_the_single_square_spent_early_is_told():
 
 def test_a_large_piece_held_back_is_told_of_early_pieces_alone():
     table = DUO.ruleset.table
-    for plies, told in ((4, True), (16, False)):
+    for plies, told in ((4, True), (22, False)):
         position, _ = played(DUO, plies, 3)
         legal = position.legal()
-        small = position.event(int(legal[table.sizes[legal] == 3][0]))
-        large = position.event(int(legal[table.sizes[legal] == 5][0]))
+        sizes = table.sizes[legal]
+        assert sizes.min() < sizes.max()
+        small, large = (position.event(int(legal[at])) for at in (sizes.argmin(), sizes.argmax()))
         kinds = {r.kind for r in all_reasons(position, small, large)}
         assert (Kind.LARGE_HELD_BACK in kinds) == told
+
+
+def test_a_large_piece_that_fits_no_more_takes_the_bonus_along():
+    position, _ = played(DUO, 22, 5)
+    table, pieces = DUO.ruleset.table, DUO.ruleset.pieces
+    one, two = (position.event(table.parse(n)) for n in ("g2,f3,g3,h3,i3", "b1,a2,b2,b3,b4"))
+    unplaceable, bonus = reasons_for(DUO, position, one, two)
+    cross = (pieces.number_of("X"),)
+    assert (unplaceable.kind, unplaceable.pieces) == (Kind.PIECES_UNPLACEABLE, cross)
+    assert (bonus.kind, bonus.pieces, bonus.numbers) == (Kind.BONUS_LOST, cross, (15,))
+    assert holds(unplaceable, position, one, two)
+    assert holds(bonus, position, one, two)
+
+
+def test_a_placement_far_from_the_middle_leaves_less_room():
+    position, _ = played(DUO, 2, 1)
+    room = {}
+    for placement in position.legal()[::12]:
+        event = position.event(int(placement))
+        room[event] = len({n for _, c in Slow(position.after(event)).legal(0) for n in c})
+    tight, wide = min(room, key=room.get), max(room, key=room.get)
+    found = {r.kind: r for r in all_reasons(position, tight, wide)}
+    assert found[Kind.ROOM_LOST].numbers == (room[wide] - room[tight],)
+    assert Kind.ROOM_LOST not in {r.kind for r in all_reasons(position, wide, tight)}
 
 
 def test_the_same_event_has_no_reasons():
