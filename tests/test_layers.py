@@ -55,6 +55,7 @@ MAY_IMPORT = {
     "game.evaluation": {"game.engine"},
     "game.records": {"game", "game.engine", "game.names"},
     "game.study": {"game.engine", "game.records"},
+    "game.coach": {*BELOW_AI, "game.evaluation"},
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"msgspec", "openskill"},  # the latter in a function alone
@@ -73,7 +74,8 @@ MAY_IMPORT = {
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
     "game.ui.look": {
-        *("game.assets", "game.languages", "game.names", "game.engine", "msgspec", "pygame"),
+        *("game.assets", "game.coach", "game.engine", "game.languages", "game.names"),
+        *("msgspec", "pygame"),
     },
     "game.ui.sound": {"game.assets", "msgspec", "pygame"},
     "game.ui.shell": {
@@ -291,6 +293,7 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.files.folder", {"pygame", "numba"}),
         ("game.files.kept_files", {"numpy", "pygame", "openskill"}),
         ("game.statistics", {"pygame", "numba", "openskill", "game.ui"}),
+        ("game.coach.report", {"pygame", "numba", "game.ai", "game.ui", "game.files"}),
         ("game.driver", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
         ("game.gtp.serve", {"pygame", "numba", "game.ui"}),
         ("game.match", {"pygame", "numba", "game.ui"}),

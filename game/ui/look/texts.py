@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ui.look.analysis_texts import ANALYSIS_TEXTS
 from game.ui.look.catalogue import Texts
+from game.ui.look.coach_texts import COACH_TEXTS
 from game.ui.look.devices_texts import DEVICES_TEXTS
 from game.ui.look.language_texts import LANGUAGE_NAMES, LANGUAGE_TEXTS
 from game.ui.look.palettes_texts import PALETTES_TEXTS
@@ -331,6 +332,7 @@ ENGLISH = Texts(
         ),
         "rules.close": "Got it",
         **ANALYSIS_TEXTS,
+        **COACH_TEXTS,
         **PALETTES_TEXTS,
         **PEOPLE_TEXTS,
         **SETUP_TEXTS,

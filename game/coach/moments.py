@@ -1,0 +1,96 @@
+"""The few moves that decided a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from game.coach.costs import Cost
+from game.coach.reasons import Reason
+from game.coach.scales import SCALES, Quality, Scale
+from game.coach.why import reasons_for
+from game.engine import Event, GameOptions, GamePosition
+
+FEWEST, MOST = 3, 5
+"""How many are told, where there are so many at all: beyond the fewest only those that come near
+the greatest."""
+
+NEAR = 0.4
+"""Which part of the greatest one's weight is near to it."""
+
+CLEAR_CHANCE = 0.05
+"""The loss of chance that is clear by itself, whatever the points."""
+
+CHANCE_OF_A_POINT = 0.02
+"""What a unit weighs where chances hardly move, because all is decided, or there is nobody to win
+against: a blunder of six as much as an eighth of the chance to win."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move that decided the game, or did much to.
+
+    Attributes:
+        cost: what it was, what it cost, and what would have been better.
+        weight: how much it decided: the change of chances, or what the points come to.
+        reasons: why the better one was better, what explains most first.
+    """
+
+    cost: Cost
+    weight: float
+    reasons: tuple[Reason, ...]
+
+
+def moments_of(
+    options: GameOptions,
+    history: Iterable[tuple[GamePosition, Event]],
+    costs: Sequence[Cost | None],
+) -> tuple[Moment, ...]:
+    """The moves that decided a game, in the order in which they happened.
+
+    They are those that changed the chances most, of whoever gained or lost by it, where the cost
+    is clear and the search is sure. What was missed twice is told once.
+    """
+    scale = SCALES[options.family]
+    positions = [position for position, _ in history]
+    clear = [cost for cost in costs if cost is not None and _is_clear(cost, scale)]
+    clear.sort(key=lambda cost: (-_weight(cost, scale), cost.ply))
+    found: list[Moment] = []
+    for cost in clear:
+        weight = _weight(cost, scale)
+        if len(found) == MOST or (len(found) >= FEWEST and weight < NEAR * found[0].weight):
+            break
+        moment = Moment(cost, weight, reasons_of(options, positions[cost.ply], cost))
+        if not any(_same(moment, other) for other in found):
+            found.append(moment)
+    return tuple(sorted(found, key=lambda moment: moment.cost.ply))
+
+
+def reasons_of(options: GameOptions, position: GamePosition, cost: Cost) -> tuple[Reason, ...]:
+    """Why the event that was played was worse than the best one."""
+    return reasons_for(options, position, cost.played.event, cost.best, cost.reply)
+
+
+def _is_clear(cost: Cost, scale: Scale) -> bool:
+    clear = cost.played.points > scale.limit(Quality.GOOD) or cost.played.chance > CLEAR_CHANCE
+    return clear and cost.sure and not cost.forced
+
+
+def _weight(cost: Cost, scale: Scale) -> float:
+    return max(cost.played.swing, CHANCE_OF_A_POINT * cost.played.points / scale.unit)
+
+
+def _same(one: Moment, other: Moment) -> bool:
+    """Whether a player missed the same thing twice."""
+    if one.cost.player != other.cost.player:
+        return False
+    return one.cost.best == other.cost.best or any(
+        _same_reason(a, b) for a, b in zip(one.reasons[:1], other.reasons[:1], strict=False)
+    )
+
+
+def _same_reason(one: Reason, other: Reason) -> bool:
+    """Whether reasons tell of the same pieces, or of cells that are partly the same."""
+    about = one.pieces or one.cells, other.pieces or other.cells
+    alike = (one.kind, one.colours) == (other.kind, other.colours)
+    return alike and not set(about[0]).isdisjoint(about[1])

@@ -1,0 +1,235 @@
+"""Learning from one's own mistakes: exercises, and how practice goes on from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from game.coach.costs import Choice, Cost, compared
+from game.coach.reasons import Reason
+from game.coach.scales import SCALES, Quality
+from game.coach.why import reasons_for
+from game.engine import Event, GameOptions, GamePosition
+from game.evaluation import Evaluation
+
+MOST_EXERCISES = 12
+"""As many as one looks at in a quarter of an hour; those that cost most."""
+
+
+class Verdict(Enum):
+    """What is to be said of an answer."""
+
+    RIGHT = "right"
+    """The best event, or as good as that."""
+    NEARLY = "nearly"
+    """A good one, though there is a better one."""
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """An answer, and what is to be said of it.
+
+    Attributes:
+        verdict: how good it is.
+        choice: the event, and what it costs.
+        reasons: why it is worse than the best one; () where it is right.
+    """
+
+    verdict: Verdict
+    choice: Choice
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position in which a person chose badly, to choose again.
+
+    Attributes:
+        options: of the game.
+        position: before the event.
+        cost: what the event was, what it cost, and what would have been better.
+    """
+
+    options: GameOptions
+    position: GamePosition
+    cost: Cost
+
+    @property
+    def accepted(self) -> tuple[Event, ...]:
+        """The best event and those known to be as good, the best first."""
+        most = SCALES[self.options.family].limit(Quality.BEST)
+        return tuple(choice.event for choice in self.cost.choices if choice.points <= most)
+
+    def known(self, event: Event) -> Choice | None:
+        """What an event costs, or None where it must be evaluated first."""
+        choices = (*self.cost.choices, self.cost.played)
+        return next((choice for choice in choices if choice.event == event), None)
+
+    def judge(self, event: Event, after: Evaluation | None = None) -> Judgement:
+        """What is to be said of an answer.
+
+        Args:
+            event: the answer.
+            after: the evaluation of the position after it; needed where it isn't `known`.
+
+        Raises ValueError where that is missing.
+        """
+        choice = self.known(event)
+        if choice is None and after is not None:
+            player, expected = self.cost.player, self.cost.expected
+            choice = compared(self.options, player, event, after.outlook, expected)
+        if choice is None:
+            raise ValueError("nothing is known of this event: evaluate the position after it")
+        verdict = self._verdict(choice)
+        reply = after.candidates[0].event if after is not None and after.candidates else None
+        if event == self.cost.played.event:
+            reply = self.cost.reply
+        right = verdict is Verdict.RIGHT
+        why = () if right else self._reasons(event, reply)
+        return Judgement(verdict, choice, why)
+
+    def _verdict(self, choice: Choice) -> Verdict:
+        scale = SCALES[self.options.family]
+        if choice.points <= scale.limit(Quality.BEST):
+            return Verdict.RIGHT
+        nearly = choice.points <= scale.limit(Quality.GOOD)
+        return Verdict.NEARLY if nearly else Verdict.WRONG
+
+    def _reasons(self, event: Event, reply: Event | None) -> tuple[Reason, ...]:
+        return reasons_for(self.options, self.position, event, self.cost.best, reply)
+
+
+def exercises_of(
+    options: GameOptions,
+    history: Iterable[tuple[GamePosition, Event]],
+    costs: Sequence[Cost | None],
+    players: Collection[int],
+) -> tuple[Exercise, ...]:
+    """The costly moves of some players as exercises, in the order in which they happened.
+
+    Only mistakes and blunders of which the search is sure; the costliest, if there are many.
+    """
+    least = SCALES[options.family].limit(Quality.INACCURACY)
+    positions = [position for position, _ in history]
+    costly = [
+        cost
+        for cost in costs
+        if cost is not None
+        and cost.player in players
+        and cost.sure
+        and not cost.forced
+        and cost.played.points > least
+    ]
+    costly.sort(key=lambda cost: (-cost.played.points, cost.ply))
+    chosen = sorted(costly[:MOST_EXERCISES], key=lambda cost: cost.ply)
+    return tuple(Exercise(options, positions[cost.ply], cost) for cost in chosen)
+
+
+class Stage(Enum):
+    """What an exercise waits for."""
+
+    ASKED = "asked"
+    """An answer."""
+    JUDGED = "judged"
+    """What to do after an answer: again, see the best, go on."""
+    SHOWN = "shown"
+    """The best event is on the board: go on."""
+
+
+class Outcome(Enum):
+    """How an exercise ended."""
+
+    FIRST_TRY = "first_try"
+    LATER_TRY = "later_try"
+    NEARLY = "nearly"
+    MISSED = "missed"
+    SHOWN = "shown"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True)
+class Practice:
+    """Where a person is among the exercises. Never changes: each step gives the next value.
+
+    Attributes:
+        exercises: all of them.
+        stage: what the one under way waits for.
+        tries: how many answers it got.
+        judgement: of its last answer, None before any.
+        outcomes: of the exercises before it.
+    """
+
+    exercises: tuple[Exercise, ...]
+    stage: Stage = Stage.ASKED
+    tries: int = 0
+    judgement: Judgement | None = None
+    outcomes: tuple[Outcome, ...] = ()
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The one under way, None at the end."""
+        at = len(self.outcomes)
+        return None if at == len(self.exercises) else self.exercises[at]
+
+    @property
+    def over(self) -> bool:
+        """Whether all exercises are done."""
+        return self.exercise is None
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last answer was right."""
+        return self.judgement is not None and self.judgement.verdict is Verdict.RIGHT
+
+    def answer(self, event: Event, after: Evaluation | None = None) -> Practice:
+        """An answer is given; see `Exercise.judge`. Raises ValueError unless one is asked for."""
+        exercise = self._under_way(Stage.ASKED)
+        judgement = exercise.judge(event, after)
+        return replace(self, stage=Stage.JUDGED, tries=self.tries + 1, judgement=judgement)
+
+    def retry(self) -> Practice:
+        """Another answer is to be given. Raises ValueError where the last one was right."""
+        self._under_way(Stage.JUDGED)
+        if self.solved:
+            raise ValueError("it is solved")
+        return replace(self, stage=Stage.ASKED)
+
+    def show(self) -> Practice:
+        """The best event is to be seen. Raises ValueError where it is, or the answer was right."""
+        self._under_way(Stage.ASKED, Stage.JUDGED)
+        if self.solved:
+            raise ValueError("it is solved")
+        return replace(self, stage=Stage.SHOWN)
+
+    def skip(self) -> Practice:
+        """It is left without an answer. Raises ValueError unless one is asked for."""
+        self._under_way(Stage.ASKED)
+        return self._ended(Outcome.SKIPPED)
+
+    def next(self) -> Practice:
+        """The next exercise. Raises ValueError while an answer is asked for."""
+        self._under_way(Stage.JUDGED, Stage.SHOWN)
+        return self._ended(self._outcome())
+
+    def results(self) -> Mapping[Outcome, int]:
+        """How many exercises ended in each way."""
+        return {outcome: self.outcomes.count(outcome) for outcome in Outcome}
+
+    def _under_way(self, *stages: Stage) -> Exercise:
+        exercise = self.exercise
+        if exercise is None or self.stage not in stages:
+            raise ValueError("that can't be done now")
+        return exercise
+
+    def _outcome(self) -> Outcome:
+        if self.stage is Stage.SHOWN or self.judgement is None:
+            return Outcome.SHOWN
+        if self.solved:
+            return Outcome.FIRST_TRY if self.tries == 1 else Outcome.LATER_TRY
+        nearly = self.judgement.verdict is Verdict.NEARLY
+        return Outcome.NEARLY if nearly else Outcome.MISSED
+
+    def _ended(self, outcome: Outcome) -> Practice:
+        return Practice(self.exercises, outcomes=(*self.outcomes, outcome))

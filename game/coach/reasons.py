@@ -1,0 +1,101 @@
+"""What can be wrong with a placement: reasons, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Kind(Enum):
+    """What a placement did wrong, and what stands in `Reason.numbers` for it.
+
+    Everywhere "then" is after the placement, "else" is after the better one.
+    """
+
+    CORNERS_GIVEN_AWAY = "corners_given_away"
+    """The expected reply covers own attach points, which it else couldn't: how many."""
+    CORNERS_SPOILED = "corners_spoiled"
+    """Own attach points along whose piece it was laid: how many."""
+    CORNERS_NOT_OPENED = "corners_not_opened"
+    """It opens fewer attach points: how many then, how many else."""
+    CORNERS_LEFT = "corners_left"
+    """A rival keeps attach points that it else wouldn't: how many."""
+    OWN_HAMPERED = "own_hampered"
+    """It takes attach points of the player's other colour: how many."""
+    SHARED_AGAINST_OWN = "shared_against_own"
+    """A turn of the shared colour takes attach points of the player's own: how many."""
+    REGION_LEFT_OPEN = "region_left_open"
+    """Rivals can reach cells that else only the player could: how many."""
+    REGION_CLOSED = "region_closed"
+    """Cells are out of the colour's reach that else wouldn't be: how many."""
+    RIVAL_GAINED = "rival_gained"
+    """A rival can reach cells that else it couldn't: how many."""
+    ROOM_LOST = "room_lost"
+    """The colour's next piece has fewer cells to lie on: by how many fewer."""
+    RIVAL_ROOM = "rival_room"
+    """A rival's next piece has more cells to lie on: by how many more."""
+    PIECES_UNPLACEABLE = "pieces_unplaceable"
+    """Pieces can never be placed that else might be: how many, and how many squares they have."""
+    PIECES_STOPPED = "pieces_stopped"
+    """After the expected reply pieces can never be placed, which it else wouldn't do: as above."""
+    RIVAL_PIECES_FIT = "rival_pieces_fit"
+    """A rival may place pieces that else it never could: as above."""
+    LARGE_HELD_BACK = "large_held_back"
+    """Early on a larger piece had a place: the sizes of the piece placed and of that one."""
+    SINGLE_SPENT = "single_spent"
+    """The one-square piece is gone before the last turn: the bonus that it might have earned."""
+    BONUS_LOST = "bonus_lost"
+    """Not all pieces can be placed any more: the bonus for that."""
+    LAST_PLACEMENT_MISSED = "last_placement_missed"
+    """The colour is out, and else could go on: the size of the largest piece that could be next."""
+
+
+EXPLAINS: Mapping[Kind, float] = {
+    Kind.CORNERS_GIVEN_AWAY: 0.12,
+    Kind.CORNERS_SPOILED: 0.1,
+    Kind.CORNERS_NOT_OPENED: 0.4,
+    Kind.CORNERS_LEFT: 0.06,
+    Kind.OWN_HAMPERED: 0.1,
+    Kind.SHARED_AGAINST_OWN: 0.12,
+    Kind.REGION_LEFT_OPEN: 0.4,
+    Kind.REGION_CLOSED: 0.5,
+    Kind.RIVAL_GAINED: 0.2,
+    Kind.ROOM_LOST: 0.08,
+    Kind.RIVAL_ROOM: 0.06,
+    Kind.PIECES_UNPLACEABLE: 1.0,
+    Kind.PIECES_STOPPED: 0.8,
+    Kind.RIVAL_PIECES_FIT: 0.6,
+    Kind.LARGE_HELD_BACK: 1.0,
+    Kind.SINGLE_SPENT: 0.5,
+    Kind.BONUS_LOST: 0.5,
+    Kind.LAST_PLACEMENT_MISSED: 1.2,
+}
+"""How many points each cell or square in question is worth, to rank reasons by.
+
+A square that can't be placed is a point; of cells within reach about half get covered, fewer where
+others reach them too, and those for the next piece are as good as lost or won for one turn; a
+corner leads to some twenty cells, of which a piece covers three to five.
+A bonus may be missed in spite of all.
+"""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Something that the placement did, and the better one wouldn't have done.
+
+    Attributes:
+        kind: what.
+        colours: whom it concerns: whose corners, reach or pieces.
+        cells: where, ascending.
+        numbers: how much, see `Kind`.
+        pieces: the pieces in question, ascending.
+        explains: about how many points it explains.
+    """
+
+    kind: Kind
+    colours: tuple[int, ...]
+    cells: tuple[int, ...]
+    numbers: tuple[int, ...]
+    pieces: tuple[int, ...] = ()
+    explains: float = 0.0

@@ -1,0 +1,196 @@
+"""All that the coach has to say of a game, and how that is kept in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from game.coach.costs import MOST_CHOICES, Choice, Cost, Summary, costs_of, rounded, summaries
+from game.coach.kinds import COACHED
+from game.coach.moments import Moment, moments_of
+from game.coach.scales import SCALES
+from game.engine import KINDS, Event, GameOptions, GamePosition, encode_options
+from game.evaluation import Evaluation, Outlook
+
+VERSION = 1
+"""Of what is kept. What an earlier program has found out otherwise is found out anew."""
+
+MOST_POINTS = 10_000.0
+"""More than any game knows."""
+
+History = Sequence[tuple[GamePosition, Event]]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the coach has to say of a game.
+
+    Attributes:
+        options: of the game.
+        outlooks: before each event and after the last one, None where nothing is known.
+        costs: what each event cost; None where chance decided, and where too little is known.
+        summaries: how each player played.
+        moments: what decided the game, in the order in which it happened.
+    """
+
+    options: GameOptions
+    outlooks: tuple[Outlook | None, ...]
+    costs: tuple[Cost | None, ...]
+    summaries: tuple[Summary, ...]
+    moments: tuple[Moment, ...]
+
+
+def report_of(
+    options: GameOptions,
+    history: Iterable[tuple[GamePosition, Event]],
+    evaluations: Sequence[Evaluation | None],
+) -> Report:
+    """The report of a game.
+
+    Args:
+        options: of the game.
+        history: each event, with the position in which it happened.
+        evaluations: of each of these positions, and of the one after the last event, as far as
+            they are known.
+
+    Raises ValueError where there aren't so many evaluations.
+    """
+    events = list(history)
+    if len(evaluations) != len(events) + 1:
+        raise ValueError(f"{len(evaluations)} evaluations of {len(events) + 1} positions")
+    outlooks = tuple(None if e is None else rounded(e.outlook) for e in evaluations)
+    return _with_the_rest(options, events, outlooks, costs_of(options, events, evaluations))
+
+
+def _with_the_rest(
+    options: GameOptions,
+    history: History,
+    outlooks: tuple[Outlook | None, ...],
+    costs: tuple[Cost | None, ...],
+) -> Report:
+    """The report with what follows from costs."""
+    moments = moments_of(options, history, costs)
+    return Report(options, outlooks, costs, summaries(options, costs), moments)
+
+
+# -- as it is kept --------------------------------------------------------------
+
+
+def encode(report: Report) -> dict[str, Any]:
+    """A report as plain values for JSON: what is known; the rest follows from that."""
+    return {
+        "version": VERSION,
+        "game": encode_options(report.options),
+        "outlooks": [None if o is None else _encode_outlook(o) for o in report.outlooks],
+        "costs": [None if c is None else _encode_cost(report.options, c) for c in report.costs],
+    }
+
+
+def decode(data: Any, options: GameOptions, history: History) -> Report | None:
+    """The report of this very game from plain values; None where it is another's, or damaged."""
+    try:
+        version = data["version"]
+        if type(version) is not int or version != VERSION:
+            return None
+        if data["game"] != encode_options(options):
+            return None
+        outlooks = tuple(
+            None if outlook is None else _decode_outlook(options, outlook)
+            for outlook in _list_of(data["outlooks"], len(history) + 1)
+        )
+        costs = tuple(
+            None if cost is None else _decode_cost(options, ply, *history[ply], cost)
+            for ply, cost in enumerate(_list_of(data["costs"], len(history)))
+        )
+    except (KeyError, TypeError, ValueError, OverflowError):
+        return None
+    return _with_the_rest(options, history, outlooks, costs)
+
+
+def _encode_outlook(outlook: Outlook) -> list[list[float]]:
+    return [list(outlook.chances), list(outlook.points)]
+
+
+def _decode_outlook(options: GameOptions, data: Any) -> Outlook:
+    chances, points = (_list_of(numbers, options.players) for numbers in _list_of(data, 2))
+    return Outlook(
+        chances=tuple(_number(chance, 0, 1) for chance in chances),
+        points=tuple(_number(number, -MOST_POINTS, MOST_POINTS) for number in points),
+    )
+
+
+def _encode_choice(options: GameOptions, choice: Choice) -> list[Any]:
+    event = KINDS[options.kind].encode(options, choice.event)
+    return [event, choice.points, choice.chance, choice.swing]
+
+
+def _decode_choice(options: GameOptions, position: GamePosition, data: Any) -> Choice:
+    event, points, chance, swing = _list_of(data, 4)
+    decoded = KINDS[options.kind].decode(options, event)
+    if not COACHED[options.kind].allows(position, decoded):
+        raise ValueError("it can't be chosen here")
+    return Choice(
+        decoded, _number(points, 0, MOST_POINTS), _number(chance, 0, 1), _number(swing, 0, 1)
+    )
+
+
+def _encode_cost(options: GameOptions, cost: Cost) -> dict[str, Any]:
+    reply = cost.reply
+    return {
+        "played": _encode_choice(options, cost.played),
+        "choices": [_encode_choice(options, choice) for choice in cost.choices],
+        "expected": _encode_outlook(cost.expected),
+        "reply": None if reply is None else KINDS[options.kind].encode(options, reply),
+        "hardness": cost.hardness,
+        "sure": cost.sure,
+    }
+
+
+def _decode_cost(
+    options: GameOptions, ply: int, position: GamePosition, event: Event, data: Any
+) -> Cost:
+    kind = COACHED[options.kind]
+    played = _decode_choice(options, position, data["played"])
+    choices = [_decode_choice(options, position, choice) for choice in data["choices"]]
+    reply = data["reply"]
+    if reply is not None:
+        reply = KINDS[options.kind].decode(options, reply)
+        position.after(event).after(reply)
+    player = position.player
+    if played.event != event or player is None or type(data["sure"]) is not bool:
+        raise ValueError("it isn't of this game")
+    if not 1 <= len(choices) <= MOST_CHOICES:
+        raise ValueError(f"there are {len(choices)} choices")
+    return Cost(
+        ply=ply,
+        player=player,
+        played=played,
+        choices=tuple(choices),
+        expected=_decode_outlook(options, data["expected"]),
+        reply=reply,
+        hardness=_number(data["hardness"], 0, 1),
+        forced=kind.choices(position) == 1,
+        sure=data["sure"],
+        quality=SCALES[options.family].quality(played.points),
+    )
+
+
+def _list_of(data: Any, length: int) -> list[Any]:
+    """A list of so many. Raises TypeError or ValueError for anything else."""
+    if not isinstance(data, list):
+        raise TypeError("not a list")
+    if len(data) != length:
+        raise ValueError(f"{len(data)} of {length}")
+    return data
+
+
+def _number(data: Any, least: float, most: float) -> float:
+    """A number within bounds. Raises TypeError or ValueError for anything else."""
+    if type(data) not in (int, float):
+        raise TypeError("not a number")
+    number = float(data)
+    if not (isfinite(number) and least <= number <= most):
+        raise ValueError(f"{number} isn't between {least} and {most}")
+    return number

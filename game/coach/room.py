@@ -1,0 +1,118 @@
+"""What colours can still do in a position: cells in reach, pieces that fit, corners that lead on.
+
+What is said to be within reach may turn out not to be, once others have placed; what is out of
+reach stays so: a piece lies on cells that its colour may cover now, and hangs together with its
+colour's pieces by corners.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from game.engine import Geometry
+from game.engine.position import Position
+from game.engine.table import Placements
+
+Mask = npt.NDArray[np.bool_]
+
+
+class Room:
+    """What colours can still do in a position, each thing found out once.
+
+    Attributes:
+        position: the position.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._spots: dict[int, Placements] = {}
+        self._corners: dict[int, frozenset[int]] = {}
+
+    def corners(self, colour: int) -> frozenset[int]:
+        """The attach points of a colour."""
+        if colour not in self._corners:
+            points = self.position.attach_points(colour)
+            self._corners[colour] = frozenset(map(int, points))
+        return self._corners[colour]
+
+    def beyond(self, colour: int, corner: int) -> int:
+        """How many cells the colour's next piece may cover by way of an attach point.
+
+        All those of its legal placements that cover it: 0 where none does.
+        """
+        cells = self.position.ruleset.table.cells[self.position.legal(colour)]
+        through = cells[(cells == corner).any(axis=1)]
+        return int(np.count_nonzero(np.unique(through) < self.position.ruleset.geometry.size))
+
+    def spots(self, colour: int) -> Placements:
+        """The placements of its pieces left that a colour might make now or later, ascending.
+
+        They lie on cells that it may cover and that are connected, by edges and corners of such
+        cells, with its attach points.
+        """
+        if colour not in self._spots:
+            self._spots[colour] = self._found_spots(colour)
+        return self._spots[colour]
+
+    def reach(self, colour: int) -> Mask:
+        """The cells on which a colour might place a piece, now or later: ``(size,)``."""
+        return self._covered_by(self.spots(colour))
+
+    def next_cells(self, colour: int) -> Mask:
+        """The cells on which the colour's next piece may lie: ``(size,)``."""
+        return self._covered_by(self.position.legal(colour))
+
+    def fitting(self, colour: int) -> frozenset[int]:
+        """The pieces left to a colour that have a spot."""
+        pieces = self.position.ruleset.table.piece[self.spots(colour)]
+        return frozenset(map(int, np.unique(pieces)))
+
+    def unplaceable(self, colour: int) -> frozenset[int]:
+        """The pieces left to a colour that it can never place any more."""
+        left = np.flatnonzero(self.position.left[colour])
+        return frozenset(map(int, left)) - self.fitting(colour)
+
+    def _covered_by(self, placements: Placements) -> Mask:
+        """The cells of some placements."""
+        table, size = self.position.ruleset.table, self.position.ruleset.geometry.size
+        mask = np.zeros(size + 1, dtype=np.bool_)
+        mask[table.cells[placements]] = True
+        return mask[:size]
+
+    def _found_spots(self, colour: int) -> Placements:
+        position, table = self.position, self.position.ruleset.table
+        if not len(position.legal(colour)):
+            return np.empty(0, dtype=np.intp)
+        connected = _connected(position, colour)
+        connected[-1] = True  # what fills up the rows of smaller pieces
+        usable = position.left[colour, table.piece] > 0
+        return np.flatnonzero(usable & connected[table.cells].all(axis=1))
+
+
+def _connected(position: Position, colour: int) -> Mask:
+    """The cells that a colour may cover and that are connected with its attach points."""
+    neighbours = _neighbours(position.ruleset.geometry)
+    may_cover = ~position.blocked(colour)
+    may_cover[-1] = False
+    reached = np.zeros_like(may_cover)
+    reached[position.attach_points(colour)] = True
+    count = 0
+    while count < (count := int(np.count_nonzero(reached))):
+        reached[:-1] |= reached[neighbours].any(axis=1)
+        reached &= may_cover
+    return reached
+
+
+@lru_cache
+def _neighbours(geometry: Geometry) -> npt.NDArray[np.intp]:
+    """The cells at the edges and corners of each cell, rows filled up with `geometry.size`."""
+    lattice = geometry.lattice
+    rows = []
+    for point in geometry.points:
+        around = (*lattice.edge_neighbours(point), *lattice.corner_neighbours(point))
+        cells = [geometry.cell_at(neighbour) for neighbour in around]
+        rows.append([geometry.size if cell is None else cell for cell in cells])
+    return np.array(rows, dtype=np.intp)

@@ -1,0 +1,92 @@
+"""The teaching game: stop after a costly placement, say what it gives away, and ask once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from game.coach.costs import Cost, cost_of
+from game.coach.moments import reasons_of
+from game.coach.reasons import Reason
+from game.coach.scales import SCALES, Quality
+from game.engine import Event, GameOptions, GamePosition
+from game.evaluation import Evaluation
+
+LET_PASS: tuple[tuple[int, Quality], ...] = (
+    (3, Quality.MISTAKE),
+    (6, Quality.INACCURACY),
+    (10, Quality.GOOD),
+)
+"""Up to which level of the strongest opponent what is let pass: who plays against weak ones is to
+enjoy the game, and hears of whole pieces that are lost; who plays against strong ones wants to
+know of small losses too."""
+
+
+def let_pass(levels: Iterable[int]) -> Quality:
+    """The worst quality that is let pass in a game with opponents of these levels, 1 to 10.
+
+    >>> let_pass([2, 5]), let_pass([])
+    (<Quality.INACCURACY: 'inaccuracy'>, <Quality.MISTAKE: 'mistake'>)
+    """
+    strongest = max(levels, default=0)
+    return next((q for most, q in LET_PASS if strongest <= most), LET_PASS[-1][1])
+
+
+@dataclass(frozen=True)
+class Caution:
+    """Why the game stops.
+
+    Attributes:
+        cost: what was chosen, what it costs, and what would be better.
+        reasons: why.
+    """
+
+    cost: Cost
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """What a teaching game lets pass, and of what it has spoken. Never changes.
+
+    Attributes:
+        passes: the worst quality that it lets pass.
+        spoken: the events of which it has spoken, each with the number of those before it: each
+            once, whether it was then taken back or kept, and though it be chosen again.
+    """
+
+    passes: Quality
+    spoken: frozenset[tuple[int, Event]] = frozenset()
+
+    def caution(
+        self,
+        options: GameOptions,
+        ply: int,
+        position: GamePosition,
+        event: Event,
+        before: Evaluation,
+        after: Evaluation,
+    ) -> Caution | None:
+        """Why to stop after an event, or None to go on.
+
+        Args:
+            options: of the game.
+            ply: how many events came before.
+            position: in which a person chose the event.
+            event: what the person chose.
+            before: the evaluation of that position.
+            after: the evaluation of the position after the event.
+        """
+        if (ply, event) in self.spoken:
+            return None
+        cost = cost_of(options, ply, position, event, before, after)
+        if cost is None or cost.forced or not cost.sure:
+            return None
+        if cost.played.points <= SCALES[options.family].limit(self.passes):
+            return None
+        return Caution(cost, reasons_of(options, position, cost))
+
+    def after(self, caution: Caution) -> Teaching:
+        """Once it has spoken of an event."""
+        spoken = (caution.cost.ply, caution.cost.played.event)
+        return replace(self, spoken=self.spoken | {spoken})

@@ -1,0 +1,84 @@
+"""Why one event is worse than another, as far as the two positions after them tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from game.coach import corner_reasons, piece_reasons, region_reasons
+from game.coach.comparison import Compared
+from game.coach.kinds import COACHED
+from game.coach.reasons import Kind, Reason
+from game.engine import Event, GameOptions, GamePosition, Ply
+from game.engine.position import Position
+
+MOST_REASONS = 2
+"""How many are told of one event at most: more would be a list, not an explanation."""
+
+
+def reasons_for(
+    options: GameOptions,
+    position: GamePosition,
+    played: Event,
+    better: Event,
+    reply: Event | None = None,
+) -> tuple[Reason, ...]:
+    """Why an event is worse than a better one: what explains most first, `MOST_REASONS` at most.
+
+    Args:
+        options: of the game.
+        position: in which both may be chosen.
+        played: the event in question.
+        better: the better one.
+        reply: what is to be expected after the event in question.
+    """
+    kind = COACHED[options.kind]
+    board, ply = kind.on_board(position, played)
+    _, best = kind.on_board(position, better)
+    if ply == best:
+        return ()
+    return ranked(all_reasons(board, ply, best, reply if isinstance(reply, Ply) else None))
+
+
+def all_reasons(
+    position: Position, played: Ply, better: Ply, reply: Ply | None = None
+) -> Iterator[Reason]:
+    """Whatever speaks against a placement compared with a better one of the same colour."""
+    compared = Compared(position, played, better, reply)
+    for find in _FINDERS:
+        yield from find(compared)
+
+
+def ranked(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Those that explain most, the greatest first, and of each kind only the greatest."""
+    order = list(Kind)
+    found = sorted(reasons, key=lambda r: (-r.explains, order.index(r.kind), r.colours))
+    first: dict[Kind, Reason] = {}
+    for reason in found:
+        first.setdefault(reason.kind, reason)
+    out = first.get(Kind.LAST_PLACEMENT_MISSED)
+    for implied in (Kind.PIECES_UNPLACEABLE, Kind.BONUS_LOST):
+        # Who is out can place nothing any more: no need to say so of each piece.
+        if out is not None and implied in first and first[implied].colours == out.colours:
+            del first[implied]
+    return tuple(first.values())[:MOST_REASONS]
+
+
+_FINDERS: tuple[Callable[[Compared], Iterator[Reason]], ...] = (
+    corner_reasons.corners_given_away,
+    corner_reasons.corners_spoiled,
+    corner_reasons.corners_not_opened,
+    corner_reasons.corners_left,
+    corner_reasons.own_hampered,
+    region_reasons.region_left_open,
+    region_reasons.region_closed,
+    region_reasons.rival_gained,
+    region_reasons.room_lost,
+    region_reasons.rival_room,
+    piece_reasons.pieces_unplaceable,
+    piece_reasons.pieces_stopped,
+    piece_reasons.rival_pieces_fit,
+    piece_reasons.large_held_back,
+    piece_reasons.single_spent,
+    piece_reasons.bonus_lost,
+    piece_reasons.last_placement_missed,
+)

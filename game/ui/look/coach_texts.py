@@ -1,0 +1,74 @@
+"""Why placements are worse than others, by key: a part of those in `game.ui.look.texts`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+COACH_TEXTS: Mapping[str, str] = {
+    # one corner, at the cell of that name; {colour} and {rival} are names of colours
+    "coach.corner.corners_given_away": (
+        "This gives away the corner at {cells}: {rival} can take it."
+    ),
+    "coach.corner.corners_spoiled": "This blocks its own corner at {cells}.",
+    "coach.corner.corners_left": "This leaves {rival} the corner at {cells}.",
+    "coach.corner.own_hampered": "This takes the corner at {cells} from {colour}, its own partner.",
+    "coach.corner.shared_against_own": (
+        "The shared colour takes the corner at {cells} from {colour}."
+    ),
+    # several corners, at the cells of those names
+    "coach.corners.corners_given_away": (
+        "This gives away the corners at {cells}: {rival} can take them."
+    ),
+    "coach.corners.corners_spoiled": "This blocks its own corners at {cells}.",
+    "coach.corners.corners_left": "This leaves {rival} the corners at {cells}.",
+    "coach.corners.own_hampered": (
+        "This takes the corners at {cells} from {colour}, its own partner."
+    ),
+    "coach.corners.shared_against_own": (
+        "The shared colour takes the corners at {cells} from {colour}."
+    ),
+    # where there are more cells than are named
+    "coach.cells.more": "{cells} and others",
+    # numbers alone
+    "coach.corners_not_opened": "This opens fewer new corners: {few} instead of {many}.",
+    "coach.large_held_back": "A larger piece fits, and large ones belong on the board early.",
+    # counted things
+    "coach.reason.region_left_open.one": (
+        "This leaves a region open: {rival} can get to {number} cell of it."
+    ),
+    "coach.reason.region_left_open.many": (
+        "This leaves a region open: {rival} can get to {number} cells of it."
+    ),
+    "coach.reason.region_closed.one": "This cuts {colour} off from {number} cell.",
+    "coach.reason.region_closed.many": "This cuts {colour} off from {number} cells.",
+    "coach.reason.rival_gained.one": "{rival} can get to {number} more cell.",
+    "coach.reason.rival_gained.many": "{rival} can get to {number} more cells.",
+    "coach.reason.room_lost.one": "This leaves {colour} {number} cell fewer for its next piece.",
+    "coach.reason.room_lost.many": "This leaves {colour} {number} cells fewer for its next piece.",
+    "coach.reason.rival_room.one": "This leaves {rival} {number} cell more for its next piece.",
+    "coach.reason.rival_room.many": "This leaves {rival} {number} cells more for its next piece.",
+    "coach.reason.pieces_unplaceable.one": "{colour}: {number} piece no longer fits anywhere.",
+    "coach.reason.pieces_unplaceable.many": "{colour}: {number} pieces no longer fit anywhere.",
+    "coach.reason.pieces_stopped.one": "{rival} can now keep {number} piece of {colour} off.",
+    "coach.reason.pieces_stopped.many": "{rival} can now keep {number} pieces of {colour} off.",
+    "coach.reason.rival_pieces_fit.one": "This leaves {rival} room for {number} more piece.",
+    "coach.reason.rival_pieces_fit.many": "This leaves {rival} room for {number} more pieces.",
+    "coach.reason.single_spent.one": (
+        "The smallest piece is spent: as the last one it earns {number} point."
+    ),
+    "coach.reason.single_spent.many": (
+        "The smallest piece is spent: as the last one it earns {number} points."
+    ),
+    "coach.reason.bonus_lost.one": (
+        "Not all pieces of {colour} can be placed any more: {number} point is lost."
+    ),
+    "coach.reason.bonus_lost.many": (
+        "Not all pieces of {colour} can be placed any more: {number} points are lost."
+    ),
+    "coach.reason.last_placement_missed.one": (
+        "{colour} can't place any more; a piece of {number} cell would have fitted."
+    ),
+    "coach.reason.last_placement_missed.many": (
+        "{colour} can't place any more; a piece of {number} cells would have fitted."
+    ),
+}

@@ -1,0 +1,56 @@
+"""What the coach says: reasons as sentences in the language of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.coach.reasons import Kind, Reason
+from game.engine import Ruleset
+from game.ui.look.texts import colour_name, tr
+
+MOST_CELLS = 3
+"""How many cells a sentence names; the board shows all of them."""
+
+ABOUT_CORNERS = {
+    Kind.CORNERS_GIVEN_AWAY,
+    Kind.CORNERS_SPOILED,
+    Kind.CORNERS_LEFT,
+    Kind.OWN_HAMPERED,
+    Kind.SHARED_AGAINST_OWN,
+}
+"""The kinds whose cells are the corners in question."""
+
+
+def reason_text(ruleset: Ruleset, reason: Reason) -> str:
+    """A reason as a sentence.
+
+    Args:
+        ruleset: of the board in question: in Dice, that of one player's board.
+        reason: what is to be said.
+    """
+    names = [colour_name(ruleset.colours[colour].name) for colour in reason.colours]
+    kind = reason.kind.value
+    match reason.kind:
+        case Kind.CORNERS_NOT_OPENED:
+            few, many = map(tr.whole, reason.numbers)
+            return tr("coach.corners_not_opened", few=few, many=many)
+        case Kind.LARGE_HELD_BACK:
+            return tr("coach.large_held_back")
+        case Kind.REGION_LEFT_OPEN:
+            fields = {"rival": tr.listed(names)}
+        case Kind.OWN_HAMPERED | Kind.SHARED_AGAINST_OWN:
+            fields = {"colour": names[-1]}
+        case _:
+            fields = {"colour": names[0], "rival": names[-1]}
+    if reason.kind in ABOUT_CORNERS:
+        cells = _cells(ruleset, reason.cells)
+        if len(reason.cells) == 1:
+            return tr(f"coach.corner.{kind}", cells=cells, **fields)
+        return tr(f"coach.corners.{kind}", cells=cells, **fields)
+    return tr.count(f"coach.reason.{kind}", reason.numbers[0], **fields)
+
+
+def _cells(ruleset: Ruleset, cells: Sequence[int]) -> str:
+    """The names of cells, of the first of them where there are many."""
+    named = tr.listed(ruleset.geometry.name_of(cell) for cell in cells[:MOST_CELLS])
+    return tr("coach.cells.more", cells=named) if len(cells) > MOST_CELLS else named

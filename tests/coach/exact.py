@@ -1,0 +1,77 @@
+"""Evaluations that are known: by searching the end of a game to its last ply, and made up."""
+
+from game.engine import lowest_wins
+from game.evaluation import Candidate, Evaluation, Outlook
+
+VISITS = 1000
+"""More than the coach asks for."""
+
+
+def outlook(totals, fewest=False):
+    """The end of a game as an outlook."""
+    best = (min if fewest else max)(totals)
+    winners = totals.count(best)
+    chances = tuple((total == best) / winners for total in totals)
+    return Outlook(chances, tuple(map(float, totals)))
+
+
+def solved(position):
+    """The totals at the end if each player, whose turn it is, leads by the most; and the line."""
+    if position.over:
+        return position.totals(), ()
+    player, fewest = position.player, lowest_wins(position.ruleset.options.scoring)
+    found = []
+    for placement in position.legal():
+        event = position.event(int(placement))
+        totals, line = solved(position.after(event))
+        found.append((totals, (event, *line)))
+    return max(found, key=lambda one: outlook(one[0]).lead(player, fewest))
+
+
+def evaluated(position):
+    """The exact evaluation of a position near the end, all its events among the candidates."""
+    fewest = lowest_wins(position.ruleset.options.scoring)
+    candidates = []
+    for placement in position.legal():
+        event = position.event(int(placement))
+        totals, line = solved(position.after(event))
+        expected = outlook(totals, fewest)
+        candidates.append(
+            Candidate(event, VISITS, 1 / len(position.legal()), expected, (event, *line))
+        )
+    if not candidates:
+        return Evaluation(1, outlook(position.totals(), fewest), ())
+    candidates.sort(key=lambda c: -c.outlook.lead(position.player, fewest))
+    return Evaluation(VISITS * len(candidates), candidates[0].outlook, tuple(candidates))
+
+
+def made_up(player, *leads, players=2, visits=VISITS, lines=None):
+    """An evaluation in which events, the best first, have these leads for the player.
+
+    Args:
+        player: whose turn it is.
+        leads: (event, lead, chance) of each candidate.
+        players: how many there are.
+        visits: of each candidate.
+        lines: what follows each event, by event.
+    """
+    candidates = tuple(
+        Candidate(
+            event,
+            visits,
+            1 / len(leads),
+            expected(player, lead, chance, players),
+            (event, *(lines or {}).get(event, ())),
+        )
+        for event, lead, chance in leads
+    )
+    return Evaluation(visits * len(leads), candidates[0].outlook, candidates)
+
+
+def expected(player, lead, chance, players=2):
+    """An outlook in which a player is so far ahead, and has that chance."""
+    others = (1 - chance) / (players - 1) if players > 1 else 0
+    return Outlook(
+        chances=tuple(chance if p == player else others for p in range(players)),
+        points=tuple(float(lead if p == player else 0) for p in range(players)),
+    )

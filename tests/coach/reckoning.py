@@ -1,0 +1,227 @@
+"""What reasons say, reckoned from the board alone, by the letter of the rules and slowly."""
+
+from functools import lru_cache
+
+from game.coach.reasons import Kind
+
+
+@lru_cache
+def every_placement(table):
+    """The piece and the cells of each placement."""
+    return [
+        (piece, frozenset(table.cells_of(number)))
+        for number, piece in enumerate(table.piece.tolist())
+    ]
+
+
+class Slow:
+    """A position, seen cell by cell."""
+
+    def __init__(self, position):
+        self.position = position
+        self.ruleset = position.ruleset
+        self.table = self.ruleset.table
+        self.board = position.board[:-1].tolist()
+        geometry = self.ruleset.geometry
+        lattice = geometry.lattice
+        self.edges, self.tips = (
+            [
+                {cell for n in around(point) if (cell := geometry.cell_at(n)) is not None}
+                for point in geometry.points
+            ]
+            for around in (lattice.edge_neighbours, lattice.corner_neighbours)
+        )
+
+    def may_cover(self, colour):
+        return {
+            cell
+            for cell, taken in enumerate(self.board)
+            if taken < 0 and all(self.board[n] != colour for n in self.edges[cell])
+        }
+
+    def corners(self, colour):
+        if colour not in self.board:
+            return {start for start in self.ruleset.starts[colour] if self.board[start] < 0}
+        return {
+            cell
+            for cell in self.may_cover(colour)
+            if any(self.board[n] == colour for n in self.tips[cell])
+        }
+
+    def pieces(self, colour):
+        return {p for p, left in enumerate(self.position.left[colour].tolist()) if left}
+
+    def placements(self, colour, cells):
+        """(piece, cells) of all its pieces that fit on some cells."""
+        pieces = self.pieces(colour)
+        for piece, covered in every_placement(self.table):
+            if piece in pieces and covered <= cells:
+                yield piece, covered
+
+    def legal(self, colour):
+        corners, cells = self.corners(colour), self.may_cover(colour)
+        return [(p, c) for p, c in self.placements(colour, cells) if c & corners]
+
+    def spots(self, colour):
+        if not self.legal(colour):
+            return []
+        cells, reached = self.may_cover(colour), set()
+        rim = self.corners(colour)
+        while rim:
+            reached |= rim
+            rim = {n for c in rim for n in self.edges[c] | self.tips[c]} & cells - reached
+        return list(self.placements(colour, reached))
+
+    def unplaceable(self, colour):
+        return self.pieces(colour) - {piece for piece, _ in self.spots(colour)}
+
+    def reach(self, colours):
+        return {cell for c in colours for _, cells in self.spots(c) for cell in cells}
+
+    def beyond(self, colour, corner):
+        return {n for _, cells in self.legal(colour) if corner in cells for n in cells}
+
+
+def holds(reason, position, played, better, reply=None):
+    """Whether what a reason says is so."""
+    before, then, other = (
+        Slow(p) for p in (position, position.after(played), position.after(better))
+    )
+    ruleset, table = position.ruleset, position.ruleset.table
+    player = position.player
+    own = set(ruleset.colours_of(player))
+    rivals = {c for p in range(ruleset.players) if p != player for c in ruleset.colours_of(p)}
+    laid, better_laid = (set(table.cells_of(ply.placement)) for ply in (played, better))
+    cells, colours, numbers = set(reason.cells), reason.colours, reason.numbers
+    first, last = colours[0], colours[-1]
+    lost = before.corners(first) & other.corners(first) - then.corners(first)
+
+    def squares():
+        return len(reason.pieces), sum(ruleset.pieces.pieces[p].size for p in reason.pieces)
+
+    def replied(slow):
+        allowed = slow.position.is_legal(reply.placement, reply.colour)
+        return Slow(slow.position.after(reply)) if allowed else slow
+
+    match reason.kind:
+        case Kind.CORNERS_GIVEN_AWAY:
+            taken = set(table.cells_of(reply.placement))
+            kept = other.corners(first) | better_laid
+            blocked = not other.position.is_legal(reply.placement, reply.colour)
+            return (
+                first in own
+                and last == reply.colour
+                and cells <= taken & before.corners(first) & then.corners(first) & kept
+                and (blocked or cells <= better_laid)
+                and numbers == (len(cells),)
+                and all(then.beyond(first, cell) for cell in cells)
+            )
+        case Kind.CORNERS_SPOILED:
+            return (
+                first == played.colour
+                and cells <= lost - laid
+                and all(other.beyond(first, cell) for cell in cells)
+                and numbers == (len(cells),)
+            )
+        case Kind.CORNERS_NOT_OPENED:
+            opened = [
+                {c for c in slow.corners(first) - before.corners(first) if slow.beyond(first, c)}
+                for slow in (then, other)
+            ]
+            few, many = numbers
+            return (
+                first == played.colour
+                and cells <= opened[1]
+                and few <= len(opened[0])
+                and few < many == len(cells)
+            )
+        case Kind.CORNERS_LEFT:
+            left = before.corners(first) & then.corners(first) - other.corners(first)
+            return first in rivals and cells <= left and numbers == (len(cells),)
+        case Kind.OWN_HAMPERED | Kind.SHARED_AGAINST_OWN:
+            gone = before.corners(last) & other.corners(last) - then.corners(last)
+            shared = len(ruleset.owners[first]) > 1
+            return (
+                first == played.colour
+                and last in own - {first}
+                and cells <= gone
+                and shared == (reason.kind is Kind.SHARED_AGAINST_OWN)
+            )
+        case Kind.REGION_LEFT_OPEN:
+            return (
+                cells <= then.reach(own) & other.reach(own) & then.reach(colours)
+                and not cells & other.reach(rivals)
+                and not cells & (laid | better_laid)
+                and set(colours) <= rivals
+                and numbers == (len(cells),)
+            )
+        case Kind.REGION_CLOSED:
+            return (
+                first in own
+                and cells <= other.reach([first]) - then.reach([first])
+                and numbers == (len(cells),)
+            )
+        case Kind.RIVAL_GAINED:
+            return (
+                first in rivals
+                and cells <= then.reach([first]) - other.reach([first]) - better_laid
+                and numbers == (len(cells),)
+            )
+        case Kind.ROOM_LOST | Kind.RIVAL_ROOM:
+            rooms = [{n for _, c in slow.legal(first) for n in c} for slow in (then, other)]
+            few, many = rooms if reason.kind is Kind.ROOM_LOST else reversed(rooms)
+            return (
+                first in (own if reason.kind is Kind.ROOM_LOST else rivals)
+                and cells == many - few
+                and numbers == (len(many) - len(few),)
+                and numbers[0] > 0
+            )
+        case Kind.PIECES_UNPLACEABLE:
+            pieces = set(reason.pieces)
+            return (
+                first in own
+                and pieces <= then.unplaceable(first) - other.unplaceable(first)
+                and numbers == squares()
+                and cells <= other.reach([first]) | better_laid
+            )
+        case Kind.PIECES_STOPPED:
+            pieces = set(reason.pieces)
+            return (
+                first in own
+                and pieces <= then.pieces(first) - then.unplaceable(first)
+                and pieces <= replied(then).unplaceable(first) - replied(other).unplaceable(first)
+                and numbers == squares()
+            )
+        case Kind.RIVAL_PIECES_FIT:
+            pieces = set(reason.pieces)
+            return (
+                first in rivals
+                and pieces <= other.unplaceable(first) - then.unplaceable(first)
+                and numbers == squares()
+                and cells <= then.reach([first])
+            )
+        case Kind.LARGE_HELD_BACK:
+            return numbers == (len(laid), len(better_laid)) and numbers[0] < numbers[1]
+        case Kind.SINGLE_SPENT:
+            return (
+                len(laid) == 1 < len(better_laid)
+                and numbers == (ruleset.scoring.single_last,)
+                and bool(then.pieces(first))
+                and not other.unplaceable(first)
+            )
+        case Kind.BONUS_LOST:
+            return (
+                numbers == (ruleset.scoring.all_placed,)
+                and bool(then.unplaceable(first))
+                and not other.unplaceable(first)
+            )
+        case Kind.LAST_PLACEMENT_MISSED:
+            could = other.legal(first)
+            return (
+                first in own
+                and bool(then.pieces(first))
+                and not then.legal(first)
+                and cells == {cell for _, covered in could for cell in covered}
+                and numbers == (max(len(covered) for _, covered in could),)
+            )
+    raise AssertionError(reason.kind)

@@ -1,0 +1,300 @@
+"""Why placements are worse than others: what the coach says is so, on any board."""
+
+import pytest
+from blunders import blundered, played
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reckoning import Slow, holds
+
+from game.coach.moments import reasons_of
+from game.coach.reasons import Kind
+from game.coach.report import report_of
+from game.coach.room import Room
+from game.coach.why import MOST_REASONS, all_reasons, ranked, reasons_for
+from game.engine import Options, Ply
+from game.engine.dice import DICE_RULESET, DiceOptions, Take
+from game.engine.dice.position import DicePosition
+from game.engine.position import Position
+
+DUO = Options("Blokus Duo")
+GAMES = (
+    DUO,
+    Options("Blokus Two-Player", "squares"),
+    Options("Blokus Three-Player", shared=1),
+    Options("Blokus Junior"),
+    Options("Blokus Solo"),
+    Options("Blokus Trigon Three-Player"),
+)
+
+
+@st.composite
+def comparisons(draw, games=GAMES, most=40):
+    """A position, two of its placements, and a placement after the first of them."""
+    options = draw(st.sampled_from(games))
+    position, history = played(options, draw(st.integers(0, most)), draw(st.integers(0, 50)))
+    if position.over:
+        position, _ = history[-1]
+    legal = position.legal()
+    first, second = (int(legal[draw(st.integers(0, len(legal) - 1))]) for _ in range(2))
+    after = position.play(first)
+    replies = after.legal()
+    reply = None
+    if len(replies):
+        reply = after.event(int(replies[draw(st.integers(0, len(replies) - 1))]))
+    return position, position.event(first), position.event(second), reply
+
+
+@given(comparisons())
+@settings(max_examples=60, deadline=None)
+def test_every_reason_is_true(comparison):
+    for reason in all_reasons(*comparison):
+        assert holds(reason, *comparison), reason
+        assert reason.explains > 0
+        assert list(reason.cells) == sorted(set(reason.cells))
+
+
+@given(comparisons(), st.integers(0, 2**20))
+@settings(max_examples=40, deadline=None)
+def test_what_is_lost_for_good_never_comes_back(comparison, seed):
+    position, played_, better, _ = comparison
+    reasons = list(all_reasons(*comparison))
+    then, other = (to_the_end(position.after(ply), seed) for ply in (played_, better))
+    for reason in reasons:
+        colour, cells = reason.colours[0], list(reason.cells)
+        match reason.kind:
+            case Kind.PIECES_UNPLACEABLE:
+                assert then.left[colour, list(reason.pieces)].all()
+            case Kind.RIVAL_PIECES_FIT:
+                assert other.left[colour, list(reason.pieces)].all()
+            case Kind.REGION_CLOSED:
+                assert not (then.board[cells] == colour).any()
+            case Kind.RIVAL_GAINED:
+                assert not (other.board[cells] == colour).any()
+            case Kind.REGION_LEFT_OPEN:
+                assert not any((other.board[cells] == rival).any() for rival in reason.colours)
+            case Kind.BONUS_LOST:
+                assert then.score(colour).all_placed == 0
+            case Kind.SINGLE_SPENT:
+                assert then.score(colour).single_last == 0
+            case Kind.LAST_PLACEMENT_MISSED:
+                assert then.placed[colour] == position.after(played_).placed[colour]
+
+
+def to_the_end(position, seed):
+    """The end of the game if all goes on by chance."""
+    while not position.over:
+        legal = position.legal()
+        seed = seed * 48271 % 2147483647 + 1
+        position = position.play(int(legal[seed % len(legal)]))
+    return position
+
+
+@given(comparisons(games=(DUO, Options("Blokus Trigon"), Options("Blokus Junior"))))
+@settings(max_examples=12, deadline=None)
+def test_room_is_what_the_board_has(comparison):
+    position = comparison[0]
+    room, slow = Room(position), Slow(position)
+    for colour in range(len(position.ruleset.colours)):
+        assert room.corners(colour) == slow.corners(colour)
+        assert room.unplaceable(colour) == slow.unplaceable(colour)
+        assert set(room.reach(colour).nonzero()[0].tolist()) == slow.reach([colour])
+        for corner in list(room.corners(colour))[:3]:
+            assert room.beyond(colour, corner) == len(slow.beyond(colour, corner))
+
+
+def mirrored(geometry, cell):
+    """A cell of Duo's board on the other side of the line that both start points lie on."""
+    x, y = geometry.points[cell]
+    side = geometry.width
+    return geometry.cell_at((side - 1 - y, side - 1 - x))
+
+
+@given(st.integers(1, 28), st.integers(0, 200), st.data())
+@settings(max_examples=40, deadline=None)
+def test_a_mirrored_board_has_the_mirrored_reasons(plies, seed, data):
+    _, history = played(DUO, plies, seed)
+    table, geometry = DUO.ruleset.table, DUO.ruleset.geometry
+
+    def mirror(ply):
+        cells = [mirrored(geometry, cell) for cell in table.cells_of(ply.placement)]
+        return Ply(ply.colour, table.find(cells))
+
+    position, other = Position(DUO.ruleset), Position(DUO.ruleset)
+    for _, event in history[:-1]:
+        position, other = position.after(event), other.after(mirror(event))
+    legal = position.legal()
+    one, two = (
+        position.event(int(legal[data.draw(st.integers(0, len(legal) - 1))])) for _ in range(2)
+    )
+    there = {
+        (
+            r.kind,
+            r.colours,
+            tuple(sorted(mirrored(geometry, c) for c in r.cells)),
+            r.numbers,
+            r.pieces,
+        )
+        for r in all_reasons(position, one, two)
+    }
+    here = all_reasons(other, mirror(one), mirror(two))
+    assert {(r.kind, r.colours, r.cells, r.numbers, r.pieces) for r in here} == there
+
+
+# -- planted blunders ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "plies", "seed", "placed", "better", "reply", "kind", "colours", "cells"),
+    [
+        (
+            *("Blokus Duo", 10, 0, "j11,k11,l11,j12,j13", "m9,m10,n10,m11"),
+            *("m8,m9,l10,m10,n10", Kind.CORNERS_GIVEN_AWAY, (0, 1), "m9"),
+        ),
+        (
+            *("Blokus Duo", 10, 10, "f2,d3,e3,f3", "e1,e2,e3,e4,e5"),
+            *(None, Kind.REGION_LEFT_OPEN, (1,), "a4,a5,a6,a7"),
+        ),
+        (
+            *("Blokus Duo", 16, 2, "a2,b2", "c13,d13"),
+            *(None, Kind.RIVAL_GAINED, (1,), "b12,a13,b13,a14,b14"),
+        ),
+        (
+            *("Blokus Two-Player", 30, 1, "k8,k9,l9", "s5"),
+            *(None, Kind.OWN_HAMPERED, (2, 0), "k9"),
+        ),
+        (
+            *("Blokus Three-Player", 23, 0, "k6,l6,l7,l8", "e3,d4,e4,e5"),
+            *(None, Kind.SHARED_AGAINST_OWN, (3, 2), "l7"),
+        ),
+    ],
+)
+def test_a_planted_blunder_is_told_with_the_true_cells(
+    name, plies, seed, placed, better, reply, kind, colours, cells
+):
+    options = Options(name)
+    position, _ = played(options, plies, seed)
+    table, geometry = options.ruleset.table, options.ruleset.geometry
+    one, two = (position.event(table.parse(n)) for n in (placed, better))
+    if reply is not None:
+        reply = position.after(one).event(table.parse(reply))
+    told = {r.kind: r for r in reasons_for(options, position, one, two, reply)}
+    assert len(told) <= MOST_REASONS
+    assert told[kind].colours == colours
+    assert told[kind].cells == tuple(sorted(map(geometry.cell_named, cells.split(","))))
+    assert holds(told[kind], position, one, two, reply)
+    assert kind not in {r.kind for r in reasons_for(options, position, two, one)}
+
+
+def test_the_single_square_spent_early_is_told():
+    position, _ = played(DUO, 6, 3)
+    table = DUO.ruleset.table
+    legal = position.legal()
+    single = position.event(int(legal[table.sizes[legal] == 1][0]))
+    large = position.event(int(legal[table.sizes[legal] == 5][0]))
+    told = {r.kind: r for r in reasons_for(DUO, position, single, large)}
+    assert told[Kind.SINGLE_SPENT].numbers == (5,)
+    assert told[Kind.SINGLE_SPENT].cells == table.cells_of(single.placement)
+    basic = Options("Blokus Duo", "basic")
+    kinds = {r.kind for r in reasons_for(basic, played(basic, 6, 3)[0], single, large)}
+    assert Kind.SINGLE_SPENT not in kinds
+    assert Kind.LARGE_HELD_BACK in kinds
+
+
+def test_a_large_piece_held_back_is_told_of_early_pieces_alone():
+    table = DUO.ruleset.table
+    for plies, told in ((4, True), (22, False)):
+        position, _ = played(DUO, plies, 3)
+        legal = position.legal()
+        sizes = table.sizes[legal]
+        assert sizes.min() < sizes.max()
+        small, large = (position.event(int(legal[at])) for at in (sizes.argmin(), sizes.argmax()))
+        kinds = {r.kind for r in all_reasons(position, small, large)}
+        assert (Kind.LARGE_HELD_BACK in kinds) == told
+
+
+def test_a_large_piece_that_fits_no_more_takes_the_bonus_along():
+    position, _ = played(DUO, 22, 5)
+    table, pieces = DUO.ruleset.table, DUO.ruleset.pieces
+    one, two = (position.event(table.parse(n)) for n in ("g2,f3,g3,h3,i3", "b1,a2,b2,b3,b4"))
+    unplaceable, bonus = reasons_for(DUO, position, one, two)
+    cross = (pieces.number_of("X"),)
+    assert (unplaceable.kind, unplaceable.pieces) == (Kind.PIECES_UNPLACEABLE, cross)
+    assert (bonus.kind, bonus.pieces, bonus.numbers) == (Kind.BONUS_LOST, cross, (15,))
+    assert holds(unplaceable, position, one, two)
+    assert holds(bonus, position, one, two)
+
+
+def test_a_placement_far_from_the_middle_leaves_less_room():
+    position, _ = played(DUO, 2, 1)
+    room = {}
+    for placement in position.legal()[::12]:
+        event = position.event(int(placement))
+        room[event] = len({n for _, c in Slow(position.after(event)).legal(0) for n in c})
+    tight, wide = min(room, key=room.get), max(room, key=room.get)
+    found = {r.kind: r for r in all_reasons(position, tight, wide)}
+    assert found[Kind.ROOM_LOST].numbers == (room[wide] - room[tight],)
+    assert Kind.ROOM_LOST not in {r.kind for r in all_reasons(position, wide, tight)}
+
+
+def test_the_same_event_has_no_reasons():
+    position, _ = played(DUO, 8, 1)
+    event = position.event(int(position.legal()[0]))
+    assert reasons_for(DUO, position, event, event) == ()
+    assert list(all_reasons(position, event, event)) == []
+
+
+def test_what_explains_most_comes_first_and_each_kind_once():
+    _, history, evaluations = blundered(4, 4, "h5,i5")
+    ply = next(i for i, e in enumerate(evaluations) if e is not None)
+    position, event = history[ply]
+    every = list(all_reasons(position, event, evaluations[ply].candidates[0].event))
+    told = ranked(every)
+    assert len(every) > len(told) == MOST_REASONS
+    assert told[0].explains == max(r.explains for r in every)
+    assert told[0].kind is not told[1].kind
+
+
+def test_in_dice_reasons_are_taken_from_the_players_own_board():
+    position = DicePosition.start(2).roll((3, 5))
+    die = position.dice[0]
+    small, large = (
+        Take(die, False, int(placement)) for placement in _by_size(position, position.legal(die))
+    )
+    (reason,) = [
+        r
+        for r in reasons_for(DiceOptions(2), position, small, large)
+        if r.kind is Kind.LARGE_HELD_BACK
+    ]
+    assert reason.numbers == (3, 5)
+
+
+def _by_size(position, placements):
+    """A smallest and a largest of some placements in Dice."""
+    sizes = DICE_RULESET.table.sizes[placements]
+    return placements[sizes.argmin()], placements[sizes.argmax()]
+
+
+@pytest.mark.parametrize(
+    ("plies", "seed", "event", "kind", "numbers"),
+    [
+        (4, 4, "h5,i5", Kind.PIECES_UNPLACEABLE, (6, 26)),
+        (4, 8, "d11,d12,e12", Kind.PIECES_UNPLACEABLE, (3, 14)),
+        (4, 2, "l3", Kind.LAST_PLACEMENT_MISSED, (4,)),
+        (5, 13, "h6", Kind.RIVAL_PIECES_FIT, (2, 9)),
+        (5, 15, "d6", Kind.PIECES_STOPPED, (1, 2)),
+    ],
+)
+def test_a_blunder_near_the_end_is_named_with_its_reason(plies, seed, event, kind, numbers):
+    options, history, evaluations = blundered(plies, seed, event)
+    report = report_of(options, history, evaluations)
+    ply = len(history) - sum(e is not None for e in evaluations) + 1
+    (moment,) = report.moments
+    assert moment.cost.ply == ply
+    assert moment.cost.best == evaluations[ply].candidates[0].event
+    assert moment.cost.played.points >= 4
+    told = {reason.kind: reason for reason in moment.reasons}
+    assert told[kind].numbers == numbers
+    position = history[ply][0]
+    for reason in moment.reasons:
+        assert holds(reason, position, history[ply][1], moment.cost.best, moment.cost.reply)
+    assert moment.reasons == reasons_of(options, position, moment.cost)
