@@ -61,7 +61,7 @@ def grid(lowest: float, highest: float) -> list[float]:
 
 
 class CurvesChart(Widget):
-    """The curves, and a line where one stands. A press goes to a ply.
+    """The curves, and a line where one stands; `go_to` what the pointer is pressed on.
 
     Attributes:
         ply: where one stands.

@@ -20,7 +20,7 @@ from game.ui.games.game_ui import GameUi
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
-from game.ui.shell.actions import Action
+from game.ui.shell.actions import Action, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.choice import Choice, ChoiceItem
@@ -73,6 +73,7 @@ class AnalysisPanel:
         self._chart = CurvesChart(ui, self._go_to_ply)
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
         self._chances: Sequence[float] | None = None
+        self._scrubs = False
         self.reword()
 
     def reword(self) -> None:
@@ -95,7 +96,14 @@ class AnalysisPanel:
     # -- using it -----------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        """Pass an action of the pointer on."""
+        """Pass an action of the pointer on; on the chart it goes to the ply below it."""
+        match action:
+            case Press(at):
+                self._scrubs = self._chart.rect.collidepoint(at)
+            case Release():
+                self._scrubs = False
+        if self._scrubs and isinstance(action, Press | Point):
+            self._chart.go_to(action.at)
         return self.focus.handle(action)
 
     def choose_overlay(self, overlay: Overlay) -> None:
@@ -177,7 +185,9 @@ class AnalysisPanel:
         if node.parent is not None and len(node.parent.children) > 1:
             number = node.parent.children.index(node) + 1
             words.append(tr("analysis.variation", number=number, count=len(node.parent.children)))
-        words += (node.comment or "").splitlines()
+        if self._study.game.position.chance_event(min) is not None:
+            words.append(tr("analysis.roll"))
+        words += node.comment.splitlines()
         lines = [line for part in words for line in ui.fonts.wrap(part, size, room.width)]
         for line in lines:
             if top + height > room.bottom:

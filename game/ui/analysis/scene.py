@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect
 
 from game.driver import GameChange
-from game.engine import Event, Ply
+from game.engine import Event, Game, Ply
 from game.evaluation import Candidate, Evaluation
 from game.study import Study
 from game.ui.analysis.control import AnalysisControl
@@ -34,7 +35,8 @@ from game.ui.games.history_listener import HistoryListener
 from game.ui.games.play_area import SceneParts
 from game.ui.games.scene import driver_at
 from game.ui.games.sound_listener import SoundListener
-from game.ui.shell.actions import Action, Pixel, Point
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Action, Command, Do, Pixel, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Scene
 from game.ui.widgets.form import paint_background
@@ -126,6 +128,11 @@ class AnalysisScene(Scene):
         return None
 
     @property
+    def game(self) -> Game[Any, Any]:
+        """The line that is looked at, where one stands."""
+        return self.study.game
+
+    @property
     def found(self) -> Evaluation | None:
         """What is known of the position here."""
         return self.knowledge.of(self.study.node)
@@ -170,7 +177,10 @@ class AnalysisScene(Scene):
                 self._on_search()
                 self._on_search = None
             owners = self.panel.overlay is Overlay.OWNERS
+            failed = self.knowledge.failure is not None
             self.stale |= self.knowledge.update(self.study, owners=owners)
+            if self.knowledge.failure is not None and not failed:
+                self.status.tell(tr("analysis.failed", reason=self.knowledge.failure))
         else:
             self.knowledge.pause()
         return None
@@ -189,6 +199,12 @@ class AnalysisScene(Scene):
     def handle(self, action: Action) -> Change | None:
         if self._control.leaves(action):
             return Pop()
+        if action == Do(Command.OVERLAY):
+            overlays = list(Overlay)
+            self.panel.choose_overlay(
+                overlays[(overlays.index(self.panel.overlay) + 1) % len(overlays)]
+            )
+            return None
         layout = self.panel.layout
         at = getattr(action, "at", None)
         if self.held.hand is None and at is not None and layout.panel.collidepoint(at):
@@ -236,13 +252,12 @@ class AnalysisScene(Scene):
                 self._paint_candidates(surface, found)
 
     def _paint_candidates(self, surface: pygame.Surface, found: Evaluation) -> None:
-        game = self.study.game
         candidates = found.candidates[:CANDIDATES]
         if self._looked_at is not None:
             paint_line(surface, self.ui, self.area.board, self._plies(self._looked_at.line))
             return
         spots = [(one, self.area.placement_of(one.event)) for one in candidates]
-        costs = costs_of(candidates, game.position, game.options)
+        costs = costs_of(candidates, self.game.position, self.game.options)
         paint_candidates(surface, self.ui, self.area.board, spots, costs)
 
     def _plies(self, line: Sequence[Event]) -> list[Ply]:
