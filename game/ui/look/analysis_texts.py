@@ -11,6 +11,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "command.forward": "One step on",
     "command.overlay": "What the board shows",
     "results.analyse": "Analyse",
+    "pause.analyse": "Look back",
     # what the chart shows
     "analysis.curves.result": "Expected",
     "analysis.curves.total": "So far",
