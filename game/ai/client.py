@@ -130,7 +130,7 @@ class OpponentClient:
             self._wake_keeper()
             number, kept = self._newest.number, self._thread is not None
         if not kept:
-            self._fall_back(number, Degradation(Cause.STARTING, "no thread can be started"))
+            self._fall_back(number, _not_started("a thread"))
 
     def stop(self) -> None:
         """Have the request under way answered at once, with the best event found so far.
@@ -206,8 +206,7 @@ class OpponentClient:
                     log.exception("the opponents' process can't be started")
                     with self._changed:
                         self._prepare = None
-                        detail = f"their process can't be started ({_in_a_line(error)})"
-                        self._fail(Degradation(Cause.STARTING, detail))
+                        self._fail(_not_started("their process", error))
             if self._process is not None:
                 self._process.end(FAREWELL_S)
                 self._process = None
@@ -241,9 +240,8 @@ class OpponentClient:
         pause = self._restarts.pause(now)
         if pause <= 0:
             return self._start, None
-        last = self._restarts.reason
-        if asked and last is not None and pause > LONGEST_WAIT_S:
-            return partial(self._fall_back, newest.number, last), None
+        if asked and pause > LONGEST_WAIT_S and self._restarts.reason is not None:
+            return partial(self._fall_back, newest.number, self._restarts.reason), None
         return None, pause
 
     def _start(self) -> None:
@@ -326,6 +324,11 @@ def _fallback_event(request: Think) -> Event:
     player = OPPONENTS[request.options.kind].fallback(request.seed)
     event: Event = player.choose(position, Budget())
     return event
+
+
+def _not_started(what: str, error: Exception | None = None) -> Degradation:
+    why = "" if error is None else f" ({_in_a_line(error)})"
+    return Degradation(Cause.STARTING, f"{what} can't be started{why}")
 
 
 def _in_a_line(error: Exception) -> str:
