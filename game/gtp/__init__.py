@@ -7,6 +7,9 @@ Colours are written as in ``.blksgf`` records (``1`` to ``4``; ``B`` and ``W`` w
 or by name, moves as the cells that they cover, joined by commas. Points are counted as squares on
 the board and bonuses.
 
+In every game ``loadsgf FILE`` goes on from the end of a record's main line, ``loadsgf FILE MOVE``
+from before a move of it, counted from 1; ``savesgf FILE`` writes what was loaded and played since.
+
 After ``set_game Blokus Dice`` (for four; ``Blokus Dice Two-Player``, ``Blokus Dice Three-Player``)
 other commands stand in the place of those about moves:
 
