@@ -18,7 +18,7 @@ OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
 def diagram(position: GamePosition) -> str:
     """All that lies on the table, and whose turn it is. No line is blank.
 
-    >>> from game.engine.dice import DicePosition
+    >>> from game.engine.dice.position import DicePosition
     >>> print(diagram(DicePosition.start(players=2)).splitlines()[-1])
     next Red Green
     """

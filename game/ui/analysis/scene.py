@@ -45,6 +45,10 @@ TOOLS = ("menu", "first", "back", "forward", "last", "turn_left", "turn_right", 
 """The buttons beneath the board, from the left."""
 
 
+TRAYS = 0.75
+"""How narrow trays may become beside the board, against those of a game in play."""
+
+
 class AnalysisScene(Scene):
     """Composes the play area of the game's kind, in which all sit who look, with a panel.
 
@@ -144,7 +148,7 @@ class AnalysisScene(Scene):
         layout = analysis_layout(ui.size, CANDIDATES, ui.fonts.factor)
         self.panel.arrange(layout)
         area = self.area
-        area.arrange(layout.game, TOOLS)
+        area.arrange(layout.game, TOOLS, TRAYS)
         scale = area.layout.scale
         self.flights.arrange(area.board, area.trays)
         self.held.arrange(area.board, area.trays, scale)
