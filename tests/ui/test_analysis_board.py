@@ -19,7 +19,7 @@ from game.records.tree import Record
 from game.study import Study
 from game.ui.analysis.curves import Curves
 from game.ui.analysis.knowledge import FIRST_LOOK, PASS
-from game.ui.analysis.overlays import Overlay
+from game.ui.analysis.overlays import Overlay, marked_cells
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.kinds import begin, ui_of
 from game.ui.scenes.menu import Menu
@@ -185,7 +185,7 @@ def test_what_is_dragged_onto_the_board_becomes_a_variation(look):
 
 
 def test_nothing_of_it_touches_what_is_kept(look):
-    robot, scene, _ = look()
+    robot, *_ = look()
     robot.key(pygame.K_END)
     robot.key(pygame.K_TAB)
     robot.key(pygame.K_RETURN)
@@ -197,7 +197,7 @@ def test_nothing_of_it_touches_what_is_kept(look):
 
 
 def test_the_place_where_one_stands_comes_first_then_the_line_then_it_goes_on(look):
-    robot, scene, opponents = look(plies=3)
+    robot, _, opponents = look(plies=3)
     asked = []
     for _ in range(6):
         order = opponents.analyses[-1]
@@ -210,7 +210,7 @@ def test_the_place_where_one_stands_comes_first_then_the_line_then_it_goes_on(lo
 
 
 def test_what_is_known_is_not_asked_again_when_one_comes_back(look):
-    robot, scene, opponents = look(plies=3)
+    robot, _, opponents = look(plies=3)
     for _ in range(5):
         answer(robot, opponents)
     count = len(opponents.analyses)
@@ -235,6 +235,16 @@ def test_what_costs_more_is_told_so(look):
     robot, scene, opponents = look()
     answer(robot, opponents)
     assert [row.cost for row in scene.panel.rows] == [0, 1, 2, 3, 4]
+
+
+def test_candidates_are_marked_on_cells_of_their_own(look):
+    robot, scene, opponents = look()
+    found = answer(robot, opponents)
+    placements = [candidate.event.placement for candidate in found.candidates]
+    marked = marked_cells(scene.area.board, placements)
+    table = scene.game.position.ruleset.table
+    assert len(set(marked)) == len(placements)
+    assert all(cell in table.cells_of(one) for cell, one in zip(marked, placements, strict=True))
 
 
 def test_the_line_of_a_candidate_is_shown_while_the_pointer_is_on_its_row(look):
