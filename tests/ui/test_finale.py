@@ -207,7 +207,7 @@ def test_alone_a_perfect_game_is_celebrated_most(shown, alone, monkeypatch):
 def test_a_perfect_game_alone(shown, alone):
     position = alone.position
     perfect = Game(alone.options, alone.seats, alone.events)
-    perfect.position.left[:] = 0
+    perfect.position.left = np.zeros_like(position.left)
     assert position is not perfect.position
     robot = shown(perfect, best=ALL_PLACED)
     assert robot.scene.finale.success == 1
