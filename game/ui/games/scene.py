@@ -174,7 +174,7 @@ class GameScene(Scene):
 
     def _analyse(self, ply: int) -> Change:
         """Show the analysis board of the game so far, at a ply."""
-        self._rest()
+        self.rest()
         game = self.game
         # Who asks the search about a game in progress has a hint.
         return Analyse(game, ply, None if game.position.over else self.driver.count_hint)
@@ -197,7 +197,7 @@ class GameScene(Scene):
             self.hand_over.dismiss()
         return self._control.handle(action)
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Hold nothing in the hand and nothing in the air, and let no time pass."""
         if self._control.pieces.put_back():
             # It would stand still in mid-air meanwhile.
@@ -207,7 +207,7 @@ class GameScene(Scene):
         self.driver.pause()
 
     def _pause(self) -> Change:
-        self._rest()
+        self.rest()
         game = self.game
         give_up = partial(self.ui.files.give_up, game) if game.under_way else None
         return Pause(game.options.family, give_up)
