@@ -50,6 +50,7 @@ def stack():
             pause=lambda ui, asked: Fake(ui, asked.family, modal=True),
             help=lambda ui: Fake(ui, "help", modal=True),
             analysis=lambda ui, asked: Fake(ui, "analysis"),
+            open=lambda ui, path: Fake(ui, "open"),
         ),
     )
     stack.apply(Push(Fake(ui, "first")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import (
@@ -11,6 +12,7 @@ from game.ui.shell.scene import (
     Change,
     Help,
     Home,
+    Open,
     Pause,
     Pop,
     Push,
@@ -32,6 +34,9 @@ PauseFactory = Callable[[UiContext, Pause], Scene]
 AnalysisFactory = Callable[[UiContext, Analyse], Scene]
 """Makes the scene of `Analyse`."""
 
+OpenFactory = Callable[[UiContext, Path], Scene]
+"""Makes the scene of `Open`: one that is modal where the file can't be shown."""
+
 
 @dataclass(frozen=True)
 class SceneFactories:
@@ -42,12 +47,14 @@ class SceneFactories:
         pause: of `Pause`.
         help: of `Help`.
         analysis: of `Analyse`.
+        open: of `Open`.
     """
 
     home: HomeFactory
     pause: PauseFactory
     help: HelpFactory
     analysis: AnalysisFactory
+    open: OpenFactory
 
 
 class SceneStack:
@@ -95,6 +102,8 @@ class SceneStack:
                 self.scenes.append(self._make.pause(self._ui, change))
             case Analyse():
                 self.scenes.append(self._make.analysis(self._ui, change))
+            case Open(path, instead):
+                self._open(path, instead)
             case Help():
                 self.scenes.append(self._make.help(self._ui))
             case Quit():
@@ -102,6 +111,12 @@ class SceneStack:
         if self.scenes:
             self.top.arrange()
             self.top.stale = True
+
+    def _open(self, path: Path, instead: bool) -> None:
+        made = self._make.open(self._ui, path)
+        if instead and not made.modal:
+            self.scenes.pop().leave()
+        self.scenes.append(made)
 
     def arrange_all(self) -> None:
         """Lay out and paint every scene anew: the window's size or theme has changed."""
