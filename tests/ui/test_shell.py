@@ -50,6 +50,7 @@ def stack():
             pause=lambda ui, family, give_up: Fake(ui, family, modal=True),
             help=lambda ui: Fake(ui, "help", modal=True),
             analysis=lambda ui, asked: Fake(ui, "analysis"),
+            report=lambda ui, asked: Fake(ui, "report"),
         ),
     )
     stack.apply(Push(Fake(ui, "first")))

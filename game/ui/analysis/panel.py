@@ -20,7 +20,6 @@ from game.ui.games.game_ui import GameUi
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
-from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.choice import Choice, ChoiceItem
@@ -42,6 +41,7 @@ class AnalysisPanel:
 
     Attributes:
         focus: its widgets.
+        rect: all of it.
         curves: which curves the chart shows.
         overlay: what is drawn on the board.
         rows: the candidates' rows.
@@ -84,7 +84,7 @@ class AnalysisPanel:
 
     def arrange(self, layout: AnalysisLayout) -> None:
         """Lay everything out."""
-        self.layout = layout
+        self.layout, self.rect = layout, layout.panel
         rows = self.rows[: len(layout.candidates)]
         widgets: list[Widget] = [self._curves_choice, self._chart, self._overlay_choice, *rows]
         places = [layout.curves, layout.chart, layout.overlays, *layout.candidates]
@@ -93,10 +93,6 @@ class AnalysisPanel:
         self.focus.show(widgets)
 
     # -- using it -----------------------------------------------------------
-
-    def handle(self, action: Action) -> Change | None:
-        """Pass an action of the pointer on."""
-        return self.focus.handle(action)
 
     def choose_overlay(self, overlay: Overlay) -> None:
         """Show that on the board."""

@@ -10,7 +10,9 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "command.back": "One step back",
     "command.forward": "One step on",
     "command.overlay": "What the board shows",
+    "command.report": "Report",
     "results.analyse": "Analyse",
+    "results.report": "Report",
     # what the chart shows
     "analysis.curves.result": "Expected",
     "analysis.curves.total": "So far",
@@ -32,6 +34,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "play.tool.back": "One step back",
     "play.tool.forward": "One step on",
     "play.tool.last": "To the end",
+    "play.tool.report": "Report",
     # what can be done now
     "prompt.step": "walk",
     "prompt.wheel_steps": "The wheel walks",

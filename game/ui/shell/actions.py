@@ -40,6 +40,7 @@ class Command(Enum):
     STRIKE = auto()
     HINT = auto()
     ANALYSE = auto()
+    REPORT = auto()
     OVERLAY = auto()
     FULLSCREEN = auto()
     MENU = auto()

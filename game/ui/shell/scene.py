@@ -130,6 +130,16 @@ class Analyse(Struct, frozen=True):
     on_search: Callable[[], None] | None = None
 
 
+class Report(Struct, frozen=True):
+    """Put the coach's report on top.
+
+    Attributes:
+        source: a `game.engine.Game` that is over, or the `game.study.Study` of a record.
+    """
+
+    source: Any
+
+
 class Help(Struct, frozen=True):
     """Put the list of keys and buttons on top."""
 
@@ -138,4 +148,4 @@ class Quit(Struct, frozen=True):
     """Remove every scene, and close the window."""
 
 
-Change = Push | Pop | Reset | Home | Pause | Analyse | Help | Quit
+Change = Push | Pop | Reset | Home | Pause | Analyse | Report | Help | Quit

@@ -15,6 +15,7 @@ from game.ui.shell.scene import (
     Pop,
     Push,
     Quit,
+    Report,
     Reset,
     Scene,
 )
@@ -32,6 +33,9 @@ PauseFactory = Callable[[UiContext, str, Callable[[], None] | None], Scene]
 AnalysisFactory = Callable[[UiContext, Analyse], Scene]
 """Makes the scene of `Analyse`."""
 
+ReportFactory = Callable[[UiContext, Report], Scene]
+"""Makes the scene of `Report`."""
+
 
 @dataclass(frozen=True)
 class SceneFactories:
@@ -42,12 +46,14 @@ class SceneFactories:
         pause: of `Pause`.
         help: of `Help`.
         analysis: of `Analyse`.
+        report: of `Report`.
     """
 
     home: HomeFactory
     pause: PauseFactory
     help: HelpFactory
     analysis: AnalysisFactory
+    report: ReportFactory
 
 
 class SceneStack:
@@ -95,6 +101,8 @@ class SceneStack:
                 self.scenes.append(self._make.pause(self._ui, family, give_up))
             case Analyse():
                 self.scenes.append(self._make.analysis(self._ui, change))
+            case Report():
+                self.scenes.append(self._make.report(self._ui, change))
             case Help():
                 self.scenes.append(self._make.help(self._ui))
             case Quit():
