@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from game.engine import GameOptions, GamePosition, Geometry, Lattice, Options, Ply, Point, Ruleset
+from game.engine import GameOptions, GamePosition, Geometry, Lattice, Options, Point, Ruleset, SetUp
 from game.engine.dice import DICE_RULESET, ROWS, DiceEvent, DiceOptions, Roll
 from game.engine.dice.position import DicePosition
+from game.engine.events import BoardEvent
 from game.engine.geometry import column_letters
 from game.engine.position import Position
 
@@ -17,7 +18,7 @@ OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
 def diagram(position: GamePosition) -> str:
     """All that lies on the table, and whose turn it is. No line is blank.
 
-    >>> from game.engine.dice import DicePosition
+    >>> from game.engine.dice.position import DicePosition
     >>> print(diagram(DicePosition.start(players=2)).splitlines()[-1])
     next Red Green
     """
@@ -34,8 +35,10 @@ def event_text(options: GameOptions, event: Any) -> str:
     return EVENT_TEXTS[options.kind](options, event)
 
 
-def _ply_text(options: Options, ply: Ply) -> str:
-    return options.ruleset.table.name_of(ply.placement)
+def _board_text(options: Options, event: BoardEvent) -> str:
+    if isinstance(event, SetUp):
+        return f"set up {len(event.placements)} pieces"
+    return options.ruleset.table.name_of(event.placement)
 
 
 def _dice_text(options: DiceOptions, event: DiceEvent) -> str:
@@ -177,7 +180,7 @@ DIAGRAMS: Mapping[type[Any], Callable[[Any], str]] = {
 """What draws the positions of each kind of game."""
 
 EVENT_TEXTS: Mapping[str, Callable[[Any, Any], str]] = {
-    Options.kind: _ply_text,
+    Options.kind: _board_text,
     DiceOptions.kind: _dice_text,
 }
 """What tells the events of each kind of game, by its key."""

@@ -2,7 +2,7 @@
 
 from scripted import ScriptedOpponents
 
-from game.ai.messages import Analyse, Analysed, NotAnalysed
+from game.ai.messages import Analysed, NotAnalysed
 from game.engine import KINDS
 from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook
@@ -83,24 +83,15 @@ class ScriptedAnalysis(ScriptedOpponents):
     def __init__(self):
         super().__init__()
         self.failure = None
-        self._order = self._found = None
-
-    @property
-    def analysed(self):
-        """What was asked to be analysed, in order."""
-        return [order for order in self.orders if isinstance(order, Analyse)]
+        self._order = None
 
     def analyse(self, order):
-        self.orders.append(order)
-        self._order, self._found = order, None
+        super().analyse(order)
+        self._order = order
 
     def stop_analysis(self):
-        self.orders.append("stop analysis")
-        self._order = self._found = None
-
-    def take_analysis(self):
-        found, self._found = self._found, None
-        return found
+        super().stop_analysis()
+        self._order = None
 
     def answer(self):
         """Answer what was asked last, if it hasn't been; whether there was anything."""
@@ -108,11 +99,11 @@ class ScriptedAnalysis(ScriptedOpponents):
         if order is None:
             return False
         if self.failure is not None:
-            self._found = NotAnalysed(self.failure)
+            self.found = NotAnalysed(self.failure)
             return True
         position = KINDS[order.options.kind].start(order.options)
         for event in order.events:
             position = position.after(event)
         goal = order.goal
-        self._found = Analysed(evaluated(position, goal.also, goal.candidates), True)
+        self.found = Analysed(evaluated(position, goal.also, goal.candidates), True)
         return True

@@ -1,6 +1,6 @@
 """A client of the opponents' process that is told what it hears, and notes what it is asked."""
 
-from game.ai.messages import Message, Think
+from game.ai.messages import Analyse, Message, Think
 
 
 class ScriptedOpponents:
@@ -9,16 +9,23 @@ class ScriptedOpponents:
     Attributes:
         orders: all that was asked for.
         inbox: messages, which a new request drops as the client does.
+        found: what is to be heard of an analysis next, which a new one drops, or None.
     """
 
     def __init__(self):
         self.orders: list = []
         self.inbox: list[Message] = []
+        self.found: Message | None = None
 
     @property
     def asked(self):
         """The requests among the orders."""
         return [order for order in self.orders if isinstance(order, Think)]
+
+    @property
+    def analyses(self):
+        """The analyses among the orders."""
+        return [order for order in self.orders if isinstance(order, Analyse)]
 
     def prepare(self, options):
         self.orders.append(("prepare", options))
@@ -39,3 +46,15 @@ class ScriptedOpponents:
     def take(self):
         inbox, self.inbox = self.inbox, []
         return inbox
+
+    def analyse(self, order):
+        self.found = None
+        self.orders.append(order)
+
+    def stop_analysis(self):
+        self.found = None
+        self.orders.append("stop analysis")
+
+    def take_analysis(self):
+        found, self.found = self.found, None
+        return found

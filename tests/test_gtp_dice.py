@@ -12,7 +12,7 @@ from game.engine.dice import DICE_RULESET, FACES, STRIKES, Take
 
 GAMES_OF_DICE = {"Blokus Dice Two-Player": 2, "Blokus Dice Three-Player": 3, "Blokus Dice": 4}
 OWN = "all_takes genroll gentake reg_gentake roll strike take turn"
-MOVES = "all_legal g genmove p play reg_genmove"
+MOVES = "all_legal g genmove get_value move_values p play reg_genmove"
 
 
 def engine_of(game="Blokus Dice Two-Player", seed=0):

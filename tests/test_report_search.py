@@ -48,7 +48,7 @@ def test_each_position_is_asked_about_from_the_last_to_the_first():
     game = a_finished_game(ADA, BEN)
     search, opponents = searching(Record.of(game))
     finished(search, opponents)
-    asked = [len(order.events) for order in opponents.analysed]
+    asked = [len(order.events) for order in opponents.analyses]
     assert asked == list(range(len(game.played), -1, -1))
 
 
@@ -110,7 +110,7 @@ def test_after_a_pause_it_goes_on_with_what_is_known():
     search.pause()
     assert opponents.orders[-1] == "stop analysis"
     search.update()
-    assert len(opponents.analysed[-1].events) == search.count - done - 1
+    assert len(opponents.analyses[-1].events) == search.count - done - 1
     assert search.done == done
 
 
@@ -134,7 +134,7 @@ def test_what_can_not_be_searched_is_told_once():
     assert search.update()
     assert search.failure == "no numba"
     assert not search.update()
-    assert len(opponents.analysed) == 1
+    assert len(opponents.analyses) == 1
 
 
 def test_a_board_that_was_set_up_is_no_decision():

@@ -78,7 +78,7 @@ class GamePass:
         event, before, after = self.events[ply], self.evaluations[ply], self.evaluations[ply + 1]
         player = self.positions[ply].player
         assert player is not None
-        played = None if event.by_chance else _played(event, before, after)
+        played = _played(event, before, after) if event.by_player else None
         return PlyEvaluation(event, player, before, after.outlook, played)
 
     def __iter__(self) -> Iterator[PlyEvaluation]:

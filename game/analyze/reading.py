@@ -10,7 +10,6 @@ from game.files.disk import read_regular
 from game.files.envelope import unseal
 from game.files.kept_game import decode_kept_game
 from game.records.blksgf import read
-from game.records.errors import RecordError
 
 
 class UnreadableError(ValueError):
@@ -22,25 +21,31 @@ def read_game(path: Path) -> tuple[GameOptions, list[Any]]:
 
     Raises OSError where it can't be read, and UnreadableError where it holds no game by the rules.
     """
-    content = read_regular(path)
-    if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
-        return _read_record(path, content)
     try:
-        kept = decode_kept_game(unseal(content))
-        decode = KINDS[kept.options.kind].decode
-        events = (decode(kept.options, event) for event in kept.events)
-        game: Game[Any, Any] = Game(kept.options, kept.seats, events)
+        content = read_regular(path)
+        if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
+            options, events = _record_in(content)
+        else:
+            options, events = _kept_game_in(content)
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableError(f"{path} holds no game: {error}") from None
+    if not events:
+        raise UnreadableError(f"{path} holds no game: nothing has happened in it")
+    return options, events
+
+
+def _kept_game_in(content: bytes) -> tuple[GameOptions, list[Any]]:
+    """A game as this program keeps it. Raises ValueError, KeyError or TypeError."""
+    kept = decode_kept_game(unseal(content))
+    decode = KINDS[kept.options.kind].decode
+    events = (decode(kept.options, event) for event in kept.events)
+    game: Game[Any, Any] = Game(kept.options, kept.seats, events)
     return game.options, game.played
 
 
-def _read_record(path: Path, content: bytes) -> tuple[GameOptions, list[Any]]:
-    """The options and events of a record's main line, which must be by the rules to its end."""
-    try:
-        loaded = read(content)
-    except RecordError as error:
-        raise UnreadableError(f"{path}: {error}") from None
+def _record_in(content: bytes) -> tuple[GameOptions, list[Any]]:
+    """A record's main line, which must be by the rules to its end. Raises ValueError."""
+    loaded = read(content)
     if loaded.problems:
-        raise UnreadableError(f"{path}: {loaded.problems[0]}")
+        raise ValueError(loaded.problems[0])
     return loaded.record.options, loaded.record.main_line()[-1].events()

@@ -58,7 +58,7 @@ def values(game: GamePass) -> dict[str, Any]:
 
 
 def _ply_values(game: GamePass, ply: PlyEvaluation, lowest: bool) -> dict[str, Any]:
-    by_chance = ply.played is None
+    undecided = ply.played is None
     return {
         "event": event_text(game.options, ply.event),
         "player": ply.player,
@@ -66,7 +66,7 @@ def _ply_values(game: GamePass, ply: PlyEvaluation, lowest: bool) -> dict[str, A
         "after": _outlook_values(ply.after),
         "played": None if ply.played is None else _candidate_values(game, ply.played),
         "best": None if ply.best is None else event_text(game.options, ply.best.event),
-        "cost": None if by_chance else round(ply.cost(lowest), 3),
+        "cost": None if undecided else round(ply.cost(lowest), 3),
     }
 
 

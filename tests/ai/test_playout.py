@@ -41,9 +41,10 @@ def expected_owners(position):
 @pytest.mark.parametrize("options", EVERY, ids=identify)
 def test_owners_are_as_likely_as_in_all_games_that_can_follow(options):
     position = late(options, 2)
-    seen, right = owned(position), expected_owners(position)
+    # Sums of chances are off by rounding.
+    seen, right = owned(position), np.clip(expected_owners(position), 0, 1)
     error = np.sqrt(right * (1 - right) / PLAYOUTS)
-    assert (abs(seen - right) <= 5 * error + 1e-6).all()
+    assert (abs(seen - right) <= 5 * error + 1 / PLAYOUTS).all()
 
 
 def test_what_lies_there_is_owned_and_nothing_twice():

@@ -24,7 +24,7 @@ from game.ui.scenes.settings import PAGES, SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.actions import Point, Press, Release
-from game.ui.shell.scene import Home
+from game.ui.shell.scene import Analyse, Home
 
 NAMES = tuple(
     f"{first} Featherstonehaugh-Smythe"[:NAME_LIMIT]
@@ -185,7 +185,7 @@ def scenes(names=NAMES, typed=None):
         "palettes": PaletteQuestion,
         "statistics": partial(statistics, count=40),
         "statistics-empty": partial(statistics, count=0),
-        "pause": lambda ui: PauseMenu(ui, "solo", lambda: None),
+        "pause": lambda ui: PauseMenu(ui, "solo", lambda: None, Analyse(None, 0)),
         "question": lambda ui: Question.about_giving_up(ui, Home),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
         **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},

@@ -1,5 +1,6 @@
 """How the end of a game is told: place by place, then the winner; and at once where asked."""
 
+import numpy as np
 import pygame
 import pytest
 from whole_games import a_random_game
@@ -187,7 +188,7 @@ def test_alone_a_perfect_game_is_celebrated_most(shown, alone, monkeypatch):
 def test_a_perfect_game_alone(shown, alone):
     position = alone.position
     perfect = Game(alone.options, alone.seats, alone.events)
-    perfect.position.left[:] = 0
+    perfect.position.left = np.zeros_like(position.left)
     assert position is not perfect.position
     robot = shown(perfect, best=ALL_PLACED)
     assert robot.scene.finale.success == 1

@@ -13,7 +13,7 @@ from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, Theme
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.widget import Widget, WidgetState, paint_focus
@@ -76,7 +76,7 @@ def grid(lowest: float, highest: float) -> list[float]:
 
 
 class CurvesChart(Widget):
-    """The curves, and a line where one stands. A press goes to a ply.
+    """The curves, and a line where one stands. The pointer goes to plies while it is pressed.
 
     Attributes:
         ply: where one stands.
@@ -88,6 +88,7 @@ class CurvesChart(Widget):
         self.ply = 0
         self._ui = ui
         self._go_to = go_to
+        self._scrubs = False
         self._curves: tuple[Curve, ...] = ()
         self._marks: tuple[Mark, ...] = ()
         self._plies = 1
@@ -102,21 +103,27 @@ class CurvesChart(Widget):
 
     # -- using it -----------------------------------------------------------
 
-    def part_at(self, at: Pixel) -> int | None:
-        """The ply at a pixel."""
-        if super().part_at(at) is None:
-            return None
+    def scrub(self, action: Action) -> None:
+        """Go to the ply below the pointer, for as long as it is pressed here."""
+        match action:
+            case Press(at):
+                self._scrubs = self.rect.collidepoint(at)
+            case Release():
+                self._scrubs = False
+        if self._scrubs and isinstance(action, Press | Point):
+            self.go_to(action.at)
+
+    def go_to(self, at: Pixel) -> None:
+        """Go to the ply at a pixel."""
         plot = self._plot
         share = (at[0] - plot.left) / max(1, plot.width)
-        return min(max(round(share * self._plies), 0), self._plies)
+        self._go_to(min(max(round(share * self._plies), 0), self._plies))
 
     def step(self, by: int) -> bool:
         self._go_to(min(max(self.ply + by, 0), self._plies))
         return True
 
     def use(self, part: int | None) -> Change | None:
-        if part is not None:
-            self._go_to(part)
         return None
 
     # -- drawing ------------------------------------------------------------

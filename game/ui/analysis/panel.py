@@ -20,6 +20,7 @@ from game.ui.games.game_ui import GameUi
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
+from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.choice import Choice, ChoiceItem
@@ -93,6 +94,11 @@ class AnalysisPanel:
         self.focus.show(widgets)
 
     # -- using it -----------------------------------------------------------
+
+    def handle(self, action: Action) -> Change | None:
+        """Pass an action of the pointer on."""
+        self._chart.scrub(action)
+        return self.focus.handle(action)
 
     def choose_overlay(self, overlay: Overlay) -> None:
         """Show that on the board."""
@@ -173,7 +179,9 @@ class AnalysisPanel:
         if node.parent is not None and len(node.parent.children) > 1:
             number = node.parent.children.index(node) + 1
             words.append(tr("analysis.variation", number=number, count=len(node.parent.children)))
-        words += (node.comment or "").splitlines()
+        if self._study.game.position.chance_event(min) is not None:
+            words.append(tr("analysis.roll"))
+        words += node.comment.splitlines()
         lines = [line for part in words for line in ui.fonts.wrap(part, size, room.width)]
         for line in lines:
             if top + height > room.bottom:

@@ -26,6 +26,7 @@ from game.ui.analysis.panel import CANDIDATES, AnalysisPanel, costs_of
 from game.ui.analysis.study_scene import TOOLS, StudyScene
 from game.ui.board.targets import ToolTarget
 from game.ui.games.game_ui import GameUi
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Report
@@ -100,7 +101,10 @@ class AnalysisScene(StudyScene):
         if self._searches:
             self._begin_search()
             owners = self.panel.overlay is Overlay.OWNERS
+            failed = self.knowledge.failure is not None
             self.stale |= self.knowledge.update(self.study, owners=owners)
+            if self.knowledge.failure is not None and not failed:
+                self.status.tell(tr("analysis.failed", reason=self.knowledge.failure))
         else:
             self.knowledge.pause()
         return change
@@ -125,6 +129,11 @@ class AnalysisScene(StudyScene):
         at_tool = isinstance(action, Press) and self.control.hover.target_at(action.at)
         if action == Do(Command.REPORT) or at_tool == ToolTarget("report"):
             return self._report()
+        if action == Do(Command.OVERLAY):
+            overlays = list(Overlay)
+            shown = overlays.index(self.panel.overlay)
+            self.panel.choose_overlay(overlays[(shown + 1) % len(overlays)])
+            return None
         return super().do(action)
 
     def look_at(self, at: Pixel | None) -> None:
@@ -156,13 +165,12 @@ class AnalysisScene(StudyScene):
                 self._paint_candidates(surface, found)
 
     def _paint_candidates(self, surface: pygame.Surface, found: Evaluation) -> None:
-        game = self.study.game
         candidates = found.candidates[:CANDIDATES]
         if self._looked_at is not None:
             paint_line(surface, self.ui, self.area.board, self._plies(self._looked_at.line))
             return
         spots = [self.area.placement_of(one.event) for one in candidates]
-        costs = costs_of(candidates, game.position, game.options)
+        costs = costs_of(candidates, self.game.position, self.game.options)
         paint_candidates(surface, self.ui, self.area.board, spots, costs)
 
     def _plies(self, line: Sequence[Event]) -> list[Ply]:

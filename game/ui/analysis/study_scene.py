@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 from pygame import Rect
 
 from game.driver import GameChange
+from game.engine import Game
 from game.study import Study
 from game.ui.analysis.control import AnalysisControl
 from game.ui.board.flights import Flights
@@ -31,6 +32,10 @@ TOOLS = ("menu", "first", "back", "forward", "last", "turn_left", "turn_right", 
 """The buttons beneath the board where one walks, from the left."""
 
 
+TRAYS = 0.75
+"""How narrow trays may become beside the board, against those of a game in play."""
+
+
 class SidePanel(Protocol):
     """What stands beside the board.
 
@@ -45,6 +50,9 @@ class SidePanel(Protocol):
     def reword(self) -> None:
         """Take anew all words that are kept."""
 
+    def handle(self, action: Action) -> Change | None:
+        """Take an action of the pointer."""
+
     def paint(self, surface: pygame.Surface) -> None:
         """Draw all of it."""
 
@@ -58,6 +66,7 @@ class StudyScene(Scene):
     Attributes:
         study: the record, and where one stands in it.
         area: the kind's own part: what lies where, and what can be done.
+        touch: what fingers do with the piece in hand.
         panel: what stands beside it; made by whoever inherits.
     """
 
@@ -102,6 +111,7 @@ class StudyScene(Scene):
         self.toolbar = Toolbar(ui, tools)
         walked = study if walks else None
         self.control = AnalysisControl(parts, self.area, self.toolbar, walked, self.moved)
+        self.touch = self.control.touch
 
     def _refresh(self) -> None:
         self.stale = True
@@ -121,12 +131,17 @@ class StudyScene(Scene):
         self.status.clear()
         self._refresh()
 
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The line that is looked at, where one stands."""
+        return self.study.game
+
     # -- layout and time ----------------------------------------------------
 
     def arrange_board(self, room: tuple[int, int]) -> None:
         """Lay out the board and what belongs to it in a room at the window's top left."""
         area = self.area
-        area.arrange(room, self._tools)
+        area.arrange(room, self._tools, TRAYS)
         scale = area.layout.scale
         self.flights.arrange(area.board, area.trays)
         self.held.arrange(area.board, area.trays, scale)
@@ -165,7 +180,7 @@ class StudyScene(Scene):
         if self.held.hand is None and at is not None and self.panel.rect.collidepoint(at):
             self.stale = True
             self.panel.focus.least = self.ui.least_target
-            change = self.panel.focus.handle(action)
+            change = self.panel.handle(action)
             self.look_at(at)
             return change
         if isinstance(action, Point | Leave):
@@ -212,5 +227,5 @@ class StudyScene(Scene):
         covered += self.status.paint(surface, self.area.line(), self.prompts())
         covered += self.control.hover.paint_below(surface)
         covered += self.flights.paint(surface)
-        held = self.control.touch.paint_held(surface)
+        held = self.touch.paint_held(surface)
         return covered + held + self.control.hover.paint_above(surface, held)

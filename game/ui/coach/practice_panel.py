@@ -14,7 +14,9 @@ from game.ui.coach.layout import PracticeLayout, practice_layout
 from game.ui.look.coach_words import reason_text
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
+from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.label import paint_lines
@@ -58,6 +60,10 @@ class PracticePanel:
             button.rect = rect
         self.focus.show(buttons)
         return layout
+
+    def handle(self, action: Action) -> Change | None:
+        """Take an action of the pointer."""
+        return self.focus.handle(action)
 
     def reword(self) -> None:
         """Take anew all words that are kept: none are."""

@@ -87,6 +87,7 @@ class PracticeScene(StudyScene):
         if afresh:
             self._set_up()
         self.arrange()
+        self.panel.focus.select_first()
         self.stale = True
 
     def _buttons(self) -> list[Button]:

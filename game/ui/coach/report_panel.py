@@ -23,7 +23,9 @@ from game.ui.look.coach_words import reason_text
 from game.ui.look.shapes import colour_badge, disc, panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
+from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.label import paint_lines
@@ -92,6 +94,11 @@ class ReportPanel:
             widget.rect = place
         self.focus.show(widgets)
         return layout
+
+    def handle(self, action: Action) -> Change | None:
+        """Take an action of the pointer."""
+        self._chart.scrub(action)
+        return self.focus.handle(action)
 
     def reword(self) -> None:
         """Take anew all words that are kept."""

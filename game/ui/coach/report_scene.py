@@ -130,6 +130,7 @@ class ReportScene(StudyScene):
             if self.search.report is not None:
                 self._go_to_first_moment()
                 self.arrange()
+                self.panel.focus.select_first()
         return change
 
     def _go_to_first_moment(self) -> None:

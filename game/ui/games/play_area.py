@@ -125,12 +125,13 @@ class PlayArea(ABC):
     # -- layout and time ----------------------------------------------------
 
     @abstractmethod
-    def arrange(self, size: tuple[int, int], tools: Sequence[str]) -> None:
+    def arrange(self, size: tuple[int, int], tools: Sequence[str], trays: float = 1.0) -> None:
         """Lay everything out in a room of that size at the window's top left.
 
         Args:
             size: in pixels.
             tools: the names of the buttons below the board; a game in play has `tools`.
+            trays: how narrow trays may become for the board, against those of a game in play.
         """
 
     @property

@@ -173,8 +173,11 @@ class GameScene(Scene):
         return Push(self.area.results(again, told=told))
 
     def _analyse(self, ply: int) -> Change:
-        """Show the analysis board of the game so far, at a ply."""
         self._rest()
+        return self._analysis(ply)
+
+    def _analysis(self, ply: int) -> Analyse:
+        """The analysis board of the game so far, at a ply."""
         game = self.game
         # Who asks the search about a game in progress has a hint.
         return Analyse(game, ply, None if game.position.over else self.driver.count_hint)
@@ -210,7 +213,7 @@ class GameScene(Scene):
         self._rest()
         game = self.game
         give_up = partial(self.ui.files.give_up, game) if game.under_way else None
-        return Pause(game.options.family, give_up)
+        return Pause(game.options.family, give_up, self._analysis(game.ply) if game.ply else None)
 
     # -- words --------------------------------------------------------------
 

@@ -132,6 +132,16 @@ def _last(pen: _Pen) -> None:
     pen.line((18.5, 5.5), (18.5, 18.5), width=2.6)
 
 
+def _back(pen: _Pen) -> None:
+    pen.line(*((x - 3, y) for x, y in _LESS), width=2.6)
+    pen.line((6.5, 12), (19, 12), width=2.6)
+
+
+def _forward(pen: _Pen) -> None:
+    pen.line(*_mirrored([(x - 3, y) for x, y in _LESS]), width=2.6)
+    pen.line((17.5, 12), (5, 12), width=2.6)
+
+
 def _crown(pen: _Pen) -> None:
     pen.area((4, 17.2), (3, 7.5), (8.2, 11.6), (12, 5), (15.8, 11.6), (21, 7.5), (20, 17.2))
     pen.line((4.6, 20.6), (19.4, 20.6))
@@ -148,14 +158,14 @@ _LESS: Sequence[Vector] = ((14.5, 5.5), (8.5, 12), (14.5, 18.5))
 
 _ICONS: Mapping[str, Callable[[_Pen], None]] = {
     "arrow_down": _arrow_down,
-    "back": _less,
+    "back": _back,
     "check": _check,
     "clock": _clock,
     "close": _close,
     "crown": _crown,
     "first": _first,
     "flip": _flip,
-    "forward": _more,
+    "forward": _forward,
     "hint": _hint,
     "last": _last,
     "less": _less,

@@ -29,7 +29,8 @@ class Sign(Struct, frozen=True):
         shape: a "key" (or a wide button), a round button ("disc"), one with a "mark", the "cross",
             or a "stick".
         text: what it is called, which stands on keys and round buttons.
-        way: which way a cross or a stick is pushed, or the name of the button with a mark.
+        way: which way a cross or a stick is pushed, or an arrow key points, on which that stands
+            in place of the text; or the name of the button with a mark.
         letter: what stands on a stick.
     """
 
@@ -42,6 +43,8 @@ class Sign(Struct, frozen=True):
 def sign_width(fonts: Fonts, sign: Sign, px: int) -> int:
     """How wide a sign is beside text of that size, in pixels."""
     height = round(HEIGHT * px)
+    if sign.shape == "key" and sign.way:
+        return height
     if sign.shape == "disc" and fonts.width(sign.text, round(_TEXT * px), bold=True) < height - 4:
         return height
     if sign.shape in ("key", "disc"):
@@ -61,6 +64,9 @@ def paint_sign(
     if sign.shape in ("key", "disc"):
         radius = height // 2 if sign.shape == "disc" else round(0.36 * px)
         surface.blit(panel(rect.size, radius, theme.control, rim, line), rect)
+        if sign.way:
+            surface.blit(_pointing(height, sign.way, theme.text), rect)
+            return rect
         fonts.blit(surface, sign.text, round(_TEXT * px), theme.text, bold=True, center=rect.center)
         return rect
     if sign.shape == "cross":
@@ -114,6 +120,19 @@ def _arrow(
     x, y, wide = middle + dx * foot * side, middle + dy * foot * side, half * side
     head = (middle + dx * tip * side, middle + dy * tip * side)
     canvas.polygon((head, (x - dy * wide, y - dx * wide), (x + dy * wide, y + dx * wide)), tone)
+
+
+@lru_cache(maxsize=32)
+def _pointing(side: int, way: str, tone: RGB) -> pygame.Surface:
+    """What stands on an arrow key: a triangle."""
+    canvas = Canvas((side, side), tone)
+    (dx, dy), middle, half = _WAYS[way], side / 2, 0.18 * side
+    tip = (middle + dx * half, middle + dy * half)
+    foot = (middle - dx * half, middle - dy * half)
+    wide = 1.15 * half
+    corners = [(foot[0] + dy * off, foot[1] + dx * off) for off in (-wide, wide)]
+    canvas.polygon((tip, *corners), tone)
+    return canvas.finish()
 
 
 @lru_cache(maxsize=32)

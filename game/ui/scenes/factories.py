@@ -5,18 +5,16 @@ All but the menu come long after the window has opened, and are imported then.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.ui.scenes.menu import Menu
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Analyse, Report, Scene
+from game.ui.shell.scene import Analyse, Pause, Report, Scene
 from game.ui.shell.stack import SceneFactories
 
 
-def _pause_menu(ui: UiContext, family: str, give_up: Callable[[], None] | None) -> Scene:
+def _pause_menu(ui: UiContext, asked: Pause) -> Scene:
     from game.ui.scenes.pause_menu import PauseMenu
 
-    return PauseMenu(ui, family, give_up)
+    return PauseMenu(ui, asked.family, asked.give_up, asked.analyse)
 
 
 def _help(ui: UiContext) -> Scene:

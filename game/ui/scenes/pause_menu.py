@@ -12,21 +12,25 @@ from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Pop, Push
+from game.ui.shell.scene import Analyse, Change, Home, Pop, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 
 
 class PauseMenu(Modal):
-    """Resume the game, look at the rules or the settings, leave the game or give it up."""
+    """Resume the game, walk through it, look at rules or settings, leave it or give it up."""
 
     def __init__(
-        self, ui: UiContext, family: str, give_up: Callable[[], None] | None = None
+        self,
+        ui: UiContext,
+        family: str,
+        give_up: Callable[[], None] | None = None,
+        analyse: Analyse | None = None,
     ) -> None:
-        """Open the menu over a game of a family; `give_up` ends it, or is None if nothing can."""
+        """Open the menu over a game; see `Pause`."""
         super().__init__(ui)
         self._family = family
-        self._give_up = give_up
+        self._give_up, self._analyse = give_up, analyse
         self.reword()
 
     def reword(self) -> None:
@@ -38,6 +42,9 @@ class PauseMenu(Modal):
             Button("settings", tr("pause.settings"), lambda: Push(SettingsScene(ui))),
             Button("leave", tr("pause.leave"), Home),
         ]
+        if self._analyse is not None:
+            analyse = self._analyse
+            buttons.insert(1, Button("analyse", tr("pause.analyse"), lambda: analyse))
         if self._give_up is not None:
             buttons.append(Button("give_up", tr("pause.give_up"), self._ask))
         self.focus.show(buttons)

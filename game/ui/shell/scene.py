@@ -109,13 +109,6 @@ class Home(Struct, frozen=True):
     """Remove every scene, and go on with the menu."""
 
 
-class Pause(Struct, frozen=True):
-    """Put the pause menu on top of a game of this family, which `give_up` ends, if it can be."""
-
-    family: str
-    give_up: Callable[[], None] | None = None
-
-
 class Analyse(Struct, frozen=True):
     """Put the analysis board of a game on top.
 
@@ -138,6 +131,20 @@ class Report(Struct, frozen=True):
     """
 
     source: Any
+
+
+class Pause(Struct, frozen=True):
+    """Put the pause menu on top of a game.
+
+    Attributes:
+        family: of the game, whose rules can be looked at.
+        give_up: ends the game, where it can be.
+        analyse: leads to its analysis board.
+    """
+
+    family: str
+    give_up: Callable[[], None] | None = None
+    analyse: Analyse | None = None
 
 
 class Help(Struct, frozen=True):

@@ -50,6 +50,9 @@ _KEY_NAMES: Mapping[int, str] = MappingProxyType(
 )
 """Keys whose names depend on the language, with the last part of ``key.NAME``."""
 
+_ARROWS = frozenset(("left", "right", "up", "down"))
+"""The names of keys that point somewhere."""
+
 _SHAPES: Mapping[PadInput, str] = MappingProxyType(
     {
         **dict.fromkeys((PadInput.A, PadInput.B, PadInput.X, PadInput.Y), "disc"),
@@ -71,7 +74,9 @@ def family_of(info: PadInfo | None) -> str:
 def key_sign(chord: Chord) -> Sign:
     """The sign of a key with its modifiers."""
     parts = [tr(f"key.{name}") for name in ("ctrl", "alt", "shift") if getattr(chord, name)]
-    return Sign("key", "+".join([*parts, _key_name(chord.key)]))
+    name = _KEY_NAMES.get(chord.key, "")
+    way = name if name in _ARROWS and not parts else ""
+    return Sign("key", "+".join([*parts, _key_name(chord.key)]), way)
 
 
 def _key_name(key: int) -> str:

@@ -26,8 +26,8 @@ HomeFactory = Callable[[UiContext], Scene]
 HelpFactory = Callable[[UiContext], Scene]
 """Makes the scene of `Help`."""
 
-PauseFactory = Callable[[UiContext, str, Callable[[], None] | None], Scene]
-"""Makes the scene of `Pause`, given its family of games and what gives the game up."""
+PauseFactory = Callable[[UiContext, Pause], Scene]
+"""Makes the scene of `Pause`."""
 
 
 AnalysisFactory = Callable[[UiContext, Analyse], Scene]
@@ -97,8 +97,8 @@ class SceneStack:
             case Home():
                 self.clear()
                 self.scenes.append(self._make.home(self._ui))
-            case Pause(family, give_up):
-                self.scenes.append(self._make.pause(self._ui, family, give_up))
+            case Pause():
+                self.scenes.append(self._make.pause(self._ui, change))
             case Analyse():
                 self.scenes.append(self._make.analysis(self._ui, change))
             case Report():

@@ -62,10 +62,10 @@ class BlokusArea(PlayArea):
         """The game so far."""
         return self.driver.game
 
-    def arrange(self, size: tuple[int, int], tools: Sequence[str]) -> None:
+    def arrange(self, size: tuple[int, int], tools: Sequence[str], trays: float = 1.0) -> None:
         ui, ruleset = self.ui, self.ruleset
         shape, least = aspect(ruleset.geometry), ui.least_target
-        layout = blokus_layout(size, len(ruleset.colours), shape, least, tools)
+        layout = blokus_layout(size, len(ruleset.colours), shape, least, tools, trays)
         self.layout = layout
         self.board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
         self.trays = [

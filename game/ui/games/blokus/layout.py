@@ -39,6 +39,7 @@ def blokus_layout(
     aspect: float = 1.0,
     least: int = 0,
     tools: Sequence[str] = TOOLS,
+    narrow: float = 1.0,
 ) -> BlokusLayout:
     """Lay out a game in a room of that size, which is the whole window while it is played.
 
@@ -48,10 +49,11 @@ def blokus_layout(
         aspect: the plate's width to its height.
         least: how wide what a finger is to hit is at least, in pixels.
         tools: the names of the buttons, from the left.
+        narrow: the least width of trays beside the board, as a share of the usual one.
     """
     width, height = size
     if width >= 1.2 * height:
-        board, trays, foot, scale = _wide(width, height, colours, aspect)
+        board, trays, foot, scale = _wide(width, height, colours, aspect, narrow)
     else:
         board, trays, foot, scale = _tall(width, height, colours, aspect)
     buttons, status = divide_foot(foot, tools, scale, least)
@@ -62,12 +64,10 @@ _Parts = tuple[Rect, tuple[Rect, ...], Rect, Scale]
 """The board, the trays, the strip below the board, and how large it is drawn."""
 
 
-def _wide(width: int, height: int, colours: int, aspect: float) -> _Parts:
+def _wide(width: int, height: int, colours: int, aspect: float, narrow: float) -> _Parts:
     """Trays at both sides, the board between them, tools and status in one strip below."""
     scale = Scale.for_window((width, height))
-    gap, strip = scale.px(16), scale.px(44)
-    # Beside a panel the room is narrow for its height: the trays give way to the board.
-    narrowest = min(scale.px(236), round(0.19 * width))
+    gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(narrow * 236)
     tallest = (width - 2 * narrowest - 4 * gap) / aspect
     high = round(min(BOARD_SHARE * height, height - strip - 3 * gap, tallest))
     wide = round(aspect * high)

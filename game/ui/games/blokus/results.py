@@ -26,9 +26,6 @@ from game.ui.shell.scene import Scene
 NEW_BEST = 0.35
 """How large the celebration of a new best result is, beside that of a game that is won."""
 
-HEAD_GAPS = (4, 10)
-"""The distance between the names of two columns, at least and better, in design pixels."""
-
 
 class Results(ResultsScene):
     """The board as it lies, everybody's points, and what to do next."""
@@ -152,23 +149,17 @@ class Results(ResultsScene):
             top += height
 
     def _paint_heads(self, surface: pygame.Surface) -> None:
-        """The columns' names, in two lines where need be, at the foot of their row.
-
-        They keep apart as is better where that doesn't take a third line.
-        """
+        """The columns' names, in two lines where need be, at the foot of their row."""
         ui, heads = self.ui, self.layout.heads
         named = [(column.title, column.right) for column in columns(self._ruleset.scoring)]
         total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")
         named.append((total, 16))
-        size = ui.fonts.low(ui.px(14), (heads.height - ui.px(6)) // 2)
-        widest, better = (ui.px(COLUMN - gap) for gap in HEAD_GAPS)
+        size, width = ui.fonts.low(ui.px(14), (heads.height - ui.px(6)) // 2), ui.px(COLUMN - 4)
         for word in " ".join(title for title, _ in named).split():
-            size = ui.fonts.fitting(word, size, better, least=ui.fonts.usual(ui.px(12)))
+            size = ui.fonts.fitting(word, size, width, least=ui.fonts.usual(ui.px(12)))
         line = ui.fonts.line_height(size)
         for title, right in named:
-            lines = ui.fonts.wrap(title, size, better)
-            if len(lines) > 2:
-                lines = ui.fonts.wrap(title, size, widest)
+            lines = ui.fonts.wrap(title, size, width)
             y = heads.bottom - ui.px(6) - len(lines) * line
             for text in lines:
                 spot = (heads.right - ui.px(right), y)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -26,6 +26,10 @@ TOTALS_ACROSS = 3
 
 BEST_SHOWN = 3
 """How many of the best results are shown."""
+
+
+BUTTON, GAP = 52, 12
+"""The height of buttons and how far they are from others, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -101,36 +105,42 @@ def results_layout(
         pieces_row=pieces_row,
         best=Rect(table.left, top, table.width, best_height),
         totals=Rect(table.left + px(16), top, table.width - px(32), summed),
-        buttons=_buttons(foot, px(12)),
+        buttons=_buttons(foot, board, px),
     )
 
 
 def _board_and_table(size: tuple[int, int], least: int) -> tuple[Rect, Rect]:
-    """The rectangles of the board and of all the rest, which is at least so high."""
+    """The rectangles of the board, below which is a button, and of all the rest.
+
+    The rest is at least so high.
+    """
     px, (width, height) = Scale.for_window(size).px, size
-    margin = px(24)
+    margin, below = px(24), px(BUTTON + GAP)
     if is_wide(size):
-        side = min(height - 2 * margin, width - px(480) - 3 * margin)
+        side = min(height - 2 * margin - below, width - px(480) - 3 * margin)
         table_width = min(width - side - 3 * margin, px(600))
         left = (width - side - margin - table_width) // 2
-        board = Rect(left, (height - side) // 2, side, side)
+        board = Rect(left, (height - side - below) // 2, side, side)
         table = Rect(board.right + margin, 0, table_width, min(height - 2 * margin, px(672)))
         table.centery = height // 2
         return board, table
-    side = min(width - 2 * margin, height - 3 * margin - least)
+    side = min(width - 2 * margin, height - 3 * margin - least - below)
     board = Rect((width - side) // 2, margin, side, side)
-    top = board.bottom + margin
+    top = board.bottom + below + margin
     return board, Rect(margin, top, width - 2 * margin, height - margin - top)
 
 
-def _buttons(foot: Rect, gap: int) -> tuple[Rect, ...]:
-    """Side by side, as wide as their words ask for."""
-    rects = []
-    left, room = foot.left, foot.width - 3 * gap
-    for share in (0.28, 0.32, 0.22, 0.18):
+def _buttons(foot: Rect, board: Rect, px: Callable[[float], int]) -> tuple[Rect, ...]:
+    """Side by side, as wide as their words ask for; below the board the one that analyses it."""
+    gap, rects = px(GAP), []
+    left, room = foot.left, foot.width - 2 * gap
+    for share in (0.36, 0.40, 0.24):
         rects.append(Rect(left, foot.top, int(room * share), foot.height))
         left += rects[-1].width + gap
-    return tuple(rects)
+    again, look, menu = rects
+    analyse = Rect(0, board.bottom + gap, min(board.width, px(280)), px(BUTTON))
+    analyse.centerx = board.centerx
+    return again, look, analyse, menu
 
 
 def card_height(colours: int) -> int:

@@ -79,7 +79,7 @@ class DiceArea(PlayArea):
 
     # -- layout and time ----------------------------------------------------
 
-    def arrange(self, size: tuple[int, int], tools: Sequence[str]) -> None:
+    def arrange(self, size: tuple[int, int], tools: Sequence[str], trays: float = 1.0) -> None:
         view = self.view = DiceView(self.ui, len(self.game.seats), size, tools)
         self.layout, self.board = view.layout, view.board
         # One set of shapes for all colours.

@@ -1,0 +1,417 @@
+"""The analysis board through the real loop: walked through, tried out, and what a search tells."""
+
+import random
+
+import pygame
+import pytest
+from dice_player import settle as settle_dice
+from player import click_tool, largest, tray_pixel
+from scripted import ScriptedOpponents
+from whole_games import a_finished_game
+
+from game.ai.messages import Analysed, NotAnalysed
+from game.engine import Game, Options, Seat
+from game.engine.dice import DiceOptions
+from game.engine.kinds import KINDS
+from game.evaluation import Candidate, Evaluation, Outlook
+from game.files.settings import Settings
+from game.records.tree import Record
+from game.study import Study
+from game.ui.analysis.curves import Curves
+from game.ui.analysis.knowledge import FIRST_LOOK, PASS
+from game.ui.analysis.overlays import Overlay
+from game.ui.analysis.scene import AnalysisScene
+from game.ui.games.kinds import begin, ui_of
+from game.ui.scenes.menu import Menu
+from game.ui.shell.scene import Push
+
+DUO = Options("Blokus Duo")
+ADA, BEN, EASY = Seat("Ada"), Seat("Ben"), Seat("Easy", "2")
+
+
+def a_record(options, plies, seed=1):
+    """A record of some random plies."""
+    chance, record = random.Random(seed), Record(options)
+    node = record.root
+    for _ in range(plies):
+        position = record.position(node)
+        if position.over:
+            break
+        event = position.chance_event(chance.choice)
+        if event is None:
+            events = position.takes() if options.kind == "dice" else None
+            event = (
+                chance.choice(events)
+                if events is not None
+                else position.event(int(chance.choice(position.legal())))
+            )
+        node = record.add(node, event)
+    return record
+
+
+@pytest.fixture
+def look(robots):
+    """Opens the board: `look(options, plies)` gives robot, scene and the opponents' client."""
+
+    def start(options=DUO, plies=12, size=(1280, 720)):
+        robot = robots(Menu, Settings(size=size, reduced_motion=True))
+        robot.ui.opponents = opponents = ScriptedOpponents()
+        record = a_record(options, plies)
+        study = Study(record, [f"Player {number}" for number in range(1, options.players + 1)])
+        robot.start(Menu(robot.ui))
+        scene = AnalysisScene(robot.ui, study, ui_of(options))
+        robot.app.stack.apply(Push(scene))
+        robot.step(2)
+        return robot, scene, opponents
+
+    return start
+
+
+def evaluation_of(order, simulations=500, owners=False):
+    """What a search might say of a position: the first placements, each a point worse."""
+    position = KINDS[order.options.kind].start(order.options)
+    for event in order.events:
+        position = position.after(event)
+    players, player = order.options.players, position.player
+    rest = [(1 - 0.6) / max(1, players - 1)] * players
+    chances = tuple(0.6 if one == player else rest[one] for one in range(players))
+    candidates = []
+    for rank, placement in enumerate(position.legal()[:5].tolist()):
+        points = tuple(-20.0 - rank * (one == player) for one in range(players))
+        event = position.event(placement)
+        candidates.append(Candidate(event, 100, 0.2, Outlook(chances, points), (event,)))
+    cells = position.ruleset.geometry.size
+    return Evaluation(
+        simulations,
+        candidates[0].outlook,
+        tuple(candidates),
+        tuple((0.5,) * cells for _ in position.ruleset.colours) if owners else (),
+    )
+
+
+def answer(robot, opponents, final=True, **how):
+    """Have what was asked last be found out."""
+    order = opponents.analyses[-1]
+    found = evaluation_of(order, order.goal.simulations or 10_000, owners=order.goal.owners)
+    opponents.found = Analysed(found, final)
+    robot.step()
+    return found
+
+
+# -- walking ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "ply"),
+    [
+        ([pygame.K_END], 12),
+        ([pygame.K_RIGHT] * 3, 3),
+        ([pygame.K_PAGEDOWN] * 4 + [pygame.K_PAGEUP], 3),
+        ([pygame.K_END, pygame.K_LEFT, pygame.K_HOME], 0),
+        ([pygame.K_LEFT], 0),
+    ],
+)
+def test_keys_walk(look, keys, ply):
+    robot, scene, _ = look()
+    for key in keys:
+        robot.key(key)
+    assert scene.game.ply == ply
+
+
+def test_the_wheel_walks_with_no_piece_in_hand_and_turns_one(look):
+    robot, scene, _ = look()
+    robot.move(scene.area.board.rect.center)
+    robot.wheel(-1)
+    robot.wheel(-1)
+    robot.wheel(1)
+    assert scene.game.ply == 1
+    robot.key(pygame.K_TAB)
+    before = scene.held.hand.orientation
+    robot.wheel(-1)
+    assert scene.game.ply == 1
+    assert scene.held.hand is not None
+    assert isinstance(before, int)
+
+
+def test_buttons_walk(look):
+    robot, scene, _ = look()
+    for tool in ("last", "back", "back", "forward"):
+        click_tool(robot, scene, tool)
+    assert scene.game.ply == 11
+    click_tool(robot, scene, "first")
+    assert scene.game.ply == 0
+
+
+def test_a_press_on_the_chart_goes_there(look):
+    robot, scene, _ = look()
+    chart = scene.panel.layout.chart
+    robot.click((chart.right - 9, chart.centery))
+    assert scene.game.ply == 12
+    robot.click((chart.left + chart.width // 2 + 10, chart.centery))
+    assert 4 <= scene.game.ply <= 8
+
+
+def test_the_board_shows_where_one_stands(look):
+    robot, scene, _ = look()
+    before = robot.picture(scene.area.board.rect)
+    robot.key(pygame.K_END)
+    assert robot.picture(scene.area.board.rect) != before
+    robot.key(pygame.K_HOME)
+    assert robot.picture(scene.area.board.rect) == before
+
+
+# -- trying out ---------------------------------------------------------------
+
+
+def test_what_is_dragged_onto_the_board_becomes_a_variation(look):
+    robot, scene, _ = look()
+    record = scene.study.record
+    main = record.main_line()
+    for _ in range(2):
+        robot.key(pygame.K_RIGHT)
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RETURN)
+    robot.step(3)
+    assert scene.game.ply == 3
+    assert scene.study.node is not main[3]
+    assert len(main[2].children) == 2
+    # The other line is a step aside.
+    robot.key(pygame.K_n)
+    assert scene.study.node is main[3]
+    robot.key(pygame.K_n)
+    robot.key(pygame.K_DELETE)
+    assert scene.study.node is main[2]
+    assert len(main[2].children) == 1
+
+
+def test_nothing_of_it_touches_what_is_kept(look):
+    robot, _, _ = look()
+    robot.key(pygame.K_END)
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RETURN)
+    assert robot.ui.files.games.kept() == []
+    assert robot.ui.files.history.games() == ()
+
+
+# -- what a search tells ------------------------------------------------------
+
+
+def test_the_place_where_one_stands_comes_first_then_the_line_then_it_goes_on(look):
+    robot, _, opponents = look(plies=3)
+    asked = []
+    for _ in range(6):
+        order = opponents.analyses[-1]
+        asked.append((len(order.events), order.goal.simulations))
+        answer(robot, opponents)
+    assert asked[:4] == [(0, FIRST_LOOK), (1, PASS), (2, PASS), (3, PASS)]
+    assert asked[4] == (0, None)
+    # All that can be known there is: it isn't asked again.
+    assert len(asked) == 6 or asked[5] == asked[4]
+
+
+def test_what_is_known_is_not_asked_again_when_one_comes_back(look):
+    robot, _, opponents = look(plies=3)
+    for _ in range(5):
+        answer(robot, opponents)
+    count = len(opponents.analyses)
+    robot.key(pygame.K_RIGHT)
+    first = opponents.analyses[count]
+    assert (len(first.events), first.goal.simulations) == (1, FIRST_LOOK)
+    robot.key(pygame.K_LEFT)
+    assert all(len(order.events) == 1 for order in opponents.analyses[count:])
+
+
+def test_a_candidate_is_played_by_a_press_on_its_row(look):
+    robot, scene, opponents = look()
+    found = answer(robot, opponents)
+    row = scene.panel.rows[1]
+    assert row.candidate == found.candidates[1]
+    robot.click(row.rect.center)
+    assert scene.study.node.event == found.candidates[1].event
+    assert scene.game.ply == 1
+
+
+def test_what_costs_more_is_told_so(look):
+    robot, scene, opponents = look()
+    answer(robot, opponents)
+    assert [row.cost for row in scene.panel.rows] == [0, 1, 2, 3, 4]
+
+
+def test_the_line_of_a_candidate_is_shown_while_the_pointer_is_on_its_row(look):
+    robot, scene, opponents = look()
+    answer(robot, opponents)
+    board = scene.area.board.rect
+    before = robot.picture(board)
+    robot.move(scene.panel.rows[2].rect.center)
+    robot.step()
+    assert robot.picture(board) != before
+    robot.move((board.left + 2, board.top + 2))
+    robot.step()
+    assert robot.picture(board) == before
+
+
+@pytest.mark.parametrize("overlay", list(Overlay))
+def test_what_the_board_shows_can_be_chosen(look, overlay):
+    robot, scene, opponents = look()
+    robot.key(pygame.K_END)
+    scene.panel.choose_overlay(Overlay.NOTHING)
+    robot.step()
+    bare = robot.picture(scene.area.board.rect)
+    scene.panel.choose_overlay(overlay)
+    robot.step()
+    if opponents.analyses:
+        answer(robot, opponents, final=False)
+    assert (robot.picture(scene.area.board.rect) != bare) == (overlay is not Overlay.NOTHING)
+
+
+def test_a_key_goes_through_all_that_the_board_can_show(look):
+    robot, scene, _ = look()
+    seen = []
+    for _ in Overlay:
+        seen.append(scene.panel.overlay)
+        robot.key(pygame.K_o)
+    assert set(seen) == set(Overlay)
+    assert scene.panel.overlay is seen[0]
+
+
+def test_who_will_own_the_cells_is_asked_for_only_where_it_is_shown(look):
+    robot, scene, opponents = look()
+    assert not opponents.analyses[-1].goal.owners
+    scene.panel.choose_overlay(Overlay.OWNERS)
+    robot.step(2)
+    assert opponents.analyses[-1].goal.owners
+
+
+def test_that_nothing_can_be_found_out_is_told_once(look):
+    robot, scene, opponents = look()
+    opponents.found = NotAnalysed("no weights")
+    robot.step()
+    assert "no weights" in scene.line
+    count = len(opponents.analyses)
+    robot.key(pygame.K_RIGHT)
+    robot.step(3)
+    assert len(opponents.analyses) == count
+
+
+def test_once_it_is_left_nothing_is_analysed(look):
+    robot, scene, opponents = look()
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene is not scene
+    assert opponents.orders[-1] == "stop analysis"
+
+
+# -- from a game and its results ----------------------------------------------
+
+
+@pytest.fixture
+def sit(robots):
+    def start(*seats, options=DUO, events=()):
+        robot = robots(Menu, Settings(reduced_motion=True))
+        robot.ui.opponents = opponents = ScriptedOpponents()
+        scene = robot.start(begin(robot.ui, Game(options, seats, events), seed=1))
+        robot.step(2)
+        return robot, scene, opponents
+
+    return start
+
+
+def test_a_game_in_progress_is_walked_through_undisturbed(sit):
+    robot, scene, opponents = sit(ADA, EASY)
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RETURN)
+    robot.step(3)
+    asked = list(opponents.asked)
+    robot.key(pygame.K_PAGEUP)
+    board = robot.scene
+    assert isinstance(board, AnalysisScene)
+    assert board.study.game.ply == 0
+    assert (board.panel.overlay, board.panel.curves) == (Overlay.NOTHING, Curves.TOTAL)
+    robot.step(3)
+    assert opponents.analyses == []
+    robot.key(pygame.K_ESCAPE)
+    robot.step(3)
+    assert robot.scene is scene
+    assert scene.game.ply == 1
+    assert scene.game.hints == [0, 0]
+    assert opponents.asked == asked
+
+
+def test_who_asks_the_search_about_a_game_in_progress_has_a_hint(sit):
+    robot, scene, opponents = sit(ADA, BEN)
+    robot.key(pygame.K_a)
+    robot.scene.panel.choose_overlay(Overlay.CANDIDATES)
+    robot.step(3)
+    assert opponents.analyses
+    assert scene.game.hints == [1, 0]
+    robot.scene.panel.choose_overlay(Overlay.NOTHING)
+    robot.step()
+    robot.scene.panel.choose_overlay(Overlay.CANDIDATES)
+    robot.step()
+    assert scene.game.hints == [1, 0]
+
+
+def test_a_game_that_is_over_is_analysed_from_its_results(sit):
+    game = a_finished_game(ADA, BEN)
+    robot, scene, opponents = sit(ADA, BEN, events=game.events[:-1])
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RETURN)
+    robot.step(3)
+    robot.pass_time(3000)
+    robot.until(lambda: hasattr(robot.scene, "finale"))
+    robot.step(2)
+    robot.click(robot.scene.focus.widget("report").rect.center)
+    robot.click(robot.scene.panel.focus.widget("analyse").rect.center)
+    board = robot.scene
+    assert isinstance(board, AnalysisScene)
+    assert board.panel.overlay is Overlay.CANDIDATES
+    robot.key(pygame.K_LEFT)
+    robot.step(2)
+    assert opponents.analyses
+    assert scene.game.hints == [0, 0]
+
+
+# -- other kinds of games -----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [
+        (DiceOptions(3), (1280, 720)),
+        (Options("Blokus Solo"), (960, 600)),
+        (Options("Blokus Trigon"), (1080, 1920)),
+        (Options("Blokus Three-Player"), (1720, 720)),
+        (Options(), (960, 1300)),
+    ],
+)
+def test_every_game_can_be_walked_through(look, options, size):
+    robot, scene, _ = look(options, plies=15, size=size)
+    plies = len(scene.game.events)
+    for overlay in Overlay:
+        scene.panel.choose_overlay(overlay)
+        for key in (pygame.K_END, pygame.K_LEFT, pygame.K_HOME, pygame.K_RIGHT):
+            robot.key(key)
+            robot.step(2)
+        assert scene.game.ply == 1
+    assert plies == 15
+
+
+def test_a_take_of_dice_is_tried_out(look):
+    robot, scene, _ = look(DiceOptions(2), plies=5)
+    robot.key(pygame.K_RIGHT)
+    settle_dice(robot, scene)
+    assert scene.area.placing is not None
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RETURN)
+    robot.step(3)
+    assert scene.game.ply == 2
+
+
+def test_a_piece_is_dragged_from_its_tray(look):
+    robot, scene, _ = look(plies=0)
+    placement = largest(scene)
+    table = scene.game.position.ruleset.table
+    robot.press(tray_pixel(scene, int(table.piece[placement])))
+    assert scene.held.hand is not None
+    robot.key(pygame.K_ESCAPE)
+    assert scene.held.hand is None
+    assert isinstance(robot.scene, AnalysisScene)
