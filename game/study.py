@@ -17,6 +17,7 @@ class Study:
 
     Attributes:
         record: what is looked at.
+        names: those of the players, in playing order.
         nodes: those on the line, from the root.
         index: which of them one stands at.
         game: the line as a game, at that place.
@@ -30,10 +31,10 @@ class Study:
             names: those of the players, in playing order.
             node: where to stand.
         """
-        self.record = record
+        self.record, self.names = record, tuple(names)
         self.nodes = record.main_line()
         self.index = 0
-        self.game: Game[Any, Any] = Game(record.options, [Seat(name) for name in names])
+        self.game: Game[Any, Any] = Game(record.options, [Seat(name) for name in self.names])
         self.game.continue_with(_events(self.nodes))
         self.go_to(node or record.root)
 

@@ -56,6 +56,7 @@ MAY_IMPORT = {
     "game.records": {"game", "game.engine", "game.names"},
     "game.study": {"game.engine", "game.records"},
     "game.coach": {*BELOW_AI, "game.evaluation"},
+    "game.report_search": {"game.ai", "game.coach", "game.engine", "game.records"},
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"msgspec", "openskill"},  # the latter in a function alone
@@ -101,8 +102,14 @@ MAY_IMPORT = {
         *("game.ai", "game.driver", "game.engine", "game.evaluation", "game.names"),
         *("game.records", "game.study", "numpy", "pygame"),
     },
+    "game.ui.coach": {
+        *("game.ui.analysis", "game.ui.games", "game.ui.board", "game.ui.widgets"),
+        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.ai", "game.coach"),
+        *("game.engine", "game.evaluation", "game.driver", "game.records"),
+        *("game.report_search", "game.study", "pygame"),
+    },
     "game.ui.scenes": {
-        *("game.ui.analysis", "game.evaluation", "game.records", "game.study"),
+        *("game.ui.coach", "game.ui.analysis", "game.evaluation", "game.records", "game.study"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game", "game.files", "game.languages", "game.names", "game.statistics"),

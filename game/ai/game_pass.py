@@ -19,6 +19,9 @@ from game.evaluation import Candidate, Evaluation, PlyEvaluation
 CANDIDATES = 8
 """How many candidates are kept of each position."""
 
+SIMULATIONS = 2_000
+"""For each position, where nothing else is said."""
+
 TRUSTED_SHARE = 0.1
 """The part of the visits of the best candidate that the event played needs for its own outlook to
 be compared; with fewer, what was found from the position after it counts."""

@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from game.ai.game_pass import GamePass, analyse_game
+from game.ai.game_pass import SIMULATIONS, GamePass, analyse_game
 from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
 from game.ai.search import SearchUnavailableError
@@ -16,9 +16,6 @@ from game.analyze.report import table, values
 from game.cli import positive, require_output, tell
 
 PROGRAM = "cornerwise analyze"
-
-SIMULATIONS = 2_000
-"""For each position, where nothing else is said."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -369,7 +369,8 @@ def test_a_game_that_is_over_is_analysed_from_its_results(sit):
     robot.pass_time(3000)
     robot.until(lambda: hasattr(robot.scene, "finale"))
     robot.step(2)
-    robot.click(robot.scene.focus.widget("analyse").rect.center)
+    robot.click(robot.scene.focus.widget("report").rect.center)
+    robot.click(robot.scene.panel.focus.widget("analyse").rect.center)
     board = robot.scene
     assert isinstance(board, AnalysisScene)
     assert board.panel.overlay is Overlay.CANDIDATES

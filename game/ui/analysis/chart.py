@@ -13,7 +13,7 @@ from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, Theme
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.widget import Widget, WidgetState, paint_focus
@@ -44,6 +44,21 @@ class Curve:
     colour: RGB
 
 
+@dataclass(frozen=True)
+class Mark:
+    """Something that stands out.
+
+    Attributes:
+        ply: where.
+        curve: on which curve, by its number.
+        colour: of the dot.
+    """
+
+    ply: int
+    curve: int
+    colour: RGB
+
+
 def grid(lowest: float, highest: float) -> list[float]:
     """Round numbers, the first not above the lowest and the last not below the highest.
 
@@ -61,7 +76,7 @@ def grid(lowest: float, highest: float) -> list[float]:
 
 
 class CurvesChart(Widget):
-    """The curves, and a line where one stands; `go_to` what the pointer is pressed on.
+    """The curves, and a line where one stands. The pointer goes to plies while it is pressed.
 
     Attributes:
         ply: where one stands.
@@ -73,15 +88,30 @@ class CurvesChart(Widget):
         self.ply = 0
         self._ui = ui
         self._go_to = go_to
+        self._scrubs = False
         self._curves: tuple[Curve, ...] = ()
+        self._marks: tuple[Mark, ...] = ()
         self._plies = 1
         self._drawn: tuple[object, pygame.Surface] | None = None
 
-    def show(self, curves: Sequence[Curve], plies: int, ply: int) -> None:
+    def show(
+        self, curves: Sequence[Curve], plies: int, ply: int, marks: Sequence[Mark] = ()
+    ) -> None:
         """Show curves of a game of so many plies, in which one stands at `ply`."""
         self._curves, self._plies, self.ply = tuple(curves), max(1, plies), ply
+        self._marks = tuple(marks)
 
     # -- using it -----------------------------------------------------------
+
+    def scrub(self, action: Action) -> None:
+        """Go to the ply below the pointer, for as long as it is pressed here."""
+        match action:
+            case Press(at):
+                self._scrubs = self.rect.collidepoint(at)
+            case Release():
+                self._scrubs = False
+        if self._scrubs and isinstance(action, Press | Point):
+            self.go_to(action.at)
 
     def go_to(self, at: Pixel) -> None:
         """Go to the ply at a pixel."""
@@ -129,6 +159,7 @@ class CurvesChart(Widget):
         if self._drawn is None or self._drawn[0] != key:
             self._drawn = (key, self._picture(plot, lines, ui.theme))
         surface.blit(self._drawn[1], plot)
+        self._paint_marks(surface, plot, lines)
         self._paint_cursor(surface, plot, lines)
         if state.selected:
             paint_focus(surface, ui, self.rect)
@@ -147,6 +178,16 @@ class CurvesChart(Widget):
                     canvas.stroke(part, self._ui.px(10 * LINE) / 10, curve.colour)
                 part = []
         return canvas.finish()
+
+    def _paint_marks(self, surface: pygame.Surface, plot: Rect, lines: Sequence[float]) -> None:
+        """A dot for each mark, with a rim that parts it from its curve."""
+        size, theme = self._ui.px(11), self._ui.theme
+        for mark in self._marks:
+            value = self._curves[mark.curve].values[mark.ply]
+            if value is not None:
+                at = (round(self._x(plot, mark.ply)), self._y(plot, lines, value))
+                for dot in (disc(size, theme.panel), disc(size - self._ui.px(3), mark.colour)):
+                    surface.blit(dot, dot.get_rect(center=at))
 
     def _paint_cursor(self, surface: pygame.Surface, plot: Rect, lines: Sequence[float]) -> None:
         """A line at the ply where one stands, with a dot on each curve."""

@@ -47,10 +47,18 @@ class AnalysisControl:
         parts: SceneParts,
         area: PlayArea,
         toolbar: Toolbar,
-        study: Study,
+        study: Study | None,
         moved: Callable[[], None],
     ) -> None:
-        """Control these parts; `moved` is called after one has gone elsewhere in the study."""
+        """Control these parts.
+
+        Args:
+            parts: what the scene is made of.
+            area: the kind's own part of it.
+            toolbar: the buttons beneath the board.
+            study: the record to walk through, or None where one stays.
+            moved: called after one has gone elsewhere in it.
+        """
         self.hover = Hover(parts, area, toolbar, lambda: self.usable_tools)
         self.pieces = PieceControl(parts, area)
         self.touch = TouchControl(parts, area, self.pieces, self.hover)
@@ -61,14 +69,18 @@ class AnalysisControl:
     def usable_tools(self) -> set[str]:
         """The buttons that do something now."""
         study, holding = self._study, self._parts.held.hand is not None
-        back, forward = study.index > 0, study.index < len(study.nodes) - 1
-        tools = {"menu": True, "first": back, "back": back, "forward": forward, "last": forward}
+        tools = {"menu": True, "report": True}
+        if study is not None:
+            back, forward = study.index > 0, study.index < len(study.nodes) - 1
+            tools |= {"first": back, "back": back, "forward": forward, "last": forward}
         tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
         return {tool for tool, usable in tools.items() if usable}
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done now."""
-        return WALK if self._parts.held.hand is None else self._area.prompts()
+        if self._parts.held.hand is not None or self._study is None:
+            return self._area.prompts()
+        return WALK
 
     # -- actions ------------------------------------------------------------
 
@@ -103,21 +115,15 @@ class AnalysisControl:
 
     def _do(self, command: Command) -> None:
         holding = self._parts.held.hand is not None
+        moved = None if self._study is None else self._walked(self._study, command, holding=holding)
+        if moved is not None:
+            self._tell_walk(moved)
+            return
         match command:
             case Command.CANCEL:
                 self.pieces.put_back()
-            case Command.FIRST | Command.LAST:
-                self._walk(self._study.step_to_end(command is Command.LAST))
-            case Command.BACK | Command.FORWARD:
-                self._walk(self._study.step(1 if command is Command.FORWARD else -1))
-            case Command.NEXT_SPOT if not holding:
-                self._walk(self._study.step_aside(1))
-            case _ if command in STEPS and not holding:
-                self._walk(self._study.step(STEPS[command]))
             case Command.NEXT | Command.PREVIOUS:
                 self.pieces.choose(1 if command is Command.NEXT else -1)
-            case Command.ERASE_AHEAD if not holding:
-                self._walk(self._study.delete())
             case Command.CONFIRM if self._area.may_roll:
                 self.play(self._parts.driver.game.position.chance_event(min))
             case Command.CONFIRM:
@@ -127,7 +133,23 @@ class AnalysisControl:
             case _:
                 self._area.handle(Do(command))
 
-    def _walk(self, moved: bool) -> None:
+    @staticmethod
+    def _walked(study: Study, command: Command, *, holding: bool) -> bool | None:
+        """Go where a command leads; whether one has moved, or None where it leads nowhere."""
+        match command:
+            case Command.FIRST | Command.LAST:
+                return study.step_to_end(command is Command.LAST)
+            case Command.BACK | Command.FORWARD:
+                return study.step(1 if command is Command.FORWARD else -1)
+            case Command.NEXT_SPOT if not holding:
+                return study.step_aside(1)
+            case _ if command in STEPS and not holding:
+                return study.step(STEPS[command])
+            case Command.ERASE_AHEAD if not holding:
+                return study.delete()
+        return None
+
+    def _tell_walk(self, moved: bool) -> None:
         if moved:
             self._moved()
         else:

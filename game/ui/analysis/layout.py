@@ -50,15 +50,25 @@ def analysis_layout(size: tuple[int, int], rows: int, text: float = 1.0) -> Anal
         rows: how many candidates are shown at most; fewer where there is no room.
         text: how much larger than usual words are.
     """
+    game, panel, scale = board_and_panel(size, text)
+    lay_out = _column if panel.width < size[0] else _two_columns
+    return lay_out(panel, game, rows, scale, text)
+
+
+def board_and_panel(
+    size: tuple[int, int], text: float = 1.0
+) -> tuple[tuple[int, int], Rect, Scale]:
+    """The room for the board at the window's top left, and a panel beside it, or below all of it.
+
+    For the arguments see `analysis_layout`. The third is how large the design is drawn.
+    """
     width, height = size
     scale = Scale.for_window(size)
     if width >= 1.2 * height:
         across = min(scale.px(PANEL * max(1.0, 0.5 + text / 2)), round(0.36 * width))
-        panel = Rect(width - across, 0, across, height)
-        return _column(panel, (width - across, height), rows, scale, text)
+        return (width - across, height), Rect(width - across, 0, across, height), scale
     down = round(0.36 * height)
-    panel = Rect(0, height - down, width, down)
-    return _two_columns(panel, (width, height - down), rows, scale, text)
+    return (width, height - down), Rect(0, height - down, width, down), scale
 
 
 def _column(

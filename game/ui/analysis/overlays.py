@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.engine import Ply
 from game.engine.position import Position
-from game.evaluation import Candidate, Evaluation
+from game.evaluation import Evaluation
 from game.ui.board.board_view import BoardView
 from game.ui.board.transform import box_of
 from game.ui.look.shapes import disc
@@ -127,7 +127,7 @@ def paint_candidates(
     surface: pygame.Surface,
     ui: UiContext,
     board: BoardView,
-    spots: Sequence[tuple[Candidate, int]],
+    spots: Sequence[int],
     costs: Sequence[float],
 ) -> list[Rect]:
     """A numbered dot on each candidate, by what it costs; returns what was covered.
@@ -136,13 +136,13 @@ def paint_candidates(
         surface: what to draw on.
         ui: the services of all scenes.
         board: the board.
-        spots: the candidates, the best first, each with its placement.
+        spots: the candidates' placements, the best first.
         costs: what each costs against the best, in points.
     """
     covered = []
     size = max(ui.px(20), round(board.dot))
     # The best on top, where several lie over each other.
-    marked = marked_cells(board, [placement for _, placement in spots])
+    marked = marked_cells(board, spots)
     for number in range(len(spots), 0, -1):
         x, y = middle(board, marked[number - 1])
         at, tone = (round(x), round(y)), cost_colour(costs[number - 1])

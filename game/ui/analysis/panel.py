@@ -20,7 +20,7 @@ from game.ui.games.game_ui import GameUi
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
-from game.ui.shell.actions import Action, Point, Press, Release
+from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.choice import Choice, ChoiceItem
@@ -42,6 +42,7 @@ class AnalysisPanel:
 
     Attributes:
         focus: its widgets.
+        rect: all of it.
         curves: which curves the chart shows.
         overlay: what is drawn on the board.
         rows: the candidates' rows.
@@ -73,7 +74,6 @@ class AnalysisPanel:
         self._chart = CurvesChart(ui, self._go_to_ply)
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
         self._chances: Sequence[float] | None = None
-        self._scrubs = False
         self.reword()
 
     def reword(self) -> None:
@@ -85,7 +85,7 @@ class AnalysisPanel:
 
     def arrange(self, layout: AnalysisLayout) -> None:
         """Lay everything out."""
-        self.layout = layout
+        self.layout, self.rect = layout, layout.panel
         rows = self.rows[: len(layout.candidates)]
         widgets: list[Widget] = [self._curves_choice, self._chart, self._overlay_choice, *rows]
         places = [layout.curves, layout.chart, layout.overlays, *layout.candidates]
@@ -96,14 +96,8 @@ class AnalysisPanel:
     # -- using it -----------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        """Pass an action of the pointer on; on the chart it goes to the ply below it."""
-        match action:
-            case Press(at):
-                self._scrubs = self._chart.rect.collidepoint(at)
-            case Release():
-                self._scrubs = False
-        if self._scrubs and isinstance(action, Press | Point):
-            self._chart.go_to(action.at)
+        """Pass an action of the pointer on."""
+        self._chart.scrub(action)
         return self.focus.handle(action)
 
     def choose_overlay(self, overlay: Overlay) -> None:

@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "back": Command.BACK,
         "forward": Command.FORWARD,
         "last": Command.LAST,
+        "report": Command.REPORT,
     }
 )
 """What each button does, by its name, which is that of its icon too."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.engine import Game, Series
 from game.ui.look.texts import tr
-from game.ui.shell.scene import Analyse, Home, Pop, Push, Reset, Scene
+from game.ui.shell.scene import Home, Pop, Push, Report, Reset, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.widget import Widget
 
@@ -15,7 +15,7 @@ from game.ui.widgets.widget import Widget
 def results_buttons(
     again: Callable[[], Scene], game: Game[Any, Any], series: Series | None
 ) -> list[Widget]:
-    """Go on, in the scene that `again` makes; see the board; analyse the game; go to the menu.
+    """Go on, in the scene that `again` makes; see the board; what the coach says; go to the menu.
 
     After a game of a series, `series` with that game in it, `again` shows how it stands, and
     leads back; else it plays again.
@@ -28,6 +28,6 @@ def results_buttons(
     return [
         onward,
         Button("look", tr("results.look"), Pop),
-        Button("analyse", tr("results.analyse"), lambda: Analyse(game, game.ply)),
+        Button("report", tr("results.report"), lambda: Report(game)),
         Button("menu", tr("results.menu"), Home),
     ]

@@ -10,7 +10,9 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "command.back": "One step back",
     "command.forward": "One step on",
     "command.overlay": "What the board shows",
+    "command.report": "Report",
     "results.analyse": "Analyse",
+    "results.report": "Report",
     "pause.analyse": "Look back",
     # what the chart shows
     "analysis.curves.result": "Expected",
@@ -33,6 +35,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "play.tool.back": "One step back",
     "play.tool.forward": "One step on",
     "play.tool.last": "To the end",
+    "play.tool.report": "Report",
     # what can be done now
     "prompt.step": "walk",
     "prompt.wheel_steps": "The wheel walks",

@@ -1,10 +1,36 @@
-"""Why placements are worse than others, by key: a part of those in `game.ui.look.texts`."""
+"""What the coach says, by key: a part of those in `game.ui.look.texts`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 COACH_TEXTS: Mapping[str, str] = {
+    # the report of a game; {points} everywhere is a number with its sign, as in "−4.2"
+    "report.progress": "{done} of {plies} moves",
+    "report.left.one": "{number} second left",
+    "report.left.many": "{number} seconds left",
+    "report.quality.best": "Best",
+    "report.quality.good": "Good",
+    "report.quality.inaccuracy": "Inaccuracy",
+    "report.quality.mistake": "Mistake",
+    "report.quality.blunder": "Blunder",
+    "report.choose": "These moves decided the game. Choose one to see what was better.",
+    "report.nothing": "No move stands out: nobody gave much away.",
+    "report.learn": "Learn from mistakes",
+    # a person's own mistakes, to be made better
+    "practice.ask": "What {name} placed here cost {points}. Find something better.",
+    "practice.looking": "Looking at it…",
+    "practice.right": "Right! Nothing is better.",
+    "practice.nearly": "Good: {points}. There is something better still.",
+    "practice.wrong": "This costs {points}.",
+    "practice.shown": "This is the best place.",
+    "practice.found": "You found {found} of {count}.",
+    "practice.retry": "Try again",
+    "practice.show": "Show",
+    "practice.skip": "Skip",
+    "practice.next": "Next",
+    "practice.again": "Practise again",
+    "practice.done": "Done",
     # one corner, at the cell of that name; {colour} and {rival} are names of colours
     "coach.corner.corners_given_away": (
         "This gives away the corner at {cells}: {rival} can take it."

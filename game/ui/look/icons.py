@@ -147,6 +147,12 @@ def _crown(pen: _Pen) -> None:
     pen.line((4.6, 20.6), (19.4, 20.6))
 
 
+def _report(pen: _Pen) -> None:
+    """Bars of a chart."""
+    for x, top in ((5.5, 13), (12, 5.5), (18.5, 9.5)):
+        pen.line((x, 19.5), (x, top), width=3.4)
+
+
 _LESS: Sequence[Vector] = ((14.5, 5.5), (8.5, 12), (14.5, 18.5))
 
 
@@ -167,6 +173,7 @@ _ICONS: Mapping[str, Callable[[_Pen], None]] = {
     "more": _more,
     "play": _play,
     "redo": _redo,
+    "report": _report,
     "turn_left": _turn_left,
     "turn_right": _turn_right,
     "undo": _undo,

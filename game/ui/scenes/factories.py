@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.ui.scenes.menu import Menu
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Analyse, Pause, Scene
+from game.ui.shell.scene import Analyse, Pause, Report, Scene
 from game.ui.shell.stack import SceneFactories
 
 
@@ -26,18 +26,9 @@ def _help(ui: UiContext) -> Scene:
 
 
 def _analysis(ui: UiContext, asked: Analyse) -> Scene:
-    from game.records.tree import Record
-    from game.study import Study
-    from game.ui.analysis.scene import AnalysisScene
-    from game.ui.games.kinds import ui_of
+    from game.ui.scenes.looking_back import analysis
 
-    game = asked.game
-    record = Record(game.options)
-    node = record.root
-    for event in game.played:
-        node = record.add(node, event)
-    study = Study(record, [seat.name for seat in game.seats], record.main_line()[asked.ply])
-    return AnalysisScene(ui, study, ui_of(game.options), asked.on_search)
+    return analysis(ui, asked)
 
 
 def _open(ui: UiContext, path: Path) -> Scene:
@@ -46,4 +37,12 @@ def _open(ui: UiContext, path: Path) -> Scene:
     return opened(ui, path)
 
 
-FACTORIES = SceneFactories(home=Menu, pause=_pause_menu, help=_help, analysis=_analysis, open=_open)
+def _report(ui: UiContext, asked: Report) -> Scene:
+    from game.ui.scenes.looking_back import report
+
+    return report(ui, asked)
+
+
+FACTORIES = SceneFactories(
+    home=Menu, pause=_pause_menu, help=_help, analysis=_analysis, report=_report, open=_open
+)

@@ -41,6 +41,7 @@ class Command(Enum):
     STRIKE = auto()
     HINT = auto()
     ANALYSE = auto()
+    REPORT = auto()
     OVERLAY = auto()
     FULLSCREEN = auto()
     MENU = auto()

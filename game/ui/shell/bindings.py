@@ -31,7 +31,10 @@ GROUPS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
             *(Command.TURN_LEFT, Command.TURN_RIGHT, Command.FLIP, Command.NEXT_SPOT),
             *(Command.UNDO, Command.REDO, Command.HINT),
         ),
-        "analysis": (*(Command.ANALYSE, Command.BACK, Command.FORWARD, Command.OVERLAY),),
+        "analysis": (
+            *(Command.ANALYSE, Command.BACK, Command.FORWARD, Command.OVERLAY),
+            Command.REPORT,
+        ),
         "dice": (
             *(Command.PREVIOUS_DIE, Command.NEXT_DIE, Command.STRIKE),
             *(Command.DIE_1, Command.DIE_2, Command.DIE_3),
@@ -78,6 +81,7 @@ KEYS: Mapping[Command, tuple[Chord, ...]] = MappingProxyType(
         Command.BACK: (Chord(pygame.K_PAGEUP),),
         Command.FORWARD: (Chord(pygame.K_PAGEDOWN),),
         Command.OVERLAY: (Chord(pygame.K_o),),
+        Command.REPORT: (Chord(pygame.K_c),),
         Command.UNDO: (Chord(pygame.K_z, ctrl=True),),
         Command.REDO: (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True)),
         Command.PREVIOUS_DIE: (Chord(pygame.K_d, shift=True),),

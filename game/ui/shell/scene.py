@@ -127,6 +127,16 @@ class Analyse(Struct, frozen=True):
     on_search: Callable[[], None] | None = None
 
 
+class Report(Struct, frozen=True):
+    """Put the coach's report on top.
+
+    Attributes:
+        source: a `game.engine.Game` that is over, or the `game.study.Study` of a record.
+    """
+
+    source: Any
+
+
 class Pause(Struct, frozen=True):
     """Put the pause menu on top of a game.
 
@@ -161,4 +171,4 @@ class Quit(Struct, frozen=True):
     """Remove every scene, and close the window."""
 
 
-Change = Push | Pop | Reset | Home | Pause | Analyse | Open | Help | Quit
+Change = Push | Pop | Reset | Home | Pause | Analyse | Report | Open | Help | Quit

@@ -17,6 +17,7 @@ from game.ui.shell.scene import (
     Pop,
     Push,
     Quit,
+    Report,
     Reset,
     Scene,
 )
@@ -36,6 +37,8 @@ AnalysisFactory = Callable[[UiContext, Analyse], Scene]
 
 OpenFactory = Callable[[UiContext, Path], Scene]
 """Makes the scene of `Open`: one that is modal where the file can't be shown."""
+ReportFactory = Callable[[UiContext, Report], Scene]
+"""Makes the scene of `Report`."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,7 @@ class SceneFactories:
         help: of `Help`.
         analysis: of `Analyse`.
         open: of `Open`.
+        report: of `Report`.
     """
 
     home: HomeFactory
@@ -55,6 +59,7 @@ class SceneFactories:
     help: HelpFactory
     analysis: AnalysisFactory
     open: OpenFactory
+    report: ReportFactory
 
 
 class SceneStack:
@@ -104,6 +109,8 @@ class SceneStack:
                 self.scenes.append(self._make.analysis(self._ui, change))
             case Open(path, instead):
                 self._open(path, instead)
+            case Report():
+                self.scenes.append(self._make.report(self._ui, change))
             case Help():
                 self.scenes.append(self._make.help(self._ui))
             case Quit():

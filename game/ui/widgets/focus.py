@@ -81,6 +81,10 @@ class Focus:
         """Move the selection to the widget of that name. Raises KeyError if there is none."""
         self._select(self.widgets.index(self.widget(name)))
 
+    def select_first(self) -> None:
+        """Move the selection to the first widget."""
+        self._select(0)
+
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:

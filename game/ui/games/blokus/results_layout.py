@@ -45,7 +45,7 @@ class ResultsLayout:
         pieces_row: the height of each row of pieces left.
         best: the best results, maybe of no height.
         totals: those of a series, maybe of no height.
-        buttons: play again, see the board, analyse, menu.
+        buttons: play again, see the board, the report, menu.
     """
 
     board: Rect

@@ -94,7 +94,7 @@ class DiceResultsLayout:
         cards: one for each player, the best first.
         boards: in each card.
         totals: those of a series, maybe of no height.
-        buttons: play again, see the board, analyse, menu.
+        buttons: play again, see the board, the report, menu.
     """
 
     headline: Rect

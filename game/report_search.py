@@ -1,0 +1,121 @@
+"""The report of a recorded game: as it is kept in the record, else found out beside the window."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from game.ai.client import OpponentClient
+from game.ai.game_pass import SIMULATIONS, GamePass
+from game.ai.messages import Analyse, NotAnalysed
+from game.coach.report import Report, decode, encode, report_of
+from game.records.tree import Record
+
+REPORT = "REPORT"
+"""The property of a record's root in which the report of its main line is kept, as JSON."""
+
+
+class ReportSearch:
+    """Has the opponents' process look at each position of a record's main line, the last first.
+
+    Nobody waits for it: what it has found so far is kept over a `pause`.
+
+    Attributes:
+        game: the main line, and what is known of it so far.
+        report: what the coach has to say, once all is known.
+        failure: why it can't be found out, or None.
+    """
+
+    def __init__(self, record: Record, opponents: OpponentClient, now: Callable[[], float]) -> None:
+        """Take what the record keeps, if that is of this very game; nothing is asked yet.
+
+        Args:
+            record: the game.
+            opponents: whose process searches.
+            now: the time in milliseconds.
+        """
+        self.game = GamePass(record.options, record.main_line()[-1].events())
+        self.failure: str | None = None
+        self._record, self._opponents, self._now = record, opponents, now
+        self._history = list(zip(self.game.positions, self.game.events, strict=False))
+        self._asked: int | None = None
+        self._began: tuple[float, int] | None = None
+        self.report = self._kept()
+
+    @property
+    def done(self) -> int:
+        """How many positions are known."""
+        return len(self.game.evaluations)
+
+    @property
+    def count(self) -> int:
+        """How many positions there are."""
+        return len(self.game.positions)
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long it will take by what it took so far; None while that tells nothing."""
+        if self._began is None or self.done == self._began[1]:
+            return None
+        began, known = self._began
+        return (self._now() - began) / 1000 / (self.done - known) * self.game.left
+
+    def update(self) -> bool:
+        """Take what was found, and ask what is to be asked next; whether anything is new."""
+        if self.report is not None or self.failure is not None:
+            return False
+        new = self._take()
+        if self.report is None and self.failure is None and self._asked is None:
+            self._ask()
+        return new
+
+    def pause(self) -> None:
+        """Have nothing searched until the next `update`."""
+        if self._asked is not None:
+            self._asked = self._began = None
+            self._opponents.stop_analysis()
+
+    def _ask(self) -> None:
+        ply = self.game.ply
+        assert ply is not None
+        if self._began is None:
+            self._began = (self._now(), self.done)
+        self._asked = ply
+        goal = self.game.goal(ply, SIMULATIONS)
+        self._opponents.analyse(Analyse(self.game.options, self.game.events[:ply], goal))
+
+    def _take(self) -> bool:
+        """Keep what was found of the position that was asked about; whether it was all of it."""
+        if self._asked is None:
+            return False
+        message = self._opponents.take_analysis()
+        if message is None:
+            return False
+        if isinstance(message, NotAnalysed):
+            self.failure, self._asked = message.reason, None
+            return True
+        if not message.final:
+            return False
+        self.game.put(self._asked, message.evaluation)
+        self._asked = None
+        if self.game.ply is None:
+            self._finish()
+        return True
+
+    def _finish(self) -> None:
+        known = self.game.evaluations
+        evaluations = [known[ply] for ply in range(self.count)]
+        self.report = report_of(self.game.options, self._history, evaluations)
+        text = json.dumps(encode(self.report), separators=(",", ":"))
+        self._record.root.set_text(REPORT, text)
+
+    def _kept(self) -> Report | None:
+        """The report that the record keeps, unless it is damaged or the game is another by now."""
+        text = self._record.root.text(REPORT)
+        if not text:
+            return None
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            return None
+        return decode(data, self.game.options, self._history)

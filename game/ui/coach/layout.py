@@ -1,0 +1,139 @@
+"""Where everything beside the coach's board stands, as pure functions of the window's size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.analysis.layout import board_and_panel
+from game.ui.look.scale import Scale, column, row
+
+HEAD, CHART, PLAYER, MOMENT, BUTTON, WORDS = 30, 124, 30, 38, 46, 96
+"""The heights of the heading, the chart, a player's line, a row of a move, a button, and the least
+one of the words below, in design pixels."""
+
+GAP = 10
+"""Between these, in design pixels."""
+
+
+@dataclass(frozen=True)
+class ReportLayout:
+    """Rectangles in the window, in pixels.
+
+    Attributes:
+        game: the room for the board and what belongs to it, at the window's top left.
+        panel: all that stands beside or below it.
+        head: what it is, and where one stands.
+        chart: the curves over the plies.
+        players: a line for each player.
+        moments: a row for each of the moves that decided the game.
+        words: what is to be said of the move where one stands.
+        buttons: what comes next.
+    """
+
+    game: tuple[int, int]
+    panel: Rect
+    head: Rect
+    chart: Rect
+    players: tuple[Rect, ...]
+    moments: tuple[Rect, ...]
+    words: Rect
+    buttons: tuple[Rect, ...]
+
+
+@dataclass(frozen=True)
+class PracticeLayout:
+    """Rectangles in the window, in pixels.
+
+    Attributes:
+        game, panel, head: as of the report.
+        words: what is asked, and what is to be said of the answer.
+        buttons: what can be done, the first one at the top.
+    """
+
+    game: tuple[int, int]
+    panel: Rect
+    head: Rect
+    words: Rect
+    buttons: tuple[Rect, ...]
+
+
+def report_layout(
+    size: tuple[int, int], players: int, moments: int, buttons: int, text: float = 1.0
+) -> ReportLayout:
+    """Lay out the report in a window of that size.
+
+    Args:
+        size: the window's, in pixels.
+        players: how many there are.
+        moments: how many moves decided the game.
+        buttons: how many there are.
+        text: how much larger than usual words are.
+    """
+    game, panel, scale = board_and_panel(size, text)
+    gap = scale.px(GAP)
+    room = panel.inflate(-2 * gap, -2 * gap)
+    heights = (HEAD * text, CHART, players * PLAYER * text)
+    more = (moments * MOMENT * text, WORDS * text, BUTTON)
+    if panel.width < size[0]:
+        high = buttons * (BUTTON + GAP) - GAP if buttons else 0
+        tall = (*heights, *more[:-1], high)
+        head, chart, lines, rows, words, foot = _stacked(room, tall, scale, gap)
+        each = (foot.height - gap * max(0, buttons - 1)) // max(1, buttons)
+        places = column(foot, buttons, each, gap)
+    else:
+        left, right = row(room, 2, 2 * gap)
+        head, chart, lines = _stacked(left, heights, scale, gap)
+        rows, words, foot = _stacked(right, more, scale, gap)
+        places = row(foot, buttons, gap) if buttons else []
+    return ReportLayout(
+        game=game,
+        panel=panel,
+        head=head,
+        chart=chart,
+        players=_shared(lines, players),
+        moments=_shared(rows, moments),
+        words=words,
+        buttons=tuple(places),
+    )
+
+
+def practice_layout(size: tuple[int, int], buttons: int, text: float = 1.0) -> PracticeLayout:
+    """Lay out practice in a window of that size, with so many buttons."""
+    game, panel, scale = board_and_panel(size, text)
+    gap = scale.px(GAP)
+    room = panel.inflate(-2 * gap, -2 * gap)
+    high = buttons * (BUTTON + GAP)
+    if panel.width < size[0]:
+        head, words, foot = _stacked(room, (HEAD * text, 2 * WORDS * text, high), scale, gap)
+        # Beside the words, not at the window's far end.
+        words.height = min(words.height, scale.px(3 * WORDS * text))
+        foot.top = words.bottom + gap
+    else:
+        left, foot = row(room, 2, 2 * gap)
+        head, words = _stacked(left, (HEAD * text, 2 * WORDS * text), scale, gap)
+    each = min(scale.px(BUTTON), max(1, foot.height // max(1, buttons) - gap))
+    return PracticeLayout(game, panel, head, words, tuple(column(foot, buttons, each, gap)))
+
+
+def _stacked(room: Rect, heights: tuple[float, ...], scale: Scale, gap: int) -> tuple[Rect, ...]:
+    """Strips below each other of these design heights, less where there is no room for all.
+
+    What room is left goes to the last strip but one.
+    """
+    free = room.height - gap * (len(heights) - 1)
+    wanted = [scale.px(height) for height in heights]
+    share = min(1.0, free / max(1, sum(wanted)))
+    tall = [int(height * share) for height in wanted]
+    tall[-2 if len(tall) > 2 else -1] += max(0, free - sum(tall))
+    strips, top = [], room.top
+    for height in tall:
+        strips.append(Rect(room.left, top, room.width, height))
+        top += height + gap
+    return tuple(strips)
+
+
+def _shared(room: Rect, count: int) -> tuple[Rect, ...]:
+    """A room divided into so many rows."""
+    return tuple(column(room, count, room.height // count, 0)) if count else ()

@@ -1,0 +1,85 @@
+"""A move that decided the game, in a row: what it was, and what it cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.coach.moments import Moment
+from game.ui.analysis.candidates import signed
+from game.ui.coach.qualities import COLOURS, quality_word
+from game.ui.look.shapes import colour_badge, disc, panel
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.widgets.widget import Widget, WidgetState
+
+NUMBER, WORD, BADGE, DOT = 14, 16, 18, 14
+"""The sizes of the move's number, of the words, of the badge and of the dot, in design pixels."""
+
+
+class MomentRow(Widget):
+    """One of the moves. A press goes to where it was made.
+
+    Attributes:
+        moment: what it is about, or None while nothing is known.
+    """
+
+    def __init__(self, number: int, go_to: Callable[[int], None]) -> None:
+        """Make a row that shows nothing yet; `go_to` is called with the ply before the move."""
+        super().__init__(f"moment-{number}")
+        self.moment: Moment | None = None
+        self._badge = ""
+        self._here = False
+        self._go_to = go_to
+
+    def show(self, moment: Moment, badge: str, *, here: bool) -> None:
+        """Show a move of a player with the badge of a colour; `here` if one stands before it."""
+        self.moment, self._badge, self._here = moment, badge, here
+
+    def part_at(self, at: Pixel) -> int | None:
+        return None if self.moment is None else super().part_at(at)
+
+    def use(self, part: int | None) -> Change | None:
+        if self.moment is not None:
+            self._go_to(self.moment.cost.ply)
+        return None
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        if self.moment is None:
+            return
+        theme, px, fonts, cost = ui.theme, ui.px, ui.fonts, self.moment.cost
+        rect = self.rect.inflate(0, -px(4))
+        fill = theme.panel_active if self._here else theme.control
+        back = panel(
+            rect.size,
+            px(8),
+            theme.control_hover if state.hovered is not None else fill,
+            rim=theme.accent if state.selected else fill,
+            rim_width=px(2),
+        )
+        surface.blit(back, rect)
+        left = rect.left + px(10)
+        badge = colour_badge(self._badge, min(px(BADGE), rect.height), theme)
+        for sign in (badge, disc(px(DOT), COLOURS[cost.quality])):
+            left = surface.blit(sign, sign.get_rect(midleft=(left, rect.centery))).right + px(6)
+        low = rect.height - px(6)
+        number = fonts.figures(tr.whole(cost.ply + 1), fonts.low(px(NUMBER), low), theme.muted)
+        surface.blit(number, number.get_rect(midleft=(left, rect.centery)))
+        left += px(34)
+        size = fonts.low(px(WORD), low)
+        lost = fonts.figures(signed(-cost.played.points), size, theme.text, bold=True)
+        at = surface.blit(lost, lost.get_rect(midright=(rect.right - px(10), rect.centery)))
+        room = Rect(left, rect.top, at.left - px(8) - left, rect.height)
+        fonts.blit(
+            surface,
+            quality_word(cost.quality),
+            size,
+            theme.text,
+            max_width=room.width,
+            max_height=low,
+            midleft=room.midleft,
+        )

@@ -1,0 +1,117 @@
+"""The panel beside practice: what is asked, what is to be said of an answer, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.coach.kinds import COACHED
+from game.coach.practice import Outcome, Practice, Stage, Verdict
+from game.ui.analysis.candidates import signed
+from game.ui.coach.layout import PracticeLayout, practice_layout
+from game.ui.look.coach_words import reason_text
+from game.ui.look.shapes import panel
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Action
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.label import paint_lines
+
+TITLE, PLACE, WORDS = 18, 14, 18
+"""The sizes of the title, of the place among the exercises and of the words, in design pixels."""
+
+FOUND = (Outcome.FIRST_TRY, Outcome.LATER_TRY, Outcome.NEARLY)
+"""How exercises end that count as found."""
+
+
+class PracticePanel:
+    """Says where practice stands.
+
+    Attributes:
+        rect: all of it.
+        focus: its buttons.
+        practice: where it stands.
+        looking: whether an answer is being looked at.
+    """
+
+    def __init__(
+        self,
+        ui: UiContext,
+        practice: Practice,
+        names: Sequence[str],
+        buttons: Callable[[], list[Button]],
+    ) -> None:
+        """Show practice; `names` are the players', `buttons` makes those for what can be done."""
+        self.rect = Rect(0, 0, 0, 0)
+        self.focus = Focus(ui.sounds.play)
+        self.practice, self.looking = practice, False
+        self._ui, self._names, self._buttons = ui, names, buttons
+
+    def arrange(self) -> PracticeLayout:
+        """Lay everything out for the window's size and what can be done; the layout."""
+        buttons = self._buttons()
+        layout = practice_layout(self._ui.size, len(buttons), self._ui.fonts.factor)
+        self._layout, self.rect = layout, layout.panel
+        for button, rect in zip(buttons, layout.buttons, strict=True):
+            button.rect = rect
+        self.focus.show(buttons)
+        return layout
+
+    def handle(self, action: Action) -> Change | None:
+        """Take an action of the pointer."""
+        return self.focus.handle(action)
+
+    def reword(self) -> None:
+        """Take anew all words that are kept: none are."""
+
+    @property
+    def words(self) -> list[str]:
+        """What is to be said now."""
+        practice = self.practice
+        exercise, judgement = practice.exercise, practice.judgement
+        if exercise is None:
+            results = practice.results()
+            found = sum(results[outcome] for outcome in FOUND)
+            return [tr("practice.found", found=found, count=len(practice.exercises))]
+        if self.looking:
+            return [tr("practice.looking")]
+        if practice.stage is Stage.SHOWN:
+            return [tr("practice.shown")]
+        if practice.stage is Stage.ASKED or judgement is None:
+            name = self._names[exercise.cost.player]
+            lost = signed(-exercise.cost.played.points)
+            return [tr("practice.ask", name=name, points=lost)]
+        if judgement.verdict is Verdict.RIGHT:
+            return [tr("practice.right")]
+        key = f"practice.{judgement.verdict.value}"
+        kind = COACHED[exercise.options.kind]
+        board, _ = kind.on_board(exercise.position, judgement.choice.event)
+        reasons = [reason_text(board.ruleset, reason) for reason in judgement.reasons]
+        return [tr(key, points=signed(-judgement.choice.points)), *reasons]
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw all of it."""
+        ui, layout, practice = self._ui, self._layout, self.practice
+        surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
+        count = len(practice.exercises)
+        number = min(len(practice.outcomes) + 1, count)
+        where = tr("analysis.ply", ply=number, plies=count)
+        room = layout.head
+        size = ui.fonts.low(ui.px(TITLE), room.height)
+        small = ui.fonts.low(ui.px(PLACE), room.height)
+        right = ui.fonts.blit(surface, where, small, ui.theme.muted, midright=room.midright)
+        ui.fonts.blit(
+            surface,
+            tr("report.learn"),
+            size,
+            ui.theme.text,
+            bold=True,
+            max_width=right.left - room.left - ui.px(8),
+            midleft=room.midleft,
+        )
+        paint_lines(surface, ui, "\n".join(self.words), layout.words, WORDS, ui.theme.text)
+        self.focus.paint(surface, ui)

@@ -1,0 +1,198 @@
+"""Learning from one's mistakes: each costly move is to be made again, and better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ai.analysis import AnalysisGoal
+from game.ai.game_pass import SIMULATIONS
+from game.ai.messages import Analyse, NotAnalysed
+from game.coach.practice import Practice, Stage
+from game.driver import GameChange
+from game.engine import Event
+from game.evaluation import Evaluation
+from game.records.tree import Record
+from game.study import Study
+from game.ui.analysis.overlays import paint_line
+from game.ui.analysis.study_scene import StudyScene
+from game.ui.coach.practice_panel import PracticePanel
+from game.ui.games.game_ui import GameUi
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Action, Command, Do, Point
+from game.ui.shell.bindings import DIRECTIONS
+from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt
+from game.ui.shell.scene import Change, Pop
+from game.ui.sound.effects import Effect
+from game.ui.widgets.button import Button
+
+TOOLS = ("menu", "turn_left", "turn_right", "flip")
+"""The buttons beneath the board, from the left."""
+
+
+class PracticeScene(StudyScene):
+    """Asks for a better move at each mistake, and judges what is placed.
+
+    What is tried stands in a record of its own, which nobody keeps.
+
+    Attributes:
+        practice: where it stands.
+    """
+
+    panel: PracticePanel
+
+    def __init__(
+        self,
+        ui: UiContext,
+        practice: Practice,
+        events: Sequence[Event],
+        game_ui: GameUi,
+        names: Sequence[str],
+    ) -> None:
+        """Begin to practise.
+
+        Args:
+            ui: the services of all scenes.
+            practice: the exercises.
+            events: all of the game that they are from.
+            game_ui: of the game's kind.
+            names: those of the players, in playing order.
+        """
+        record = Record(game_ui.options)
+        node = record.root
+        for event in events:
+            node = record.add(node, event)
+        super().__init__(ui, Study(record, names), game_ui, TOOLS, walks=False)
+        self._main = self.study.nodes_by_ply()
+        self._answer: Event | None = None
+        self.practice = practice
+        self.panel = PracticePanel(ui, practice, names, self._buttons)
+        self._set_up()
+
+    # -- from one exercise to the next --------------------------------------
+
+    def _set_up(self) -> None:
+        """Stand where the exercise under way begins; at the end one stays."""
+        exercise = self.practice.exercise
+        if exercise is not None:
+            self.study.go_to(self._main[exercise.cost.ply])
+        self.moved()
+
+    def _go_on(self, practice: Practice, *, afresh: bool) -> None:
+        """Take the next step, `afresh` where the board stands as it did before the answer."""
+        self.practice = self.panel.practice = practice
+        self._pause()
+        if afresh:
+            self._set_up()
+        self.arrange()
+        self.panel.focus.select_first()
+        self.stale = True
+
+    def _buttons(self) -> list[Button]:
+        """Those for what can be done, what most people do next first."""
+        practice, again = self.practice, Practice(self.practice.exercises)
+        if practice.over:
+            return [
+                Button("done", tr("practice.done"), Pop, main=True),
+                self._button("again", again),
+            ]
+        if practice.stage is Stage.ASKED:
+            return [self._button("show", practice.show()), self._button("skip", practice.skip())]
+        onward = self._button("next", practice.next(), main=True)
+        if practice.stage is Stage.SHOWN or practice.solved:
+            return [onward]
+        retry, show = self._button("retry", practice.retry()), self._button("show", practice.show())
+        return [retry, show, onward]
+
+    def _button(self, name: str, then: Practice, *, main: bool = False) -> Button:
+        def use() -> None:
+            self._go_on(then, afresh=True)
+
+        return Button(name, tr(f"practice.{name}"), use, main=main)
+
+    # -- answers ------------------------------------------------------------
+
+    def played(self, change: GameChange) -> None:
+        """Have what was placed looked at, unless enough is known of it."""
+        super().played(change)
+        exercise = self.practice.exercise
+        if exercise is None or not change.played:
+            return
+        self._answer = change.played[-1]
+        self.panel.looking = exercise.known(self._answer) is None
+        if self.panel.looking:
+            goal = AnalysisGoal(simulations=SIMULATIONS)
+            events = tuple(self.study.game.played)
+            self.ui.opponents.analyse(Analyse(exercise.options, events, goal))
+
+    def _look(self) -> None:
+        """Judge the answer, once enough is known of it."""
+        if self._answer is None:
+            return
+        if not self.panel.looking:
+            self._judge(self._answer)
+            return
+        message = self.ui.opponents.take_analysis()
+        if isinstance(message, NotAnalysed):
+            self._go_on(self.practice, afresh=True)
+            self.status.tell(tr("analysis.failed", reason=message.reason))
+        elif message is not None and message.final:
+            self._judge(self._answer, message.evaluation)
+
+    def _judge(self, event: Event, after: Evaluation | None = None) -> None:
+        self._go_on(self.practice.answer(event, after), afresh=False)
+        solved = self.practice.solved
+        self.ui.sounds.play(Effect.FINISHED if solved else Effect.CHOICE)
+
+    def _pause(self) -> None:
+        """Have nothing looked at any more."""
+        self._answer = None
+        if self.panel.looking:
+            self.panel.looking = False
+            self.ui.opponents.stop_analysis()
+
+    @property
+    def may_answer(self) -> bool:
+        """Whether a placement is asked for now."""
+        asked = self.practice.exercise is not None and self.practice.stage is Stage.ASKED
+        return asked and self._answer is None
+
+    # -- layout and time ----------------------------------------------------
+
+    def arrange(self) -> None:
+        self.arrange_board(self.panel.arrange().game)
+
+    def update(self) -> Change | None:
+        change = super().update()
+        self._look()
+        return change
+
+    def leave(self) -> None:
+        self._pause()
+
+    # -- actions ------------------------------------------------------------
+
+    def do(self, action: Action) -> Change | None:
+        in_panel = (*DIRECTIONS, Command.CONFIRM)
+        for_panel = isinstance(action, Do) and action.command in in_panel
+        if for_panel and self.held.hand is None:
+            self.stale = True
+            return self.panel.focus.handle(action)
+        if self.may_answer or isinstance(action, Point):
+            return super().do(action)
+        return None
+
+    # -- drawing ------------------------------------------------------------
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return super().prompts() if self.may_answer else ()
+
+    def paint_overlay(self, surface: pygame.Surface) -> None:
+        """The best placement, once it is to be seen."""
+        exercise = self.practice.exercise
+        if exercise is not None and self.practice.stage is Stage.SHOWN:
+            ply = self.area.ply_of(exercise.cost.best)
+            if ply is not None:
+                paint_line(surface, self.ui, self.area.board, [ply])

@@ -1,0 +1,248 @@
+"""The panel beside the report's board: who played how well, and the moves that decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.coach.costs import Cost, Summary
+from game.coach.kinds import COACHED
+from game.coach.moments import MOST, reasons_of
+from game.coach.report import Report
+from game.engine import GamePosition
+from game.evaluation import Outlook
+from game.report_search import ReportSearch
+from game.ui.analysis.candidates import signed
+from game.ui.analysis.chart import Curve, CurvesChart, Mark
+from game.ui.coach.layout import ReportLayout, report_layout
+from game.ui.coach.moment_row import MomentRow
+from game.ui.coach.qualities import COLOURS, COSTLY, COUNTED, quality_word
+from game.ui.look.coach_words import reason_text
+from game.ui.look.shapes import colour_badge, disc, panel
+from game.ui.look.texts import tr
+from game.ui.look.theme import RGB
+from game.ui.shell.actions import Action
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.label import paint_lines
+from game.ui.widgets.widget import Widget
+
+TITLE, LINE, SMALL, WORDS = 18, 16, 14, 16
+"""The sizes of the title, of a player's line, of the counts and of the words, in design pixels."""
+
+DOT, BADGE, BAR = 12, 18, 8
+"""The diameter of a dot, the size of a badge, and the height of the bar of progress, in design
+pixels."""
+
+
+class ReportPanel:
+    """Shows a report, or how far the search for it is.
+
+    Attributes:
+        rect: all of it.
+        focus: its widgets.
+        rows: those of the moves that decided the game.
+    """
+
+    def __init__(
+        self,
+        ui: UiContext,
+        search: ReportSearch,
+        names: Sequence[str],
+        badges: Sequence[str],
+        buttons: Callable[[], list[Button]],
+        go_to_ply: Callable[[int], None],
+    ) -> None:
+        """Show nothing yet.
+
+        Args:
+            ui: the services of all scenes.
+            search: which finds the report.
+            names: those of the players, in playing order.
+            badges: the name of the first colour of each of them.
+            buttons: makes those for what comes next.
+            go_to_ply: called with the ply that is pressed.
+        """
+        self.rect = Rect(0, 0, 0, 0)
+        self.focus = Focus(ui.sounds.play)
+        self.rows = [MomentRow(number, go_to_ply) for number in range(MOST)]
+        self._ui, self._search = ui, search
+        self._names, self._badges = names, badges
+        self._buttons = buttons
+        self._chart = CurvesChart(ui, go_to_ply)
+        self._ply: int | None = None
+        self._said: tuple[int, list[str]] | None = None
+
+    # -- layout -------------------------------------------------------------
+
+    def arrange(self) -> ReportLayout:
+        """Lay everything out for the window's size and what is known; the layout."""
+        ui, report = self._ui, self._search.report
+        moments = () if report is None else report.moments
+        buttons = self._buttons()
+        names = len(self._names)
+        layout = report_layout(ui.size, names, len(moments), len(buttons), ui.fonts.factor)
+        self._layout, self.rect = layout, layout.panel
+        rows = self.rows[: len(moments)]
+        widgets: list[Widget] = [*rows, *buttons, self._chart]
+        places = [*layout.moments, *layout.buttons, layout.chart]
+        for widget, place in zip(widgets, places, strict=True):
+            widget.rect = place
+        self.focus.show(widgets)
+        return layout
+
+    def handle(self, action: Action) -> Change | None:
+        """Take an action of the pointer."""
+        self._chart.scrub(action)
+        return self.focus.handle(action)
+
+    def reword(self) -> None:
+        """Take anew all words that are kept."""
+        self._said = None
+
+    # -- what is shown ------------------------------------------------------
+
+    def show(self, ply: int | None, position: GamePosition) -> None:
+        """Show where one stands on the main line, None beside it, and in which position."""
+        report, game = self._search.report, self._search.game
+        self._ply = ply
+        known = [game.evaluations.get(number) for number in range(self._search.count)]
+        found = [None if one is None else one.outlook for one in known]
+        outlooks = found if report is None else report.outlooks
+        tones = [self._ui.theme.colours[name] for name in self._badges]
+        curves = [_curve(outlooks, player, tone) for player, tone in enumerate(tones)]
+        marks: list[Mark] = []
+        if report is not None:
+            marks = [
+                Mark(cost.ply, cost.player, COLOURS[cost.quality])
+                for cost in report.costs
+                if cost is not None and cost.quality in COSTLY
+            ]
+            for row, moment in zip(self.rows, report.moments, strict=False):
+                row.show(moment, self._badges[moment.cost.player], here=moment.cost.ply == ply)
+        # Beside the main line the chart keeps the place that one has left.
+        self._chart.show(curves, len(game.events), self._chart.ply if ply is None else ply, marks)
+        self._say(report, position)
+
+    def _say(self, report: Report | None, position: GamePosition) -> None:
+        """Find the words for the move that comes next, unless they are known."""
+        cost = None if report is None else cost_at(report, self._ply)
+        if cost is None:
+            self._said = None
+        elif self._said is None or self._said[0] != cost.ply:
+            words = [f"{quality_word(cost.quality)}: {signed(-cost.played.points)}"]
+            if report is not None and cost.quality in COSTLY:
+                reasons = reasons_of(report.options, position, cost)
+                board, _ = COACHED[report.options.kind].on_board(position, cost.played.event)
+                words += [reason_text(board.ruleset, reason) for reason in reasons]
+            self._said = (cost.ply, words)
+
+    @property
+    def words(self) -> list[str]:
+        """What is said of the move that comes next where one stands."""
+        report = self._search.report
+        if self._search.failure is not None:
+            return [tr("analysis.failed", reason=self._search.failure)]
+        if report is None:
+            return []
+        if self._said is not None:
+            return self._said[1]
+        return [tr("report.choose" if report.moments else "report.nothing")]
+
+    @property
+    def progress(self) -> str:
+        """How far the search is, in words."""
+        search = self._search
+        done = tr("report.progress", done=search.done, plies=search.count)
+        left = search.seconds_left
+        if left is None:
+            return done
+        return f"{done}, {tr.count('report.left', max(1, round(left)))}"
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw all of it."""
+        ui, layout, report = self._ui, self._layout, self._search.report
+        surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
+        self._paint_head(surface, layout.head)
+        self.focus.paint(surface, ui)
+        if report is not None:
+            for player, room in enumerate(layout.players):
+                self._paint_player(surface, room, player, report.summaries[player])
+        elif self._search.failure is None:
+            self._paint_progress(surface, layout.players)
+        paint_lines(surface, ui, "\n".join(self.words), layout.words, WORDS, ui.theme.text)
+
+    def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
+        ui, plies = self._ui, len(self._search.game.events)
+        where = tr("analysis.ply", ply=self._chart.ply, plies=plies)
+        size = ui.fonts.low(ui.px(TITLE), room.height)
+        small = ui.fonts.low(ui.px(SMALL), room.height)
+        right = ui.fonts.blit(surface, where, small, ui.theme.muted, midright=room.midright)
+        ui.fonts.blit(
+            surface,
+            tr("results.report"),
+            size,
+            ui.theme.text,
+            bold=True,
+            max_width=right.left - room.left - ui.px(8),
+            midleft=room.midleft,
+        )
+
+    def _paint_player(
+        self, surface: pygame.Surface, room: Rect, player: int, summary: Summary
+    ) -> None:
+        """A player's name and accuracy, and how many events of each quality there were."""
+        theme, px, fonts = self._ui.theme, self._ui.px, self._ui.fonts
+        size, small = fonts.low(px(LINE), room.height), fonts.low(px(SMALL), room.height)
+        right = room.right
+        for together in reversed(COUNTED):
+            count = tr.whole(sum(summary.counts[quality] for quality in together))
+            figure = fonts.figures(count, small, theme.text)
+            at = surface.blit(figure, figure.get_rect(midright=(right, room.centery)))
+            dot = disc(px(DOT), COLOURS[together[0]])
+            at = surface.blit(dot, dot.get_rect(midright=(at.left - px(3), room.centery)))
+            right = min(at.left - px(8), right - px(36))
+        if summary.accuracy is not None:
+            percent = tr("number.percent", number=tr.whole(round(summary.accuracy)))
+            figure = fonts.figures(percent, size, theme.text, bold=True)
+            right = surface.blit(figure, figure.get_rect(midright=(right, room.centery))).left
+        badge = colour_badge(self._badges[player], min(px(BADGE), room.height), theme)
+        at = surface.blit(badge, badge.get_rect(midleft=room.midleft))
+        fonts.blit(
+            surface,
+            self._names[player],
+            size,
+            theme.text,
+            max_width=right - at.right - px(12),
+            max_height=room.height,
+            midleft=(at.right + px(6), room.centery),
+        )
+
+    def _paint_progress(self, surface: pygame.Surface, rooms: Sequence[Rect]) -> None:
+        """A bar, and in words how long it will still take."""
+        ui, room = self._ui, rooms[0].unionall(list(rooms))
+        high = ui.px(BAR)
+        bar = Rect(room.left, room.top + high, room.width, high)
+        surface.blit(panel(bar.size, high // 2, ui.theme.control), bar)
+        done = round(bar.width * self._search.done / self._search.count)
+        if done > high:
+            surface.blit(panel((done, high), high // 2, ui.theme.accent), bar)
+        below = Rect(room.left, bar.bottom + high // 2, room.width, 0)
+        below.height = room.bottom - below.top
+        paint_lines(surface, ui, self.progress, below, SMALL, ui.theme.muted)
+
+
+def cost_at(report: Report, ply: int | None) -> Cost | None:
+    """What the event after a ply of the main line cost, where that is known."""
+    return report.costs[ply] if ply is not None and ply < len(report.costs) else None
+
+
+def _curve(outlooks: Sequence[Outlook | None], player: int, colour: RGB) -> Curve:
+    """The total that a player is expected to have in the end, ply by ply."""
+    return Curve(tuple(None if one is None else one.points[player] for one in outlooks), colour)

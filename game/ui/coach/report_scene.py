@@ -1,0 +1,169 @@
+"""The coach's report of a recorded game, on its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+import pygame
+
+from game.coach.costs import Cost
+from game.coach.practice import Exercise, Practice, exercises_of
+from game.records.tree import Record
+from game.report_search import ReportSearch
+from game.study import Study
+from game.ui.analysis.overlays import paint_candidates, paint_line
+from game.ui.analysis.study_scene import StudyScene
+from game.ui.coach.practice_scene import PracticeScene
+from game.ui.coach.qualities import COSTLY
+from game.ui.coach.report_panel import ReportPanel, cost_at
+from game.ui.games.game_ui import GameUi
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Push, Scene
+from game.ui.widgets.button import Button
+
+IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
+"""The commands that are for the panel, with no piece in hand."""
+
+
+class ReportScene(StudyScene):
+    """Says how well everybody played, and shows what would have been better.
+
+    Attributes:
+        search: finds the report, or takes it from the record.
+    """
+
+    panel: ReportPanel
+
+    def __init__(
+        self,
+        ui: UiContext,
+        record: Record,
+        game_ui: GameUi,
+        names: Sequence[str],
+        analysis: Callable[[Study], Scene] | None = None,
+    ) -> None:
+        """Show the report of a record's main line.
+
+        Args:
+            ui: the services of all scenes.
+            record: the game.
+            game_ui: of the game's kind.
+            names: those of the players, in playing order.
+            analysis: makes the analysis board, None where one has come from there.
+        """
+        super().__init__(ui, Study(record, names), game_ui)
+        self._analysis = analysis
+        self._main = self.study.nodes_by_ply()
+        self.search = ReportSearch(record, ui.opponents, ui.now)
+        players = range(record.options.players)
+        badges = [game_ui.colours_of(player)[0] for player in players]
+        self.panel = ReportPanel(ui, self.search, names, badges, self._buttons, self._go_to_ply)
+        if self.search.report is not None:
+            self._go_to_first_moment()
+
+    # -- where one stands ---------------------------------------------------
+
+    @property
+    def ply(self) -> int | None:
+        """After how many events of the main line one stands, None beside it."""
+        here = self.study.nodes_by_ply()[self.study.game.ply]
+        return self._main.index(here) if here in self._main else None
+
+    def _go_to_ply(self, ply: int) -> None:
+        self.study.go_to(self._main[ply])
+        self.moved()
+
+    @property
+    def cost(self) -> Cost | None:
+        """What the event cost that comes next, if it is one of which the better one is shown."""
+        report = self.search.report
+        cost = None if report is None else cost_at(report, self.ply)
+        return cost if cost is not None and cost.quality in COSTLY else None
+
+    # -- what comes next ----------------------------------------------------
+
+    def _buttons(self) -> list[Button]:
+        buttons = []
+        if self.exercises:
+            buttons.append(Button("learn", tr("report.learn"), self._learn, main=True))
+        if self._analysis is not None:
+            buttons.append(Button("analyse", tr("results.analyse"), self._analyse))
+        return buttons
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """The mistakes of the persons who played."""
+        report = self.search.report
+        if report is None:
+            return ()
+        game = self.search.game
+        history = list(zip(game.positions, game.events, strict=False))
+        return exercises_of(game.options, history, report.costs, self._persons)
+
+    @property
+    def _persons(self) -> Collection[int]:
+        levels = self.study.record.header.levels
+        return [player for player, level in enumerate(levels) if level is None]
+
+    def _learn(self) -> Change:
+        practice = Practice(self.exercises)
+        events = self.search.game.events
+        return Push(PracticeScene(self.ui, practice, events, self._game_ui, self.study.names))
+
+    def _analyse(self) -> Change:
+        assert self._analysis is not None
+        self.search.pause()
+        study = Study(self.study.record, self.study.names, self.study.node)
+        return Push(self._analysis(study))
+
+    # -- layout and time ----------------------------------------------------
+
+    def arrange(self) -> None:
+        self.arrange_board(self.panel.arrange().game)
+
+    def update(self) -> Change | None:
+        change = super().update()
+        if self.search.update():
+            self.stale = True
+            if self.search.report is not None:
+                self._go_to_first_moment()
+                self.arrange()
+                self.panel.focus.select_first()
+        return change
+
+    def _go_to_first_moment(self) -> None:
+        """Go to the first of the moves that decided, unless one has walked on already."""
+        report = self.search.report
+        if report is not None and report.moments and self.study.index == 0:
+            self._go_to_ply(report.moments[0].cost.ply)
+
+    def leave(self) -> None:
+        self.search.pause()
+
+    # -- actions ------------------------------------------------------------
+
+    def do(self, action: Action) -> Change | None:
+        for_panel = isinstance(action, Do) and action.command in IN_PANEL
+        if for_panel and self.held.hand is None and not self.area.may_roll:
+            self.stale = True
+            return self.panel.focus.handle(action)
+        return super().do(action)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self.panel.show(self.ply, self.study.game.position)
+        super().paint(surface)
+
+    def paint_overlay(self, surface: pygame.Surface) -> None:
+        """The better placement, in its rim, beside the one that was chosen."""
+        cost = self.cost
+        if cost is None:
+            return
+        both = cost.best, cost.played.event
+        plies = [ply for ply in map(self.area.ply_of, both) if ply is not None]
+        paint_line(surface, self.ui, self.area.board, plies)
+        spots = [ply.placement for ply in plies]
+        paint_candidates(surface, self.ui, self.area.board, spots, [0.0, cost.played.points])

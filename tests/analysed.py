@@ -1,0 +1,109 @@
+"""Analyses that are made up: what everything costs is known without a search."""
+
+from scripted import ScriptedOpponents
+
+from game.ai.messages import Analysed, NotAnalysed
+from game.engine import KINDS
+from game.engine.dice.position import DicePosition
+from game.evaluation import Candidate, Evaluation, Outlook
+from game.records.tree import Record
+from game.report_search import ReportSearch
+
+VISITS = 1000
+"""More than the coach asks for."""
+
+WORTH = 2.0
+"""Each cell of a piece is worth so many points."""
+
+
+def evaluated(position, also=None, candidates=8):
+    """An evaluation by which a piece is worth the more the larger it is, and its place nothing."""
+    if position.player is None or position.over or not (events := _events(position)):
+        return Evaluation(VISITS, Outlook(_even(position), _points(position, 0.0)), ())
+    sizes = {event: int(_table(position).sizes[event.placement]) for event in events}
+    best = sorted(sizes, key=lambda event: (-sizes[event], event.placement))
+    told = best[:candidates]
+    if also in sizes and also not in told:
+        told.append(also)
+    most = sizes[best[0]]
+    found = [
+        Candidate(
+            event,
+            VISITS,
+            1 / len(told),
+            Outlook(_even(position), _points(position, -WORTH * (most - sizes[event]))),
+            (event,),
+        )
+        for event in told
+    ]
+    return Evaluation(VISITS, found[0].outlook, tuple(found))
+
+
+def _events(position):
+    if isinstance(position, DicePosition):
+        return position.takes()
+    return [position.event(int(placement)) for placement in position.legal()]
+
+
+def _table(position):
+    if isinstance(position, DicePosition):
+        return position.boards[0].ruleset.table
+    return position.ruleset.table
+
+
+def _even(position):
+    count = len(position.totals())
+    return (1 / count,) * count
+
+
+def _points(position, lead):
+    return tuple(
+        lead if player == position.player else 0.0 for player in range(len(position.totals()))
+    )
+
+
+def recorded(game):
+    """The record of a game that keeps a report by such evaluations."""
+    record = Record.of(game)
+    opponents = ScriptedAnalysis()
+    search = ReportSearch(record, opponents, lambda: 0.0)
+    while search.report is None:
+        search.update()
+        opponents.answer()
+    return record
+
+
+class ScriptedAnalysis(ScriptedOpponents):
+    """Answers orders to analyse by `evaluated`, when told to.
+
+    Attributes:
+        failure: why nothing can be analysed, or None.
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.failure = None
+        self._order = None
+
+    def analyse(self, order):
+        super().analyse(order)
+        self._order = order
+
+    def stop_analysis(self):
+        super().stop_analysis()
+        self._order = None
+
+    def answer(self):
+        """Answer what was asked last, if it hasn't been; whether there was anything."""
+        order, self._order = self._order, None
+        if order is None:
+            return False
+        if self.failure is not None:
+            self.found = NotAnalysed(self.failure)
+            return True
+        position = KINDS[order.options.kind].start(order.options)
+        for event in order.events:
+            position = position.after(event)
+        goal = order.goal
+        self.found = Analysed(evaluated(position, goal.also, goal.candidates), True)
+        return True

@@ -1,0 +1,348 @@
+"""The coach through the real loop: the report of a game, and practice on one's mistakes."""
+
+import pygame
+import pytest
+from analysed import ScriptedAnalysis
+from pads import Holder, Port
+from player import by_clicking, by_keys, tray_pixel
+from toucher import lay, tap_ring
+from whole_games import played_out
+
+from game.ai.client import OpponentClient
+from game.coach.practice import Outcome, Stage
+from game.coach.scales import Quality
+from game.engine import Game, Options, Seat
+from game.engine.dice import DiceOptions
+from game.files.settings import Settings
+from game.ui.analysis.scene import AnalysisScene
+from game.ui.coach.practice_scene import PracticeScene
+from game.ui.coach.report_scene import ReportScene
+from game.ui.scenes.menu import Menu
+from game.ui.shell.inputs import PadInput
+from game.ui.shell.scene import Report
+
+DUO = Options("Blokus Duo")
+ADA, EASY = Seat("Ada"), Seat("Easy", "2")
+
+
+def smallest_at(*plies, seats=(ADA, EASY)):
+    """A game of Duo in which the smallest piece that fits is placed at these plies, else a large
+    one: by the scripted analysis nothing else costs anything."""
+    game, table = Game(DUO, seats), DUO.ruleset.table
+    while not game.position.over:
+        legal = game.position.legal()
+        sizes = table.sizes[legal]
+        best = sizes.argmin() if game.ply in plies else sizes.argmax()
+        game.play(game.position.event(int(legal[best])))
+    return game
+
+
+@pytest.fixture
+def ask(robots):
+    """Opens the report of a game: `ask(game)` gives robot, scene and the opponents' client."""
+
+    def start(game, **kwargs):
+        robot = robots(Menu, Settings(reduced_motion=True), **kwargs)
+        robot.ui.opponents = opponents = ScriptedAnalysis()
+        robot.start(Menu(robot.ui))
+        robot.app.stack.apply(Report(game))
+        robot.step()
+        return robot, robot.scene, opponents
+
+    return start
+
+
+def find(robot, opponents):
+    """Have all be found out that is asked about."""
+    while opponents.answer():
+        robot.step()
+    robot.step(2)
+
+
+@pytest.fixture
+def reported(ask):
+    """The report of a game in which Ada blundered at two plies: robot, scene, client."""
+    robot, scene, opponents = ask(smallest_at(2, 8))
+    find(robot, opponents)
+    return robot, scene, opponents
+
+
+@pytest.fixture
+def practice(reported):
+    """Practice on these: robot, scene, client."""
+    robot, scene, opponents = reported
+    robot.click(scene.panel.focus.widget("learn").rect.center)
+    assert isinstance(robot.scene, PracticeScene)
+    return robot, robot.scene, opponents
+
+
+def use(robot, name):
+    """Click a button of the panel."""
+    robot.click(robot.scene.panel.focus.widget(name).rect.center)
+    robot.step(2)
+
+
+def buttons(scene):
+    return [widget.name for widget in scene.panel.focus.widgets]
+
+
+# -- the report ---------------------------------------------------------------
+
+
+def test_while_it_is_searched_it_tells_how_far_it_is(ask):
+    robot, scene, opponents = ask(smallest_at(0))
+    count = scene.search.count
+    assert scene.panel.progress == f"0 of {count} moves"
+    opponents.answer()
+    robot.pass_time(1000)
+    assert scene.panel.progress.startswith(f"1 of {count} moves, ")
+    assert "seconds left" in scene.panel.progress
+
+
+def test_the_planted_blunders_are_named_and_shown(reported):
+    robot, scene, _ = reported
+    assert [row.moment.cost.ply for row in scene.panel.rows if row.moment is not None] == [2, 8]
+    assert scene.game.ply == 2
+    assert scene.panel.words[0] == "Blunder: −8.0"
+    assert scene.panel.words[1].startswith("A larger piece fits")
+    assert scene.cost.quality is Quality.BLUNDER
+    robot.click(scene.panel.rows[1].rect.center)
+    assert scene.game.ply == 8
+
+
+def test_by_keys_one_goes_from_move_to_move(reported):
+    robot, scene, _ = reported
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)
+    assert scene.game.ply == 8
+    robot.key(pygame.K_LEFT)
+    assert scene.game.ply == 7
+    assert scene.cost is None
+    assert scene.panel.words == ["Best: 0.0"]
+
+
+def test_beside_the_main_line_nothing_is_said(reported):
+    robot, scene, _ = reported
+    scene.control.play(scene.cost.best)
+    robot.step(2)
+    assert scene.ply is None
+    assert scene.cost is None
+    robot.click(scene.panel.rows[0].rect.center)
+    assert scene.ply == 2
+
+
+def test_opened_again_it_is_there_at_once(ask):
+    game = smallest_at(2, 8)
+    robot, scene, opponents = ask(game)
+    find(robot, opponents)
+    asked = len(opponents.analyses)
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Menu)
+    robot.app.stack.apply(Report(game))
+    robot.step(2)
+    assert robot.scene.search.report == scene.search.report
+    assert robot.scene.game.ply == 2
+    assert len(opponents.analyses) == asked
+
+
+def test_left_before_the_end_nothing_is_searched_any_more(ask):
+    robot, _, opponents = ask(smallest_at(0))
+    robot.key(pygame.K_ESCAPE)
+    assert opponents.orders[-1] == "stop analysis"
+
+
+def test_what_fails_is_told(ask):
+    robot, scene, opponents = ask(smallest_at(0))
+    opponents.failure = "no numba"
+    find(robot, opponents)
+    assert scene.panel.words == ["The computer can't analyse this: no numba"]
+
+
+def test_it_leads_to_the_analysis_board_at_the_same_place_and_back(reported):
+    robot, scene, _ = reported
+    use(robot, "analyse")
+    assert isinstance(robot.scene, AnalysisScene)
+    assert robot.scene.game.ply == 2
+    robot.key(pygame.K_c)
+    assert isinstance(robot.scene, ReportScene)
+    assert robot.scene is not scene
+    assert robot.scene.search.report == scene.search.report
+    assert "analyse" not in buttons(robot.scene)
+    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene is scene
+
+
+def test_who_made_no_mistake_has_nothing_to_learn(ask):
+    robot, scene, opponents = ask(smallest_at(3))
+    find(robot, opponents)
+    assert [row.moment.cost.player for row in scene.panel.rows if row.moment] == [1]
+    assert "learn" not in buttons(scene)
+
+
+def test_the_report_of_dice(ask):
+    game = played_out(Game(DiceOptions(2), (ADA, Seat("Ben"))))
+    robot, scene, opponents = ask(game)
+    find(robot, opponents)
+    assert scene.search.report is not None
+    robot.picture()
+
+
+def test_a_real_search_names_what_was_given_away(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.ui.opponents.close()
+    robot.ui.opponents = OpponentClient(on_message=robot.ui.wake)
+    robot.start(Menu(robot.ui))
+    robot.app.stack.apply(Report(smallest_at(2)))
+    robot.step()
+    scene = robot.scene
+    robot.until(lambda: scene.search.report or scene.search.failure, seconds=240)
+    assert scene.search.failure is None
+    report = scene.search.report
+    assert report.costs[2].quality in (Quality.MISTAKE, Quality.BLUNDER)
+    assert 2 in [exercise.cost.ply for exercise in scene.exercises]
+
+
+# -- practice -----------------------------------------------------------------
+
+
+def test_it_hides_what_is_better(practice):
+    robot, scene, _ = practice
+    assert scene.game.ply == 2
+    assert scene.panel.words == ["What Ada placed here cost −8.0. Find something better."]
+    before = robot.picture(scene.area.board.rect)
+    use(robot, "show")
+    assert robot.picture(scene.area.board.rect) != before
+    assert scene.panel.words == ["This is the best place."]
+
+
+@pytest.mark.parametrize("place", [by_clicking, by_keys])
+def test_the_best_place_is_right(practice, place):
+    robot, scene, _ = practice
+    place(robot, scene, scene.practice.exercise.cost.best.placement)
+    assert scene.panel.words == ["Right! Nothing is better."]
+    assert buttons(scene) == ["next"]
+    use(robot, "next")
+    assert scene.game.ply == 8
+    assert scene.practice.outcomes == (Outcome.FIRST_TRY,)
+
+
+def test_what_is_as_good_is_right_though_it_must_be_looked_at(practice):
+    robot, scene, opponents = practice
+    exercise = scene.practice.exercise
+    legal, table = exercise.position.legal(), DUO.ruleset.table
+    sizes = table.sizes[legal]
+    events = [exercise.position.event(int(one)) for one in legal[sizes == sizes.max()]]
+    unknown = next(event for event in events if exercise.known(event) is None)
+    by_clicking(robot, scene, unknown.placement)
+    assert scene.panel.words == ["Looking at it…"]
+    assert opponents.analyses[-1].events[-1] == unknown
+    find(robot, opponents)
+    assert scene.practice.stage is Stage.JUDGED
+
+
+def wrong(scene):
+    """A placement of the piece that was the mistake."""
+    return scene.practice.exercise.cost.played.event.placement
+
+
+def test_what_is_wrong_is_told_why_and_tried_again(practice):
+    robot, scene, _ = practice
+    by_clicking(robot, scene, wrong(scene))
+    assert scene.panel.words[0] == "This costs −8.0."
+    assert scene.panel.words[1].startswith("A larger piece fits")
+    assert buttons(scene) == ["retry", "show", "next"]
+    use(robot, "retry")
+    assert scene.game.ply == 2
+    by_clicking(robot, scene, scene.practice.exercise.cost.best.placement)
+    use(robot, "next")
+    assert scene.practice.outcomes == (Outcome.LATER_TRY,)
+
+
+def test_after_an_answer_nothing_can_be_placed(practice):
+    robot, scene, _ = practice
+    by_clicking(robot, scene, wrong(scene))
+    robot.click(tray_pixel(scene, 3))
+    robot.key(pygame.K_TAB)
+    assert scene.held.hand is None
+
+
+def test_by_keys_alone_from_the_first_to_the_last(reported):
+    robot, report, _ = reported
+    while report.panel.focus.selected.name != "learn":
+        robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)
+    scene = robot.scene
+    by_keys(robot, scene, wrong(scene))
+    robot.key(pygame.K_RETURN)  # Try again.
+    by_keys(robot, scene, scene.practice.exercise.cost.best.placement)
+    robot.key(pygame.K_RETURN)  # Next.
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)  # Skip.
+    assert scene.practice.outcomes == (Outcome.LATER_TRY, Outcome.SKIPPED)
+    assert scene.panel.words == ["You found 1 of 2."]
+    robot.key(pygame.K_RETURN)
+    assert robot.scene is report
+
+
+def test_by_fingers(practice):
+    robot, scene, _ = practice
+    lay(robot, scene, scene.practice.exercise.cost.best.placement)
+    tap_ring(robot, scene, "place")
+    robot.step(2)
+    robot.tap(scene.panel.focus.widget("next").rect.center)
+    robot.step(2)
+    robot.tap(scene.panel.focus.widget("show").rect.center)
+    robot.step(2)
+    robot.tap(scene.panel.focus.widget("next").rect.center)
+    assert scene.practice.outcomes == (Outcome.FIRST_TRY, Outcome.SHOWN)
+
+
+def test_by_a_pad(ask):
+    port = Port()
+    robot, report, opponents = ask(smallest_at(2, 8), port=port)
+    find(robot, opponents)
+    pad = Holder(robot, port, 7)
+    while report.panel.focus.selected.name != "learn":
+        pad.press(PadInput.CROSS_DOWN)
+    pad.press(PadInput.A)
+    scene = robot.scene
+    pad.lay(scene, scene.practice.exercise.cost.best.placement)
+    pad.press(PadInput.A)
+    robot.step(2)
+    assert scene.practice.solved
+    pad.press(PadInput.A)
+    assert scene.game.ply == 8
+
+
+def test_practised_again_from_the_start(practice):
+    robot, scene, _ = practice
+    use(robot, "skip")
+    use(robot, "skip")
+    assert scene.practice.over
+    use(robot, "again")
+    assert scene.game.ply == 2
+    assert scene.practice.outcomes == ()
+
+
+def test_what_can_not_be_looked_at_is_asked_again(practice):
+    robot, scene, opponents = practice
+    opponents.failure = "no numba"
+    exercise = scene.practice.exercise
+    events = map(exercise.position.event, map(int, exercise.position.legal()))
+    scene.control.play(next(event for event in events if exercise.known(event) is None))
+    find(robot, opponents)
+    assert scene.line == "The computer can't analyse this: no numba"
+    assert scene.may_answer
+    assert scene.game.ply == 2
+
+
+def test_what_is_tried_is_kept_nowhere(practice):
+    robot, scene, _ = practice
+    report = robot.app.stack.scenes[-2]
+    nodes = len(list(report.study.record.root.subtree()))
+    by_clicking(robot, scene, wrong(scene))
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene is report
+    assert len(list(report.study.record.root.subtree())) == nodes
+    assert list(robot.ui.files.history.games()) == []
