@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from game import __version__
 from game.cli import (
@@ -87,6 +88,12 @@ def _parser() -> Parser:
         help="begin at any start point that is empty",
     )
     parser.add_argument(
+        "--load",
+        type=Path,
+        metavar="FILE",
+        help="show the record in a .blksgf file on the analysis board",
+    )
+    parser.add_argument(
         "--size", type=window_size, metavar="WxH", help="the window's size in pixels"
     )
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
@@ -123,6 +130,7 @@ def _window(arguments: list[str]) -> int:
             language=args.language,
             seed=args.seed,
             frames=args.frames,
+            load=args.load,
         )
     )
 
@@ -132,6 +140,12 @@ def _game(
 ) -> tuple[GameOptions | None, tuple[str | None, ...] | None]:
     """The game that the arguments name, or None for the menu, and the levels of its seats."""
     levels: tuple[str | None, ...] | None = args.seats
+    if args.load is not None:
+        for option in ("seats", "level", "variant", "scoring", "free_starts", "seed"):
+            if getattr(args, option) is not None:
+                name = option.replace("_", "-")
+                parser.error(f"--{name} goes without --load, which shows a game that was played")
+        return None, None
     if levels is not None and args.level is not None:
         parser.error("--level goes without --seats, where each seat has its level")
     if levels is None and args.level is None and args.variant is None:

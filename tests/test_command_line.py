@@ -77,6 +77,11 @@ def test_version(tmp_path) -> None:
         (["--scoring", "basic"], ["--scoring", "--seats", "--variant"]),
         (["--free-starts"], ["--free-starts", "--seats", "--variant"]),
         (["--seed", "0"], ["--seed", "--seats", "--variant"]),
+        (["--load", "a.blksgf", "--level", "3"], ["--level", "--load"]),
+        (["--load", "a.blksgf", "--variant", "Blokus"], ["--variant", "--load"]),
+        (["--load", "a.blksgf", "--seed", "1"], ["--seed", "--load"]),
+        (["--load", "none.blksgf"], ["none.blksgf", "No such file"]),
+        (["--load", "."], ["regular file"]),
         (["match", "wizard", "easy"], ["wizard", "1 to 10", "easy", "master", "beginner"]),
         (["match", "easy", "easy", "--games", "-1"], ["greater than zero"]),
         (["--log-level", "loud"], ["debug", "info", "warning", "error"]),
@@ -116,6 +121,33 @@ def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
         done = run(*arguments, "--frames", "3", "--size", "1000x640", home=str(tmp_path))
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert content_of(tmp_path / "settings.json")["size"] == [1000, 640]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "the file is empty"),
+        (b"\0\xff" * 5000, "no game"),
+        (b"(;GM[Go]B[dd])", "'Go'"),
+        (b"(;GM[Blokus Duo]C[", "no ']' ends"),
+        (b"(;GM[Blokus Duo]" + b"(" * 100_000, "expected ';'"),
+        (b"(;CA[utf-8]GM[Blokus Duo]C[\xff])", "no text in UTF-8"),
+    ],
+)
+def test_a_file_that_holds_no_record_gets_one_line(tmp_path, content, reason) -> None:
+    path = tmp_path / "bad.blksgf"
+    path.write_bytes(content)
+    done = run("--load", str(path), "--frames", "2", home=str(tmp_path))
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+    assert reason in done.stderr
+    assert path.read_bytes() == content
+
+
+def test_a_record_is_loaded_as_far_as_it_keeps_to_the_rules(tmp_path) -> None:
+    path = tmp_path / "odd.blksgf"
+    path.write_text("(;GM[Blokus Duo];B[e10];B[zz9])")
+    done = run("--load", str(path), "--frames", "3", home=str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 # What a file of each kind may hold instead, where its checksum fits, and as it lies on the disk.

@@ -44,6 +44,9 @@ class Random:
             return rng.choice(position.takes())
         return position.event(int(self.rng.choice(position.legal())))
 
+    def searched(self):
+        return None
+
 
 def engine_with(make, variant="Blokus", seed=0, budget=NO_LIMIT):
     """An engine whose opponent `make` gives for a seed."""

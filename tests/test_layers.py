@@ -62,7 +62,7 @@ MAY_IMPORT = {
     "game.ratings": {"msgspec", "openskill"},  # the latter in a function alone
     "game.files": {
         *("game.ai", "game.clock", "game.engine", "game.languages", "game.names"),
-        *("game.ratings", "msgspec"),
+        *("game.ratings", "game.records", "msgspec"),
     },
     "game.files.folder": {"pygame"},  # in a function alone
     "game.statistics": {"game.files", "game.ai", "game.engine"},
@@ -119,7 +119,7 @@ MAY_IMPORT = {
     },
     "game.ui.start": {
         *("game.ui.scenes", "game.ui.games.kinds", "game.ui.shell", "game.ui.look"),
-        *("game.files", "game.files.folder", "game.engine", "msgspec"),
+        *("game.files", "game.files.folder", "game.engine", "game.records", "msgspec"),
     },
     "game.__main__": {"game.command_line"},
     "game.command_line": {

@@ -16,6 +16,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
+from analysis_scenes import analysis
 from form_scenes import (
     MANY_PEOPLE,
     clock_setup,
@@ -118,6 +119,11 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "hint-results": lambda s: results_with_hints(s, a_game(whole=True)),
     "hint-results-dice": lambda s: results_with_hints(s, a_dice_game(4, 99)),
     "promised": promised,
+    "analysis": analysis,
+    "analysis-areas": partial(analysis, name="Blokus", overlay="owners"),
+    "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
+    "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
+    "analysis-dice": partial(analysis, name="Blokus Dice"),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "options-language": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "language")),
     "options-colours": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "colours")),

@@ -12,6 +12,7 @@ import re
 import stat
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 MOST_BYTES = 256 * 1024
@@ -21,7 +22,7 @@ MOST_BYTES = 256 * 1024
 DRAFT_AGE_S = 3600
 """A draft older than this, in seconds, is nobody's work any more."""
 
-_DRAFT_NAME = r".+\.json\.(\d{1,10})(\.\d)?\.tmp"
+_DRAFT_NAME = r".+\.(?:json|blksgf)\.(\d{1,10})(\.\d)?\.tmp"
 """The name of the file to be, the process, and a number where there are several."""
 
 _NOWHERE_FOLLOWED = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -61,6 +62,16 @@ def write_whole(path: Path, data: bytes, *, sync: bool) -> None:
         data: what it is to hold.
         sync: whether to wait until the disk has it, so that it outlives a power failure.
     """
+    _write(path, data, sync, _replace)
+
+
+def write_new(path: Path, data: bytes, *, sync: bool) -> None:
+    """As `write_whole`, but in place of nothing. Raises FileExistsError where there is a file."""
+    _write(path, data, sync, _put)
+
+
+def _write(path: Path, data: bytes, sync: bool, move: Callable[[Path, Path], None]) -> None:
+    """Write a draft beside a file, and have it moved there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, draft = _open_draft(path)
     try:
@@ -69,7 +80,7 @@ def write_whole(path: Path, data: bytes, *, sync: bool) -> None:
             if sync:
                 file.flush()
                 os.fsync(file.fileno())
-        _replace(draft, path)
+        move(draft, path)
     except BaseException:
         with contextlib.suppress(OSError):
             draft.unlink()
@@ -93,6 +104,23 @@ def _replace(draft: Path, path: Path) -> None:
             return
         time.sleep(0.01)
     draft.replace(path)
+
+
+def _put(draft: Path, path: Path) -> None:
+    """Move a draft to where nothing is yet."""
+    if sys.platform == "win32":
+        draft.rename(path)  # There this replaces nothing.
+        return
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links
+        if path.exists():
+            raise FileExistsError(f"there is {path.name} already") from None
+        draft.replace(path)
+        return
+    draft.unlink()
 
 
 def remove_stale_drafts(folder: Path) -> None:

@@ -9,6 +9,7 @@ from game.files.bindings import BindingsFile
 from game.files.disk import remove_stale_drafts
 from game.files.games import AnyGame, GameStore
 from game.files.history import History
+from game.files.library import Library
 from game.files.notices import FileNotices
 from game.files.played_game import Outcome, PlayedGame
 from game.files.settings import Settings
@@ -25,6 +26,7 @@ class KeptFiles:
         games: the games in progress.
         best_results: the best results of games played alone.
         history: the games that were played, and the ratings that came of them.
+        library: the records of games.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -36,6 +38,7 @@ class KeptFiles:
             self.games = GameStore(None, self.notices)
             self.best_results = BestResults(None, self.notices)
             self.history = History(None, self.notices)
+            self.library = Library(None, self.notices)
             return
         lock = folder / "files.lock"
         self.settings = SettingsFile(folder / "settings.json", self.notices)
@@ -43,6 +46,7 @@ class KeptFiles:
         self.games = GameStore(folder / "games", self.notices, lock)
         self.best_results = BestResults(folder / "records.json", self.notices, lock)
         self.history = History(folder / "history.json", self.notices, lock)
+        self.library = Library(folder / "records", self.notices, lock)
 
     def open(self) -> Settings:
         """Clear up, and read everything, so that what was damaged is told at once.
@@ -54,6 +58,7 @@ class KeptFiles:
         else:
             remove_stale_drafts(self._folder)
             remove_stale_drafts(self._folder / "games")
+            remove_stale_drafts(self._folder / "records")
         settings = self.settings.load()
         self.bindings.load()
         self.best_results.load()
@@ -62,16 +67,19 @@ class KeptFiles:
         return settings
 
     def finish(self, game: AnyGame, before: PlayedGame | None = None) -> PlayedGame:
-        """Enter a game that is over into the history; `before` is its entry if it had ended before.
+        """Enter a game that is over into the history, and keep its record.
 
-        What goes by its name among the games in progress is the same game, in whichever window.
+        `before` is its entry if it had ended before. What goes by its name among the games in
+        progress is the same game, in whichever window.
         """
-        return self.history.enter(
+        played = self.history.enter(
             game,
             Outcome.FINISHED,
             instead_of=before,
             ident=self.games.ident_of(game),
         )
+        self.library.keep(game, played.ident)
+        return played
 
     def give_up(self, game: AnyGame) -> None:
         """Enter a game that somebody doesn't want to go on with, and forget it.
@@ -84,7 +92,8 @@ class KeptFiles:
         self.games.drop(game)
 
     def flush(self) -> None:
-        """Write games, results and history that could not be written so far."""
+        """Write games, results, history and records that could not be written so far."""
         self.games.flush()
         self.best_results.flush()
         self.history.flush()
+        self.library.flush()

@@ -20,6 +20,7 @@ class FileKind(Enum):
     GAME = "game"
     RESULTS = "results"
     HISTORY = "history"
+    RECORD = "record"
 
 
 class SetAside(Struct, frozen=True):

@@ -17,7 +17,8 @@ from game.records import sgf
 from game.records.board_properties import BoardProperties
 from game.records.dice_properties import DiceProperties
 from game.records.errors import UnknownGameError
-from game.records.sgf import SgfNode
+from game.records.header import Header
+from game.records.sgf import Properties, SgfNode
 from game.records.tree import Node, Record
 
 CODECS: Mapping[str, type[Any]] = {
@@ -94,6 +95,16 @@ def read(data: bytes) -> Loaded:
     return _Reader(trees[0]).loaded(len(trees) - 1)
 
 
+def read_header(beginning: bytes) -> tuple[GameOptions, Header]:
+    """The game, with its usual options, and what the root says of the first record in a file.
+
+    A file's first bytes are enough, as nothing else is looked at. Raises RecordError.
+    """
+    properties = sgf.root_properties(beginning)
+    usual = GAMES[_game_named(properties)]
+    return usual, Header(usual, properties)
+
+
 class _Reader:
     """Makes a record of a tree, checking what happens by the rules."""
 
@@ -105,7 +116,7 @@ class _Reader:
         """The record; that the file has others, too, is told."""
         if others:
             self._tell(self._root, f"{others} more in this file: only the first is read")
-        record = Record(self._options(GAMES[_game_named(self._root)]))
+        record = Record(self._options(GAMES[_game_named(self._root.properties)]))
         codec = CODECS[record.options.kind](record.options)
         waiting: list[tuple[SgfNode, Node | None, Any]] = [(self._root, None, codec.start())]
         while waiting:
@@ -149,9 +160,9 @@ class _Reader:
         self._problems.append(Problem(source.line, source.column, _path(source), move, reason))
 
 
-def _game_named(root: SgfNode) -> str:
-    """The name of the game of a tree. Raises UnknownGameError."""
-    name = root.properties.get("GM", [""])[0].strip()
+def _game_named(root: Properties) -> str:
+    """The name of the game of a tree, which its root has. Raises UnknownGameError."""
+    name = root.get("GM", [""])[0].strip()
     if name in GAMES:
         return name
     if not name:

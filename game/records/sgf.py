@@ -28,6 +28,9 @@ _IDENT, _VALUE = 1, 2
 _BEGIN = re.compile(r"\(\s*(?=;)")
 _BLANK = re.compile(r"\s*")
 
+_BACKSLASH = "\udc00"
+"""Stands for a backslash while others are taken out: no text that was decoded has it."""
+
 _UTF_8 = {"", "utf-8", "utf8", "us-ascii", "ascii"}
 _LATIN_1 = {"iso-8859-1", "iso8859-1", "latin1", "latin-1"}
 
@@ -96,15 +99,36 @@ def _charset(data: bytes) -> str:
     """What the first node says of the encoding; nothing where it says nothing."""
     head = data[:HEAD_BYTES].decode("latin-1")
     begin = _BEGIN.search(head)
-    ident = ""
-    for token in _TOKEN.finditer(head, begin.end() + 1 if begin else len(head)):
+    properties = {} if begin is None else _properties(head, begin.end() + 1)
+    return "".join(properties.get("CA", [])[:1])
+
+
+def _properties(text: str, start: int) -> Properties:
+    """The properties of one node, from a place in the text on, as far as they are readable."""
+    properties: Properties = {}
+    values: list[str] | None = None
+    scanner = _TOKEN.scanner(text, start)  # type: ignore[attr-defined]
+    for token in iter(scanner.match, None):
         if token.lastindex == _IDENT:
-            ident = token[_IDENT]
-        elif token.lastindex != _VALUE:
+            values = properties.setdefault(token[_IDENT], [])
+        elif token.lastindex == _VALUE and values is not None:
+            values.append(_unescaped(token[_VALUE]))
+        else:
             break
-        elif ident == "CA":
-            return token[_VALUE]
-    return ""
+    return properties
+
+
+def root_properties(beginning: bytes) -> Properties:
+    """The properties of the first root, as far as they stand in a file's first bytes.
+
+    Nothing else of the file is looked at. Raises SgfError where no game begins there.
+    """
+    latin_1 = _charset(beginning).strip().lower() in _LATIN_1
+    text = beginning.decode("latin-1" if latin_1 else "utf-8", "replace")
+    begin = _BEGIN.search(text)
+    if begin is None:
+        raise SgfError("the file holds no game: a game begins with '(;'")
+    return {ident: found for ident, found in _properties(text, begin.end() + 1).items() if found}
 
 
 class _Parser:
@@ -210,11 +234,11 @@ def _unescaped(value: str) -> str:
     """A value without escapes; a line break that is escaped is none."""
     if "\\" not in value:
         return value
-    # A value may have millions of escapes: no expression is as fast as these.
-    parts = value.split("\\\\")
+    # Whole passes over the text: a value may have millions of escapes.
+    value = value.replace("\\\\", _BACKSLASH)
     for line_break in ("\r\n", "\n\r", "\n", "\r"):
-        parts = [part.replace("\\" + line_break, "") for part in parts]
-    return "\\".join(part.replace("\\", "") for part in parts)
+        value = value.replace("\\" + line_break, "")
+    return value.replace("\\", "").replace(_BACKSLASH, "\\")
 
 
 # -- writing ------------------------------------------------------------------

@@ -6,14 +6,17 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Event, Thread
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from game.engine import GameOptions
 from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
+from game.files.library import load_record
 from game.files.settings import Settings
 from game.ui.scenes.factories import FACTORIES
 from game.ui.scenes.menu import Menu
@@ -21,6 +24,9 @@ from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.shell.window import WindowError, check_size, request_close, size_for_desktop
+
+if TYPE_CHECKING:
+    from game.records.blksgf import Loaded
 
 
 class Start(Struct, frozen=True):
@@ -35,6 +41,7 @@ class Start(Struct, frozen=True):
         language: one of `game.languages.LANGUAGES`, or None for that of last time.
         seed: makes opponents and dice repeatable, or None.
         frames: leave after so many frames, or None to stay.
+        load: a file with a record that is shown at once, or None.
     """
 
     options: GameOptions | None = None
@@ -44,10 +51,19 @@ class Start(Struct, frozen=True):
     language: str | None = None
     seed: int | None = None
     frames: int | None = None
+    load: Path | None = None
 
 
 def show(start: Start) -> int:
     """Open the window and run it until it closes; returns the exit status."""
+    loaded: Loaded | None = None
+    if start.load is not None:
+        try:
+            loaded = load_record(start.load)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else None
+            print(f"{start.load} can't be opened: {reason or error}", file=sys.stderr)
+            return 2
     files = KeptFiles(home_folder())
     first_start = files.settings.is_missing
     settings = files.open()
@@ -63,7 +79,10 @@ def show(start: Start) -> int:
         return 2
     with _closed_by_sigint() as interrupted:
         # A question helps nobody who looks at a few frames or asked for a game.
-        if first_start and start.frames is None and start.options is None:
+        if start.load is not None and loaded is not None:
+            app.start(Menu(app.ui))
+            app.run(_analysis(app.ui, start.load, loaded))
+        elif first_start and start.frames is None and start.options is None:
             app.start(Menu(app.ui))
             app.run(_palette_question(app.ui))
         else:
@@ -102,6 +121,12 @@ def _palette_question(ui: UiContext) -> Scene:
     from game.ui.scenes.palette_question import PaletteQuestion
 
     return PaletteQuestion(ui)
+
+
+def _analysis(ui: UiContext, path: Path, loaded: Loaded) -> Scene:
+    from game.ui.scenes.opening import analysis_board
+
+    return analysis_board(ui, path, loaded)
 
 
 def _load_positions() -> None:

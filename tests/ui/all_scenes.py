@@ -1,6 +1,8 @@
 """Every scene, for tests that look at all of them."""
 
 from functools import cache, partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from analysed import recorded
 from played_games import Shown, played_games
@@ -11,6 +13,7 @@ from game.engine.dice import DiceOptions, Roll
 from game.engine.series import MOST_GAMES
 from game.files.best_results import BestResults
 from game.files.history import History
+from game.files.library import Library
 from game.names import NAME_LIMIT
 from game.records.tree import Record
 from game.ui.board.packing import slot_of
@@ -21,7 +24,10 @@ from game.ui.games.standings import Standings
 from game.ui.scenes.clock_setup import KINDS, ClockSetup
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
+from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.open_file import OpenFile
+from game.ui.scenes.opening import opened
 from game.ui.scenes.palette_question import PaletteQuestion
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.question import Question
@@ -202,6 +208,20 @@ def kept(ui, scene, names):
     return made
 
 
+def library(ui, names, search=""):
+    """The library with records of two games and a damaged file, and what is searched for."""
+    with TemporaryDirectory() as folder:
+        own, ui.files.library = ui.files.library, Library(Path(folder), ui.files.notices)
+        for number, name in enumerate(("Blokus Two-Player", "Blokus")):
+            ui.files.library.keep(played(Options(name), names), f"-{number}")
+        (Path(folder) / "damaged.blksgf").write_text("no game")
+        scene = LibraryScene(ui)
+        scene.search.replace(search)
+        ui.files.library = own
+    assert bool(scene.rows) != bool(search)
+    return scene
+
+
 def statistics(ui, count):
     """The statistics of so many games."""
     own, ui.files.history = ui.files.history, Shown(played_games(count))
@@ -225,6 +245,11 @@ def scenes(names=NAMES, typed=None):
         "menu": Menu,
         "menu-games": partial(kept, scene=Menu, names=names),
         "games": partial(kept, scene=KeptGames, names=names),
+        "library": partial(library, names=names),
+        "library-nothing-found": partial(library, names=names, search="-" * 20),
+        "library-empty": LibraryScene,
+        "open-file": OpenFile,
+        "message": lambda ui: opened(ui, Path("/none/such.blksgf")),
         "palettes": PaletteQuestion,
         "statistics": partial(statistics, count=40),
         "statistics-empty": partial(statistics, count=0),

@@ -19,7 +19,7 @@ from game.records.tree import Record
 from game.study import Study
 from game.ui.analysis.curves import Curves
 from game.ui.analysis.knowledge import FIRST_LOOK, PASS
-from game.ui.analysis.overlays import Overlay
+from game.ui.analysis.overlays import Overlay, marked_cells
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.kinds import begin, ui_of
 from game.ui.scenes.menu import Menu
@@ -185,7 +185,7 @@ def test_what_is_dragged_onto_the_board_becomes_a_variation(look):
 
 
 def test_nothing_of_it_touches_what_is_kept(look):
-    robot, _, _ = look()
+    robot, *_ = look()
     robot.key(pygame.K_END)
     robot.key(pygame.K_TAB)
     robot.key(pygame.K_RETURN)
@@ -235,6 +235,16 @@ def test_what_costs_more_is_told_so(look):
     robot, scene, opponents = look()
     answer(robot, opponents)
     assert [row.cost for row in scene.panel.rows] == [0, 1, 2, 3, 4]
+
+
+def test_candidates_are_marked_on_cells_of_their_own(look):
+    robot, scene, opponents = look()
+    found = answer(robot, opponents)
+    placements = [candidate.event.placement for candidate in found.candidates]
+    marked = marked_cells(scene.area.board, placements)
+    table = scene.game.position.ruleset.table
+    assert len(set(marked)) == len(placements)
+    assert all(cell in table.cells_of(one) for cell, one in zip(marked, placements, strict=True))
 
 
 def test_the_line_of_a_candidate_is_shown_while_the_pointer_is_on_its_row(look):

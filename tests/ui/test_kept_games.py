@@ -12,7 +12,8 @@ from game.engine.dice import DiceOptions, Roll
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.scene import GameScene
-from game.ui.scenes.kept_games import ON_A_PAGE, GameRow, KeptGames
+from game.ui.scenes.game_row import GameRow
+from game.ui.scenes.kept_games import ON_A_PAGE, KeptGames
 from game.ui.scenes.kept_summary import day_and_time
 from game.ui.scenes.menu import Menu
 
@@ -47,13 +48,21 @@ def menu(robots, tmp_path):
 
 
 def test_without_a_kept_game_there_is_nothing_to_continue(menu):
-    assert widget_names(menu()) == ["play", "quick", "rules", "statistics", "settings", "quit"]
+    assert widget_names(menu()) == [
+        "play",
+        "quick",
+        "rules",
+        "records",
+        "statistics",
+        "settings",
+        "quit",
+    ]
 
 
 def test_continue_says_which_and_a_quick_game_is_still_there(menu):
     robot = menu(of_dice())
     assert widget_names(robot) == [
-        *("continue", "play", "quick", "rules", "statistics", "settings", "quit"),
+        *("continue", "play", "quick", "rules", "records", "statistics", "settings", "quit"),
     ]
     detail = robot.scene.focus.widget("continue").detail
     assert detail.startswith("Dice · Ada, Ben · today, ")

@@ -51,6 +51,7 @@ def stack():
             help=lambda ui: Fake(ui, "help", modal=True),
             analysis=lambda ui, asked: Fake(ui, "analysis"),
             report=lambda ui, asked: Fake(ui, "report"),
+            open=lambda ui, path: Fake(ui, "open"),
         ),
     )
     stack.apply(Push(Fake(ui, "first")))

@@ -12,8 +12,9 @@ from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.scene import GameScene
+from game.ui.scenes.game_row import CROSS, GameRow
 from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.kept_games import CROSS, GameRow, KeptGames
+from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.question import Question

@@ -142,10 +142,10 @@ def paint_candidates(
     covered = []
     size = max(ui.px(20), round(board.dot))
     # The best on top, where several lie over each other.
+    marked = marked_cells(board, spots)
     for number in range(len(spots), 0, -1):
-        cells = board.ruleset.table.cells_of(spots[number - 1])
-        at = _heart(board, cells)
-        tone = cost_colour(costs[number - 1])
+        x, y = middle(board, marked[number - 1])
+        at, tone = (round(x), round(y)), cost_colour(costs[number - 1])
         rim, inside = disc(size, ui.theme.recess), disc(size - ui.px(3), tone)
         covered.append(surface.blit(rim, rim.get_rect(center=at)))
         surface.blit(inside, inside.get_rect(center=at))
@@ -183,11 +183,16 @@ def paint_piece(
     picture.blit(surface, box.transform(lattice, left, bottom, cell).origin((0, 0)))
 
 
-def _heart(board: BoardView, cells: Sequence[int]) -> tuple[int, int]:
-    """The middle of the cell that is nearest to the middle of all."""
-    middles = np.array([middle(board, cell) for cell in cells])
-    nearest = int(((middles - middles.mean(axis=0)) ** 2).sum(axis=1).argmin())
-    return round(middles[nearest][0]), round(middles[nearest][1])
+def marked_cells(board: BoardView, placements: Sequence[int]) -> list[int]:
+    """For each placement the cell nearest to its middle that none before has, if one is left."""
+    marked: list[int] = []
+    for placement in placements:
+        cells = board.ruleset.table.cells_of(placement)
+        middles = np.array([middle(board, cell) for cell in cells])
+        apart = ((middles - middles.mean(axis=0)) ** 2).sum(axis=1)
+        order = [cells[index] for index in np.argsort(apart, kind="stable")]
+        marked.append(next((cell for cell in order if cell not in marked), order[0]))
+    return marked
 
 
 def _dot(

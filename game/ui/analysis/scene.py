@@ -120,6 +120,9 @@ class AnalysisScene(StudyScene):
         searched = (Overlay.CANDIDATES, Overlay.OWNERS)
         return self.panel.curves is Curves.RESULT or self.panel.overlay in searched
 
+    def rest(self) -> None:
+        self.knowledge.pause()
+
     def leave(self) -> None:
         self.knowledge.pause()
 

@@ -24,6 +24,9 @@ NAME, PLACE, TOTAL = 16, 26, 18
 WIDEST, GAP = 240, 40
 """The greatest width of one of the people, and what is between two of them, in design pixels."""
 
+SMALLEST = 13
+"""The size of names that have no room for more, in design pixels."""
+
 
 @dataclass(frozen=True)
 class RunningTotal:
@@ -124,4 +127,5 @@ def _paint_total(surface: pygame.Surface, ui: UiContext, total: RunningTotal, ro
     right = surface.blit(number, number.get_rect(midright=room.midright)).left
     left = max(room.left + px(PLACE), drawn.right + px(4))
     spot = Rect(left, room.top, right - px(8) - left, room.height)
-    paint_name(surface, ui, total.name, total.level, size, tone, spot, bold=leads, least=size)
+    least = min(size, fonts.usual(px(SMALLEST)))
+    paint_name(surface, ui, total.name, total.level, size, tone, spot, bold=leads, least=least)

@@ -173,7 +173,7 @@ class GameScene(Scene):
         return Push(self.area.results(again, told=told))
 
     def _analyse(self, ply: int) -> Change:
-        self._rest()
+        self.rest()
         return self._analysis(ply)
 
     def _analysis(self, ply: int) -> Analyse:
@@ -200,7 +200,7 @@ class GameScene(Scene):
             self.hand_over.dismiss()
         return self._control.handle(action)
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Hold nothing in the hand and nothing in the air, and let no time pass."""
         if self._control.pieces.put_back():
             # It would stand still in mid-air meanwhile.
@@ -210,7 +210,7 @@ class GameScene(Scene):
         self.driver.pause()
 
     def _pause(self) -> Change:
-        self._rest()
+        self.rest()
         game = self.game
         give_up = partial(self.ui.files.give_up, game) if game.under_way else None
         return Pause(game.options.family, give_up, self._analysis(game.ply) if game.ply else None)

@@ -9,6 +9,7 @@ from game.ui.look.devices_texts import DEVICES_TEXTS
 from game.ui.look.language_texts import LANGUAGE_NAMES, LANGUAGE_TEXTS
 from game.ui.look.palettes_texts import PALETTES_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
+from game.ui.look.records_texts import RECORDS_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
 from game.ui.look.sound_texts import SOUND_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
@@ -335,6 +336,7 @@ ENGLISH = Texts(
         **COACH_TEXTS,
         **PALETTES_TEXTS,
         **PEOPLE_TEXTS,
+        **RECORDS_TEXTS,
         **SETUP_TEXTS,
         **DEVICES_TEXTS,
         **SOUND_TEXTS,

@@ -5,6 +5,8 @@ All but the menu come long after the window has opened, and are imported then.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from game.ui.scenes.menu import Menu
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Analyse, Pause, Report, Scene
@@ -35,6 +37,17 @@ def _report(ui: UiContext, asked: Report) -> Scene:
     return report(ui, asked)
 
 
+def _open(ui: UiContext, path: Path) -> Scene:
+    from game.ui.scenes.opening import opened
+
+    return opened(ui, path)
+
+
 FACTORIES = SceneFactories(
-    home=Menu, pause=_pause_menu, help=_help, analysis=_analysis, report=_report
+    home=Menu,
+    pause=_pause_menu,
+    help=_help,
+    analysis=_analysis,
+    report=_report,
+    open=_open,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -11,107 +12,24 @@ from pygame import Rect
 from game.engine import Game
 from game.files.kept_game import KeptGame
 from game.ui.games.kinds import begin, ui_of
-from game.ui.look.icons import icon
-from game.ui.look.reach import nearest
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
+from game.ui.scenes.game_row import GameRow
 from game.ui.scenes.kept_summary import people_in, title_of, when_saved
 from game.ui.scenes.question import Question
-from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press
+from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset
-from game.ui.sound.effects import Effect
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 from game.ui.widgets.tooltip import Tooltip
-from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
+from game.ui.widgets.widget import TEXT, Widget
 
 ON_A_PAGE = 4
 """How many games are seen at once."""
 
 ROW, GAP = 96, 10
 """The height of a game's row and the gap between two, in design pixels."""
-
-
-CROSS = 1
-"""The part of a row that gives its game up."""
-
-
-class GameRow(Widget):
-    """A kept game as a wide button: its picture, what it is, who plays, when it was played.
-
-    At its right is a small button of its own, which gives the game up.
-
-    Attributes:
-        remove: gives the game up.
-        on_cross: whether arrows have led to that small button.
-    """
-
-    sound = Effect.BUTTON
-
-    def __init__(
-        self,
-        name: str,
-        kept: KeptGame,
-        game: Game[Any, Any],
-        on_use: Callable[[], Change | None],
-        on_remove: Callable[[], Change | None],
-    ) -> None:
-        """Make a row. `on_use` is called when it is used, `on_remove` to give the game up."""
-        super().__init__(name)
-        self._kept = kept
-        self._game = game
-        self._on_use = on_use
-        self.remove = on_remove
-        self.on_cross = False
-
-    @property
-    def cross(self) -> Rect:
-        """The button that gives the game up: the row's right end."""
-        side = self.rect.height // 2
-        cross = Rect(0, 0, side, side)
-        cross.midright = (self.rect.right - side // 4, self.rect.centery)
-        return cross
-
-    def part_at(self, at: Pixel) -> int | None:
-        return CROSS if self.cross.collidepoint(at) else super().part_at(at)
-
-    def part_near(self, at: Pixel, least: int) -> int | None:
-        return nearest([(CROSS, self.cross)], at, least) or self.part_at(at)
-
-    def use(self, part: int | None) -> Change | None:
-        gives_up = part == CROSS or (part is None and self.on_cross)
-        return self.remove() if gives_up else self._on_use()
-
-    def step(self, by: int) -> bool:
-        """Go to the cross, or back from it."""
-        before, self.on_cross = self.on_cross, by > 0
-        return self.on_cross != before
-
-    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
-        theme, px = ui.theme, ui.px
-        fill = theme.control_hover if state.selected else theme.control
-        paint_box(surface, ui, self.rect, fill, state.selected)
-        side = self.rect.height - px(12)
-        picture = Rect(self.rect.left + px(6), self.rect.top + px(6), side, side)
-        ui_of(self._kept.options).paint_position(surface, ui, self._game, picture)
-        left = picture.right + px(16)
-        width = self.cross.left - px(RADIUS) - left
-        line = min(ui.text_px(24), (self.rect.height - px(8)) // 3)
-        size, small = ui.fonts.low(px(TEXT), line, bold=True), ui.fonts.low(px(14), line)
-        top = self.rect.centery - line - line // 2
-        ui.fonts.blit(
-            surface, title_of(self._kept), size, theme.text, bold=True, topleft=(left, top)
-        )
-        for number, text in enumerate((people_in(self._kept), when_saved(self._kept)), 1):
-            where = (left, top + number * line)
-            ui.fonts.blit(surface, text, small, theme.muted, max_width=width, topleft=where)
-        chosen = state.selected and self.on_cross
-        if chosen:
-            paint_box(surface, ui, self.cross, theme.control, selected=True)
-        tone = theme.text if chosen or state.hovered == CROSS else theme.muted
-        cross = icon("close", px(20), tone)
-        surface.blit(cross, cross.get_rect(center=self.cross.center))
 
 
 class KeptGames(Modal):
@@ -166,7 +84,15 @@ class KeptGames(Modal):
         def ask() -> Change:
             return Push(Question.about_giving_up(self.ui, lambda: self._give_up(game)))
 
-        return GameRow(name, kept, game, lambda: Reset(begin(self.ui, game)), ask)
+        def picture(surface: pygame.Surface, room: Rect) -> None:
+            ui_of(kept.options).paint_position(surface, self.ui, game, room)
+
+        lines = (people_in(kept), when_saved(kept))
+        go_on = partial(self._go_on, game)
+        return GameRow(name, title_of(kept), lines, picture, go_on, ask)
+
+    def _go_on(self, game: Game[Any, Any]) -> Change:
+        return Reset(begin(self.ui, game))
 
     def _give_up(self, game: Game[Any, Any]) -> Change:
         """Give a game up, and go on with the list; the menu below has to offer less."""

@@ -12,7 +12,7 @@ from pygame import Rect
 from game import __version__
 from game.ui.look.logo import wordmark
 from game.ui.look.reach import apart
-from game.ui.look.scale import Scale, column, is_wide
+from game.ui.look.scale import Scale, column, is_wide, row
 from game.ui.look.texts import tr
 from game.ui.scenes.kept_summary import summary
 from game.ui.scenes.menu_game import MenuGame
@@ -27,6 +27,9 @@ from game.ui.widgets.widget import Widget
 NOTICE_HEIGHT = 44
 """The height that the lines of a notice may have, in design pixels: more than that of the foot, in
 whose middle they are."""
+
+BESIDE = ("records", "statistics")
+"""The buttons that stand side by side."""
 
 
 class MenuLayout(Struct, frozen=True):
@@ -86,7 +89,7 @@ def menu_layout(size: tuple[int, int], count: int, least: int = 0) -> MenuLayout
 
 
 class Menu(Form):
-    """Play, look at the rules, the statistics or the settings, or quit.
+    """Play, look at the rules, the records, the statistics or the settings, or quit.
 
     Attributes:
         layout: where everything is.
@@ -104,6 +107,7 @@ class Menu(Form):
             [
                 *self._play_buttons(),
                 Button("rules", tr("menu.rules"), self._show_rules),
+                Button("records", tr("menu.records"), self._show_records),
                 Button("statistics", tr("menu.statistics"), self._show_statistics),
                 Button("settings", tr("menu.settings"), self._show_settings),
                 Button("quit", tr("menu.quit"), Quit),
@@ -133,9 +137,13 @@ class Menu(Form):
         return buttons
 
     def arrange(self) -> None:
-        self.layout = menu_layout(self.ui.size, len(self.focus.widgets), self.ui.least_target)
-        for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
+        # What is about games of the past shares a row: so many rows have room for fingers.
+        whole = [widget for widget in self.focus.widgets if widget.name != BESIDE[1]]
+        self.layout = menu_layout(self.ui.size, len(whole), self.ui.least_target)
+        for widget, rect in zip(whole, self.layout.buttons, strict=True):
             widget.rect = rect
+        left, right = map(self.focus.widget, BESIDE)
+        left.rect, right.rect = row(left.rect, 2, self.ui.px(12))
         self.art.arrange(self.layout.art)
 
     @property
@@ -184,6 +192,11 @@ class Menu(Form):
         from game.ui.scenes.how_to_play import HowToPlay
 
         return Push(HowToPlay(self.ui, self.ui.settings.options.family))
+
+    def _show_records(self) -> Change:
+        from game.ui.scenes.library import LibraryScene
+
+        return Push(LibraryScene(self.ui))
 
     def _show_statistics(self) -> Change:
         from game.ui.scenes.statistics import Statistics

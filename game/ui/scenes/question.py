@@ -1,4 +1,4 @@
-"""Asks once more before something is lost."""
+"""Words in a panel: what a person has to know, and questions before something is lost."""
 
 from __future__ import annotations
 
@@ -17,10 +17,33 @@ from game.ui.widgets.label import paint_centred
 from game.ui.widgets.widget import TEXT
 
 
-class Question(Modal):
-    """A question with two answers, of which "no" is the one that is selected."""
+class Message(Modal):
+    """A heading and a line, with one button that closes it."""
 
     panel_size = (568, 264)
+
+    def __init__(self, ui: UiContext, title: str, line: str, button: str) -> None:
+        """Tell this; `button` is the word on the button."""
+        super().__init__(ui)
+        self.title = title
+        self.line = line
+        self.focus.show([Button("close", button, Pop, main=True)])
+
+    def arrange(self) -> None:
+        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
+        self._words = Rect(inside.left, inside.top + px(80), inside.width, px(88))
+        foot = Rect(inside.left, inside.bottom - px(24 + 52), inside.width, px(52))
+        widgets = self.focus.widgets
+        for widget, rect in zip(widgets, row(foot, len(widgets), px(12)), strict=True):
+            widget.rect = rect
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        paint_centred(surface, self.ui, self.line, self._words, TEXT, self.ui.theme.muted)
+
+
+class Question(Message):
+    """A question with two answers, of which "no" is the one that is selected."""
 
     def __init__(
         self,
@@ -39,10 +62,8 @@ class Question(Modal):
             answers: yes and no, as words on buttons.
             on_yes: does it, and returns the change of scenes.
         """
-        super().__init__(ui)
-        self.title = title
-        self._line = line
         yes, no = answers
+        super().__init__(ui, title, line, no)
         buttons = [Button("yes", yes, on_yes), Button("no", no, Pop, main=True)]
         self.focus.show(buttons, start="no")
 
@@ -51,14 +72,3 @@ class Question(Modal):
         """Whether a game is to be given up."""
         answers = tr("give_up.yes"), tr("give_up.no")
         return cls(ui, tr("give_up.title"), tr("give_up.line"), answers, on_yes)
-
-    def arrange(self) -> None:
-        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        self._words = Rect(inside.left, inside.top + px(88), inside.width, px(64))
-        foot = Rect(inside.left, inside.bottom - px(24 + 52), inside.width, px(52))
-        for widget, rect in zip(self.focus.widgets, row(foot, 2, px(12)), strict=True):
-            widget.rect = rect
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        paint_centred(surface, self.ui, self._line, self._words, TEXT, self.ui.theme.muted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -118,6 +119,12 @@ class Hide(Struct, frozen=True):
     """The window was hidden, or made an icon."""
 
 
+class DropFile(Struct, frozen=True):
+    """A file was dropped on the window."""
+
+    path: Path
+
+
 class Close(Struct, frozen=True):
     """The window is to close."""
 
@@ -129,5 +136,17 @@ class Pressed(Struct, frozen=True):
 
 
 Action = (
-    Do | Pressed | Point | Press | Release | Twist | Write | Resize | Expose | Leave | Hide | Close
+    Do
+    | Pressed
+    | Point
+    | Press
+    | Release
+    | Twist
+    | Write
+    | Resize
+    | Expose
+    | Leave
+    | Hide
+    | DropFile
+    | Close
 )

@@ -10,13 +10,13 @@ import pygame
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Close, Command, Do, Expose, Resize
+from game.ui.shell.actions import Action, Close, Command, Do, DropFile, Expose, Resize
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
 from game.ui.shell.input import ATTENDED, LEFT_ALONE
 from game.ui.shell.pad_port import PadPort, SdlPads
 from game.ui.shell.painter import Painter
-from game.ui.shell.scene import Change, Help, Push, Quit, Scene
+from game.ui.shell.scene import Change, Help, Open, Push, Quit, Scene
 from game.ui.shell.stack import SceneFactories, SceneStack
 from game.ui.shell.touch import Touch
 from game.ui.shell.waiting import Waiting
@@ -208,6 +208,11 @@ class App:
                 return
             case Resize():
                 self._resize()
+            case DropFile(path):
+                for scene in self.stack.scenes:
+                    scene.rest()
+                self._change(Open(path))
+                return
         self._change(self.scene.handle(action))
 
     def _change(self, change: Change | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from game.ui.shell.actions import (
@@ -9,6 +11,7 @@ from game.ui.shell.actions import (
     Close,
     Command,
     Do,
+    DropFile,
     Expose,
     Hide,
     Leave,
@@ -63,6 +66,8 @@ def translate(
             return Hide()
         case pygame.WINDOWLEAVE:
             return Leave()
+        case pygame.DROPFILE:
+            return DropFile(Path(event.file))
         case pygame.MOUSEMOTION:
             return Point(event.pos)
         case pygame.MOUSEBUTTONDOWN if event.button == LEFT_BUTTON:

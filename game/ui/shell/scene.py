@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -85,6 +86,9 @@ class Scene(ABC):
         """Draw the dynamic layer; returns the rectangles that it drew on."""
         return []
 
+    def rest(self) -> None:
+        """Let nothing go on: another scene is put on top that this one hasn't asked for."""
+
     def leave(self) -> None:
         """Release what the scene holds: called when it has left the stack for good."""
 
@@ -147,6 +151,18 @@ class Pause(Struct, frozen=True):
     analyse: Analyse | None = None
 
 
+class Open(Struct, frozen=True):
+    """Show what a file holds, or say why it can't be shown.
+
+    Attributes:
+        path: of the file.
+        instead: whether that takes the place of the scene on top, where the file can be shown.
+    """
+
+    path: Path
+    instead: bool = False
+
+
 class Help(Struct, frozen=True):
     """Put the list of keys and buttons on top."""
 
@@ -155,4 +171,4 @@ class Quit(Struct, frozen=True):
     """Remove every scene, and close the window."""
 
 
-Change = Push | Pop | Reset | Home | Pause | Analyse | Report | Help | Quit
+Change = Push | Pop | Reset | Home | Pause | Analyse | Report | Open | Help | Quit

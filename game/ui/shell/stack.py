@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import (
@@ -11,6 +12,7 @@ from game.ui.shell.scene import (
     Change,
     Help,
     Home,
+    Open,
     Pause,
     Pop,
     Push,
@@ -36,6 +38,9 @@ AnalysisFactory = Callable[[UiContext, Analyse], Scene]
 ReportFactory = Callable[[UiContext, Report], Scene]
 """Makes the scene of `Report`."""
 
+OpenFactory = Callable[[UiContext, Path], Scene]
+"""Makes the scene of `Open`: one that is modal where the file can't be shown."""
+
 
 @dataclass(frozen=True)
 class SceneFactories:
@@ -47,6 +52,7 @@ class SceneFactories:
         help: of `Help`.
         analysis: of `Analyse`.
         report: of `Report`.
+        open: of `Open`.
     """
 
     home: HomeFactory
@@ -54,6 +60,7 @@ class SceneFactories:
     help: HelpFactory
     analysis: AnalysisFactory
     report: ReportFactory
+    open: OpenFactory
 
 
 class SceneStack:
@@ -103,6 +110,8 @@ class SceneStack:
                 self.scenes.append(self._make.analysis(self._ui, change))
             case Report():
                 self.scenes.append(self._make.report(self._ui, change))
+            case Open(path, instead):
+                self._open(path, instead)
             case Help():
                 self.scenes.append(self._make.help(self._ui))
             case Quit():
@@ -110,6 +119,12 @@ class SceneStack:
         if self.scenes:
             self.top.arrange()
             self.top.stale = True
+
+    def _open(self, path: Path, instead: bool) -> None:
+        made = self._make.open(self._ui, path)
+        if instead and not made.modal:
+            self.scenes.pop().leave()
+        self.scenes.append(made)
 
     def arrange_all(self) -> None:
         """Lay out and paint every scene anew: the window's size or theme has changed."""

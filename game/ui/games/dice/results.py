@@ -128,7 +128,7 @@ def dice_results_layout(
     title = Rect(margin, margin, width - 2 * margin, px(52))
     line = Rect(margin, title.bottom, title.width, px(28))
     told = Rect(margin, line.bottom, title.width, px(news_height(news, columns(size))))
-    foot = Rect(0, 0, min(width - 2 * margin, px(600)), px(52))
+    foot = Rect(0, 0, min(width - 2 * margin, px(800)), px(52))
     foot.midbottom = (width // 2, height - margin)
     wide, high = (px(of(totals, columns(size))) for of in (totals_width, totals_height))
     summed = Rect(0, 0, min(wide, width - 2 * margin), high)

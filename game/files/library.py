@@ -1,0 +1,264 @@
+"""The library: a record of every game that was played to its end, in a folder of files.
+
+The files are a person's own, in a format that other programs read: they may be added, changed and
+deleted there. What can't be read stays as it is.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Sequence
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from game.engine import Game
+from game.files.disk import read_regular, write_new, write_whole
+from game.files.lock import locked
+from game.files.notices import FileKind, FileNotices
+from game.names import brief_name, clean_text, graphemes
+
+if TYPE_CHECKING:
+    from game.records.blksgf import Loaded
+    from game.records.tree import Record
+
+# What reads and writes records loads the rules: it is imported in functions, as a window opens.
+
+log = logging.getLogger(__name__)
+
+SUFFIX = ".blksgf"
+
+BACKUP_SUFFIX = ".bak"
+"""Follows the name of a record that was changed, as it was before."""
+
+MOST_BYTES = 16 * 1024 * 1024
+"""A larger file is not read."""
+
+HEAD_BYTES = 16 * 1024
+"""So much of a file is read for its summary."""
+
+MOST_NAME_BYTES = 120
+"""What a file's name says of game and players has no more bytes: systems allow 255 in all."""
+
+FORBIDDEN = frozenset('<>:"/\\|?*')
+"""What names of files may not have on some systems."""
+
+
+class LibraryEntry(Struct, frozen=True):
+    """A file of the library.
+
+    Attributes:
+        path: where it is.
+        changed: when it was changed last, in nanoseconds since 1970.
+        size: how many bytes it has.
+    """
+
+    path: Path
+    changed: int
+    size: int
+
+
+class RecordSummary(Struct, frozen=True):
+    """What a record says of its game, without any of its moves.
+
+    Attributes:
+        game: the name of the game.
+        names: the players', in playing order; nothing for one who isn't named.
+        day: when it was played, or None where it doesn't say.
+        result: as `game.records.header.Header` has it; nothing where it doesn't say.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    day: date | None
+    result: str
+
+
+class Library:
+    """Keeps records in a folder; with no folder nothing is kept.
+
+    A game has one file, whatever it is taken back and ended anew: its name is part of the file's.
+    Other programs and windows may write there too: no file of theirs is overwritten.
+    """
+
+    def __init__(self, folder: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
+        """See `KeptFiles`; `lock` is the file by which windows take turns."""
+        self.folder = folder
+        self._notices = notices
+        self._lock = lock
+        self._unwritten: dict[str, Record] = {}
+        self._summaries: dict[LibraryEntry, RecordSummary | None] = {}
+
+    # -- reading ------------------------------------------------------------
+
+    def entries(self) -> Sequence[LibraryEntry]:
+        """All files, the one changed last first. None of them is read for it."""
+        if self.folder is None:
+            return []
+        try:
+            with os.scandir(self.folder) as found:
+                records = [one for one in found if one.name.lower().endswith(SUFFIX)]
+                entries = [_entry(one) for one in records if one.is_file(follow_symlinks=False)]
+        except OSError:
+            return []
+        return sorted(entries, key=lambda entry: (entry.changed, entry.path.name), reverse=True)
+
+    def summary(self, entry: LibraryEntry) -> RecordSummary | None:
+        """What a record says of its game; None where it can't be read. It is read once."""
+        if entry not in self._summaries:
+            self._summaries[entry] = _read_summary(entry.path)
+        return self._summaries[entry]
+
+    def holds(self, path: Path) -> bool:
+        """Whether a file is one of the library's."""
+        return self.folder is not None and path.resolve().parent == self.folder.resolve()
+
+    # -- writing ------------------------------------------------------------
+
+    def keep(self, game: Game[Any, Any], ident: str) -> None:
+        """Keep the record of a game that is over, by the name that it has in the history.
+
+        What can't be written is told, and tried again with the next record and by `flush`.
+        """
+        if self.folder is None:
+            return
+        from game.records.tree import Record
+
+        self._unwritten[ident] = Record.of(game, datetime.now().astimezone().date())
+        self.flush()
+
+    def flush(self) -> None:
+        """Write what could not be written so far, if anything."""
+        for ident, record in list(self._unwritten.items()):
+            with locked(self._lock):
+                if self._write(ident, record):
+                    del self._unwritten[ident]
+
+    def save(self, path: Path, record: Record) -> bool:
+        """Write a record that was changed, and keep it beside that as it was; whether it went well.
+
+        What can't be written is told.
+        """
+        from game.records.blksgf import write
+
+        try:
+            before = read_regular(path, MOST_BYTES)
+            write_whole(path.with_name(path.name + BACKUP_SUFFIX), before, sync=True)
+            write_whole(path, write(record), sync=True)
+        except (OSError, ValueError) as error:
+            self._notices.not_saved(FileKind.RECORD, path, error)
+            return False
+        self._notices.saved(FileKind.RECORD)
+        return True
+
+    def delete(self, entry: LibraryEntry) -> None:
+        """Delete a file for good. What can't be deleted is told."""
+        try:
+            entry.path.with_name(entry.path.name + BACKUP_SUFFIX).unlink(missing_ok=True)
+            entry.path.unlink(missing_ok=True)
+        except OSError as error:
+            self._notices.not_saved(FileKind.RECORD, entry.path, error)
+
+    def _write(self, ident: str, record: Record) -> bool:
+        """Write a game's record, into the file that it has already if any; whether it went well."""
+        from game.records.blksgf import write
+
+        assert self.folder is not None
+        path = self._path_of(ident)
+        try:
+            if path is None:
+                path = self.folder / _file_name(ident, record)
+                write_new(path, write(record), sync=True)
+            else:
+                write_whole(path, write(_with_earlier(path, record)), sync=True)
+        except (OSError, ValueError) as error:
+            self._notices.not_saved(FileKind.RECORD, path or self.folder, error)
+            return False
+        self._notices.saved(FileKind.RECORD)
+        return True
+
+    def _path_of(self, ident: str) -> Path | None:
+        """The file in which a game's record is already."""
+        assert self.folder is not None
+        end = _end_of_name(ident)
+        try:
+            names = os.listdir(self.folder)
+        except OSError:
+            return None
+        return next((self.folder / name for name in names if name.endswith(end)), None)
+
+
+def load_record(path: Path) -> Loaded:
+    """Read any file that holds a record. Raises OSError, and ValueError with a line that says why.
+
+    Links are followed, as it is somebody's own file.
+    """
+    from game.records.blksgf import read
+
+    return read(read_regular(path.resolve(strict=True), MOST_BYTES))
+
+
+def _entry(found: os.DirEntry[str]) -> LibraryEntry:
+    status = found.stat(follow_symlinks=False)
+    return LibraryEntry(Path(found.path), status.st_mtime_ns, status.st_size)
+
+
+def _read_summary(path: Path) -> RecordSummary | None:
+    from game.records.blksgf import read_header
+
+    try:
+        with path.open("rb") as file:
+            options, header = read_header(file.read(HEAD_BYTES))
+    except (OSError, ValueError) as error:
+        log.info("%s can't be read: %r", path, error)
+        return None
+    result = clean_text(header.result).strip()
+    return RecordSummary(options.name, header.names, header.date, result)
+
+
+def _with_earlier(path: Path, record: Record) -> Record:
+    """The record of a game that ended anew, with what somebody wrote into its file meanwhile.
+
+    What had been played before stays as a variation then, as comments may belong to it.
+    """
+    try:
+        loaded = load_record(path)
+    except (OSError, ValueError):
+        return record
+    earlier = loaded.record
+    nodes = list(earlier.root.subtree())
+    plain = not any(len(node.children) > 1 or (node.parent and node.properties) for node in nodes)
+    if loaded.problems or plain:
+        return record
+    node = earlier.root
+    for event in record.main_line()[-1].events():
+        node = node if node.event == event else earlier.add(node, event)
+    earlier.make_main(node)
+    earlier.root.properties |= record.root.properties
+    return earlier
+
+
+# -- names of files -----------------------------------------------------------
+
+
+def _end_of_name(ident: str) -> str:
+    """What the name of a game's file ends with: no other game's does."""
+    mark = ident.rpartition("-")[2]
+    return f"({''.join(letter for letter in mark if letter.isalnum())}){SUFFIX}"
+
+
+def _file_name(ident: str, record: Record) -> str:
+    """When it was kept, which game, who played, and the mark by which it is found again."""
+    names = ", ".join(map(brief_name, record.header.names))
+    words = "".join(
+        "_" if letter in FORBIDDEN else letter
+        for letter in clean_text(f"{record.options.name} - {names}")
+    )
+    letters = graphemes(words)
+    while len("".join(letters).encode()) > MOST_NAME_BYTES:
+        letters.pop()
+    now = datetime.now().astimezone()
+    return f"{now:%Y-%m-%d %H.%M} {''.join(letters).strip()} {_end_of_name(ident)}"

@@ -1,0 +1,77 @@
+"""Opening a file whose path is typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pygame import Rect
+
+from game.ui.look.scale import row
+from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Open
+from game.ui.widgets.button import Button
+from game.ui.widgets.field import Field
+from game.ui.widgets.form import Modal
+
+MOST_LETTERS = 1000
+"""A path has no more letters."""
+
+
+def typed_path(text: str) -> Path:
+    """The path that somebody has typed: with ~, in quotes, or from the home folder on."""
+    text = text.strip().strip("\"'").removeprefix("file://")
+    try:
+        return Path.home() / Path(text).expanduser()
+    except RuntimeError:  # There is no home folder.
+        return Path(text)
+
+
+class PathForm(Modal):
+    """A field for a path, and a button that does something with it; a base of forms.
+
+    Attributes:
+        field: what is typed.
+    """
+
+    panel_size = (640, 248)
+
+    def __init__(self, ui: UiContext, title: str, text: str, yes: str) -> None:
+        """Ask for a path; `yes` is the word on the button."""
+        super().__init__(ui)
+        self.title = title
+        self.field = Field(ui, "path", text, tr("open.path"), MOST_LETTERS, lambda typed: None)
+        buttons = [
+            Button("yes", yes, self._go, main=True),
+            Button("no", tr("open.no"), self.cancel),
+        ]
+        self.focus.show([self.field, *buttons])
+        self.focus.select("path")
+
+    def _go(self) -> Change | None:
+        """Use the path; without one, ask for it again."""
+        if not self.field.text.strip():
+            self.focus.select("path")
+            return None
+        return self.confirmed(typed_path(self.field.text))
+
+    def confirmed(self, path: Path) -> Change | None:
+        """Do something with the path that was typed."""
+        raise NotImplementedError
+
+    def arrange(self) -> None:
+        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
+        self.field.rect = Rect(inside.left, inside.top + px(88), inside.width, px(52))
+        foot = Rect(inside.left, inside.bottom - px(24 + 52), inside.width, px(52))
+        for widget, rect in zip(self.focus.widgets[1:], row(foot, 2, px(12)), strict=True):
+            widget.rect = rect
+
+
+class OpenFile(PathForm):
+    """Asks which file is to be opened."""
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui, tr("open.title"), "", tr("open.yes"))
+
+    def confirmed(self, path: Path) -> Change | None:
+        return Open(path, instead=True)

@@ -1,0 +1,56 @@
+"""The record of a game in words."""
+
+from __future__ import annotations
+
+import re
+
+from game.engine import GAMES
+from game.files.library import RecordSummary
+from game.names import NAMELESS, graphemes
+from game.ui.look.texts import tr
+
+MOST_RESULT = 40
+"""A result that is in no form of ours is shown to so many letters."""
+
+_LEAD = re.compile(r"([BW])\+(\d{1,4})")
+_POINTS = re.compile(r"-?\d{1,4}( -?\d{1,4}){0,3}")
+
+
+def record_title(summary: RecordSummary) -> str:
+    """Which game it is."""
+    return tr(f"game.{GAMES[summary.game].family}")
+
+
+def players_words(summary: RecordSummary) -> str:
+    """Who has played."""
+    return tr.listed(name or NAMELESS for name in summary.names)
+
+
+def result_words(summary: RecordSummary) -> str:
+    """How the game ended; nothing where the record doesn't say."""
+    result = summary.result
+    if len(summary.names) == 2:
+        if result == "0":
+            return tr("library.draw")
+        lead = _LEAD.fullmatch(result)
+        if lead is not None:
+            name = summary.names["BW".index(lead[1])] or NAMELESS
+            return tr("library.won_by", name=name, number=int(lead[2]))
+    elif _POINTS.fullmatch(result):
+        return " · ".join(tr.whole(int(points)) for points in result.split())
+    letters = graphemes(result)
+    return result if len(letters) <= MOST_RESULT else "".join(letters[:MOST_RESULT]) + "…"
+
+
+def day_words(summary: RecordSummary) -> str:
+    """When it was played; nothing where the record doesn't say."""
+    day = summary.day
+    if day is None:
+        return ""
+    return tr("date.day_alone", day=day.day, month=tr(f"date.month.{day.month}"), year=day.year)
+
+
+def result_line(summary: RecordSummary) -> str:
+    """How and when the game ended."""
+    result, day = result_words(summary), day_words(summary)
+    return tr("library.line", result=result, day=day) if result and day else result or day

@@ -1,0 +1,243 @@
+"""Records of finished games: one file each, never another's, whatever happens meanwhile."""
+
+import errno
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+from kept import a_game, a_game_of_dice
+from whole_games import a_finished_game
+
+from game.engine import Game, Seat
+from game.files import library as library_module
+from game.files.kept_files import KeptFiles
+from game.files.library import BACKUP_SUFFIX, load_record
+from game.files.notices import FileNotices, NotSaved, WriteFailure
+from game.records.blksgf import write
+from game.records.tree import Record
+
+ADA, BEN = Seat("Ada"), Seat("Ben", "4")
+
+
+@pytest.fixture
+def files(tmp_path):
+    return KeptFiles(tmp_path)
+
+
+def records(folder):
+    return sorted((folder / "records").glob("*"))
+
+
+def test_a_finished_game_is_kept_with_all_that_matters(tmp_path, files):
+    game = a_finished_game(ADA, BEN)
+    files.finish(game)
+    (path,) = records(tmp_path)
+    assert " Blokus Duo - Ada, Ben (" in path.name
+    record = load_record(path).record
+    assert record.main_line()[-1].events() == list(game.events)
+    assert record.header.names == ("Ada", "Ben")
+    assert record.header.levels == (None, "4")
+    (entry,) = KeptFiles(tmp_path).library.entries()
+    summary = files.library.summary(entry)
+    assert (summary.game, summary.names) == ("Blokus Duo", ("Ada", "Ben"))
+    assert summary.result == record.header.result != ""
+    assert summary.day == record.header.date is not None
+
+
+def test_a_game_taken_back_and_ended_anew_is_one_record(tmp_path, files):
+    game = a_finished_game(ADA, BEN)
+    played = files.finish(game)
+    shorter = Game(game.options, game.seats, game.events)
+    files.finish(shorter, played)
+    assert len(records(tmp_path)) == 1
+    # In another start it is found again by its name among the games in progress.
+    later = KeptFiles(tmp_path)
+    later.library.keep(shorter, played.ident)
+    assert len(records(tmp_path)) == 1
+
+
+def test_what_somebody_wrote_into_a_record_stays_when_its_game_ends_anew(tmp_path, files):
+    game = a_finished_game(ADA, BEN)
+    played = files.finish(game)
+    (path,) = records(tmp_path)
+    record = load_record(path).record
+    record.main_line()[3].comment = "here"
+    assert files.library.save(path, record)
+    other = a_finished_game(ADA, BEN)
+    other.undo()
+    ended = Game(other.options, other.seats, other.events[: other.ply - 1])
+    files.library.keep(ended, played.ident)
+    kept = load_record(path).record
+    assert kept.main_line()[3].comment == "here"
+    assert kept.main_line()[len(ended.events)].events() == list(ended.events)
+    assert len(kept.main_line()) == len(game.events) + 1
+
+
+def test_games_of_the_same_people_have_files_of_their_own(tmp_path):
+    first, second = KeptFiles(tmp_path), KeptFiles(tmp_path)
+    for _ in range(3):
+        first.finish(a_finished_game(ADA, BEN))
+        second.finish(a_finished_game(ADA, BEN))
+    assert len(records(tmp_path)) == 6
+    assert len(first.library.entries()) == len(second.library.entries()) == 6
+
+
+def test_a_file_of_somebody_else_is_never_overwritten(tmp_path, files, monkeypatch):
+    monkeypatch.setattr(library_module, "_file_name", lambda ident, record: "taken.blksgf")
+    (tmp_path / "records").mkdir()
+    taken = tmp_path / "records" / "taken.blksgf"
+    taken.write_text("mine")
+    files.finish(a_finished_game(ADA, BEN))
+    assert taken.read_text() == "mine"
+    assert any(isinstance(notice, NotSaved) for notice in files.notices.take())
+    taken.unlink()
+    files.flush()
+    assert load_record(taken).problems == ()
+
+
+def test_a_disk_without_links_keeps_records_too(tmp_path, files, monkeypatch):
+    def no_links(*args, **kwargs):
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr("game.files.disk.os.link", no_links)
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    assert load_record(path).problems == ()
+    monkeypatch.setattr(library_module, "_file_name", lambda ident, record: path.name)
+    before = path.read_bytes()
+    files.finish(a_finished_game(Seat("Cleo"), BEN))
+    assert path.read_bytes() == before
+
+
+def fail(*args, **kwargs):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_is_told_once_and_tried_again(tmp_path, files, monkeypatch):
+    monkeypatch.setattr(library_module, "write_new", fail)
+    files.finish(a_finished_game(ADA, BEN))
+    files.finish(a_finished_game(ADA, BEN))
+    told = [notice for notice in files.notices.take() if isinstance(notice, NotSaved)]
+    assert [notice.why for notice in told] == [WriteFailure.FULL]
+    assert records(tmp_path) == []
+    monkeypatch.undo()
+    files.flush()
+    assert len(records(tmp_path)) == 2
+
+
+def test_with_no_folder_nothing_is_kept():
+    files = KeptFiles()
+    files.finish(a_finished_game(ADA, BEN))
+    assert files.library.entries() == []
+    assert files.notices.take() == ()
+
+
+def test_damaged_files_are_listed_without_a_summary_and_left_as_they_are(tmp_path, files):
+    files.finish(a_finished_game(ADA, BEN))
+    damaged = {"a": b"", "b": b"\x00\xff" * 900, "c": b"(;GM[Chess])", "d": b"no game"}
+    for name, data in damaged.items():
+        (tmp_path / "records" / f"{name}.blksgf").write_bytes(data)
+    (tmp_path / "records" / "folder.blksgf").mkdir()
+    (tmp_path / "records" / "notes.txt").write_text("mine")
+    entries = files.library.entries()
+    assert len(entries) == 5
+    assert [entry.path.stem in damaged for entry in entries] == [
+        files.library.summary(entry) is None for entry in entries
+    ]
+    for name, data in damaged.items():
+        assert (tmp_path / "records" / f"{name}.blksgf").read_bytes() == data
+
+
+def test_a_summary_needs_the_beginning_of_a_file_alone(tmp_path, files):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    path.write_bytes(path.read_bytes()[:200])
+    (entry,) = files.library.entries()
+    assert files.library.summary(entry).names == ("Ada", "Ben")
+    with pytest.raises(ValueError, match="that no"):
+        load_record(path)
+
+
+def test_a_record_that_is_changed_leaves_what_it_was_beside_it(tmp_path, files):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    before, record = path.read_bytes(), load_record(path).record
+    record.root.comment = "a fine game"
+    assert files.library.save(path, record)
+    assert load_record(path).record.root.comment == "a fine game"
+    assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == before
+    (entry,) = files.library.entries()
+    files.library.delete(entry)
+    assert records(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["../../etc", 'a<b>:"/\\|?*', "Zoë", "家" * 40, "x" * 40, "CON.", "\ud800"]
+)
+def test_any_names_make_a_name_of_a_file(tmp_path, files, name):
+    files.finish(a_finished_game(Seat(name), BEN))
+    (path,) = records(tmp_path)
+    assert path.parent == tmp_path / "records"
+    assert len(path.name.encode()) < 200
+    assert not set('<>:"\\|?*') & set(path.name)
+    assert load_record(path).problems == ()
+
+
+def test_dice_are_kept_too(tmp_path, files):
+    game = a_game_of_dice()
+    files.library.keep(game, "20260101-000000-aabbccdd")
+    (path,) = records(tmp_path)
+    assert path.name.endswith("(aabbccdd).blksgf")
+    assert load_record(path).record.main_line()[-1].events() == list(game.events)
+
+
+def test_newest_first_and_many_files_are_listed(tmp_path, files):
+    data = write(Record.of(a_game(3)))
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for number in range(2000):
+        path = folder / f"{number:04}.blksgf"
+        path.write_bytes(data)
+        os.utime(path, (number, number))
+    entries = files.library.entries()
+    assert [entry.path.stem for entry in entries] == [f"{n:04}" for n in range(1999, -1, -1)]
+    assert all(files.library.summary(entry) is not None for entry in entries)
+
+
+def test_a_kill_leaves_whole_records_and_drafts_that_the_next_start_removes(tmp_path):
+    code = f"""
+from game.engine import Game, Options, Seat
+from game.files.kept_files import KeptFiles
+from pathlib import Path
+options = Options("Blokus Duo")
+game = Game(options, [Seat("Ada"), Seat("Ben")])
+for _ in range(6):
+    game.play(game.position.event(int(game.position.legal()[-1])))
+files = KeptFiles(Path({str(tmp_path)!r}))
+print("begun", flush=True)
+for number in range(100_000):
+    files.library.keep(game, f"20260101-000000-{{number:08x}}")
+"""
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    try:
+        assert process.stdout.readline() == b"begun\n"
+        time.sleep(0.5)
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+    files = KeptFiles(tmp_path)
+    files.open()
+    assert files.notices.take() == ()
+    entries = files.library.entries()
+    assert entries
+    assert len(records(tmp_path)) == len(entries)
+    assert all(load_record(entry.path).problems == () for entry in entries)
+
+
+def test_a_library_tells_its_own_files(tmp_path):
+    library = library_module.Library(tmp_path / "records", FileNotices())
+    assert library.holds(tmp_path / "records" / "a.blksgf")
+    assert not library.holds(tmp_path / "a.blksgf")

@@ -1,0 +1,267 @@
+"""The library in the window: listed, searched, opened, deleted, by mouse, keys and pad."""
+
+import pygame
+import pytest
+from forms import click, go_to, widget_names
+from pads import Holder, Port
+from sizes import SIZES
+from whole_games import a_finished_game
+
+from game.engine import Seat
+from game.files.kept_files import KeptFiles
+from game.files.library import RecordSummary
+from game.files.settings import Settings
+from game.ui.analysis.scene import AnalysisScene
+from game.ui.scenes.library import ON_A_PAGE, LibraryScene
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.open_file import OpenFile, typed_path
+from game.ui.scenes.question import Message, Question
+from game.ui.scenes.record_words import result_words
+from game.ui.shell.inputs import PadInput
+
+PAIRS = [("Ada", "Ben"), ("Cleo", "Dov"), ("Ada", "Dov"), ("Eve", "Finn"), ("Gus", "Hal")]
+
+
+@pytest.fixture
+def library(robots, tmp_path):
+    """A robot in the library, with records of games between these pairs."""
+
+    def start(pairs=PAIRS, **more):
+        files = KeptFiles(tmp_path)
+        for names in pairs:
+            files.finish(a_finished_game(*map(Seat, names)))
+        robot = robots(Menu, Settings(reduced_motion=True), files, **more)
+        robot.start(Menu(robot.ui))
+        click(robot, "records")
+        robot.step(ON_A_PAGE + 1)
+        return robot
+
+    return start
+
+
+def players(robot):
+    return [row.lines[0] for row in robot.scene.rows]
+
+
+def test_the_newest_come_first_on_several_pages(library):
+    robot = library()
+    assert type(robot.scene) is LibraryScene
+    assert players(robot) == ["Gus, Hal", "Eve, Finn", "Ada, Dov", "Cleo, Dov"]
+    click(robot, "older")
+    assert players(robot) == ["Ada, Ben"]
+    robot.wheel(1)
+    assert players(robot)[0] == "Gus, Hal"
+
+
+def test_words_that_are_typed_leave_what_has_them_all(library):
+    robot = library()
+    click(robot, "search")
+    robot.type("ada")
+    assert players(robot) == ["Ada, Dov", "Ada, Ben"]
+    robot.type(" ben")
+    assert players(robot) == ["Ada, Ben"]
+    robot.type(" won")
+    assert players(robot) == ["Ada, Ben"]
+    robot.type("x")
+    assert players(robot) == []
+    robot.key(pygame.K_BACKSPACE, times=20)
+    assert len(players(robot)) == ON_A_PAGE
+
+
+def test_a_row_says_how_the_game_ended(library):
+    robot = library([("Ada", "Ben")])
+    (row,) = robot.scene.rows
+    assert row.title == "Duo"
+    assert row.lines[1].startswith("Ada won by ")
+    rows_picture = robot.picture(row.rect)
+    robot.scene._games.clear()
+    robot.scene._games[robot.scene.found[0]] = None
+    robot.scene.stale = True
+    robot.step()
+    assert robot.picture(row.rect) != rows_picture
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "result", "words"),
+    [
+        ("Blokus Duo", ("Ada", "Ben"), "W+7", "Ben won by 7"),
+        ("Blokus Duo", ("", "Ben"), "B+7", "Player won by 7"),
+        ("Blokus Duo", ("Ada", "Ben"), "0", "A draw"),
+        ("Blokus", ("A", "B", "C", "D"), "80 -3 60 51", "80 · −3 · 60 · 51"),
+        ("Blokus", ("A", "B", "C", "D"), "Void", "Void"),
+        ("Blokus", ("A", "B", "C", "D"), "y" * 99, "y" * 40 + "…"),
+        ("Blokus Solo", ("A",), "12", "12"),
+    ],
+)
+def test_results_in_words(game, names, result, words):
+    summary = RecordSummary(game, names, None, result)
+    assert result_words(summary).replace("-", "−") == words
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys", "pad"])
+def test_a_record_is_opened_and_left(library, by):
+    port = Port()
+    robot = library(port=port)
+    if by == "mouse":
+        click(robot, "record1")
+    elif by == "pad":
+        pad = Holder(robot, port, instance=0)
+        pad.press(PadInput.CROSS_DOWN)
+        pad.press(PadInput.A)
+    else:
+        go_to(robot, "record1")
+        robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is AnalysisScene
+    study = robot.scene.study
+    assert study.record.header.names == ("Eve", "Finn")
+    assert study.index == len(study.nodes) - 1
+
+
+@pytest.mark.parametrize("by", ["cross", "key"])
+def test_deleting_asks_first(library, by):
+    robot = library()
+    row = robot.scene.rows[0]
+    if by == "cross":
+        robot.click(row.cross.center)
+    else:
+        go_to(robot, "record0")
+        robot.key(pygame.K_DELETE)
+    assert type(robot.scene) is Question
+    robot.key(pygame.K_RETURN)
+    assert players(robot)[0] == "Gus, Hal"
+    robot.click(robot.scene.rows[0].cross.center)
+    click(robot, "yes")
+    assert players(robot)[0] == "Eve, Finn"
+    assert len(robot.ui.files.library.entries()) == len(PAIRS) - 1
+
+
+def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path):
+    robot = library([("Ada", "Ben")])
+    path = tmp_path / "records" / "odd.blksgf"
+    path.write_text("(;GM[Chess])")
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "records")
+    row = robot.scene.rows[0]
+    assert (row.title, row.lines) == ("odd", ("This file can't be read.",))
+    click(robot, "record0")
+    assert type(robot.scene) is Message
+    assert "Chess" in robot.scene.line
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is LibraryScene
+    assert path.read_text() == "(;GM[Chess])"
+
+
+def test_an_empty_library_says_what_comes_there(library):
+    robot = library([])
+    assert widget_names(robot) == ["search", "open", "close"]
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is Menu
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rows_and_buttons_are_inside_and_apart(library, size):
+    robot = library()
+    robot.resize(size)
+    click(robot, "older")
+    panel = robot.scene.panel_rect()
+    rects = [widget.rect for widget in robot.scene.focus.widgets]
+    assert all(panel.contains(rect) for rect in rects)
+    for number, rect in enumerate(rects):
+        assert rect.collidelist(rects[number + 1 :]) == -1
+
+
+# -- any file -----------------------------------------------------------------
+
+
+def open_by_path(robot, path):
+    click(robot, "open")
+    assert type(robot.scene) is OpenFile
+    robot.type(str(path))
+    robot.key(pygame.K_RETURN, times=2)
+
+
+def test_a_file_is_opened_by_its_path(library, tmp_path):
+    robot = library([("Ada", "Ben")])
+    (record,) = (tmp_path / "records").iterdir()
+    path = tmp_path / "mine.blksgf"
+    record.rename(path)
+    open_by_path(robot, path)
+    assert type(robot.scene) is AnalysisScene
+
+
+def test_without_a_path_the_field_is_shown_again(library):
+    robot = library([])
+    click(robot, "open")
+    click(robot, "yes")
+    assert robot.scene.focus.editing
+    click(robot, "no")
+    assert type(robot.scene) is LibraryScene
+
+
+def test_a_path_that_leads_nowhere_can_be_corrected(library, tmp_path):
+    robot = library([])
+    open_by_path(robot, tmp_path / "none.blksgf")
+    assert type(robot.scene) is Message
+    assert robot.scene.line == "none.blksgf: there is no such file"
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is OpenFile
+    assert robot.scene.field.text == str(tmp_path / "none.blksgf")
+
+
+def test_paths_as_people_type_them(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    expected = tmp_path / "a b.blksgf"
+    for text in ("a b.blksgf", "~/a b.blksgf", f"'{expected}'", f' "{expected}" '):
+        assert typed_path(text) == expected
+    assert typed_path(f"file://{expected}") == expected
+
+
+def drop(robot, path):
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    robot.step()
+
+
+def test_a_dropped_file_is_shown_wherever_one_is(library, tmp_path):
+    robot = library([("Ada", "Ben")])
+    (path,) = (tmp_path / "records").iterdir()
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "quick")
+    game = robot.scene
+    drop(robot, path)
+    assert type(robot.scene) is AnalysisScene
+    assert robot.app.stack.scenes[-2] is game
+
+
+def test_a_dropped_file_that_cannot_be_read_changes_nothing(library, tmp_path):
+    robot = library([("Ada", "Ben")])
+    scene = robot.scene
+    for content, reason in (
+        (b"", "the file is empty"),
+        (b"\x00\xff\xfe" * 1000, ""),
+        (b"(;GM[Blokus Duo]", "the file ends before"),
+        (b"(;GM[Go]B[dd])", "'Go'"),
+    ):
+        path = tmp_path / "bad.blksgf"
+        path.write_bytes(content)
+        drop(robot, path)
+        assert type(robot.scene) is Message
+        assert reason in robot.scene.line
+        assert "\n" not in robot.scene.line
+        assert path.read_bytes() == content
+        robot.key(pygame.K_RETURN)
+        assert robot.scene is scene
+    drop(robot, tmp_path)
+    assert type(robot.scene) is Message
+
+
+def test_what_is_wrong_in_a_file_is_told_and_the_game_shown_so_far(library, tmp_path):
+    robot = library([("Ada", "Ben")])
+    (record,) = (tmp_path / "records").iterdir()
+    text = record.read_text()
+    path = tmp_path / "two.blksgf"
+    path.write_text(text + text)
+    drop(robot, path)
+    assert robot.scene.line.startswith("Not all of the file could be read: line 1")
+    assert "only the first is read" in robot.scene.line
+    assert robot.scene.study.record.header.names == ("Ada", "Ben")

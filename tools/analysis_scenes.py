@@ -1,0 +1,55 @@
+"""The analysis board, as pictures show it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sample_games import a_dice_game, a_game
+from studio import Studio
+
+from game.ai.analysis_server import AnalysisServer
+from game.ai.client import OpponentClient
+from game.ai.messages import Analyse, Analysed
+from game.ai.player import never
+from game.engine import Game
+from game.ui.analysis.overlays import Overlay
+from game.ui.analysis.scene import AnalysisScene
+from game.ui.shell.scene import Analyse as ShowAnalysis
+
+SIMULATIONS = 3_000
+"""So many a position has at most: pictures are to be the same each time, and soon done."""
+
+
+class AnalysesHere(OpponentClient):
+    """Analyses in this process, all of it at once, so that no picture waits for another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._server = AnalysisServer()
+        self._last: Analysed | None = None
+
+    def analyse(self, order: Analyse) -> None:
+        """Find out all at once."""
+        simulations = min(order.goal.simulations or SIMULATIONS, SIMULATIONS)
+        whole = replace(order, goal=replace(order.goal, simulations=simulations))
+        *_, last = self._server.analysed(whole, never)
+        self._last = replace(last, final=True)
+
+    def stop_analysis(self) -> None:
+        """Nothing goes on."""
+
+    def take_analysis(self) -> Analysed | None:
+        """What was found out, once."""
+        last, self._last = self._last, None
+        return last
+
+
+def analysis(studio: Studio, name: str = "Blokus Duo", overlay: str = "candidates") -> None:
+    """The analysis board of a game, in its middle."""
+    game: Game = a_dice_game(4, 40) if name == "Blokus Dice" else a_game(name, whole=True)
+    studio.app.ui.opponents = AnalysesHere()
+    studio.app.stack.apply(ShowAnalysis(game, len(game.events) * 2 // 5))
+    board = studio.app.scene
+    assert isinstance(board, AnalysisScene)
+    board.panel.choose_overlay(Overlay(overlay))
+    studio.let_pass(len(game.events) * 60)
