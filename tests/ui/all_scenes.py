@@ -4,8 +4,10 @@ from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from analysed import recorded
 from played_games import Shown, played_games
 
+from game.coach.practice import Practice
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series
 from game.engine.dice import DiceOptions, Roll
 from game.engine.series import MOST_GAMES
@@ -13,7 +15,10 @@ from game.files.best_results import BestResults
 from game.files.history import History
 from game.files.library import Library
 from game.names import NAME_LIMIT
+from game.records.tree import Record
 from game.ui.board.packing import slot_of
+from game.ui.coach.practice_scene import PracticeScene
+from game.ui.coach.report_scene import ReportScene
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.standings import Standings
 from game.ui.scenes.clock_setup import KINDS, ClockSetup
@@ -140,6 +145,44 @@ def touched(ui, options, names):
     return scene
 
 
+@cache
+def judged(options, names):
+    """The record of such a game, with its report."""
+    return recorded(played(options, names))
+
+
+def report(ui, options, names, known=True):
+    """The report of such a game, or the search for it."""
+    record = judged(options, names) if known else Record.of(played(options, names))
+    board = None if known else Menu
+    return ReportScene(ui, record, ui_of(options), names[: options.players], board)
+
+
+def practising(ui, options, names, how):
+    """Practice on such a game: `how` it goes on from the start."""
+    whole = report(ui, options, names)
+    practice = how(Practice(whole.exercises))
+    events = whole.search.game.events
+    return PracticeScene(ui, practice, events, ui_of(options), names[: options.players])
+
+
+def asked(practice):
+    """Practice at its start."""
+    return practice
+
+
+def missed(practice):
+    """Practice in which the answer is the mistake itself."""
+    return practice.answer(practice.exercise.cost.played.event)
+
+
+def skipped(practice):
+    """Practice at its end."""
+    while not practice.over:
+        practice = practice.skip()
+    return practice
+
+
 def set_up(ui, options, names, levels=(None, "8", "match", "2")):
     """The choices of a game."""
     ui.settings.options = options
@@ -252,6 +295,17 @@ def scenes(names=NAMES, typed=None):
         **{
             f"timed-{name}": partial(timed, options=GAMES[name], names=names)
             for name in ("dice", "Blokus", "Blokus Two-Player", "Blokus Trigon Two-Player")
+        },
+        **{
+            f"report-{name}": partial(report, options=GAMES[name], names=names)
+            for name in ("dice", "Blokus", "Blokus Duo")
+        },
+        "report-searched": partial(report, options=GAMES["Blokus"], names=names, known=False),
+        **{
+            f"practice-{how.__name__}": partial(
+                practising, options=GAMES["Blokus"], names=names, how=how
+            )
+            for how in (asked, missed, Practice.show, skipped)
         },
         "handed-over": partial(handed_over, options=GAMES["Blokus"], names=names),
         "touched": partial(touched, options=GAMES["Blokus"], names=names),

@@ -337,6 +337,18 @@ def test_what_can_not_be_looked_at_is_asked_again(practice):
     assert scene.game.ply == 2
 
 
+def test_what_another_scene_interrupts_is_asked_again(practice):
+    robot, scene, opponents = practice
+    exercise = scene.practice.exercise
+    events = map(exercise.position.event, map(int, exercise.position.legal()))
+    scene.control.play(next(event for event in events if exercise.known(event) is None))
+    scene.rest()
+    robot.step(2)
+    assert opponents.orders[-1] == "stop analysis"
+    assert scene.may_answer
+    assert scene.game.ply == 2
+
+
 def test_what_is_tried_is_kept_nowhere(practice):
     robot, scene, _ = practice
     report = robot.app.stack.scenes[-2]

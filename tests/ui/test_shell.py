@@ -50,8 +50,8 @@ def stack():
             pause=lambda ui, asked: Fake(ui, asked.family, modal=True),
             help=lambda ui: Fake(ui, "help", modal=True),
             analysis=lambda ui, asked: Fake(ui, "analysis"),
-            open=lambda ui, path: Fake(ui, "open"),
             report=lambda ui, asked: Fake(ui, "report"),
+            open=lambda ui, path: Fake(ui, "open"),
         ),
     )
     stack.apply(Push(Fake(ui, "first")))

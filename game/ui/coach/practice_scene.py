@@ -169,6 +169,11 @@ class PracticeScene(StudyScene):
         self._look()
         return change
 
+    def rest(self) -> None:
+        """The search may be needed elsewhere: what it looks at is to be placed again."""
+        if self.panel.looking:
+            self._go_on(self.practice, afresh=True)
+
     def leave(self) -> None:
         self._pause()
 

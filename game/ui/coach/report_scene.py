@@ -139,6 +139,9 @@ class ReportScene(StudyScene):
         if report is not None and report.moments and self.study.index == 0:
             self._go_to_ply(report.moments[0].cost.ply)
 
+    def rest(self) -> None:
+        self.search.pause()
+
     def leave(self) -> None:
         self.search.pause()
 

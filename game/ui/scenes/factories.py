@@ -31,18 +31,23 @@ def _analysis(ui: UiContext, asked: Analyse) -> Scene:
     return analysis(ui, asked)
 
 
-def _open(ui: UiContext, path: Path) -> Scene:
-    from game.ui.scenes.opening import opened
-
-    return opened(ui, path)
-
-
 def _report(ui: UiContext, asked: Report) -> Scene:
     from game.ui.scenes.looking_back import report
 
     return report(ui, asked)
 
 
+def _open(ui: UiContext, path: Path) -> Scene:
+    from game.ui.scenes.opening import opened
+
+    return opened(ui, path)
+
+
 FACTORIES = SceneFactories(
-    home=Menu, pause=_pause_menu, help=_help, analysis=_analysis, report=_report, open=_open
+    home=Menu,
+    pause=_pause_menu,
+    help=_help,
+    analysis=_analysis,
+    report=_report,
+    open=_open,
 )

@@ -35,10 +35,11 @@ PauseFactory = Callable[[UiContext, Pause], Scene]
 AnalysisFactory = Callable[[UiContext, Analyse], Scene]
 """Makes the scene of `Analyse`."""
 
-OpenFactory = Callable[[UiContext, Path], Scene]
-"""Makes the scene of `Open`: one that is modal where the file can't be shown."""
 ReportFactory = Callable[[UiContext, Report], Scene]
 """Makes the scene of `Report`."""
+
+OpenFactory = Callable[[UiContext, Path], Scene]
+"""Makes the scene of `Open`: one that is modal where the file can't be shown."""
 
 
 @dataclass(frozen=True)
@@ -50,16 +51,16 @@ class SceneFactories:
         pause: of `Pause`.
         help: of `Help`.
         analysis: of `Analyse`.
-        open: of `Open`.
         report: of `Report`.
+        open: of `Open`.
     """
 
     home: HomeFactory
     pause: PauseFactory
     help: HelpFactory
     analysis: AnalysisFactory
-    open: OpenFactory
     report: ReportFactory
+    open: OpenFactory
 
 
 class SceneStack:
@@ -107,10 +108,10 @@ class SceneStack:
                 self.scenes.append(self._make.pause(self._ui, change))
             case Analyse():
                 self.scenes.append(self._make.analysis(self._ui, change))
-            case Open(path, instead):
-                self._open(path, instead)
             case Report():
                 self.scenes.append(self._make.report(self._ui, change))
+            case Open(path, instead):
+                self._open(path, instead)
             case Help():
                 self.scenes.append(self._make.help(self._ui))
             case Quit():
