@@ -41,7 +41,7 @@ def curves_of(
     """
     positions: list[GamePosition] = list(game.positions())
     if shown is Curves.RESULT:
-        rows = [_expected(position, one) for position, one in zip(positions, found, strict=True)]
+        rows = _expectations(positions, found)
     elif shown is Curves.TOTAL:
         rows = [position.totals() for position in positions]
     else:
@@ -50,6 +50,17 @@ def curves_of(
         Curve(tuple(None if row is None else row[player] for row in rows), colours[player])
         for player in range(len(colours))
     ]
+
+
+def _expectations(
+    positions: Sequence[GamePosition], found: Sequence[Evaluation | None]
+) -> list[Sequence[float] | None]:
+    """What is expected after each ply; before dice are rolled, what was expected last."""
+    rows: list[Sequence[float] | None] = []
+    for position, one in zip(positions, found, strict=True):
+        by_chance = rows and not position.over and position.chance_event(min) is not None
+        rows.append(rows[-1] if by_chance else _expected(position, one))
+    return rows
 
 
 def _expected(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:

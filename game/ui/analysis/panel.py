@@ -67,7 +67,7 @@ class AnalysisPanel:
             play: called with a candidate that is pressed.
             changed: called after one has gone elsewhere, or what is shown was chosen anew.
         """
-        self.focus = Focus(ui.sounds.play)
+        self.focus = Focus(ui.sounds.play, for_keys=False)
         self.curves, self.overlay = Curves.RESULT, Overlay.CANDIDATES
         self._ui, self._study, self._changed = ui, study, changed
         self._colours = _players_colours(ui, study, game_ui)

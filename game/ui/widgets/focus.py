@@ -41,9 +41,17 @@ class Focus:
         least: how wide and high, in pixels, what can be hit is at least, where there is room.
     """
 
-    def __init__(self, on_sound: Callable[[Effect], None] = lambda effect: None) -> None:
-        """Have no widgets yet. `on_sound` is told what their use sounds like."""
+    def __init__(
+        self, on_sound: Callable[[Effect], None] = lambda effect: None, *, for_keys: bool = True
+    ) -> None:
+        """Have no widgets yet.
+
+        Args:
+            on_sound: is told what their use sounds like.
+            for_keys: whether keys act on the selected one; else it looks so below the pointer only.
+        """
         self._on_sound = on_sound
+        self._for_keys = for_keys
         self.widgets: tuple[Widget, ...] = ()
         self.index = 0
         self.editing = False
@@ -246,12 +254,14 @@ class Focus:
         """
         for index, widget in enumerate(self.widgets):
             held = self._part_of(index, self._pressed) is not None
-            selected = index == self.index and (not ui.touch or self.editing or held)
+            hovered = self._part_of(index, self._hovered)
+            shown = not ui.touch and (self._for_keys or hovered is not None)
+            selected = index == self.index and (shown or self.editing or held)
             state = WidgetState(
                 selected=selected,
                 editing=selected and self.editing,
                 pressed=self._part_of(index, self._pressed),
-                hovered=self._part_of(index, self._hovered),
+                hovered=hovered,
             )
             widget.paint(surface, ui, state)
 
