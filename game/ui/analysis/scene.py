@@ -36,7 +36,7 @@ from game.ui.games.scene import driver_at
 from game.ui.games.sound_listener import SoundListener
 from game.ui.shell.actions import Action, Pixel, Point
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.widgets.form import paint_background
 
 TOOLS = ("menu", "first", "back", "forward", "last", "turn_left", "turn_right", "flip")
@@ -62,6 +62,8 @@ class AnalysisScene(Scene):
         study: Study,
         game_ui: GameUi,
         on_search: Callable[[], None] | None = None,
+        menu: Callable[[AnalysisScene], Scene] | None = None,
+        on_leave: Callable[[], None] = lambda: None,
     ) -> None:
         """Show a study.
 
@@ -71,6 +73,8 @@ class AnalysisScene(Scene):
             game_ui: of the game's kind.
             on_search: called before the search is asked for the first time. Where there is one,
                 nothing is asked until somebody wants to see what only a search knows.
+            menu: makes the menu of the board; without one the board is left at once.
+            on_leave: called when the board has been left.
         """
         super().__init__(ui)
         self.study = study
@@ -93,11 +97,12 @@ class AnalysisScene(Scene):
         self.toolbar = Toolbar(ui, TOOLS)
         self.knowledge = Knowledge(ui.opponents)
         self.panel = AnalysisPanel(
-            ui, study, game_ui, self._paint_piece, self._play_candidate, self._moved
+            ui, study, game_ui, self._paint_piece, self._play_candidate, self.moved
         )
-        self._control = AnalysisControl(parts, self.area, self.toolbar, study, self._moved)
+        self._control = AnalysisControl(parts, self.area, self.toolbar, study, self.moved)
         self._looked_at: Candidate | None = None
         self._on_search = on_search
+        self._menu, self._on_leave = menu, on_leave
         if on_search is not None:
             self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
             self.panel.reword()
@@ -112,7 +117,7 @@ class AnalysisScene(Scene):
         for event in change.played:
             self.study.played(event)
 
-    def _moved(self) -> None:
+    def moved(self) -> None:
         """Show the place where one stands now."""
         self.held.put_back()
         self.flights.clear()
@@ -186,12 +191,13 @@ class AnalysisScene(Scene):
 
     def leave(self) -> None:
         self.knowledge.pause()
+        self._on_leave()
 
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
         if self._control.leaves(action):
-            return Pop()
+            return self._ask_menu()
         layout = self.panel.layout
         at = getattr(action, "at", None)
         if self.held.hand is None and at is not None and layout.panel.collidepoint(at):
@@ -205,6 +211,14 @@ class AnalysisScene(Scene):
             self._look_at(None)
         self._control.handle(action)
         return None
+
+    def _ask_menu(self) -> Change:
+        """Show the menu of the board, or leave it."""
+        if self._menu is None:
+            return Pop()
+        self.held.put_back()
+        self.knowledge.pause()
+        return Push(self._menu(self))
 
     def _look_at(self, at: Pixel | None) -> None:
         """Show the line of the candidate whose row the pointer is over."""

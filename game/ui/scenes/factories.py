@@ -27,18 +27,9 @@ def _help(ui: UiContext) -> Scene:
 
 
 def _analysis(ui: UiContext, asked: Analyse) -> Scene:
-    from game.records.tree import Record
-    from game.study import Study
-    from game.ui.analysis.scene import AnalysisScene
-    from game.ui.games.kinds import ui_of
+    from game.ui.scenes.opening import analysed
 
-    game = asked.game
-    record = Record(game.options)
-    node = record.root
-    for event in game.played:
-        node = record.add(node, event)
-    study = Study(record, [seat.name for seat in game.seats], record.main_line()[asked.ply])
-    return AnalysisScene(ui, study, ui_of(game.options), asked.on_search)
+    return analysed(ui, asked)
 
 
 def _open(ui: UiContext, path: Path) -> Scene:
