@@ -127,7 +127,7 @@ def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
     ("content", "reason"),
     [
         (b"", "the file is empty"),
-        (b"\0\xff" * 5000, "no game"),
+        (b"\0\xff" * 5000, "no text in UTF-8"),
         (b"(;GM[Go]B[dd])", "'Go'"),
         (b"(;GM[Blokus Duo]C[", "no ']' ends"),
         (b"(;GM[Blokus Duo]" + b"(" * 100_000, "expected ';'"),

@@ -99,8 +99,8 @@ MAY_IMPORT = {
     },
     "game.ui.analysis": {
         *("game.ui.games", "game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look"),
-        *("game.ai", "game.driver", "game.engine", "game.evaluation", "game.names"),
-        *("game.records", "game.study", "numpy", "pygame"),
+        *("game.ui.sound", "game.ai", "game.driver", "game.engine", "game.evaluation"),
+        *("game.names", "game.records", "game.study", "numpy", "pygame"),
     },
     "game.ui.coach": {
         *("game.ui.analysis", "game.ui.games", "game.ui.board", "game.ui.widgets"),
@@ -112,7 +112,8 @@ MAY_IMPORT = {
         *("game.ui.coach", "game.ui.analysis", "game.evaluation", "game.records", "game.study"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
-        *("game", "game.files", "game.languages", "game.names", "game.statistics"),
+        *("game", "game.diagram", "game.files", "game.languages", "game.names"),
+        *("game.statistics",),
         *("game.matchmaking", "game.clock", "game.driver", "game.seating"),
         *("game.ai", "game.engine"),
         *("msgspec", "pygame"),

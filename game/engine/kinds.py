@@ -123,6 +123,8 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
         start: the first position.
         encode, decode: an event as plain values for JSON, and back, in a game with these options.
             Decoding raises KeyError, TypeError or ValueError.
+        set_up: the event that sets up a position as it is, so that a game can begin with it, or
+            None where there is none. Raises ValueError for one in which the game is over.
     """
 
     games: Mapping[str, OptionsT]
@@ -131,6 +133,7 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     start: Callable[[OptionsT], PositionT]
     encode: Callable[[OptionsT, EventT], Any]
     decode: Callable[[OptionsT, Any], EventT]
+    set_up: Callable[[PositionT], EventT] | None = None
 
 
 def _choose_on_board(name: str, players: int | None, **choices: Any) -> Options:
@@ -146,6 +149,12 @@ def _start_on_board(options: Options) -> Position:
     from game.engine.position import Position
 
     return Position(options.ruleset)
+
+
+def _set_up_as_it_is(position: Position) -> BoardEvent:
+    if position.colour is None:
+        raise ValueError("the game is over: nobody is to play")
+    return SetUp(tuple((ply.colour, ply.placement) for ply in position.plies), position.colour)
 
 
 def _encode_board_event(options: Options, event: BoardEvent) -> Any:
@@ -215,6 +224,7 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
         start=_start_on_board,
         encode=_encode_board_event,
         decode=_decode_board_event,
+        set_up=_set_up_as_it_is,
     ),
     DiceOptions.kind: GameKind(
         games={name: DiceOptions(players) for players, name in NAMES.items()},

@@ -6,6 +6,7 @@ deleted there. What can't be read stays as it is.
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from msgspec import Struct
 
 from game.engine import Game
 from game.files.disk import read_regular, write_new, write_whole
+from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
 from game.names import brief_name, clean_text, graphemes
@@ -90,6 +92,7 @@ class Library:
         self._notices = notices
         self._lock = lock
         self._unwritten: dict[str, Record] = {}
+        self._unsaved: dict[Path, Record] = {}
         self._summaries: dict[LibraryEntry, RecordSummary | None] = {}
 
     # -- reading ------------------------------------------------------------
@@ -111,6 +114,15 @@ class Library:
         if entry not in self._summaries:
             self._summaries[entry] = _read_summary(entry.path)
         return self._summaries[entry]
+
+    def path_of(self, ident: str) -> Path | None:
+        """The file with the record of the game of this name in the history, if there is one."""
+        end = _end_of_name(ident)
+        try:
+            names = [] if self.folder is None else os.listdir(self.folder)
+        except OSError:
+            return None
+        return next((Path(self.folder or "", one) for one in names if one.endswith(end)), None)
 
     def holds(self, path: Path) -> bool:
         """Whether a file is one of the library's."""
@@ -136,11 +148,23 @@ class Library:
             with locked(self._lock):
                 if self._write(ident, record):
                     del self._unwritten[ident]
+        for path, record in list(self._unsaved.items()):
+            self.save(path, record)
+
+    def add(self, record: Record) -> Path:
+        """Keep any record as a new file, and say where. Raises OSError."""
+        from game.records.blksgf import write
+
+        if self.folder is None:
+            raise FileNotFoundError(errno.ENOENT, "there is no folder for records")
+        path = self.folder / _file_name(new_ident(), record)
+        write_new(path, write(record), sync=True)
+        return path
 
     def save(self, path: Path, record: Record) -> bool:
         """Write a record that was changed, and keep it beside that as it was; whether it went well.
 
-        What can't be written is told.
+        What can't be written is told, and tried again by `flush`.
         """
         from game.records.blksgf import write
 
@@ -149,8 +173,10 @@ class Library:
             write_whole(path.with_name(path.name + BACKUP_SUFFIX), before, sync=True)
             write_whole(path, write(record), sync=True)
         except (OSError, ValueError) as error:
+            self._unsaved[path] = record
             self._notices.not_saved(FileKind.RECORD, path, error)
             return False
+        self._unsaved.pop(path, None)
         self._notices.saved(FileKind.RECORD)
         return True
 
@@ -167,7 +193,7 @@ class Library:
         from game.records.blksgf import write
 
         assert self.folder is not None
-        path = self._path_of(ident)
+        path = self.path_of(ident)
         try:
             if path is None:
                 path = self.folder / _file_name(ident, record)
@@ -179,16 +205,6 @@ class Library:
             return False
         self._notices.saved(FileKind.RECORD)
         return True
-
-    def _path_of(self, ident: str) -> Path | None:
-        """The file in which a game's record is already."""
-        assert self.folder is not None
-        end = _end_of_name(ident)
-        try:
-            names = os.listdir(self.folder)
-        except OSError:
-            return None
-        return next((self.folder / name for name in names if name.endswith(end)), None)
 
 
 def load_record(path: Path) -> Loaded:

@@ -72,6 +72,13 @@ class Nowhere(Struct, frozen=True):
     """There is no folder, so that nothing is kept."""
 
 
+def write_failure(why: Exception) -> WriteFailure | str:
+    """What kind of failure an error is, or in the system's words what is none of those."""
+    number, words = (why.errno, why.strerror) if isinstance(why, OSError) else (None, None)
+    known = None if number is None else WRITE_FAILURES.get(number)
+    return known or words or str(why)
+
+
 FileNotice = SetAside | NotSaved | Nowhere
 
 
@@ -112,9 +119,7 @@ class FileNotices:
             return
         self._failing.add(kind)
         log.warning("%s could not be written: %r", path, why)
-        number, words = (why.errno, why.strerror) if isinstance(why, OSError) else (None, None)
-        known = None if number is None else WRITE_FAILURES.get(number)
-        self._waiting.append(NotSaved(kind, known or words or str(why)))
+        self._waiting.append(NotSaved(kind, write_failure(why)))
 
     def saved(self, kind: FileKind) -> None:
         """A file was written; a failure from now on is told anew."""

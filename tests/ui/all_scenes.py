@@ -14,22 +14,27 @@ from game.engine.series import MOST_GAMES
 from game.files.best_results import BestResults
 from game.files.history import History
 from game.files.library import Library
+from game.files.record_file import RecordFile
 from game.names import NAME_LIMIT
 from game.records.tree import Record
+from game.ui.analysis.notes import NoteForm
 from game.ui.board.packing import slot_of
 from game.ui.coach.practice_scene import PracticeScene
 from game.ui.coach.report_scene import ReportScene
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.standings import Standings
+from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.clock_setup import KINDS, ClockSetup
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.open_file import OpenFile
+from game.ui.scenes.opening import analysed as of_game
 from game.ui.scenes.opening import opened
 from game.ui.scenes.palette_question import PaletteQuestion
 from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.play_on import PlayOn
 from game.ui.scenes.question import Question
 from game.ui.scenes.settings import PAGES, SettingsScene
 from game.ui.scenes.setup import Setup
@@ -222,6 +227,33 @@ def library(ui, names, search=""):
     return scene
 
 
+def analysed(ui, names):
+    """The analysis board of a game that is over."""
+    return of_game(ui, Analyse(played(Options("Blokus Duo"), names), 3))
+
+
+def analysis_menu(ui, names):
+    """The menu of the analysis board."""
+    board = analysed(ui, names)
+    return AnalysisMenu(ui, RecordFile(ui.files.library, board.study.record), board)
+
+
+def saving(ui, names):
+    """The form in which a record is saved under another name."""
+    menu = analysis_menu(ui, names)
+    return menu.focus.widget("save_as").use(0).scene
+
+
+def playing_on(ui, names):
+    """The form in which it is chosen who plays on."""
+    return PlayOn(ui, Game(Options(), seats(Options(), names)))
+
+
+def noting(ui, names):
+    """The form of a comment."""
+    return NoteForm(ui, analysed(ui, names).study.node)
+
+
 def statistics(ui, count):
     """The statistics of so many games."""
     own, ui.files.history = ui.files.history, Shown(played_games(count))
@@ -249,6 +281,10 @@ def scenes(names=NAMES, typed=None):
         "library-nothing-found": partial(library, names=names, search="-" * 20),
         "library-empty": LibraryScene,
         "open-file": OpenFile,
+        "analysis-menu": partial(analysis_menu, names=names),
+        "save-as": partial(saving, names=names),
+        "note": partial(noting, names=names),
+        "play-on": partial(playing_on, names=names),
         "message": lambda ui: opened(ui, Path("/none/such.blksgf")),
         "palettes": PaletteQuestion,
         "statistics": partial(statistics, count=40),

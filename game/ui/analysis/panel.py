@@ -15,6 +15,7 @@ from game.ui.analysis.candidates import CandidateRow, Picture
 from game.ui.analysis.chart import CurvesChart
 from game.ui.analysis.curves import Curves, curves_of
 from game.ui.analysis.layout import AnalysisLayout
+from game.ui.analysis.notes import NOTE, NoteForm, Notes
 from game.ui.analysis.overlays import Overlay
 from game.ui.games.game_ui import GameUi
 from game.ui.look.shapes import panel
@@ -22,7 +23,7 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change
+from game.ui.shell.scene import Change, Push
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
@@ -30,8 +31,8 @@ from game.ui.widgets.widget import Widget
 CANDIDATES = 5
 """How many of them are shown."""
 
-TITLE, PLACE, NOTE = 18, 15, 15
-"""The sizes of the game's name, of where one stands and of the notes, in design pixels."""
+TITLE, PLACE = 18, 15
+"""The sizes of the game's name and of where one stands, in design pixels."""
 
 BAR = 10
 """The height of the bar of chances, in design pixels."""
@@ -73,6 +74,7 @@ class AnalysisPanel:
         self._colours = _players_colours(ui, study, game_ui)
         self._chart = CurvesChart(ui, self._go_to_ply)
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
+        self._notes = Notes(study, lambda: Push(NoteForm(ui, study.node)))
         self._chances: Sequence[float] | None = None
         self.reword()
 
@@ -89,6 +91,9 @@ class AnalysisPanel:
         rows = self.rows[: len(layout.candidates)]
         widgets: list[Widget] = [self._curves_choice, self._chart, self._overlay_choice, *rows]
         places = [layout.curves, layout.chart, layout.overlays, *layout.candidates]
+        if layout.notes.height >= self._ui.fonts.line_height(self._ui.px(NOTE)):
+            widgets.append(self._notes)
+            places.append(layout.notes)
         for widget, place in zip(widgets, places, strict=True):
             widget.rect = place
         self.focus.show(widgets)
@@ -139,7 +144,6 @@ class AnalysisPanel:
         surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
         self._paint_head(surface, layout.head)
         self.focus.paint(surface, ui)
-        self._paint_notes(surface, layout.notes)
 
     def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
         """The game's name, where one stands in it, and who is likely to win."""
@@ -169,25 +173,6 @@ class AnalysisPanel:
             right = bar.left + round(bar.width * reached)
             pygame.draw.rect(surface, colour, Rect(left, bar.top, right - left, bar.height))
             left = right
-
-    def _paint_notes(self, surface: pygame.Surface, room: Rect) -> None:
-        """The comment at this place, as much as there is room for."""
-        ui, node = self._ui, self._study.node
-        size, top = ui.px(NOTE), room.top
-        height = ui.fonts.line_height(size)
-        words = []
-        if node.parent is not None and len(node.parent.children) > 1:
-            number = node.parent.children.index(node) + 1
-            words.append(tr("analysis.variation", number=number, count=len(node.parent.children)))
-        if self._study.game.position.chance_event(min) is not None:
-            words.append(tr("analysis.roll"))
-        words += node.comment.splitlines()
-        lines = [line for part in words for line in ui.fonts.wrap(part, size, room.width)]
-        for line in lines:
-            if top + height > room.bottom:
-                return
-            ui.fonts.blit(surface, line, size, ui.theme.muted, topleft=(room.left, top))
-            top += height
 
 
 def costs_of(candidates: Sequence[Candidate], position: GamePosition, options: Any) -> list[float]:

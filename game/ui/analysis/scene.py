@@ -29,7 +29,7 @@ from game.ui.games.game_ui import GameUi
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Report
+from game.ui.shell.scene import Change, Pop, Push, Report, Scene
 
 
 class AnalysisScene(StudyScene):
@@ -47,6 +47,8 @@ class AnalysisScene(StudyScene):
         study: Study,
         game_ui: GameUi,
         on_search: Callable[[], None] | None = None,
+        menu: Callable[[AnalysisScene], Scene] | None = None,
+        on_leave: Callable[[], None] = lambda: None,
     ) -> None:
         """Show a study.
 
@@ -56,6 +58,8 @@ class AnalysisScene(StudyScene):
             game_ui: of the game's kind.
             on_search: called before the search is asked for the first time. Where there is one,
                 nothing is asked until somebody wants to see what only a search knows.
+            menu: makes the menu of the board; without one the board is left at once.
+            on_leave: called when the board has been left.
         """
         super().__init__(ui, study, game_ui, (*TOOLS, "report"))
         self.knowledge = Knowledge(ui.opponents)
@@ -64,6 +68,7 @@ class AnalysisScene(StudyScene):
         )
         self._looked_at: Candidate | None = None
         self._on_search = on_search
+        self._menu, self._on_leave = menu, on_leave
         if on_search is not None:
             self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
             self.panel.reword()
@@ -125,6 +130,7 @@ class AnalysisScene(StudyScene):
 
     def leave(self) -> None:
         self.knowledge.pause()
+        self._on_leave()
 
     # -- actions ------------------------------------------------------------
 
@@ -138,6 +144,14 @@ class AnalysisScene(StudyScene):
             self.panel.choose_overlay(overlays[(shown + 1) % len(overlays)])
             return None
         return super().do(action)
+
+    def back(self) -> Change | None:
+        """Show the menu of the board, or leave it."""
+        if self._menu is None:
+            return Pop()
+        self.held.put_back()
+        self.knowledge.pause()
+        return Push(self._menu(self))
 
     def look_at(self, at: Pixel | None) -> None:
         """Show the line of the candidate whose row the pointer is over."""

@@ -43,6 +43,7 @@ class ReportScene(StudyScene):
         game_ui: GameUi,
         names: Sequence[str],
         analysis: Callable[[Study], Scene] | None = None,
+        on_leave: Callable[[], None] = lambda: None,
     ) -> None:
         """Show the report of a record's main line.
 
@@ -52,9 +53,10 @@ class ReportScene(StudyScene):
             game_ui: of the game's kind.
             names: those of the players, in playing order.
             analysis: makes the analysis board, None where one has come from there.
+            on_leave: called when the report has been left.
         """
         super().__init__(ui, Study(record, names), game_ui)
-        self._analysis = analysis
+        self._analysis, self._on_leave = analysis, on_leave
         self._main = self.study.nodes_by_ply()
         self.search = ReportSearch(record, ui.opponents, ui.now)
         players = range(record.options.players)
@@ -144,6 +146,7 @@ class ReportScene(StudyScene):
 
     def leave(self) -> None:
         self.search.pause()
+        self._on_leave()
 
     # -- actions ------------------------------------------------------------
 

@@ -26,15 +26,15 @@ def _help(ui: UiContext) -> Scene:
 
 
 def _analysis(ui: UiContext, asked: Analyse) -> Scene:
-    from game.ui.scenes.looking_back import analysis
+    from game.ui.scenes.opening import analysed
 
-    return analysis(ui, asked)
+    return analysed(ui, asked)
 
 
 def _report(ui: UiContext, asked: Report) -> Scene:
-    from game.ui.scenes.looking_back import report
+    from game.ui.scenes.opening import reported
 
-    return report(ui, asked)
+    return reported(ui, asked)
 
 
 def _open(ui: UiContext, path: Path) -> Scene:

@@ -1,19 +1,30 @@
-"""Opening a file with a record: the analysis board, or why there is none."""
+"""The scenes in which one looks back: at a game, or at a file with a record; or why one can't."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
 
+from game.engine import Game
 from game.files.library import load_record
+from game.files.record_file import RecordFile
 from game.names import NAMELESS
 from game.records.blksgf import Loaded
+from game.records.tree import Record
 from game.study import Study
 from game.ui.analysis.scene import AnalysisScene
+from game.ui.coach.report_scene import ReportScene
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
+from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.question import Message
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene
+from game.ui.shell.scene import Analyse, Report, Scene
+
+_FILES: WeakKeyDictionary[Game[Any, Any], RecordFile] = WeakKeyDictionary()
+"""The records of games that are over, for as long as anything is to be seen of these."""
 
 
 def opened(ui: UiContext, path: Path) -> Scene:
@@ -31,10 +42,73 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
     record = loaded.record
     study = Study(record, [name or NAMELESS for name in record.header.names])
     study.step_to_end(last=True)
-    scene = AnalysisScene(ui, study, ui_of(record.options))
+    # What could be read in part only must not replace the whole.
+    file = RecordFile(ui.files.library, record, None if loaded.problems else path)
+    scene = _board(ui, study, file, None)
     if loaded.problems:
         scene.status.tell(tr("open.problem", problem=str(loaded.problems[0])))
     return scene
+
+
+def analysed(ui: UiContext, asked: Analyse) -> AnalysisScene:
+    """The analysis board of a game: where it is over and has a record, that one."""
+    game = asked.game
+    file = _file_of(ui, game)
+    study = Study(file.record, [seat.name for seat in game.seats])
+    study.go_to_ply(asked.ply)
+    return _board(ui, study, file, asked)
+
+
+def reported(ui: UiContext, asked: Report) -> ReportScene:
+    """The report of a game, or of the record that the analysis board shows."""
+    if isinstance(asked.source, Study):
+        study = asked.source
+        return ReportScene(ui, study.record, ui_of(study.record.options), study.names)
+    game = asked.source
+    file = _file_of(ui, game)
+
+    def board(study: Study) -> Scene:
+        return _board(ui, study, file, None)
+
+    names = [seat.name for seat in game.seats]
+    return ReportScene(ui, file.record, ui_of(game.options), names, board, file.leave)
+
+
+def _file_of(ui: UiContext, game: Game[Any, Any]) -> RecordFile:
+    """The record of a game: once it is over always the same, with all that was found out."""
+    known = _FILES.get(game)
+    if known is not None and known.record.main_line()[-1].events() == list(game.played):
+        return known
+    file = RecordFile(ui.files.library, *_record_of(ui, game))
+    if game.position.over:
+        _FILES[game] = file
+    return file
+
+
+def _record_of(ui: UiContext, game: Game[Any, Any]) -> tuple[Record, Path | None]:
+    """The record of a game, and its file in the library where that has the same main line."""
+    ident = ui.files.games.ident_of(game) if game.position.over else None
+    path = None if ident is None else ui.files.library.path_of(ident)
+    if path is not None:
+        try:
+            loaded = load_record(path)
+        except (OSError, ValueError):
+            return Record.of(game), None
+        last = loaded.record.main_line()[-1]
+        if last.events() == game.played and not loaded.problems:
+            return loaded.record, path
+    return Record.of(game), None
+
+
+def _board(ui: UiContext, study: Study, file: RecordFile, asked: Analyse | None) -> AnalysisScene:
+    return AnalysisScene(
+        ui,
+        study,
+        ui_of(study.record.options),
+        None if asked is None else asked.on_search,
+        menu=partial(AnalysisMenu, ui, file),
+        on_leave=file.leave,
+    )
 
 
 def why_unread(error: Exception) -> str:

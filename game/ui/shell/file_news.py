@@ -22,13 +22,17 @@ def file_news(notices: FileNotices) -> str | None:
     return " ".join(dict.fromkeys(lines)) or None
 
 
+def reason_words(why: WriteFailure | str) -> str:
+    """Why a file can't be written."""
+    return tr(f"files.failure.{why.value}") if isinstance(why, WriteFailure) else why
+
+
 def _line(notice: FileNotice) -> str:
     match notice:
         case Nowhere():
             return tr("files.nowhere")
         case NotSaved(kind, why):
-            reason = tr(f"files.failure.{why.value}") if isinstance(why, WriteFailure) else why
-            return tr(f"files.unsaved.{kind.value}", reason=reason)
+            return tr(f"files.unsaved.{kind.value}", reason=reason_words(why))
         case SetAside(kind, None):
             return tr(f"files.unread.{kind.value}")
         case SetAside(kind, name):

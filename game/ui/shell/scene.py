@@ -100,7 +100,9 @@ class Push(Struct, frozen=True):
 
 
 class Pop(Struct, frozen=True):
-    """Remove the scene on top, and go on with the one below."""
+    """Remove the scene on top, or so many, and go on with the one below."""
+
+    scenes: int = 1
 
 
 class Reset(Struct, frozen=True):

@@ -96,8 +96,9 @@ class SceneStack:
         match change:
             case Push(scene):
                 self.scenes.append(scene)
-            case Pop():
-                self.scenes.pop().leave()
+            case Pop(count):
+                for _ in range(count):
+                    self.scenes.pop().leave()
             case Reset(scene):
                 self.clear()
                 self.scenes.append(scene)

@@ -1,0 +1,60 @@
+"""A record that somebody looks at and changes, and the file to which it belongs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.files.disk import write_whole
+from game.files.library import Library
+
+if TYPE_CHECKING:
+    from game.records.tree import Record
+
+
+class RecordFile:
+    """Knows whether a record has changed, and saves it.
+
+    One of the library is saved by itself, when it is left: it was never saved by hand before
+    either. As something may have been deleted by mistake, the library keeps what it was beside it.
+    Any other file is somebody's own: it is written only when that is asked for.
+
+    Attributes:
+        record: what is looked at.
+        path: the file to which it belongs, or None while it has none.
+    """
+
+    def __init__(self, library: Library, record: Record, path: Path | None = None) -> None:
+        """Look at a record; `path` is None where it is new, or not all of its file was read."""
+        self.record = record
+        self.path = path
+        self._library = library
+        self._saved = self._written()
+
+    def _written(self) -> bytes:
+        from game.records.blksgf import write
+
+        return write(self.record)
+
+    @property
+    def changed(self) -> bool:
+        """Whether it isn't any more what was read or saved last."""
+        return self._written() != self._saved
+
+    def save(self, path: Path | None = None) -> Path:
+        """Save it, and say where: there, else where it belongs, else in the library.
+
+        Raises OSError.
+        """
+        data, path = self._written(), path or self.path
+        if path is None:
+            path = self._library.add(self.record)
+        else:
+            write_whole(path, data, sync=True)
+        self.path, self._saved = path, data
+        return path
+
+    def leave(self) -> None:
+        """Save what has changed of the library's. What can't be written is told."""
+        if self.path is not None and self._library.holds(self.path) and self.changed:
+            self._library.save(self.path, self.record)

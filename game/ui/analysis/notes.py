@@ -1,0 +1,101 @@
+"""What is written at a place of a record, and a form to write it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.records.tree import Node
+from game.study import Study
+from game.ui.look.scale import row
+from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Pop
+from game.ui.sound.effects import Effect
+from game.ui.widgets.button import Button
+from game.ui.widgets.field import Field
+from game.ui.widgets.form import Modal
+from game.ui.widgets.widget import Widget, WidgetState
+
+NOTE = 15
+"""The size of the notes, in design pixels."""
+
+NAME_LIMIT, COMMENT_LIMIT = 80, 2000
+"""The most letters of a variation's name and of a comment."""
+
+
+class Notes(Widget):
+    """The name and the comment at the place where one stands, as much as there is room for.
+
+    Pressed, it opens the form in which they are written.
+    """
+
+    sound = Effect.BUTTON
+
+    def __init__(self, study: Study, on_use: Callable[[], Change]) -> None:
+        super().__init__("notes")
+        self._study, self._on_use = study, on_use
+
+    def use(self, part: int | None) -> Change | None:
+        return self._on_use()
+
+    def _words(self) -> list[str]:
+        node, words = self._study.node, []
+        if node.parent is not None and len(node.parent.children) > 1:
+            number = node.parent.children.index(node) + 1
+            words.append(tr("analysis.variation", number=number, count=len(node.parent.children)))
+        if self._study.game.position.chance_event(min) is not None:
+            words.append(tr("analysis.roll"))
+        words += filter(None, [node.name, *node.comment.splitlines()])
+        return words or [tr("note.none")]
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        room, size, top = self.rect, ui.px(NOTE), self.rect.top
+        height = ui.fonts.line_height(size)
+        colour = ui.theme.text if state.hovered is not None else ui.theme.muted
+        lines = [line for part in self._words() for line in ui.fonts.wrap(part, size, room.width)]
+        for line in lines[: room.height // height]:
+            ui.fonts.blit(
+                surface, line, size, colour, max_width=room.width, topleft=(room.left, top)
+            )
+            top += height
+
+
+class NoteForm(Modal):
+    """Fields for a variation's name and for a comment."""
+
+    panel_size = (720, 312)
+
+    def __init__(self, ui: UiContext, node: Node) -> None:
+        """Write at a node."""
+        super().__init__(ui)
+        self._node = node
+        self.title = tr("note.title")
+        name, comment = tr("note.name"), tr("note.comment")
+        self.name = Field(ui, "name", node.name, name, NAME_LIMIT, lambda text: None)
+        # A field has one line: the lines of a comment are told apart by a space there.
+        shown = " ".join(node.comment.split())
+        self.comment = Field(ui, "comment", shown, comment, COMMENT_LIMIT, lambda text: None)
+        self._before = shown
+        yes = Button("yes", tr("note.yes"), self._write, main=True)
+        self.focus.show([self.name, self.comment, yes, Button("no", tr("note.no"), self.cancel)])
+        self.focus.select("comment")
+
+    def _write(self) -> Change:
+        """Write what was typed, and leave as it was what wasn't touched."""
+        if self.name.text != self._node.name:
+            self._node.name = self.name.text.strip()
+        if self.comment.text != self._before:
+            self._node.comment = self.comment.text.strip()
+        return Pop()
+
+    def arrange(self) -> None:
+        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
+        top = inside.top + px(88)
+        for number, field in enumerate((self.name, self.comment)):
+            field.rect = Rect(inside.left, top + number * px(62), inside.width, px(50))
+        foot = Rect(inside.left, inside.bottom - px(24 + 52), inside.width, px(52))
+        for widget, rect in zip(self.focus.widgets[2:], row(foot, 2, px(12)), strict=True):
+            widget.rect = rect

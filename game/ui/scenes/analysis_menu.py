@@ -1,0 +1,179 @@
+"""The menu of the analysis board: what becomes of the record, and what is made of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from game.diagram import diagram
+from game.files.disk import write_whole
+from game.files.library import SUFFIX
+from game.files.record_file import RecordFile
+from game.ui.analysis.notes import NoteForm
+from game.ui.analysis.scene import AnalysisScene
+from game.ui.look.scale import column, row
+from game.ui.look.texts import tr
+from game.ui.scenes.play_on import PlayOn
+from game.ui.scenes.question import Question
+from game.ui.scenes.save_form import SaveForm, failure
+from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Pop, Push
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Modal
+
+LINES = 5
+"""How many rows of two buttons there are."""
+
+
+class AnalysisMenu(Modal):
+    """Resume, comment, save, export, play on, change the variations, or leave the board."""
+
+    panel_size = (640, 92 + LINES * 64 + 20)
+
+    def __init__(self, ui: UiContext, file: RecordFile, board: AnalysisScene) -> None:
+        """Open the menu over a board.
+
+        Args:
+            ui: the services of all scenes.
+            file: the record that is looked at.
+            board: what shows it.
+        """
+        super().__init__(ui)
+        self._file, self._board, self._study = file, board, board.study
+        self.reword()
+
+    def reword(self) -> None:
+        self.title = tr("record.title")
+        self.focus.show(
+            [
+                Button("resume", tr("record.resume"), Pop, main=True),
+                Button("note", tr("record.note"), self._note),
+                Button("save", tr("record.save"), self._save),
+                Button("save_as", tr("record.save_as"), self._save_as),
+                Button("picture", tr("record.picture"), self._save_picture),
+                Button("text", tr("record.text"), self._save_text),
+                Button("play_on", tr("record.play_on"), self._play_on),
+                Button("main", tr("record.main"), self._make_main),
+                Button("delete", tr("record.delete"), self._ask_to_delete),
+                Button("leave", tr("record.leave"), self._leave),
+            ]
+        )
+
+    def handle(self, action: Action) -> Change | None:
+        if action == Do(Command.MENU):
+            return Pop()
+        return super().handle(action)
+
+    def _done(self, text: str) -> Change:
+        """Say on the board what was done, and go back to it."""
+        self._board.moved()
+        self._board.status.tell(text)
+        return Pop()
+
+    def _note(self) -> Change:
+        return Push(NoteForm(self.ui, self._study.node))
+
+    # -- saving -------------------------------------------------------------
+
+    def _save(self) -> Change:
+        try:
+            path = self._file.save()
+        except (OSError, ValueError) as error:
+            return Push(failure(self.ui, tr("record.title"), error))
+        return self._done(tr("save.done", name=path.name))
+
+    def _save_as(self) -> Change:
+        return self._form(tr("record.save_as"), self._suggested("", SUFFIX), self._file.save)
+
+    def _save_picture(self) -> Change:
+        """The board as it is seen, with what is shown on it."""
+        window = pygame.Surface(self.ui.size)
+        self._board.paint(window)
+        self._board.area.paint_live(window)
+        picture = window.subsurface(self._board.area.board.rect.clip(window.get_rect()))
+        file = BytesIO()
+        pygame.image.save(picture, file, "picture.png")
+        return self._export(tr("record.picture"), ".png", file.getvalue())
+
+    def _save_text(self) -> Change:
+        text = diagram(self._study.game.position) + "\n"
+        return self._export(tr("record.text"), ".txt", text.encode())
+
+    def _export(self, title: str, suffix: str, data: bytes) -> Change:
+        path = self._suggested(f" {self._study.game.ply}", suffix)
+        return self._form(title, path, lambda chosen: write_whole(chosen, data, sync=False))
+
+    def _form(self, title: str, path: Path, save: Callable[[Path], object]) -> Change:
+        return Push(SaveForm(self.ui, title, path, save, self._saved))
+
+    def _saved(self, path: Path) -> None:
+        self._done(tr("save.done", name=path.name))
+
+    def _suggested(self, more: str, suffix: str) -> Path:
+        """A path beside the record's own file, or in the home folder for one of the library."""
+        own = self._file.path
+        if own is None:
+            return Path.home() / f"{self._study.record.options.name}{more}{suffix}"
+        folder = Path.home() if self.ui.files.library.holds(own) else own.parent
+        return folder / f"{own.stem}{more}{suffix}"
+
+    # -- variations ---------------------------------------------------------
+
+    def _make_main(self) -> Change:
+        self._study.make_main()
+        return self._done(tr("record.main.done"))
+
+    def _ask_to_delete(self) -> Change:
+        if self._study.node.parent is None:
+            return self._done(tr("record.delete.none"))
+        question = Question(
+            self.ui,
+            title=tr("record.delete.question"),
+            line=tr("record.delete.line"),
+            answers=(tr("record.delete.yes"), tr("record.delete.no")),
+            on_yes=self._delete,
+        )
+        return Push(question)
+
+    def _delete(self) -> Change:
+        self._study.delete()
+        self._done(tr("record.delete.done"))
+        return Pop(2)
+
+    # -- playing on ---------------------------------------------------------
+
+    def _play_on(self) -> Change:
+        position, study = self._study.game.position, self._study
+        if position.over or study.record.kind.set_up is None:
+            return self._done(tr("record.play_on.not"))
+        return Push(PlayOn(self.ui, study.game))
+
+    # -- leaving ------------------------------------------------------------
+
+    def _leave(self) -> Change:
+        """Leave the board; what would be lost of somebody's own file is asked for."""
+        path = self._file.path
+        if path is None or self.ui.files.library.holds(path) or not self._file.changed:
+            return Pop(2)
+        question = Question(
+            self.ui,
+            title=tr("record.unsaved.question"),
+            line=path.name,
+            answers=(tr("record.unsaved.yes"), tr("record.unsaved.no")),
+            on_yes=lambda: Pop(3),
+        )
+        return Push(question)
+
+    # -- layout -------------------------------------------------------------
+
+    def arrange(self) -> None:
+        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
+        inside.top += px(92)
+        lines = column(inside, LINES, px(52), px(12))
+        rects = [rect for line in lines for rect in row(line, 2, px(12))]
+        for widget, rect in zip(self.focus.widgets, rects, strict=True):
+            widget.rect = rect

@@ -1,0 +1,71 @@
+"""Saving something under a name that is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from game.files.notices import write_failure
+from game.ui.look.texts import tr
+from game.ui.scenes.open_file import PathForm
+from game.ui.scenes.question import Message, Question
+from game.ui.shell.context import UiContext
+from game.ui.shell.file_news import reason_words
+from game.ui.shell.scene import Change, Pop, Push
+
+
+def failure(ui: UiContext, name: str, error: Exception) -> Message:
+    """Says why a file can't be written."""
+    line = tr("open.failed.line", name=name, reason=reason_words(write_failure(error)))
+    return Message(ui, tr("save.failed"), line, tr("open.ok"))
+
+
+class SaveForm(PathForm):
+    """Asks for a path, and again before it replaces a file; then leaves two scenes, one below it.
+
+    A path without an ending gets the one of its kind.
+    """
+
+    def __init__(
+        self,
+        ui: UiContext,
+        title: str,
+        suggested: Path,
+        save: Callable[[Path], object],
+        on_saved: Callable[[Path], None],
+    ) -> None:
+        """Ask.
+
+        Args:
+            ui: the services of all scenes.
+            title: the heading.
+            suggested: the path that is there at first; its ending is that of the kind.
+            save: writes the file. Raises OSError.
+            on_saved: called once it is written.
+        """
+        super().__init__(ui, title, str(suggested), tr("save.yes"))
+        self._suffix, self._save_to, self._on_saved = suggested.suffix, save, on_saved
+
+    def confirmed(self, path: Path) -> Change | None:
+        if not path.suffix:
+            path = path.with_name(path.name + self._suffix)
+        if not path.exists():
+            return self._write(path, above=0)
+        question = Question(
+            self.ui,
+            title=tr("save.replace.question"),
+            line=path.name,
+            answers=(tr("save.replace.yes"), tr("save.replace.no")),
+            on_yes=partial(self._write, path, above=1),
+        )
+        return Push(question)
+
+    def _write(self, path: Path, above: int) -> Change:
+        """Write the file, from so many scenes above this one."""
+        try:
+            self._save_to(path)
+        except (OSError, ValueError) as error:
+            return Push(failure(self.ui, path.name, error))
+        self._on_saved(path)
+        return Pop(2 + above)

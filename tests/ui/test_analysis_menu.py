@@ -1,0 +1,348 @@
+"""The menu of the analysis board: what is kept of a record, where, and what is asked first."""
+
+import errno
+
+import pygame
+import pytest
+from forms import click, go_to, let_play, let_play_by_keys, widget_names
+from whole_games import a_finished_game
+
+from game.diagram import diagram
+from game.engine import Seat
+from game.files.kept_files import KeptFiles
+from game.files.library import BACKUP_SUFFIX, load_record
+from game.files.settings import Settings
+from game.ui.analysis.notes import NoteForm
+from game.ui.analysis.scene import AnalysisScene
+from game.ui.games.kinds import begin
+from game.ui.games.scene import GameScene
+from game.ui.scenes.analysis_menu import AnalysisMenu
+from game.ui.scenes.library import LibraryScene
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.play_on import PlayOn
+from game.ui.scenes.question import Message, Question
+from game.ui.scenes.save_form import SaveForm
+from game.ui.shell.scene import Analyse
+
+SEATS = (Seat("Ada"), Seat("Ben"))
+
+
+@pytest.fixture
+def library(robots, tmp_path, monkeypatch):
+    """A robot in the library, with one record."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    files = KeptFiles(tmp_path)
+    files.finish(a_finished_game(*SEATS))
+    robot = robots(Menu, Settings(reduced_motion=True), files)
+    robot.start(Menu(robot.ui))
+    click(robot, "records")
+    robot.step(2)
+    return robot
+
+
+@pytest.fixture
+def board(library):
+    """The same before the record's analysis board."""
+    click(library, "record0")
+    assert type(library.scene) is AnalysisScene
+    return library
+
+
+@pytest.fixture
+def own(board, tmp_path):
+    """A robot before the analysis board of a file that isn't the library's; the file."""
+    (path,) = (tmp_path / "records").iterdir()
+    mine = tmp_path / "mine.blksgf"
+    mine.write_bytes(path.read_bytes())
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(mine)))
+    board.step()
+    return board, mine
+
+
+def record_of(tmp_path):
+    (path,) = (tmp_path / "records").glob("*.blksgf")
+    return load_record(path).record
+
+
+def choose(robot, name):
+    """Open the menu and choose something by mouse."""
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is AnalysisMenu
+    click(robot, name)
+
+
+def comment(robot, text, name=""):
+    choose(robot, "note")
+    assert type(robot.scene) is NoteForm
+    robot.type(text)
+    if name:
+        click(robot, "name")
+        robot.type(name)
+    click(robot, "yes")
+    click(robot, "resume")
+
+
+@pytest.mark.parametrize("by", ["button", "keys"])
+def test_the_menu_is_opened_and_left(board, by):
+    if by == "button":
+        robot_rect = board.scene.toolbar.rects["menu"]
+        board.click(robot_rect.center)
+    else:
+        board.key(pygame.K_ESCAPE)
+    assert type(board.scene) is AnalysisMenu
+    assert len(widget_names(board)) == 10
+    board.key(pygame.K_ESCAPE)
+    assert type(board.scene) is AnalysisScene
+    board.key(pygame.K_ESCAPE)
+    go_to(board, "leave")
+    board.key(pygame.K_RETURN)
+    assert type(board.scene) is LibraryScene
+
+
+def test_what_is_said_of_a_record_of_the_library_is_kept_on_leaving(board, tmp_path):
+    (path,) = (tmp_path / "records").iterdir()
+    before = path.read_bytes()
+    comment(board, "well played", "a name")
+    assert path.read_bytes() == before
+    choose(board, "leave")
+    last = record_of(tmp_path).main_line()[-1]
+    assert (last.comment, last.name) == ("well played", "a name")
+    assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == before
+
+
+def test_a_record_that_was_only_looked_at_stays_as_it_is(board, tmp_path):
+    (path,) = (tmp_path / "records").iterdir()
+    before = path.stat().st_mtime_ns
+    board.key(pygame.K_LEFT, times=3)
+    choose(board, "leave")
+    assert path.stat().st_mtime_ns == before
+    assert list((tmp_path / "records").iterdir()) == [path]
+
+
+def test_closing_the_window_keeps_it_too(board, tmp_path):
+    comment(board, "kept")
+    board.ask_to_close()
+    assert not board.running
+    assert record_of(tmp_path).main_line()[-1].comment == "kept"
+
+
+def test_a_full_disk_is_told_and_tried_again(board, tmp_path, monkeypatch):
+    def fail(*args, **kwargs):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    comment(board, "kept")
+    monkeypatch.setattr("game.files.library.write_whole", fail)
+    choose(board, "leave")
+    assert len(board.ui.files.notices.take()) == 1
+    monkeypatch.undo()
+    board.ui.files.flush()
+    assert record_of(tmp_path).main_line()[-1].comment == "kept"
+
+
+def test_several_lines_of_a_comment_stay_where_none_is_typed(board, tmp_path):
+    node = board.scene.study.node
+    node.comment = "one\ntwo"
+    choose(board, "note")
+    click(board, "name")
+    board.type("n")
+    click(board, "yes")
+    assert (node.comment, node.name) == ("one\ntwo", "n")
+
+
+def test_pressing_the_notes_writes_a_comment(board):
+    board.resize((1280, 800))
+    notes = board.scene.panel.layout.notes
+    board.click((notes.left + 5, notes.top + 5))
+    assert type(board.scene) is NoteForm
+    board.type("x")
+    board.key(pygame.K_RETURN, times=2)
+    assert type(board.scene) is AnalysisScene
+    assert board.scene.study.node.comment == "x"
+
+
+def test_a_file_of_ones_own_is_written_only_when_that_is_asked_for(own):
+    robot, path = own
+    before = path.read_bytes()
+    comment(robot, "mine")
+    choose(robot, "leave")
+    assert type(robot.scene) is Question
+    robot.key(pygame.K_RETURN)
+    click(robot, "save")
+    assert robot.scene.line == "mine.blksgf was saved."
+    assert load_record(path).record.main_line()[-1].comment == "mine"
+    assert path.read_bytes() != before
+    choose(robot, "leave")
+    assert type(robot.scene) is AnalysisScene
+
+
+def test_left_without_saving_a_file_stays_as_it_is(own):
+    robot, path = own
+    before = path.read_bytes()
+    comment(robot, "mine")
+    choose(robot, "leave")
+    click(robot, "yes")
+    assert path.read_bytes() == before
+    assert robot.scene.study.node.comment == ""
+
+
+def test_what_was_read_in_part_never_replaces_the_file(own):
+    robot, path = own
+    damaged = path.read_text().rstrip().removesuffix(")") + ";B[a1])\n"
+    path.write_text(damaged)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    robot.step()
+    comment(robot, "mine")
+    choose(robot, "save")
+    assert path.read_text() == damaged
+    assert len(robot.ui.files.library.entries()) == 2
+
+
+def test_save_as_asks_before_it_replaces_a_file(own, tmp_path):
+    robot, path = own
+    other = tmp_path / "other.blksgf"
+    other.write_text("mine")
+    comment(robot, "kept")
+    for answer in ("no", "yes"):
+        choose(robot, "save_as")
+        assert type(robot.scene) is SaveForm
+        robot.type(str(other.with_suffix("")))
+        click(robot, "yes")
+        assert type(robot.scene) is Question
+        click(robot, answer)
+        if answer == "no":
+            assert other.read_text() == "mine"
+            click(robot, "no")
+            click(robot, "resume")
+    assert type(robot.scene) is AnalysisScene
+    assert load_record(other).record.main_line()[-1].comment == "kept"
+    assert load_record(path).record.main_line()[-1].comment == ""
+
+
+def test_what_cannot_be_saved_is_told(own, tmp_path):
+    robot, _ = own
+    choose(robot, "text")
+    robot.type(str(tmp_path / "mine.blksgf" / "a.txt"))
+    click(robot, "yes")
+    assert type(robot.scene) is Message
+    assert "a.txt: " in robot.scene.line
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is SaveForm
+
+
+def test_pictures_and_text_of_the_board(board, tmp_path):
+    board.key(pygame.K_LEFT, times=4)
+    study = board.scene.study
+    for name in ("picture", "text"):
+        choose(board, name)
+        click(board, "yes")
+        assert type(board.scene) is AnalysisScene
+    (text,) = tmp_path.glob(f"*{study.game.ply}.txt")
+    assert text.read_text() == diagram(study.game.position) + "\n"
+    (picture,) = tmp_path.glob(f"*{study.game.ply}.png")
+    loaded = pygame.image.load(picture)
+    area = board.scene.area.board.rect
+    assert loaded.get_size() == area.size
+    board.pass_time(1000)
+    seen = board.app.screen.subsurface(area)
+    middle = (area.width // 2, area.height // 2)
+    assert loaded.get_at(middle)[:3] == seen.get_at(middle)[:3]
+
+
+def test_a_line_is_deleted_after_a_question(board, tmp_path):
+    whole = len(board.scene.study.nodes)
+    board.key(pygame.K_LEFT, times=2)
+    choose(board, "delete")
+    assert type(board.scene) is Question
+    board.key(pygame.K_RETURN)
+    click(board, "delete")
+    click(board, "yes")
+    assert len(board.scene.study.nodes) == whole - 3
+    choose(board, "leave")
+    assert len(record_of(tmp_path).main_line()) == whole - 3
+
+
+def test_a_variation_becomes_the_main_line(board, tmp_path):
+    board.key(pygame.K_LEFT)
+    study = board.scene.study
+    board.key(pygame.K_HOME)
+    event = study.game.position.event(int(study.game.position.legal()[0]))
+    board.scene._control.play(event)
+    board.step()
+    assert study.node.event == event
+    choose(board, "main")
+    choose(board, "leave")
+    assert record_of(tmp_path).main_line()[1].event == event
+
+
+def test_at_the_beginning_there_is_nothing_to_delete(board):
+    board.key(pygame.K_HOME)
+    choose(board, "delete")
+    assert board.scene.line == "Here the game begins."
+
+
+def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
+    files = KeptFiles(tmp_path)
+    robot = robots(Menu, Settings(reduced_motion=True), files)
+    before = a_finished_game(*SEATS)
+    before.go_to(before.ply - 1)
+    last = before.events[-1]
+    before.continue_with([])
+    files.games.save(before)
+    scene = robot.start(begin(robot.ui, before))
+    scene.driver.play(last)
+    robot.app._change(Analyse(scene.game, 3))
+    robot.step()
+    assert robot.scene.study.game.ply == 3
+    comment(robot, "here")
+    choose(robot, "leave")
+    assert robot.scene is scene
+    assert record_of(tmp_path).main_line()[3].comment == "here"
+
+
+def test_a_game_without_a_record_is_saved_into_the_library(robots, tmp_path):
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+    game = a_finished_game(*SEATS)
+    game.go_to(5)
+    game.continue_with([])
+    scene = robot.start(begin(robot.ui, game))
+    robot.app._change(Analyse(game, 5))
+    robot.step()
+    choose(robot, "save")
+    assert record_of(tmp_path).main_line()[-1].events() == list(game.events)
+    choose(robot, "leave")
+    assert robot.scene is scene
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_position_is_played_on_from_against_any_level(board, by):
+    board.key(pygame.K_HOME)
+    board.key(pygame.K_RIGHT, times=6)
+    position = board.scene.study.game.position
+    choose(board, "play_on")
+    assert type(board.scene) is PlayOn
+    if by == "mouse":
+        let_play(board, 0, None)
+        let_play(board, 1, "7")
+        click(board, "yes")
+    else:
+        let_play_by_keys(board, 1, "7")
+        go_to(board, "yes")
+        board.key(pygame.K_RETURN)
+    assert type(board.scene) is GameScene
+    game = board.scene.game
+    assert [seat.level for seat in game.seats] == [None, "7"]
+    assert sorted(game.position.plies, key=str) == sorted(position.plies, key=str)
+    assert game.position.colour == position.colour
+    assert game.set_up
+    assert not game.can_undo
+
+
+def test_at_the_beginning_it_is_a_whole_game_and_at_the_end_there_is_none(board):
+    choose(board, "play_on")
+    assert board.scene.line == "From here nobody can play on."
+    board.key(pygame.K_HOME)
+    choose(board, "play_on")
+    click(board, "yes")
+    assert board.scene.game.ply == 0
+    assert not board.scene.game.set_up
