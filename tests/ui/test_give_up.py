@@ -20,6 +20,9 @@ from game.ui.scenes.question import Question
 from game.ui.shell.scene import Pop
 from game.ui.widgets.tooltip import DELAY_MS
 
+MENU = ["play", "quick", "rules", "records", "statistics", "settings", "quit"]
+"""What the menu offers where no game is in progress."""
+
 
 @pytest.fixture
 def robot(robots, tmp_path):
@@ -59,7 +62,7 @@ def test_a_game_is_given_up_and_gone(robot, by):
         robot.key(pygame.K_LEFT)
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Menu
-    assert widget_names(robot) == ["play", "quick", "rules", "statistics", "settings", "quit"]
+    assert widget_names(robot) == MENU
     assert outcomes(robot) == [("Blokus Duo", Outcome.ABANDONED)]
 
 
@@ -125,7 +128,7 @@ def test_the_menu_offers_no_game_that_was_removed(listed):
     assert not listed.scene.rows
     listed.key(pygame.K_ESCAPE)
     assert type(listed.scene) is Menu
-    assert widget_names(listed) == ["play", "quick", "rules", "statistics", "settings", "quit"]
+    assert widget_names(listed) == MENU
 
 
 def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):

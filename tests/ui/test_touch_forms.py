@@ -15,7 +15,9 @@ from game.ui.games.scene import GameScene
 from game.ui.scenes.game_row import CROSS, GameRow
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
+from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.open_file import OpenFile
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
@@ -101,6 +103,8 @@ SCENES = {
     "setup of three": partial(set_up, name="Blokus Trigon Three-Player"),
     "options": SettingsScene,
     "games": KeptGames,
+    "library": LibraryScene,
+    "open file": OpenFile,
     "rules": lambda ui: HowToPlay(ui, "blokus"),
     "pause": lambda ui: PauseMenu(ui, "blokus", lambda: None),
     "question": lambda ui: Question.about_giving_up(ui, Home),
