@@ -14,6 +14,7 @@ from game.engine.series import MOST_GAMES
 from game.files.best_results import BestResults
 from game.files.history import History
 from game.files.library import Library
+from game.files.notices import FileNotices
 from game.files.record_file import RecordFile
 from game.names import NAME_LIMIT
 from game.records.tree import Record
@@ -213,16 +214,26 @@ def kept(ui, scene, names):
     return made
 
 
+@cache
+def records(names):
+    """A folder with records of two games and a damaged file, until the tests end."""
+    folder = TemporaryDirectory()
+    library = Library(Path(folder.name), FileNotices())
+    for number, name in enumerate(("Blokus Two-Player", "Blokus")):
+        library.keep(played(Options(name), names), f"-{number}")
+    (Path(folder.name) / "damaged.blksgf").write_text("no game")
+    return folder
+
+
 def library(ui, names, search=""):
-    """The library with records of two games and a damaged file, and what is searched for."""
-    with TemporaryDirectory() as folder:
-        own, ui.files.library = ui.files.library, Library(Path(folder), ui.files.notices)
-        for number, name in enumerate(("Blokus Two-Player", "Blokus")):
-            ui.files.library.keep(played(Options(name), names), f"-{number}")
-        (Path(folder) / "damaged.blksgf").write_text("no game")
-        scene = LibraryScene(ui)
-        scene.search.replace(search)
-        ui.files.library = own
+    """The library with some records, and what is searched for."""
+    own, ui.files.library = (
+        ui.files.library,
+        Library(Path(records(names).name), ui.files.notices),
+    )
+    scene = LibraryScene(ui)
+    scene.search.replace(search)
+    ui.files.library = own
     assert bool(scene.rows) != bool(search)
     return scene
 

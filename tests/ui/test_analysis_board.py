@@ -339,6 +339,7 @@ def test_a_game_in_progress_is_walked_through_undisturbed(sit):
     robot.step(3)
     assert opponents.analyses == []
     robot.key(pygame.K_ESCAPE)
+    robot.click(robot.scene.focus.widget("leave").rect.center)
     robot.step(3)
     assert robot.scene is scene
     assert scene.game.ply == 1

@@ -170,6 +170,7 @@ def test_it_leads_to_the_analysis_board_at_the_same_place_and_back(reported):
     assert "analyse" not in buttons(robot.scene)
     robot.key(pygame.K_ESCAPE)
     robot.key(pygame.K_ESCAPE)
+    robot.click(robot.scene.focus.widget("leave").rect.center)
     assert robot.scene is scene
 
 

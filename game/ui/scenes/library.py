@@ -62,6 +62,7 @@ class LibraryScene(Modal):
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.tip = Tooltip(ui)
+        self._library = ui.files.library
         self.search = Field(ui, "search", "", "", SEARCH_LIMIT, self._searched)
         self.found: Sequence[LibraryEntry] = ()
         self._page = 0
@@ -86,7 +87,7 @@ class LibraryScene(Modal):
 
     def _list(self) -> None:
         """Look into the folder anew."""
-        entries = self.ui.files.library.entries()
+        entries = self._library.entries()
         wanted = self.search.text.casefold().split()
         self.found = [entry for entry in entries if self._has(entry, wanted)]
         self._show_page()
@@ -101,7 +102,7 @@ class LibraryScene(Modal):
 
     def _about(self, entry: LibraryEntry) -> tuple[str, ...]:
         """What a row says: which game, who played, how and when it ended."""
-        summary = self.ui.files.library.summary(entry)
+        summary = self._library.summary(entry)
         if summary is None:
             return entry.path.stem, tr("library.unreadable")
         return record_title(summary), players_words(summary), result_line(summary)
@@ -158,7 +159,7 @@ class LibraryScene(Modal):
         return Push(question)
 
     def _delete(self, entry: LibraryEntry) -> Change:
-        self.ui.files.library.delete(entry)
+        self._library.delete(entry)
         self._list()
         return Pop()
 
