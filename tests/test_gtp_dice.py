@@ -288,5 +288,4 @@ lines = st.one_of(
 @given(st.lists(lines, max_size=20))
 def test_no_line_crashes_it_and_no_failure_changes_anything(script):
     engine = engine_of()
-    for line in script:
-        survive(engine, line)
+    survive(engine, script)
