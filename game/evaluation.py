@@ -30,6 +30,10 @@ class Outlook:
         others = signed[:player] + signed[player + 1 :]
         return signed[player] - max(others, default=0.0)
 
+    def points_lost(self, best: Outlook, player: int, lowest_wins: bool = False) -> float:
+        """By how many points a player's lead is smaller than with the best outlook, at least 0."""
+        return max(best.lead(player, lowest_wins) - self.lead(player, lowest_wins), 0.0)
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -108,5 +112,5 @@ class PlyEvaluation:
         """
         if self.played is None or self.best is None:
             return 0.0
-        lead = self.best.outlook.lead(self.player, lowest_wins)
-        return max(lead - self.played.outlook.lead(self.player, lowest_wins), 0.0)
+        best = self.best.outlook
+        return self.played.outlook.points_lost(best, self.player, lowest_wins)

@@ -14,7 +14,7 @@ from game.ai.player import never
 from game.engine import Game
 from game.ui.analysis.overlays import Overlay
 from game.ui.analysis.scene import AnalysisScene
-from game.ui.shell.scene import Analyse as ShowAnalysis
+from game.ui.shell.scene import ShowAnalysis
 
 SIMULATIONS = 3_000
 """So many a position has at most: pictures are to be the same each time, and soon done."""

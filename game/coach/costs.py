@@ -208,12 +208,11 @@ def compared(
     options: GameOptions, player: int, event: Event, outlook: Outlook, best: Outlook
 ) -> Choice:
     """What an event costs a player by the outlook after it and after the best one."""
-    fewest = lowest_wins(options.scoring)
-    points = best.lead(player, fewest) - outlook.lead(player, fewest)
+    points = outlook.points_lost(best, player, lowest_wins(options.scoring))
     changes = [was - now for was, now in zip(best.chances, outlook.chances, strict=True)]
     return Choice(
         event=event,
-        points=round(max(0.0, points), DIGITS),
+        points=round(points, DIGITS),
         chance=round(max(0.0, changes[player]), DIGITS),
         swing=round(max(map(abs, changes)), DIGITS),
     )

@@ -41,7 +41,7 @@ from game.ui.scenes.settings import PAGES, SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.actions import Point, Press, Release
-from game.ui.shell.scene import Analyse, Home
+from game.ui.shell.scene import Home, ShowAnalysis
 
 NAMES = tuple(
     f"{first} Featherstonehaugh-Smythe"[:NAME_LIMIT]
@@ -240,7 +240,7 @@ def library(ui, names, search=""):
 
 def analysed(ui, names):
     """The analysis board of a game that is over."""
-    return of_game(ui, Analyse(played(Options("Blokus Duo"), names), 3))
+    return of_game(ui, ShowAnalysis(played(Options("Blokus Duo"), names), 3))
 
 
 def analysis_menu(ui, names):
@@ -300,7 +300,7 @@ def scenes(names=NAMES, typed=None):
         "palettes": PaletteQuestion,
         "statistics": partial(statistics, count=40),
         "statistics-empty": partial(statistics, count=0),
-        "pause": lambda ui: PauseMenu(ui, "solo", lambda: None, Analyse(None, 0)),
+        "pause": lambda ui: PauseMenu(ui, "solo", lambda: None, ShowAnalysis(None, 0)),
         "question": lambda ui: Question.about_giving_up(ui, Home),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
         **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},

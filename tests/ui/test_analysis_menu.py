@@ -22,7 +22,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.play_on import PlayOn
 from game.ui.scenes.question import Message, Question
 from game.ui.scenes.save_form import SaveForm
-from game.ui.shell.scene import Analyse
+from game.ui.shell.scene import ShowAnalysis
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 
@@ -291,7 +291,7 @@ def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
     files.games.save(before)
     scene = robot.start(begin(robot.ui, before))
     scene.driver.play(last)
-    robot.app._change(Analyse(scene.game, 3))
+    robot.app._change(ShowAnalysis(scene.game, 3))
     robot.step()
     assert robot.scene.study.game.ply == 3
     comment(robot, "here")
@@ -306,7 +306,7 @@ def test_a_game_without_a_record_is_saved_into_the_library(robots, tmp_path):
     game.go_to(5)
     game.continue_with([])
     scene = robot.start(begin(robot.ui, game))
-    robot.app._change(Analyse(game, 5))
+    robot.app._change(ShowAnalysis(game, 5))
     robot.step()
     choose(robot, "save")
     assert record_of(tmp_path).main_line()[-1].events() == list(game.events)

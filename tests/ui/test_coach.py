@@ -19,7 +19,7 @@ from game.ui.coach.practice_scene import PracticeScene
 from game.ui.coach.report_scene import ReportScene
 from game.ui.scenes.menu import Menu
 from game.ui.shell.inputs import PadInput
-from game.ui.shell.scene import Report
+from game.ui.shell.scene import ShowReport
 
 DUO = Options("Blokus Duo")
 ADA, EASY = Seat("Ada"), Seat("Easy", "2")
@@ -45,7 +45,7 @@ def ask(robots):
         robot = robots(Menu, Settings(reduced_motion=True), **kwargs)
         robot.ui.opponents = opponents = ScriptedAnalysis()
         robot.start(Menu(robot.ui))
-        robot.app.stack.apply(Report(game))
+        robot.app.stack.apply(ShowReport(game))
         robot.step()
         return robot, robot.scene, opponents
 
@@ -138,7 +138,7 @@ def test_opened_again_it_is_there_at_once(ask):
     asked = len(opponents.analyses)
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, Menu)
-    robot.app.stack.apply(Report(game))
+    robot.app.stack.apply(ShowReport(game))
     robot.step(2)
     assert robot.scene.search.report == scene.search.report
     assert robot.scene.game.ply == 2
@@ -194,7 +194,7 @@ def test_a_real_search_names_what_was_given_away(robots):
     robot.ui.opponents.close()
     robot.ui.opponents = OpponentClient(on_message=robot.ui.wake)
     robot.start(Menu(robot.ui))
-    robot.app.stack.apply(Report(smallest_at(2)))
+    robot.app.stack.apply(ShowReport(smallest_at(2)))
     robot.step()
     scene = robot.scene
     robot.until(lambda: scene.search.report or scene.search.failure, seconds=240)

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import pygame
 import pytest
 from forms import click, widget_names
+from rects import assert_inside_and_apart
 from sizes import SIZES
 
 from game.engine import Game, Options, Seat
@@ -120,11 +121,8 @@ def test_rows_and_buttons_are_inside_and_apart(menu, size):
     robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, ON_A_PAGE + 3)))
     robot.resize(size)
     click(robot, "games")
-    panel = robot.scene.panel_rect()
     rects = [widget.rect for widget in robot.scene.focus.widgets]
-    assert all(panel.contains(rect) for rect in rects)
-    for number, rect in enumerate(rects):
-        assert rect.collidelist(rects[number + 1 :]) == -1
+    assert_inside_and_apart(rects, robot.scene.panel_rect())
 
 
 def test_games_that_vanished_meanwhile_leave_an_empty_list(menu):

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from forms import click, go_to, widget_names
 from pads import Holder, Port
+from rects import assert_inside_and_apart
 from sizes import SIZES
 from whole_games import a_finished_game
 
@@ -163,11 +164,8 @@ def test_rows_and_buttons_are_inside_and_apart(library, size):
     robot = library()
     robot.resize(size)
     click(robot, "older")
-    panel = robot.scene.panel_rect()
     rects = [widget.rect for widget in robot.scene.focus.widgets]
-    assert all(panel.contains(rect) for rect in rects)
-    for number, rect in enumerate(rects):
-        assert rect.collidelist(rects[number + 1 :]) == -1
+    assert_inside_and_apart(rects, robot.scene.panel_rect())
 
 
 # -- any file -----------------------------------------------------------------

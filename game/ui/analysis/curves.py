@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from game.engine import Game, GamePosition
@@ -69,13 +70,17 @@ def _expected(position: GamePosition, found: Evaluation | None) -> Sequence[floa
     return None if found is None else found.outlook.points
 
 
-def reach_of(position: GamePosition) -> list[int] | None:
+def reach_of(position: GamePosition) -> Sequence[int] | None:
     """For each player how many cells it could cover next; None in games of several boards."""
-    if not isinstance(position, Position):
-        return None
+    return _reach(position) if isinstance(position, Position) else None
+
+
+@lru_cache(maxsize=256)
+def _reach(position: Position) -> tuple[int, ...]:
+    """See `reach_of`. Kept, as the chart is drawn anew whenever something is found out."""
     ruleset = position.ruleset
     counts = [int(reached(position, colour).sum()) for colour in range(len(ruleset.colours))]
-    return [
+    return tuple(
         sum(counts[colour] for colour in ruleset.colours_of(player))
         for player in range(ruleset.players)
-    ]
+    )

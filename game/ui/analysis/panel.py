@@ -14,6 +14,7 @@ from game.study import Study
 from game.ui.analysis.candidates import CandidateRow, Picture
 from game.ui.analysis.chart import CurvesChart
 from game.ui.analysis.curves import Curves, curves_of
+from game.ui.analysis.head import paint_head
 from game.ui.analysis.layout import AnalysisLayout
 from game.ui.analysis.notes import NOTE, NoteForm, Notes
 from game.ui.analysis.overlays import Overlay
@@ -30,9 +31,6 @@ from game.ui.widgets.widget import Widget
 
 CANDIDATES = 5
 """How many of them are shown."""
-
-TITLE, PLACE = 18, 15
-"""The sizes of the game's name and of where one stands, in design pixels."""
 
 BAR = 10
 """The height of the bar of chances, in design pixels."""
@@ -128,7 +126,7 @@ class AnalysisPanel:
         here = found[game.ply]
         self._chances = chances_of(game.position, here)
         candidates = () if here is None else here.candidates
-        costs = costs_of(candidates, game.position, game.options)
+        costs = points_lost_by(candidates, game.position, game.options)
         player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
         for number, row in enumerate(self.rows):
             if number < len(candidates):
@@ -148,15 +146,9 @@ class AnalysisPanel:
     def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
         """The game's name, where one stands in it, and who is likely to win."""
         ui, study = self._ui, self._study
-        fonts, theme = ui.fonts, ui.theme
         title = tr(f"game.{study.record.options.family}")
-        where = tr("analysis.ply", ply=study.game.ply, plies=len(study.game.events))
-        size = fonts.low(ui.px(TITLE), room.height // 2)
-        right = fonts.blit(surface, where, ui.px(PLACE), theme.muted, topright=room.topright)
-        width = right.left - room.left - ui.px(8)
-        fonts.blit(
-            surface, title, size, theme.text, bold=True, max_width=width, topleft=room.topleft
-        )
+        line = Rect(room.left, room.top, room.width, room.height // 2)
+        paint_head(surface, ui, title, study.game.ply, len(study.game.events), line)
         bar = Rect(room.left, 0, room.width, ui.px(BAR))
         bar.bottom = room.bottom
         self._paint_chances(surface, bar)
@@ -165,7 +157,7 @@ class AnalysisPanel:
         """A bar in the players' colours, each as long as the player is likely to win."""
         ui = self._ui
         if self._chances is None:
-            surface.blit(panel(bar.size, bar.height // 2, ui.theme.control), bar)
+            pygame.draw.rect(surface, ui.theme.control, bar)
             return
         left, reached = bar.left, 0.0
         for colour, chance in zip(self._colours, self._chances, strict=True):
@@ -175,14 +167,15 @@ class AnalysisPanel:
             left = right
 
 
-def costs_of(candidates: Sequence[Candidate], position: GamePosition, options: Any) -> list[float]:
+def points_lost_by(
+    candidates: Sequence[Candidate], position: GamePosition, options: Any
+) -> list[float]:
     """What each candidate costs its player against the best of them, in points."""
     player = position.player
     if player is None or not candidates:
         return [0.0] * len(candidates)
-    lowest = lowest_wins(options.scoring)
-    leads = [candidate.outlook.lead(player, lowest) for candidate in candidates]
-    return [max(0.0, leads[0] - lead) for lead in leads]
+    best, lowest = candidates[0].outlook, lowest_wins(options.scoring)
+    return [candidate.outlook.points_lost(best, player, lowest) for candidate in candidates]
 
 
 def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:

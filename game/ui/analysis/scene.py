@@ -22,14 +22,14 @@ from game.ui.analysis.overlays import (
     paint_piece,
     paint_reach,
 )
-from game.ui.analysis.panel import CANDIDATES, AnalysisPanel, costs_of
+from game.ui.analysis.panel import CANDIDATES, AnalysisPanel, points_lost_by
 from game.ui.analysis.study_scene import TOOLS, StudyScene
 from game.ui.board.targets import ToolTarget
 from game.ui.games.game_ui import GameUi
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push, Report, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene, ShowReport
 
 
 class AnalysisScene(StudyScene):
@@ -92,7 +92,7 @@ class AnalysisScene(StudyScene):
         """Have the whole game judged, which only a search can."""
         self._begin_search()
         self.knowledge.pause()
-        return Report(self.study)
+        return ShowReport(self.study)
 
     # -- layout and time ----------------------------------------------------
 
@@ -187,7 +187,7 @@ class AnalysisScene(StudyScene):
             paint_line(surface, self.ui, self.area.board, self._plies(self._looked_at.line))
             return
         spots = [self.area.placement_of(one.event) for one in candidates]
-        costs = costs_of(candidates, self.game.position, self.game.options)
+        costs = points_lost_by(candidates, self.game.position, self.game.options)
         paint_candidates(surface, self.ui, self.area.board, spots, costs)
 
     def _plies(self, line: Sequence[Event]) -> list[Ply]:

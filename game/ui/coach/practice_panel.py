@@ -10,6 +10,7 @@ from pygame import Rect
 from game.coach.kinds import COACHED
 from game.coach.practice import Outcome, Practice, Stage, Verdict
 from game.ui.analysis.candidates import signed
+from game.ui.analysis.head import paint_head
 from game.ui.coach.layout import PracticeLayout, practice_layout
 from game.ui.look.coach_words import reason_text
 from game.ui.look.shapes import panel
@@ -21,8 +22,8 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.label import paint_lines
 
-TITLE, PLACE, WORDS = 18, 14, 18
-"""The sizes of the title, of the place among the exercises and of the words, in design pixels."""
+WORDS = 18
+"""The size of the words, in design pixels."""
 
 FOUND = (Outcome.FIRST_TRY, Outcome.LATER_TRY, Outcome.NEARLY)
 """How exercises end that count as found."""
@@ -99,19 +100,6 @@ class PracticePanel:
         surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
         count = len(practice.exercises)
         number = min(len(practice.outcomes) + 1, count)
-        where = tr("analysis.ply", ply=number, plies=count)
-        room = layout.head
-        size = ui.fonts.low(ui.px(TITLE), room.height)
-        small = ui.fonts.low(ui.px(PLACE), room.height)
-        right = ui.fonts.blit(surface, where, small, ui.theme.muted, midright=room.midright)
-        ui.fonts.blit(
-            surface,
-            tr("report.learn"),
-            size,
-            ui.theme.text,
-            bold=True,
-            max_width=right.left - room.left - ui.px(8),
-            midleft=room.midleft,
-        )
+        paint_head(surface, ui, tr("report.learn"), number, count, layout.head)
         paint_lines(surface, ui, "\n".join(self.words), layout.words, WORDS, ui.theme.text)
         self.focus.paint(surface, ui)

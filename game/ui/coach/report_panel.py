@@ -16,6 +16,7 @@ from game.evaluation import Outlook
 from game.report_search import ReportSearch
 from game.ui.analysis.candidates import signed
 from game.ui.analysis.chart import Curve, CurvesChart, Mark
+from game.ui.analysis.head import paint_head
 from game.ui.coach.layout import ReportLayout, report_layout
 from game.ui.coach.moment_row import MomentRow
 from game.ui.coach.qualities import COLOURS, COSTLY, COUNTED, quality_word
@@ -31,8 +32,8 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
 
-TITLE, LINE, SMALL, WORDS = 18, 16, 14, 16
-"""The sizes of the title, of a player's line, of the counts and of the words, in design pixels."""
+LINE, SMALL, WORDS = 16, 14, 16
+"""The sizes of a player's line, of the counts and of the words, in design pixels."""
 
 DOT, BADGE, BAR = 12, 18, 8
 """The diameter of a dot, the size of a badge, and the height of the bar of progress, in design
@@ -169,7 +170,8 @@ class ReportPanel:
         """Draw all of it."""
         ui, layout, report = self._ui, self._layout, self._search.report
         surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
-        self._paint_head(surface, layout.head)
+        plies = len(self._search.game.events)
+        paint_head(surface, ui, tr("results.report"), self._chart.ply, plies, layout.head)
         self.focus.paint(surface, ui)
         if report is not None:
             for player, room in enumerate(layout.players):
@@ -177,22 +179,6 @@ class ReportPanel:
         elif self._search.failure is None:
             self._paint_progress(surface, layout.players)
         paint_lines(surface, ui, "\n".join(self.words), layout.words, WORDS, ui.theme.text)
-
-    def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
-        ui, plies = self._ui, len(self._search.game.events)
-        where = tr("analysis.ply", ply=self._chart.ply, plies=plies)
-        size = ui.fonts.low(ui.px(TITLE), room.height)
-        small = ui.fonts.low(ui.px(SMALL), room.height)
-        right = ui.fonts.blit(surface, where, small, ui.theme.muted, midright=room.midright)
-        ui.fonts.blit(
-            surface,
-            tr("results.report"),
-            size,
-            ui.theme.text,
-            bold=True,
-            max_width=right.left - room.left - ui.px(8),
-            midleft=room.midleft,
-        )
 
     def _paint_player(
         self, surface: pygame.Surface, room: Rect, player: int, summary: Summary

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.engine import Game, Series
 from game.ui.look.texts import tr
-from game.ui.shell.scene import Home, Pop, Push, Report, Reset, Scene
+from game.ui.shell.scene import Home, Pop, Push, Reset, Scene, ShowReport
 from game.ui.widgets.button import Button
 from game.ui.widgets.widget import Widget
 
@@ -28,6 +28,6 @@ def results_buttons(
     return [
         onward,
         Button("look", tr("results.look"), Pop),
-        Button("report", tr("results.report"), lambda: Report(game)),
+        Button("report", tr("results.report"), lambda: ShowReport(game)),
         Button("menu", tr("results.menu"), Home),
     ]

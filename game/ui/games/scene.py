@@ -28,7 +28,7 @@ from game.ui.games.play_area import SceneParts
 from game.ui.games.sound_listener import SoundListener
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Analyse, Change, Pause, Push, Scene
+from game.ui.shell.scene import Change, Pause, Push, Scene, ShowAnalysis
 from game.ui.widgets.form import paint_background
 
 
@@ -176,11 +176,11 @@ class GameScene(Scene):
         self.rest()
         return self._analysis(ply)
 
-    def _analysis(self, ply: int) -> Analyse:
+    def _analysis(self, ply: int) -> ShowAnalysis:
         """The analysis board of the game so far, at a ply."""
         game = self.game
         # Who asks the search about a game in progress has a hint.
-        return Analyse(game, ply, None if game.position.over else self.driver.count_hint)
+        return ShowAnalysis(game, ply, None if game.position.over else self.driver.count_hint)
 
     def _begin(self, game: Game[Any, Any]) -> GameScene:
         game_ui = type(self._game_ui)(game.options)

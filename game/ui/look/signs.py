@@ -126,12 +126,7 @@ def _arrow(
 def _pointing(side: int, way: str, tone: RGB) -> pygame.Surface:
     """What stands on an arrow key: a triangle."""
     canvas = Canvas((side, side), tone)
-    (dx, dy), middle, half = _WAYS[way], side / 2, 0.18 * side
-    tip = (middle + dx * half, middle + dy * half)
-    foot = (middle - dx * half, middle - dy * half)
-    wide = 1.15 * half
-    corners = [(foot[0] + dy * off, foot[1] + dx * off) for off in (-wide, wide)]
-    canvas.polygon((tip, *corners), tone)
+    _arrow(canvas, side, way, -0.18, 0.18, 1.15 * 0.18, tone)
     return canvas.finish()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.ui.scenes.menu import Menu
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Analyse, Pause, Report, Scene
+from game.ui.shell.scene import Pause, Scene, ShowAnalysis, ShowReport
 from game.ui.shell.stack import SceneFactories
 
 
@@ -25,13 +25,13 @@ def _help(ui: UiContext) -> Scene:
     return Help(ui)
 
 
-def _analysis(ui: UiContext, asked: Analyse) -> Scene:
+def _analysis(ui: UiContext, asked: ShowAnalysis) -> Scene:
     from game.ui.scenes.opening import analysed
 
     return analysed(ui, asked)
 
 
-def _report(ui: UiContext, asked: Report) -> Scene:
+def _report(ui: UiContext, asked: ShowReport) -> Scene:
     from game.ui.scenes.opening import reported
 
     return reported(ui, asked)

@@ -21,7 +21,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.question import Message
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Analyse, Report, Scene
+from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport
 
 _FILES: WeakKeyDictionary[Game[Any, Any], RecordFile] = WeakKeyDictionary()
 """The records of games that are over, for as long as anything is to be seen of these."""
@@ -50,7 +50,7 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
     return scene
 
 
-def analysed(ui: UiContext, asked: Analyse) -> AnalysisScene:
+def analysed(ui: UiContext, asked: ShowAnalysis) -> AnalysisScene:
     """The analysis board of a game: where it is over and has a record, that one."""
     game = asked.game
     file = _file_of(ui, game)
@@ -59,7 +59,7 @@ def analysed(ui: UiContext, asked: Analyse) -> AnalysisScene:
     return _board(ui, study, file, asked)
 
 
-def reported(ui: UiContext, asked: Report) -> ReportScene:
+def reported(ui: UiContext, asked: ShowReport) -> ReportScene:
     """The report of a game, or of the record that the analysis board shows."""
     if isinstance(asked.source, Study):
         study = asked.source
@@ -100,7 +100,9 @@ def _record_of(ui: UiContext, game: Game[Any, Any]) -> tuple[Record, Path | None
     return Record.of(game), None
 
 
-def _board(ui: UiContext, study: Study, file: RecordFile, asked: Analyse | None) -> AnalysisScene:
+def _board(
+    ui: UiContext, study: Study, file: RecordFile, asked: ShowAnalysis | None
+) -> AnalysisScene:
     return AnalysisScene(
         ui,
         study,

@@ -12,7 +12,7 @@ from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Analyse, Change, Home, Pop, Push
+from game.ui.shell.scene import Change, Home, Pop, Push, ShowAnalysis
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 
@@ -25,7 +25,7 @@ class PauseMenu(Modal):
         ui: UiContext,
         family: str,
         give_up: Callable[[], None] | None = None,
-        analyse: Analyse | None = None,
+        analyse: ShowAnalysis | None = None,
     ) -> None:
         """Open the menu over a game; see `Pause`."""
         super().__init__(ui)

@@ -115,7 +115,7 @@ class Home(Struct, frozen=True):
     """Remove every scene, and go on with the menu."""
 
 
-class Analyse(Struct, frozen=True):
+class ShowAnalysis(Struct, frozen=True):
     """Put the analysis board of a game on top.
 
     Attributes:
@@ -129,7 +129,7 @@ class Analyse(Struct, frozen=True):
     on_search: Callable[[], None] | None = None
 
 
-class Report(Struct, frozen=True):
+class ShowReport(Struct, frozen=True):
     """Put the coach's report on top.
 
     Attributes:
@@ -150,7 +150,7 @@ class Pause(Struct, frozen=True):
 
     family: str
     give_up: Callable[[], None] | None = None
-    analyse: Analyse | None = None
+    analyse: ShowAnalysis | None = None
 
 
 class Open(Struct, frozen=True):
@@ -173,4 +173,4 @@ class Quit(Struct, frozen=True):
     """Remove every scene, and close the window."""
 
 
-Change = Push | Pop | Reset | Home | Pause | Analyse | Report | Open | Help | Quit
+Change = Push | Pop | Reset | Home | Pause | ShowAnalysis | ShowReport | Open | Help | Quit

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import (
-    Analyse,
     Change,
     Help,
     Home,
@@ -17,9 +16,10 @@ from game.ui.shell.scene import (
     Pop,
     Push,
     Quit,
-    Report,
     Reset,
     Scene,
+    ShowAnalysis,
+    ShowReport,
 )
 
 HomeFactory = Callable[[UiContext], Scene]
@@ -32,11 +32,11 @@ PauseFactory = Callable[[UiContext, Pause], Scene]
 """Makes the scene of `Pause`."""
 
 
-AnalysisFactory = Callable[[UiContext, Analyse], Scene]
-"""Makes the scene of `Analyse`."""
+AnalysisFactory = Callable[[UiContext, ShowAnalysis], Scene]
+"""Makes the scene of `ShowAnalysis`."""
 
-ReportFactory = Callable[[UiContext, Report], Scene]
-"""Makes the scene of `Report`."""
+ReportFactory = Callable[[UiContext, ShowReport], Scene]
+"""Makes the scene of `ShowReport`."""
 
 OpenFactory = Callable[[UiContext, Path], Scene]
 """Makes the scene of `Open`: one that is modal where the file can't be shown."""
@@ -50,8 +50,8 @@ class SceneFactories:
         home: of `Home`.
         pause: of `Pause`.
         help: of `Help`.
-        analysis: of `Analyse`.
-        report: of `Report`.
+        analysis: of `ShowAnalysis`.
+        report: of `ShowReport`.
         open: of `Open`.
     """
 
@@ -107,9 +107,9 @@ class SceneStack:
                 self.scenes.append(self._make.home(self._ui))
             case Pause():
                 self.scenes.append(self._make.pause(self._ui, change))
-            case Analyse():
+            case ShowAnalysis():
                 self.scenes.append(self._make.analysis(self._ui, change))
-            case Report():
+            case ShowReport():
                 self.scenes.append(self._make.report(self._ui, change))
             case Open(path, instead):
                 self._open(path, instead)
