@@ -27,6 +27,8 @@ class Teacher:
 
     Attributes:
         failure: why nothing can be found out, or None.
+        stops: whether something was said, and nobody has asked for more since: the game stands
+            still.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class Teacher:
             enabled: whether it is wanted, which may change at any time.
         """
         self.failure: str | None = None
+        self.stops = False
         self._game, self._opponents, self._enabled = game, opponents, enabled
         levels = [seat.level for seat in game.seats if seat.level is not None]
         self._teaching = Teaching(let_pass(round(level_number(level)) for level in levels))
@@ -66,6 +69,7 @@ class Teacher:
 
     def update(self) -> Caution | None:
         """Take what was found, and ask what is to be asked next; what is to be said, once."""
+        self.stops = False
         if not self._enabled() or self.failure is not None:
             self.pause()
             return None
@@ -129,5 +133,5 @@ class Teacher:
         ply = game.ply - 1
         caution = self._teaching.caution(game.options, ply, position, event, before, after)
         if caution is not None:
-            self._teaching = self._teaching.after(caution)
+            self._teaching, self.stops = self._teaching.after(caution), True
         return caution

@@ -24,16 +24,16 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form
 from game.ui.widgets.label import fitted_lines, paint_lines
 
-GAP, PADDING, SHADOW = 12, 20, 24
+GAP, PADDING, SHADOW = 12, 16, 24
 """Around the panel, inside of it, and how far its shadow reaches, in design pixels."""
 
 NARROW, WIDE = 420, 760
 """How wide the panel is at most: with its buttons below each other, and side by side; likewise."""
 
-HEAD, BUTTON = 38, 50
+HEAD, BUTTON = 34, 50
 """The heights of the heading and of a button, likewise."""
 
-TITLE, WORDS = 24, 17
+TITLE, WORDS = 21, 17
 """The sizes of the heading and of the sentences, likewise."""
 
 

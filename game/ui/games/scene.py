@@ -162,14 +162,15 @@ class GameScene(Scene):
         self.area.pass_time()
         caution = self._flow.taught()
         if caution is not None:
+            self.hand_over.dismiss()
             return Push(CautionScene(self.ui, self.game, self.area, caution, self._flow.undo))
         self._flow.update()
         self._control.hints.update()
         if not self._flow.moving:
             self._flow.place(self._control.pieces.redeem())
-        self.hand_over.update(resting=not self._flow.moving)
-        due = self._flow.results_due
         waits = self._flow.moving or self._teacher.looking
+        self.hand_over.update(resting=not waits)
+        due = self._flow.results_due
         if not waits and due is not None and self.ui.now() >= due:
             return self._show_results()
         return None
@@ -253,7 +254,8 @@ class GameScene(Scene):
         covered += self._clocks.paint(surface)
         # While others think, the dots are for whoever tries a piece out.
         position = self.area.handling if self.held.hand is not None else self.area.placing
-        if position is not None and not self.flights.moving:
+        judged = self._teacher.looking or self._teacher.stops
+        if position is not None and not self.flights.moving and not judged:
             covered += self._dots.paint(surface, self.area.board, position)
         covered += self._control.hints.paint(surface)
         covered += self.hover.paint_below(surface)

@@ -33,7 +33,7 @@ COACH_TEXTS: Mapping[str, str] = {
     "practice.done": "Done",
     # the teaching game; {points} is a whole number
     "settings.teaching": "Teaching",
-    "settings.teaching.line": "Stops after a costly placement, says why, and offers to undo it.",
+    "settings.teaching.line": "Warns after a costly placement, and says why.",
     "teaching.title": "Careful, {name}!",
     "teaching.cost.one": "This costs about {number} point.",
     "teaching.cost.many": "This costs about {number} points.",
