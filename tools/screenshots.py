@@ -4,7 +4,8 @@
         [--palettes usual,red_green,blue_yellow] [--text-sizes usual,large,largest]
         [--languages en,de,pt_BR,zh_CN] [--scenes play,play-trigon,…]
 
-What is shown stands in `play_scenes.py` and `form_scenes.py`; how, in `studio.py`.
+What is shown stands in `play_scenes.py`, `form_scenes.py`, `analysis_scenes.py` and
+`record_scenes.py`; how, in `studio.py`.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ from play_scenes import (
     with_pad,
 )
 from played_games import played_games
+from record_scenes import RECORD_SCENES
 from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
 from studio import Look, Studio
 
@@ -195,6 +197,7 @@ for _name in VARIANTS:
             f"keys-{_slug}": partial(laid_by_keys, name=_name),
             f"results-{_slug}": partial(results, name=_name),
         }
+SCENES |= RECORD_SCENES
 SCENES |= {f"rules-{family}": partial(rules, family=family) for family in FAMILIES}
 
 
