@@ -37,6 +37,7 @@ from game.engine import (
     VARIANTS,
     Geometry,
     Options,
+    Ply,
     Ruleset,
     hexagon_board,
     orientations,
@@ -227,8 +228,9 @@ def sgf() -> dict[str, float]:
             while nodes < 3000 and not position.over:
                 # Where others have been, the first of them is followed now and then.
                 event = position.event(draw(position, rng))
-                if node.children and rng.random() < 0.9:
-                    event = node.children[0].event
+                followed = node.children[0].event if node.children else None
+                if isinstance(followed, Ply) and rng.random() < 0.9:
+                    event = followed
                 nodes += node.following(event) is None
                 node, position = record.add(node, event), position.after(event)
         data = write(record)
