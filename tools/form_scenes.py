@@ -128,6 +128,14 @@ def menu_with_games(studio: Studio) -> None:
     studio.show(Menu(studio.app.ui))
 
 
+def menu_with_recent_games(studio: Studio) -> None:
+    """The menu where games can be continued, and others were finished."""
+    files = studio.app.ui.files
+    for name in ("Blokus Trigon Three-Player", "Blokus", "Blokus Duo"):
+        files.finish(a_game(name, whole=True))
+    menu_with_games(studio)
+
+
 def games_in_progress(studio: Studio) -> None:
     """The list of games in progress."""
     menu_with_games(studio)
