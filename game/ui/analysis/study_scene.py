@@ -222,10 +222,10 @@ class StudyScene(Scene):
     @property
     def line(self) -> str:
         """What the status line says."""
-        return self.status.notice or self._to_play
+        return self.status.notice or self.going_on
 
     @property
-    def _to_play(self) -> str:
+    def going_on(self) -> str:
         """Whose turn it is, in few words: there is less room beneath the board than in play."""
         seat = self.game.seat
         if seat is None or self.area.may_roll:
@@ -235,7 +235,7 @@ class StudyScene(Scene):
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.area.paint_live(surface)
-        covered += self.status.paint(surface, self._to_play, self.prompts())
+        covered += self.status.paint(surface, self.going_on, self.prompts())
         covered += self.control.hover.paint_below(surface)
         covered += self.flights.paint(surface)
         held = self.touch.paint_held(surface)
