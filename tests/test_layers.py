@@ -57,7 +57,9 @@ MAY_IMPORT = {
     "game.study": {"game.engine", "game.records"},
     "game.coach": {*BELOW_AI, "game.evaluation"},
     "game.teacher": {"game.ai", "game.coach", "game.driver", "game.engine", "game.evaluation"},
-    "game.report_search": {"game.ai", "game.coach", "game.engine", "game.records"},
+    "game.report_search": {
+        *("game.ai", "game.coach", "game.engine", "game.evaluation", "game.records"),
+    },
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"msgspec", "openskill"},  # the latter in a function alone

@@ -24,6 +24,7 @@ from form_scenes import (
     games_in_progress,
     keyboard,
     menu_with_games,
+    menu_with_recent_games,
     results,
     results_of_series,
     results_with_hints,
@@ -94,6 +95,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
         in_mid_motion, show=lambda s: s.show(Menu(s.app.ui)), milliseconds=60_000
     ),
     "menu-games": menu_with_games,
+    "menu-recent": menu_with_recent_games,
     "games": games_in_progress,
     "setup": partial(setup, options=Options()),
     "play": lambda s: in_hand(s, legal=True),

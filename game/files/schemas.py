@@ -189,11 +189,12 @@ class GameSchema(Schema, frozen=True):
     clock: ClockSchema | None = None
 
 
-class ResultSchema(Schema, frozen=True):
+class ResultSchema(Schema, frozen=True, omit_defaults=True):
     """The fields of `SoloResult`."""
 
     left: Annotated[list[CellCount], Meta(min_length=1, max_length=4)]
     taken_back: TakenBack
+    ident: Word = ""
 
 
 ResultsSchema = Annotated[

@@ -17,6 +17,7 @@ from game.files.best_results import BestResults
 from game.files.history import History
 from game.files.library import Library
 from game.files.notices import FileNotices
+from game.files.played_game import Outcome
 from game.files.record_file import RecordFile
 from game.names import NAME_LIMIT
 from game.records.tree import Record
@@ -241,6 +242,33 @@ def records(names):
     return folder
 
 
+def recent(ui, names):
+    """The menu where games can be continued, and others were finished."""
+    own = ui.files.history, ui.files.library
+    ui.files.history = History(None, ui.files.notices)
+    ui.files.library = Library(Path(recents(names).name), ui.files.notices)
+    for number, name in enumerate(FINISHED):
+        game = played(Options(name), names)
+        ui.files.history.enter(game, Outcome.FINISHED, ident=f"-{number}")
+    scene = kept(ui, Menu, names)
+    ui.files.history, ui.files.library = own
+    assert len(scene.recent) == len(FINISHED)
+    return scene
+
+
+@cache
+def recents(names):
+    """A folder with the records of games that were finished, until the tests end."""
+    folder = TemporaryDirectory()
+    library = Library(Path(folder.name), FileNotices())
+    for number, name in enumerate(FINISHED):
+        library.keep(played(Options(name), names), f"-{number}")
+    return folder
+
+
+FINISHED = ("Blokus Trigon", "Blokus", "Blokus Duo")
+
+
 def library(ui, names, search=""):
     """The library with some records, and what is searched for."""
     own, ui.files.library = (
@@ -303,6 +331,7 @@ def scenes(names=NAMES, typed=None):
     return {
         "menu": Menu,
         "menu-games": partial(kept, scene=Menu, names=names),
+        "menu-recent": partial(recent, names=names),
         "games": partial(kept, scene=KeptGames, names=names),
         "library": partial(library, names=names),
         "library-nothing-found": partial(library, names=names, search="-" * 20),

@@ -77,12 +77,14 @@ class GameScene(Scene):
             game,
             seed,
             clock,
-            # First the history: a game that ends is entered before it is no game in progress.
+            # A game that ends is entered everywhere before it is no game in progress any more, so
+            # that a kill in between loses nothing.
             history,
-            lambda change: self._clocks.save(),
+            self._onward.keep_next,
             self._teacher.game_changed,
-            self._onward.game_changed,
             lambda change: self.area.game_changed(change),
+            lambda change: self._clocks.save(),
+            self._onward.drop_next,
             lambda change: self._control.hints.game_changed(change),
             lambda change: self.hand_over.game_changed(change),
             SoundListener(ui, game_ui.heard_of),
