@@ -393,7 +393,7 @@ def test_a_colour_that_cannot_place_is_named(sit) -> None:
         if scene.game.position.passed:
             told.append(scene.status.notice)
     assert told
-    assert all("can't place any more" in text for text in told)
+    assert all("can’t place any more" in text for text in told)
 
 
 def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:

@@ -28,7 +28,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.ply": "{ply} of {plies}",
     "analysis.variation": "Variation {number} of {count}",
     "analysis.no_further": "It goes no further.",
-    "analysis.failed": "The computer can't analyse this: {reason}",
+    "analysis.failed": "The computer can’t analyse this: {reason}",
     "analysis.roll": "Here the dice decide.",
     # buttons beneath the board
     "play.tool.first": "To the start",

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 DEVICES_TEXTS: Mapping[str, str] = {
     # files
     "files.aside.bindings": "The keys could not be read; they are kept as {name}.",
-    "files.unread.bindings": "The keys can't be read.",
-    "files.unsaved.bindings": "The keys can't be saved: {reason}.",
+    "files.unread.bindings": "The keys can’t be read.",
+    "files.unsaved.bindings": "The keys can’t be saved: {reason}.",
     # what stands on keys
     "key.after": "{text} ({name})",
     "key.none": "no key",
@@ -89,13 +89,13 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "pad.unknown": "Nobody knows the buttons of “{name}”: set them in the options, if need be.",
     "pad.number": "Pad {number}",
     "pad.any": "Any pad",
-    "pad.not_yours": "It is {name}'s turn, who holds pad {number}.",
+    "pad.not_yours": "It is {name}’s turn, who holds pad {number}.",
     "pad.lost.title": "A pad is gone",
     "pad.lost.seat": (
         "{name} holds pad {number}. Connect it again, or take another one in its place."
     ),
     "pad.lost.turn": (
-        "It is {name}'s turn. Connect the pad again, or take another one in its place."
+        "It is {name}’s turn. Connect the pad again, or take another one in its place."
     ),
     "pad.lost.nobody": "Connect it again, or take another one in its place.",
     "pad.lost.go_on": "Go on without it",
@@ -162,10 +162,10 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "controls.choose": "Choose a line, then press what it is to have.",
     "controls.listen.keys": "Press the new key for “{command}”. Esc keeps it as it is.",
     "controls.listen.pad": "Press the new button for “{command}”. Waiting keeps it as it is.",
-    "controls.pressing": "press …",
+    "controls.pressing": "press…",
     "controls.nothing": "none",
     "controls.fixed": "{name} always means the same, so that menus can be used.",
-    "controls.needed": "“{command}” can't be without a button.",
+    "controls.needed": "“{command}” can’t be without a button.",
     "controls.taken": "{name} is taken",
     "controls.taken.swap": "It belongs to “{command}”, which gets {other} in exchange.",
     "controls.taken.bare": "It belongs to “{command}”, which would be left with nothing.",
@@ -173,7 +173,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "controls.take": "Take it",
     "controls.keep": "Cancel",
     "controls.reset": "Reset",
-    "controls.changed": "Change …",
+    "controls.changed": "Change…",
     "controls.done": "Done",
     "controls.close": "Close",
     "controls.mouse": "The mouse drags pieces; its wheel turns them, and a right-click flips them.",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 RECORDS_TEXTS: Mapping[str, str] = {
     "menu.records": "Records",
-    "files.unsaved.record": "The record can't be saved: {reason}.",
+    "files.unsaved.record": "The record can’t be saved: {reason}.",
     "library.title": "Records",
     "library.search": "Search for a name, game or result",
     "library.none": "Every game that is finished is kept here.",
@@ -14,10 +14,10 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "library.open": "Open file",
     "library.delete": "Delete",
     "library.delete.question": "Delete this record?",
-    "library.delete.line": "The file can't be brought back.",
+    "library.delete.line": "The file can’t be brought back.",
     "library.delete.yes": "Delete",
     "library.delete.no": "Keep",
-    "library.unreadable": "This file can't be read.",
+    "library.unreadable": "This file can’t be read.",
     "library.won_by": "{name} won by {number}",
     "library.draw": "A draw",
     # How a game ended, and on which day.
@@ -26,10 +26,10 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "open.path": "Path of a .blksgf file",
     "open.yes": "Open",
     "open.no": "Cancel",
-    "open.failed": "The file can't be opened",
+    "open.failed": "The file can’t be opened",
     "open.failed.line": "{name}: {reason}",
     "open.missing": "there is no such file",
-    "open.forbidden": "reading it isn't allowed",
+    "open.forbidden": "reading it isn’t allowed",
     "open.ok": "OK",
     "open.problem": "Not all of the file could be read: {problem}",
     # the menu of the analysis board

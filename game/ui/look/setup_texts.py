@@ -49,7 +49,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.first": "Begins",
     "setup.first.line": "In this order: {colours}.",
     "setup.shared": "Shared colour",
-    "setup.shared.line": "The three players place {colour} in turn. Its score is nobody's.",
+    "setup.shared.line": "The three players place {colour} in turn. Its score is nobody’s.",
     "setup.scoring": "Scoring",
     "setup.scoring.basic": "Basic",
     "setup.scoring.advanced": "Advanced",

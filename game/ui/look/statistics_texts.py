@@ -19,7 +19,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.streak": "Won in a row",
     "statistics.best_streak": "at best {number}",
     "statistics.with_undo": "With take-backs",
-    "statistics.with_undo.line": "don't change the rating",
+    "statistics.with_undo.line": "don’t change the rating",
     "statistics.players.one": "{number} player",
     "statistics.players.many": "{number} players",
     "statistics.level": "Level {level}",
@@ -47,7 +47,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.back": "Back",
     "statistics.reset": "Forget all games",
     "statistics.reset.question": "Forget all games and ratings?",
-    "statistics.reset.line": "This is for everybody, and can't be taken back.",
+    "statistics.reset.line": "This is for everybody, and can’t be taken back.",
     "statistics.reset.yes": "Forget all",
     "statistics.reset.no": "Keep them",
 }

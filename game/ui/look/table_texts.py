@@ -38,14 +38,14 @@ TABLE_TEXTS: Mapping[str, str] = {
     "play.tray.stands_in_brief": "simpler",
     "clock.shown": "{minutes}:{seconds}",
     "clock.overdrawn": "−{minutes}:{seconds}",
-    "clock.up": "{name}'s time is up: any of the largest pieces is placed.",
-    "clock.up.dice": "{name}'s time is up: the turn is played by chance.",
+    "clock.up": "{name}’s time is up: any of the largest pieces is placed.",
+    "clock.up.dice": "{name}’s time is up: the turn is played by chance.",
     # hints
     "play.tool.hint": "Hint",
     "hint.fits": "Here it fits.",
     "hint.turned": "As it lies it fits nowhere; turned or flipped it does.",
     "hint.pieces": "These pieces fit.",
-    "hint.looking": "Looking for a good place …",
+    "hint.looking": "Looking for a good place…",
     "hint.found": "This is a good place.",
     "prompt.good_place": "shows a good place",
     "prompt.tap_bulb": "The bulb shows a good place",
@@ -66,7 +66,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     "prompt.promised": "It is placed when your turn comes",
     "prompt.take_back": "takes it back",
     "play.promised": "It is placed as soon as it is your turn.",
-    "play.promise_broken": "It can't be placed there any more. {reason}",
+    "play.promise_broken": "It can’t be placed there any more. {reason}",
     # the keys of Dice
     "dice.rules.keys": (
         "{confirm} or a click rolls. Click a die, or choose one with {next_die}; {strike} crosses "

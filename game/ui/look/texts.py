@@ -30,18 +30,18 @@ ENGLISH = Texts(
             "{number} files could not be read; they are kept as {names} and so on."
         ),
         "files.nowhere": "There is no folder in which anything could be kept.",
-        "files.unread.settings": "The settings can't be read.",
-        "files.unread.game": "A game can't be read.",
-        "files.unread.results": "The best results can't be read.",
-        "files.unread.history": "The statistics can't be read.",
+        "files.unread.settings": "The settings can’t be read.",
+        "files.unread.game": "A game can’t be read.",
+        "files.unread.results": "The best results can’t be read.",
+        "files.unread.history": "The statistics can’t be read.",
         "files.failure.full": "the disk is full",
-        "files.failure.forbidden": "writing there isn't allowed",
+        "files.failure.forbidden": "writing there isn’t allowed",
         "files.failure.read_only": "the disk can only be read",
         "files.failure.missing": "the folder is gone",
-        "files.unsaved.settings": "The settings can't be saved: {reason}.",
-        "files.unsaved.game": "The game can't be saved: {reason}.",
-        "files.unsaved.results": "The best results can't be saved: {reason}.",
-        "files.unsaved.history": "The statistics can't be saved: {reason}.",
+        "files.unsaved.settings": "The settings can’t be saved: {reason}.",
+        "files.unsaved.game": "The game can’t be saved: {reason}.",
+        "files.unsaved.results": "The best results can’t be saved: {reason}.",
+        "files.unsaved.history": "The statistics can’t be saved: {reason}.",
         "version": "version {version}",
         # colours
         "colour.blue": "Blue",
@@ -123,31 +123,31 @@ ENGLISH = Texts(
         # setup
         "field.limit.one": "up to {number} character",
         "field.limit.many": "up to {number} characters",
-        "field.unknown": "can't be shown",
+        "field.unknown": "can’t be shown",
         # play
         "play.turn": "{name}, place {colour}.",
         "play.turn_alone": "Place {colour}. {left}, {back}.",
-        "play.thinks": "{name} is thinking about {colour} …",
-        "play.prepares": "{name} is getting ready …",
-        "play.stands_in": "A simpler opponent plays for {name} …",
+        "play.thinks": "{name} is thinking about {colour}…",
+        "play.prepares": "{name} is getting ready…",
+        "play.stands_in": "A simpler opponent plays for {name}…",
         "play.simpler": "Simpler opponents play: {reason}.",
-        "play.simpler.search": "their search can't run on this computer",
+        "play.simpler.search": "their search can’t run on this computer",
         "play.simpler.weights": "one of their files is missing or damaged",
-        "play.simpler.starting": "the usual ones can't be started",
+        "play.simpler.starting": "the usual ones can’t be started",
         "play.simpler.ended": "the usual ones have stopped unexpectedly",
-        "play.simpler.slow": "the usual ones don't answer",
+        "play.simpler.slow": "the usual ones don’t answer",
         "play.simpler.error": "an error happened in the program",
         "play.over": "Nobody can place any more.",
-        "play.out": "{colour} can't place any more.",
+        "play.out": "{colour} can’t place any more.",
         "play.all_placed": "{colour} has placed every piece.",
         "play.shared": "Shared: {name}",
         "play.tray.left.one": "{number} left",
         "play.tray.left.many": "{number} left",
         "play.tray.doing": "{doing} · {left}",
         "play.tray.turn": "your turn",
-        "play.tray.thinks": "thinking …",
+        "play.tray.thinks": "thinking…",
         "play.tray.stands_in": "simpler one plays",
-        "play.tray.out": "can't place any more",
+        "play.tray.out": "can’t place any more",
         "play.tray.done": "all placed",
         "play.not_this_colour": "{colour} is to move.",
         "play.no_spot": "It fits nowhere on the board.",
@@ -174,13 +174,13 @@ ENGLISH = Texts(
         "dice.roll.one": "Roll {number} die",
         "dice.roll.many": "Roll {number} dice",
         "dice.to_roll": "{name}, roll the dice.",
-        "dice.rolls": "{name} rolls …",
-        "dice.thinks": "{name} is choosing …",
+        "dice.rolls": "{name} rolls…",
+        "dice.thinks": "{name} is choosing…",
         "dice.turn": "{name}, take a die and draw a shape of its row in {colour}.",
         "dice.turn.die": "{name}, draw a shape of row {number} in {colour}.",
         "dice.turn.strike": "{name}, a strike: draw any shape in {colour}.",
         "dice.over": "Nobody can draw any more.",
-        "dice.out": "{name} can't draw any more and is out.",
+        "dice.out": "{name} can’t draw any more and is out.",
         "dice.only_strike": "No die gives a shape that fits, but a strike does: draw any shape.",
         "dice.no_die": "No die shows {number}.",
         "dice.no_row": "No die shows {number}. A strike lets you draw from any row.",
@@ -200,12 +200,12 @@ ENGLISH = Texts(
         "dice.strikes_used.many": "{number} strikes",
         "dice.unfilled_squares": "unfilled",
         "dice.rules.row": "A die gives you a shape of its row. Each shape is used once.",
-        "dice.rules.corner": "The first shape of each colour covers a corner of the board …",
+        "dice.rules.corner": "The first shape of each colour covers a corner of the board…",
         "dice.rules.touch": "… each further one touches its own colour only at corners.",
         "dice.rules.pens": "After each round every marker moves on to the left.",
         "dice.rules.game": (
             "The starting player rolls a die for each player; in turn everybody takes one and "
-            "draws. Crossing out a strike, three in all, lets you draw from any row. Who can't "
+            "draws. Crossing out a strike, three in all, lets you draw from any row. Who can’t "
             "draw in the colour in hand is out, and so is a die. When all are out, the fewest "
             "unfilled squares win, of equals the fewest strikes."
         ),
@@ -237,7 +237,7 @@ ENGLISH = Texts(
         "results.all_placed": "All placed",
         "results.single_last": "Single last",
         "results.total": "Points",
-        "results.nobody": "Nobody's",
+        "results.nobody": "Nobody’s",
         "results.rating": "{name}: {news}",
         "results.rating.first": "first rating {points}",
         "results.rating.moved": "rating {before} to {after} ({change})",
@@ -245,7 +245,7 @@ ENGLISH = Texts(
         "results.unrated.stood_in": "Not rated: a simpler opponent stood in.",
         "results.unrated.same_name.one": "Not rated: {number} player is called {name}.",
         "results.unrated.same_name.many": "Not rated: {number} players are called {name}.",
-        "results.unrated.failed": "Not rated: ratings can't be computed here.",
+        "results.unrated.failed": "Not rated: ratings can’t be computed here.",
         "results.again": "Play again",
         "results.look": "See the board",
         "results.menu": "Menu",
@@ -258,7 +258,7 @@ ENGLISH = Texts(
         "pause.give_up": "Give up",
         # giving up
         "give_up.title": "Give up this game?",
-        "give_up.line": "It can't be continued, and isn't rated. A series ends with it.",
+        "give_up.line": "It can’t be continued, and isn’t rated. A series ends with it.",
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
         # settings
@@ -279,7 +279,7 @@ ENGLISH = Texts(
         "settings.page.controls": "Controls",
         "settings.bindings": "Keys and buttons",
         "settings.bindings.line": "{help} shows them at any time.",
-        "settings.bindings.open": "Change …",
+        "settings.bindings.open": "Change…",
         "settings.coordinates": "Coordinates",
         "settings.coordinates.line": "Names of columns and rows along the edges of boards.",
         "settings.move_numbers": "Move numbers",
@@ -293,17 +293,17 @@ ENGLISH = Texts(
         "rules.start": "Your first piece covers your start point.",
         "rules.any_start": "Your first piece covers any start point that is still empty.",
         "rules.four": "Each colour begins in its own corner. You place them in turn.",
-        "rules.corner": "Each further piece touches one of its colour at a corner …",
+        "rules.corner": "Each further piece touches one of its colour at a corner…",
         "rules.edge": "… and never along an edge.",
         "rules.others": "Pieces of other colours may be touched anywhere.",
         "rules.side": "A corner that touches a side is as good.",
         "rules.blokus": (
-            "Colours take turns. One that can't place any more sits out, and the game ends when "
+            "Colours take turns. One that can’t place any more sits out, and the game ends when "
             "nobody can. Place as much as you can: large pieces first, towards the middle. Of two "
             "players each has two colours; of three, each has one and they share the fourth."
         ),
         "rules.duo": (
-            "Two players, a colour each, the same 21 pieces, a smaller board. One that can't place "
+            "Two players, a colour each, the same 21 pieces, a smaller board. One that can’t place "
             "any more sits out, and the game ends when neither can. Hold the middle, and keep ways "
             "open past the other."
         ),
@@ -312,7 +312,7 @@ ENGLISH = Texts(
             "neither can place any more, whoever has fewer squares left wins. There is no bonus."
         ),
         "rules.solo": (
-            "A colour that can't place any more sits out, and the game ends when none can. Your "
+            "A colour that can’t place any more sits out, and the game ends when none can. Your "
             "result is the squares left over, in all; 0 is perfect. Take back as often as you "
             "like: it is counted, and of equal results the one with less taken back is better."
         ),
