@@ -24,6 +24,7 @@ class BoardView:
     Attributes:
         ruleset: the board's geometry, its pieces and colours.
         rect: the plate.
+        cells: the cells, without the plate's border.
         cell: a cell's edge in pixels.
         dot: the width of a cell in pixels, of which other widths are shares.
         transform: where the board's plane lies in the window.
@@ -50,6 +51,7 @@ class BoardView:
             round(width * self.cell + 2 * rim),
             round(height * self.cell + 2 * rim),
         )
+        self.cells = self.rect.inflate(-2 * round(rim), -2 * round(rim))
         self._signs = start_signs(ruleset)
 
     def paint(
