@@ -24,6 +24,9 @@ MARGIN = 0.5
 _BUDGET = 2 * 1024 * 1024
 _PLATES_BUDGET = 32 * 1024 * 1024
 
+_LEAST_MARK = 3.0
+"""The size in pixels below which a start point isn't marked: it would look like dirt."""
+
 _BAND = 512
 """How many rows of a plate's pixels are drawn at once."""
 
@@ -190,5 +193,6 @@ class _Tiles:
         if mark is not None and tone is not None:
             # The dot, for any colour, is a small mark without a colour: it is drawn larger.
             size = shape.cell_width * (0.6 if mark == "dot" else 0.4)
-            draw_mark(canvas, mark, shape.pixel(shape.outline.centres[0]), size, tone)
+            if size >= _LEAST_MARK:
+                draw_mark(canvas, mark, shape.pixel(shape.outline.centres[0]), size, tone)
         return canvas.finish()
