@@ -16,7 +16,7 @@ from game.ui.board.board_view import BoardView
 from game.ui.board.name_line import paint_name
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.finale import Finale
-from game.ui.games.rating_news import news_height, paint_news, rating_news
+from game.ui.games.rating_news import news_height, news_rows, paint_news, rating_news
 from game.ui.games.results_scene import ResultsScene, paint_crown, paint_result_panel
 from game.ui.games.running_totals import totals_height, totals_width
 from game.ui.games.verdict import headline
@@ -119,7 +119,7 @@ def dice_results_layout(
     Args:
         size: the window's, in pixels.
         players: how many cards there are.
-        news: how many news of ratings there are.
+        news: how many rows of news of ratings there are.
         totals: how many people of a series there are.
     """
     scale = Scale.for_window(size)
@@ -127,7 +127,7 @@ def dice_results_layout(
     margin, gap = px(24), px(16)
     title = Rect(margin, margin, width - 2 * margin, px(52))
     line = Rect(margin, title.bottom, title.width, px(28))
-    told = Rect(margin, line.bottom, title.width, px(news_height(news, columns(size))))
+    told = Rect(margin, line.bottom, title.width, px(news_height(news)))
     foot = Rect(0, 0, min(width - 2 * margin, px(800)), px(52))
     foot.midbottom = (width // 2, height - margin)
     wide, high = (px(of(totals, columns(size))) for of in (totals_width, totals_height))
@@ -190,7 +190,10 @@ class DiceResults(ResultsScene):
 
     def arrange(self) -> None:
         self.layout = dice_results_layout(
-            self.ui.size, len(self.player_results), len(self.news), len(self.totals)
+            self.ui.size,
+            len(self.player_results),
+            len(news_rows(self.news, columns(self.ui.size))),
+            len(self.totals),
         )
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
