@@ -68,6 +68,7 @@ class TrayState:
         total: the points of the player with all of their colours, or "".
         brief_total: the same in few words, likewise.
         timed: whether a clock stands in the header, for which room is left.
+        unit: whether the line says what the points count.
     """
 
     owner: str
@@ -82,6 +83,7 @@ class TrayState:
     total: str = ""
     brief_total: str = ""
     timed: bool = False
+    unit: bool = False
 
 
 class TrayView:
@@ -194,11 +196,18 @@ class TrayView:
         left += badge.get_width() + px(9)
         spot = pygame.Rect(left, top, score_left - px(8) - left, height)
         paint_name(surface, self._ui, state.owner, state.level, px(18), named, spot)
-        if state.total and state.timed:
-            # Three things side by side have room only where they begin below the badge.
-            left = self.rect.left + px(14)
         below = pygame.Rect(left, top + height, right - left, fonts.line_height(px(LINE)))
+        if state.total and state.timed and self._least_doing(state) > below.width:
+            # Three things side by side have room only where they begin below the badge.
+            below.left = self.rect.left + px(14)
+            below.width = right - below.left
         self._paint_doing(surface, state, below)
+
+    def _least_doing(self, state: TrayState) -> int:
+        """The least width of the header's second line with a total and a clock in it."""
+        fonts, px = self._ui.fonts, self._scale.px
+        words = fonts.width(state.brief, px(LINE)) + fonts.figures_width(state.total, px(TOTAL))
+        return words + self.clock.width + 3 * px(APART)
 
     def _paint_doing(self, surface: pygame.Surface, state: TrayState, line: pygame.Rect) -> None:
         """Draw what the player does in the header's second line, beside the total."""
@@ -218,7 +227,12 @@ class TrayView:
         if (state.total or state.timed) and fonts.width(text, px(LINE)) > room - px(APART):
             text = state.brief
         tone = theme.accent if state.lit else theme.muted
-        fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=line.bottomleft)
+        left = line.left
+        if state.unit and not (state.total or state.timed):
+            # Below the points themselves, which end there.
+            left = max(left, line.right - fonts.width(text, px(LINE)))
+        spot = (left, line.bottom)
+        fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=spot)
 
     def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
         sprites, pieces = self._ui.sprites, self._ruleset.pieces

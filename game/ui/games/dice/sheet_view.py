@@ -191,7 +191,8 @@ class SheetView:
     ) -> None:
         ui, theme, px, row = self._ui, self._ui.theme, self._scale.px, self.rows[number]
         on_table = number in state.dice
-        if number == state.chosen or (on_table and state.chosen is None):
+        gives = on_table and any(piece in state.free for piece in pieces_of(number))
+        if number == state.chosen or (gives and state.chosen is None):
             tile = row.inflate(0, -px(4))
             rim = theme.primary if number == state.chosen else theme.line
             back = panel(tile.size, px(10), theme.control, rim=rim, rim_width=px(1.5))
@@ -228,7 +229,9 @@ class SheetView:
         boxes = self._strike_boxes()
         paint_strikes(surface, ui, boxes, state.strikes, state.striking)
         left = boxes[-1].right + px(12)
-        sign = ui.controls.sign(Command.STRIKE) if state.keys else None
+        sign = None
+        if state.keys and state.strikes < STRIKES:
+            sign = ui.controls.sign(Command.STRIKE)
         if state.striking:
             text = tr("dice.strike.on")
         elif state.strikes == STRIKES:
