@@ -129,6 +129,7 @@ class AnalysisPanel:
         costs = points_lost_by(candidates, game.position, game.options)
         player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
         for number, row in enumerate(self.rows):
+            row.awaited = here is None
             if number < len(candidates):
                 row.show(candidates[number], player, costs[number], lowest)
             else:

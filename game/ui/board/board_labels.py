@@ -136,7 +136,9 @@ def paint_move_numbers(
         jewel = theme.jewels[ruleset.colours[ply.colour].name]
         words = ui.fonts.text(str(number), size, jewel.on_base, bold=True)
         side = max(words.get_width(), round(0.86 * size)) + max(4, size // 4)
-        back = disc(side, mix(jewel.base, jewel.shadow, 0.35))
         centre = (round(spot[0]), round(spot[1]))
-        surface.blit(back, back.get_rect(center=centre))
+        if side <= board.dot:
+            # In narrower cells it would reach beyond the piece.
+            back = disc(side, mix(jewel.base, jewel.shadow, 0.35))
+            surface.blit(back, back.get_rect(center=centre))
         surface.blit(words, words.get_rect(center=centre))

@@ -190,7 +190,7 @@ class TrayView:
         height = max(badge.get_height(), px(BADGE * fonts.factor))
         surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
         named = theme.muted if state.quiet else theme.text
-        score = fonts.figures(state.score, fonts.usual(px(24)), named, bold=True)
+        score = fonts.text(state.score, fonts.usual(px(24)), named, bold=True)
         score_left = right - score.get_width()
         surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)
@@ -206,7 +206,7 @@ class TrayView:
     def _least_doing(self, state: TrayState) -> int:
         """The least width of the header's second line with a total and a clock in it."""
         fonts, px = self._ui.fonts, self._scale.px
-        words = fonts.width(state.brief, px(LINE)) + fonts.figures_width(state.total, px(TOTAL))
+        words = fonts.width(state.brief, px(LINE)) + fonts.width(state.total, px(TOTAL))
         return words + self.clock.width + 3 * px(APART)
 
     def _paint_doing(self, surface: pygame.Surface, state: TrayState, line: pygame.Rect) -> None:
@@ -216,11 +216,11 @@ class TrayView:
         if state.total:
             spare = room - px(APART) - fonts.width(state.brief, fonts.usual(px(LINE)))
             size, least, words = px(TOTAL), fonts.usual(px(TOTAL)), state.total
-            if fonts.figures_width(words, least) > spare:
+            if fonts.width(words, least) > spare:
                 words = state.brief_total
-            while size > least and fonts.figures_width(words, size) > spare:
+            while size > least and fonts.width(words, size) > spare:
                 size -= 1
-            total = fonts.figures(words, size, theme.muted)
+            total = fonts.text(words, size, theme.muted)
             surface.blit(total, total.get_rect(bottomright=(line.left + room, line.bottom)))
             room -= total.get_width() + px(APART)
         text = state.line

@@ -273,5 +273,5 @@ class Standings(Form):
         *,
         bold: bool = False,
     ) -> None:
-        words = self.ui.fonts.figures(text, self.ui.px(size), tone, bold=bold)
+        words = self.ui.fonts.text(text, self.ui.px(size), tone, bold=bold)
         surface.blit(words, words.get_rect(midright=midright))

@@ -172,7 +172,11 @@ class _Tiles:
         theme = self._theme
         if colour_name is None:
             return self._tile(point, "dot", mix(theme.recess, theme.muted, 0.75))
-        tone = mix(theme.recess, theme.colours[colour_name], 0.62 if theme.dark else 0.75)
+        jewel = theme.jewels[colour_name]
+        tone = mix(theme.recess, jewel.base, 0.62)
+        if not theme.dark:
+            # Its own tone is as light as the board, if it is yellow.
+            tone = mix(theme.recess, mix(jewel.base, jewel.shadow, 0.5), 0.75)
         return self._tile(point, theme.marks[colour_name], tone)
 
     def _tile(self, point: Point, mark: str | None, tone: RGB | None) -> Sprite:

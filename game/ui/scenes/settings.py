@@ -145,6 +145,10 @@ PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]]
 """What shows how the settings of a page look, in the room that they leave."""
 
 ROWS = max(len(page) for page in PAGES.values())
+"""So many settings there are on a page, for which the panel has room."""
+
+LEAST_ROWS, PICTURE_ROWS = 3, 1.5
+"""The rows of pages with fewer share the room of so many; and how many of them a picture has."""
 
 SIDE_BY_SIDE = 4
 """So many values stand side by side; of more, one is shown at a time."""
@@ -224,7 +228,8 @@ class SettingsScene(Modal):
         tabs.rect.midtop = (rect.centerx, rect.top + px(80))
         inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(GAP), tabs.rect.width, 0)
         inside.height = rect.bottom - px(24 + 48 + GAP) - inside.top
-        self._rows = column(inside, len(choices), inside.height // ROWS - px(GAP), px(GAP))
+        rows = max(LEAST_ROWS, len(choices) + (PICTURE_ROWS if self.page in PICTURES else 0))
+        self._rows = column(inside, len(choices), round(inside.height / rows) - px(GAP), px(GAP))
         below = self._rows[-1].bottom + px(GAP)
         self._picture = pygame.Rect(inside.left, below, inside.width, inside.bottom - below)
         for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):

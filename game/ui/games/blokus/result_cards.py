@@ -154,7 +154,7 @@ class ResultCards:
         ui = self._ui
         total = figures(round(result.total * counted))
         size = ui.fonts.usual(ui.px(24))
-        words = ui.fonts.figures(total, size, self._tone(result), bold=True)
+        words = ui.fonts.text(total, size, self._tone(result), bold=True)
         surface.blit(words, words.get_rect(midright=row.midright))
 
     def _paint_counted(
@@ -186,7 +186,7 @@ class ResultCards:
         position, fonts = self._game.position, self._ui.fonts
         colours = range(len(self._ruleset.colours))
         texts = (self._columns[0].text(position.score(colour)) for colour in colours)
-        return max(fonts.figures_width(text, self._figure_size) for text in texts)
+        return max(fonts.width(text, self._figure_size) for text in texts)
 
     @property
     def _figure_size(self) -> int:
@@ -195,8 +195,8 @@ class ResultCards:
     def _write(
         self, surface: pygame.Surface, text: str, midright: tuple[int, int], tone: RGB
     ) -> None:
-        """Write a text that ends at a spot; digits of different lines stand below each other."""
-        words = self._ui.fonts.figures(text, self._figure_size, tone)
+        """Write a text that ends at a spot."""
+        words = self._ui.fonts.text(text, self._figure_size, tone)
         surface.blit(words, words.get_rect(midright=midright))
 
     def _paint_pieces(
