@@ -61,11 +61,22 @@ class BoardView:
         hidden: Collection[int] = (),
     ) -> None:
         """Draw the plate, and the pieces of `plies` except for the `hidden` placements."""
-        plate = self._ui.plates.plate(self.ruleset.geometry, self.cell, self._signs)
+        plate = self._ui.plates.plate(self.ruleset.geometry, self.cell, self._signs_for(plies))
         self.blit(surface, plate, (0, 0))
         for ply in plies:
             if ply.placement not in hidden:
                 self.sprite(ply).blit(surface, self.origin(ply))
+
+    def _signs_for(self, plies: Sequence[Ply]) -> dict[int, str | None]:
+        """The signs of start points: none once every colour has started.
+
+        Where all of them are covered then, the plate may as well stay the same.
+        """
+        shown = {ply.placement for ply in plies}
+        if len({ply.colour for ply in plies}) < len(self.ruleset.colours):
+            return self._signs
+        covered = {cell for placement in shown for cell in self.ruleset.table.cells_of(placement)}
+        return self._signs if self._signs.keys() <= covered else {}
 
     def paint_rim(self, surface: pygame.Surface, ply: Ply, *, latest: bool = True) -> None:
         """Show that this piece was placed lately, more strongly if it was the latest."""

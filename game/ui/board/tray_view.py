@@ -29,8 +29,11 @@ HEADER_WORDS = 48
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
 
-LINE, TOTAL = 14, 13
+LINE, TOTAL = 14, 14
 """The size of the words in the header's second line, and of the total there, in design pixels."""
+
+NAME, LEAST_NAME = 18, 14
+"""The size of the owner's name, and the size below which it is cut instead, in design pixels."""
 
 HEADER_TOP, BADGE = 10, 22
 """Above the header's first line, and the badge that is as high as that line, in design pixels."""
@@ -195,7 +198,8 @@ class TrayView:
         surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)
         spot = pygame.Rect(left, top, score_left - px(8) - left, height)
-        paint_name(surface, self._ui, state.owner, state.level, px(18), named, spot)
+        size, least = px(NAME), fonts.usual(px(LEAST_NAME))
+        paint_name(surface, self._ui, state.owner, state.level, size, named, spot, least=least)
         below = pygame.Rect(left, top + height, right - left, fonts.line_height(px(LINE)))
         if state.total and state.timed and self._least_doing(state) > below.width:
             # Three things side by side have room only where they begin below the badge.

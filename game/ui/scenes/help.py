@@ -20,8 +20,11 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_lines
 
-ROW, TEXT, SMALL = 30, 16, 13
-"""The height of a line, and the sizes of its words and of its signs, in design pixels."""
+ROW, SIGN = 30, 15
+"""The height of a line, and the size of its signs, in design pixels."""
+
+TEXT, SMALL = 16, 13
+"""The greatest and the least size of its words, likewise."""
 
 TITLE, TITLE_SIZE = 28, 18
 """The height of a group's title, and the size of its words, in design pixels."""
@@ -132,7 +135,7 @@ class Help(Modal):
         signs = self.ui.controls.all_signs(command, of_pad=self._of_pad)[:MOST_SIGNS]
         if not signs:
             return []
-        width = sum(sign_width(self.ui.fonts, sign, self.ui.px(SMALL)) for sign in signs)
+        width = sum(sign_width(self.ui.fonts, sign, self.ui.px(SIGN)) for sign in signs)
         width += self.ui.px(SIGNS_APART) * (len(signs) - 1)
         return [Entry(tr(f"command.{command.name.lower()}"), signs, width)]
 
@@ -146,8 +149,11 @@ class Help(Modal):
         return size, widths
 
     def _widths(self, groups: Sequence[Group], size: int) -> list[int]:
-        """What the groups' words need; where that is too much, those that need most have less."""
+        """All alike, or what the groups' words need; of those that need most, what is left."""
         room = self._room.width - self.ui.px(COLUMNS_APART) * (len(groups) - 1)
+        alike = room // len(groups)
+        if all(self._need(group, size, divided=False) <= alike for group in groups):
+            return [alike] * len(groups)
         least = [self._need(group, size, divided=True) for group in groups]
         needs = [self._need(group, size, divided=False) for group in groups]
         more = [need - low for need, low in zip(needs, least, strict=True)]
@@ -213,7 +219,7 @@ class Help(Modal):
         self, surface: pygame.Surface, signs: Sequence[Sign], right: int, middle: int
     ) -> None:
         """Draw signs that end at `right`."""
-        ui, size = self.ui, self.ui.px(SMALL)
+        ui, size = self.ui, self.ui.px(SIGN)
         for sign in reversed(signs):
             left = right - sign_width(ui.fonts, sign, size)
             paint_sign(surface, ui.fonts, ui.theme, sign, size, (left, middle))

@@ -158,16 +158,17 @@ def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rec
     corner.bottomright = round(left + box.width * cell), round(bottom)
     spot = (rect.right - ui.px(28), rect.bottom - ui.px(28))
     if any(corner.collidepoint(pixel) for pixel in _covered(picture, transform)):
-        # That piece is what the picture is about.
+        # What is there is what the picture is about.
         spot = rect.center
     _paint_verdict(surface, ui, picture.allowed, spot)
 
 
 def _covered(picture: Picture, transform: BoardTransform) -> Iterator[Spot]:
-    """The middles of the cells on which there are pieces, in pixels."""
-    for _, points in picture.pieces():
-        for point in points:
-            yield transform.pixel(picture.board.lattice.centre(point))
+    """The middles of the cells on which there are pieces or signs, in pixels."""
+    board = picture.board
+    pieces = [point for _, points in picture.pieces() for point in points]
+    for point in (*pieces, *(board.points[cell] for cell in picture.start_points())):
+        yield transform.pixel(board.lattice.centre(point))
 
 
 def _paint_verdict(

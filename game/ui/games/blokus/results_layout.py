@@ -141,6 +141,7 @@ def _buttons(foot: Rect, board: Rect, px: Callable[[float], int]) -> tuple[Rect,
         rects.append(Rect(left, foot.top, int(room * share), foot.height))
         left += rects[-1].width + gap
     again, look, menu = rects
+    menu.width = foot.right - menu.left
     analyse = Rect(0, board.bottom + gap, min(board.width, px(280)), px(BUTTON))
     analyse.centerx = board.centerx
     if abs(analyse.top - foot.top) < gap:

@@ -151,6 +151,8 @@ def dice_results_layout(
         )
         for player in range(players)
     )
+    # In the middle of what the cards leave above the buttons.
+    summed.centery = (cards[-1].bottom + foot.top) // 2
     boards = tuple(Rect(rect.left + pad, rect.top + pad, side, side) for rect in cards)
     buttons = tuple(row(foot, 4, px(12)))
     return DiceResultsLayout(title, line, told, cards, boards, summed, buttons)
@@ -281,7 +283,7 @@ class DiceResults(ResultsScene):
         fonts, theme, px = self.ui.fonts, self.ui.theme, self.ui.px
         left, right, top = board.left, board.right, board.bottom + px(8 + NAME_ROW)
         unfilled = str(round(result.unfilled * counted))
-        number = fonts.figures(unfilled, fonts.usual(px(32)), theme.text, bold=True)
+        number = fonts.text(unfilled, fonts.usual(px(32)), theme.text, bold=True)
         surface.blit(number, (left, top))
         strikes = self._paint_strikes(surface, result.strikes, (right, top + px(10)))
         spot = (left + number.get_width() + px(6), top + px(34))

@@ -196,7 +196,8 @@ class SheetView:
         ui, theme, px, row = self._ui, self._ui.theme, self._scale.px, self.rows[number]
         on_table = number in state.dice
         gives = on_table and any(piece in state.free for piece in pieces_of(number))
-        if number == state.chosen or (gives and state.chosen is None):
+        # With a strike the shape may be of any row.
+        if not state.striking and (number == state.chosen or (gives and state.chosen is None)):
             tile = row.inflate(0, -px(4))
             rim = theme.primary if number == state.chosen else theme.line
             back = panel(tile.size, px(10), theme.control, rim=rim, rim_width=px(1.5))
