@@ -14,7 +14,7 @@ from game.files.settings import Settings
 from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.dice.results import dice_results_layout
 from game.ui.games.kinds import begin
-from game.ui.games.rating_news import rating_news
+from game.ui.games.rating_news import RatingNews, news_rows, rating_news
 from game.ui.scenes.menu import Menu
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
@@ -66,6 +66,13 @@ def test_namesakes_are_told_beside_those_who_were_rated():
 
 def test_a_game_that_is_not_over_has_no_news():
     assert rating_news(None) == ()
+
+
+def test_what_is_about_the_game_alone_has_a_row_of_its_own():
+    of_all, ada, ben, cleo = (RatingNews(name, "…") for name in ("", "Ada", "Ben", "Cleo"))
+    assert news_rows([of_all, ada, ben, cleo], 2) == [[of_all], [ada, ben], [cleo]]
+    assert news_rows([ada, ben, of_all, of_all], 4) == [[ada, ben], [of_all], [of_all]]
+    assert news_rows([], 2) == []
 
 
 # -- layout -------------------------------------------------------------------
