@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.ui.look.scale import Scale, row
+from game.ui.look.scale import Scale, is_wide, row
 from game.ui.look.signs import Sign, paint_sign, sign_width
 from game.ui.look.texts import tr
 from game.ui.scenes.bindings import BindingsScene
@@ -26,15 +26,15 @@ ROW, SIGN = 30, 15
 TEXT, SMALL = 16, 13
 """The greatest and the least size of its words, likewise."""
 
-TITLE, TITLE_SIZE = 28, 18
-"""The height of a group's title, and the size of its words, in design pixels."""
+TITLE_ROW, TITLE = 28, 18
+"""The least height of a group's title, and the size of its words, in design pixels."""
 
-BESIDE, SIGNS_APART, COLUMNS_APART = 8, 4, 28
-"""The least room between words and signs, what is between two signs, and between two groups, in
-design pixels."""
+BESIDE, SIGNS_APART, COLUMNS_APART, GROUPS_APART = 8, 4, 28, 20
+"""The least room between words and signs; what is between two signs, two columns at least, and two
+groups below each other; in design pixels."""
 
-WIDEST, PANEL_HEIGHT = 1088, 640
-"""The panel's greatest width, and its height, in design pixels."""
+WIDEST, LOW, HIGH = 1088, 640, 1080
+"""The panel's greatest width, and its heights in wide and in high windows, in design pixels."""
 
 MOST_SIGNS = 3
 """So many signs of a command are shown."""
@@ -95,8 +95,9 @@ class Help(Modal):
     # -- layout and drawing -------------------------------------------------
 
     def arrange(self) -> None:
-        width = round(self.ui.size[0] / Scale.for_window(self.ui.size).unit)
-        self.panel_size = min(WIDEST, width - 24), PANEL_HEIGHT
+        size = self.ui.size
+        width, height = (round(side / Scale.for_window(size).unit) - 24 for side in size)
+        self.panel_size = min(WIDEST, width), LOW if is_wide(size) else min(HIGH, height)
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
         self._room = Rect(inside.left, inside.top + px(88), inside.width, 0)
         self._room.height = inside.bottom - px(24 + 48 + 44) - self._room.top
@@ -111,16 +112,26 @@ class Help(Modal):
     def paint(self, surface: pygame.Surface) -> None:
         self._show_title()
         super().paint(surface)
-        groups = self._groups()
-        size, widths = self._size_and_widths(groups)
+        columns = self._columns()
+        size, widths = self._size_and_widths(columns)
         left, spare = self._room.left, self._room.width - sum(widths)
-        for group, width in zip(groups, widths, strict=True):
-            column = Rect(left, self._room.top, width, self._room.height)
-            self._paint_group(surface, group, column, size)
-            left += width + spare // max(1, len(groups) - 1)
+        for column, width in zip(columns, widths, strict=True):
+            top = self._room.top
+            for group in column:
+                room = Rect(left, top, width, self._group_height(group, width, size))
+                self._paint_group(surface, group, room, size)
+                top = room.bottom + self.ui.px(GROUPS_APART)
+            left += width + spare // max(1, len(columns) - 1)
         if not self._of_pad:
             words = tr("controls.mouse")
             paint_lines(surface, self.ui, words, self._foot, TEXT - 1, self.ui.theme.muted)
+
+    def _columns(self) -> list[list[Group]]:
+        """The groups side by side; in a high window two by two."""
+        groups = self._groups()
+        if is_wide(self.ui.size):
+            return [[group] for group in groups]
+        return [column for column in (groups[::2], groups[1::2]) if column]
 
     def _groups(self) -> list[Group]:
         """What is bound to something on the device in use."""
@@ -139,23 +150,22 @@ class Help(Modal):
         width += self.ui.px(SIGNS_APART) * (len(signs) - 1)
         return [Entry(tr(f"command.{command.name.lower()}"), signs, width)]
 
-    def _size_and_widths(self, groups: Sequence[Group]) -> tuple[int, list[int]]:
-        """The largest size, within limits, in which all words have room, and the groups' widths."""
+    def _size_and_widths(self, columns: Sequence[Sequence[Group]]) -> tuple[int, list[int]]:
+        """The largest size, within limits, in which all words have room; the columns' widths."""
         size, least = self.ui.px(TEXT), self.ui.fonts.usual(self.ui.px(SMALL))
-        widths = self._widths(groups, size)
-        while size > least and not self._have_room(groups, widths, size):
+        widths = self._widths(columns, size)
+        while size > least and not self._have_room(columns, widths, size):
             size -= 1
-            widths = self._widths(groups, size)
+            widths = self._widths(columns, size)
         return size, widths
 
-    def _widths(self, groups: Sequence[Group], size: int) -> list[int]:
-        """All alike, or what the groups' words need; of those that need most, what is left."""
-        room = self._room.width - self.ui.px(COLUMNS_APART) * (len(groups) - 1)
-        alike = room // len(groups)
-        if all(self._need(group, size, divided=False) <= alike for group in groups):
-            return [alike] * len(groups)
-        least = [self._need(group, size, divided=True) for group in groups]
-        needs = [self._need(group, size, divided=False) for group in groups]
+    def _widths(self, columns: Sequence[Sequence[Group]], size: int) -> list[int]:
+        """All alike, or what the words need; of those that need most, what is left."""
+        room = self._room.width - self.ui.px(COLUMNS_APART) * (len(columns) - 1)
+        needs = [self._need(column, size, divided=False) for column in columns]
+        if max(needs) * len(needs) <= room:
+            return [room // len(needs)] * len(needs)
+        least = [self._need(column, size, divided=True) for column in columns]
         more = [need - low for need, low in zip(needs, least, strict=True)]
         room -= sum(least)
         for number, one in enumerate(sorted(more)):
@@ -166,28 +176,40 @@ class Help(Modal):
             room -= one
         return [low + one for low, one in zip(least, more, strict=True)]
 
-    def _need(self, group: Group, size: int, *, divided: bool) -> int:
-        """The width of a group whose words stand in one line each, or each word in its own."""
+    def _need(self, column: Sequence[Group], size: int, *, divided: bool) -> int:
+        """The width of a column whose words stand in one line each, or each word in its own."""
         fonts, px = self.ui.fonts, self.ui.px
-        needs = [fonts.width(group.title, px(TITLE_SIZE), bold=True)]
-        for entry in group.entries:
+        needs = [fonts.width(group.title, px(TITLE), bold=True) for group in column]
+        for entry in (entry for group in column for entry in group.entries):
             lines = fonts.wrap(entry.words, size, 0) if divided else [entry.words]
             words = max(fonts.width(line, size) for line in lines)
             needs.append(words + px(BESIDE) + entry.width)
         return max(needs)
 
-    def _have_room(self, groups: Sequence[Group], widths: Sequence[int], size: int) -> bool:
-        """Whether all words of the groups fit, in lines below each other, into such widths."""
-        for group, width in zip(groups, widths, strict=True):
-            high = self.ui.px(TITLE)
-            for entry in group.entries:
+    def _have_room(
+        self, columns: Sequence[Sequence[Group]], widths: Sequence[int], size: int
+    ) -> bool:
+        """Whether all words fit, in lines below each other, into columns of such widths."""
+        for column, width in zip(columns, widths, strict=True):
+            for entry in (entry for group in column for entry in group.entries):
                 lines, room = self._lines(entry, width, size)
                 if max(self.ui.fonts.width(line, size) for line in lines) > room:
                     return False
-                high += self._height(lines, size)
-            if high > self._room.height:
+            heights = [self._group_height(group, width, size) for group in column]
+            if sum(heights) + self.ui.px(GROUPS_APART) * (len(heights) - 1) > self._room.height:
                 return False
         return True
+
+    def _group_height(self, group: Group, width: int, size: int) -> int:
+        """The height of a group in a column of that width."""
+        rows = (self._lines(entry, width, size)[0] for entry in group.entries)
+        return self._title_height + sum(self._height(lines, size) for lines in rows)
+
+    @property
+    def _title_height(self) -> int:
+        """The height of a group's title."""
+        line = self.ui.fonts.line_height(self.ui.px(TITLE), bold=True)
+        return max(self.ui.px(TITLE_ROW), line + self.ui.px(4))
 
     def _lines(self, entry: Entry, width: int, size: int) -> tuple[list[str], int]:
         """The words of an entry in a group of that width, and the width that they have."""
@@ -201,8 +223,8 @@ class Help(Modal):
     def _paint_group(self, surface: pygame.Surface, group: Group, rect: Rect, size: int) -> None:
         fonts, theme, px = self.ui.fonts, self.ui.theme, self.ui.px
         title, corner = group.title, rect.topleft
-        fonts.blit(surface, title, px(TITLE_SIZE), theme.accent, bold=True, topleft=corner)
-        top = rect.top + px(TITLE)
+        fonts.blit(surface, title, px(TITLE), theme.accent, bold=True, topleft=corner)
+        top = rect.top + self._title_height
         for entry in group.entries:
             lines, room = self._lines(entry, rect.width, size)
             spot = Rect(rect.left, top, rect.width, self._height(lines, size))
