@@ -33,8 +33,9 @@ BESIDE, SIGNS_APART, COLUMNS_APART, GROUPS_APART = 8, 4, 28, 20
 """The least room between words and signs; what is between two signs, two columns at least, and two
 groups below each other; in design pixels."""
 
-WIDEST, LOW, HIGH = 1088, 640, 1080
-"""The panel's greatest width, and its heights in wide and in high windows, in design pixels."""
+WIDEST, LOW, HIGH = 1088, 640, 816
+"""The panel's greatest width, its height in a wide window, and in a high one in the usual text
+size, in design pixels."""
 
 MOST_SIGNS = 3
 """So many signs of a command are shown."""
@@ -97,7 +98,8 @@ class Help(Modal):
     def arrange(self) -> None:
         size = self.ui.size
         width, height = (round(side / Scale.for_window(size).unit) - 24 for side in size)
-        self.panel_size = min(WIDEST, width), LOW if is_wide(size) else min(HIGH, height)
+        high = round(HIGH * self.ui.fonts.factor)
+        self.panel_size = min(WIDEST, width), LOW if is_wide(size) else min(high, height)
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
         self._room = Rect(inside.left, inside.top + px(88), inside.width, 0)
         self._room.height = inside.bottom - px(24 + 48 + 44) - self._room.top
