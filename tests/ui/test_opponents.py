@@ -77,15 +77,15 @@ def test_people_alone_need_nobody(sit) -> None:
 
 def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
     robot, scene, opponents = sit(HARD_BEGINS)
-    assert scene.line == "Hard is thinking about Purple…"
+    assert scene.line == "Hard (Purple) is thinking…"
     opponents.inbox.append(Preparing())
     robot.step()
     assert scene.line == "Hard is getting ready…"
     answer(robot, scene, opponents)
-    assert scene.line == "Ada, place Orange."
+    assert scene.line == "Ada (Orange), place a piece."
     scene.driver.play(any_ply(scene))
     robot.step()
-    assert scene.line == "Hard is thinking about Purple…"
+    assert scene.line == "Hard (Purple) is thinking…"
 
 
 def test_the_tray_of_an_opponent_that_thinks_looks_playable(sit) -> None:

@@ -326,10 +326,10 @@ def test_nothing_is_lit_once_the_pointer_has_left_the_window(sit) -> None:
 def test_a_notice_goes_after_a_while(sit) -> None:
     robot, scene = sit()
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert scene.line == "There is nothing to play again."
+    assert scene.line == "There is nothing to redo."
     assert scene.due is not None
     robot.until(lambda: scene.status.notice is None)
-    assert scene.line == "Ada, place Blue."
+    assert scene.line == "Ada (Blue), place a piece."
 
 
 def test_the_first_piece_by_keys_lies_where_it_fits(sit) -> None:
@@ -388,7 +388,7 @@ def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
     assert scene.game.ply == 3
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.ply == 3
-    assert scene.status.notice == "There is nothing to play again."
+    assert scene.status.notice == "There is nothing to redo."
     # A piece in hand goes back first.
     robot.click(tray_pixel(scene, 3))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)

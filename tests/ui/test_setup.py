@@ -460,7 +460,7 @@ def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_num
         players = robot.scene.setup.options.players
         assert len(choices) == (players if robot.scene.setup.options.opponents else 0)
         if family == "dice":
-            assert robot.scene.setup.seats[3] == Seat("Easy", "2")
+            assert robot.scene.setup.seats[3] == Seat("Expert", "2")
     choose(robot, "game", "blokus")
     assert robot.scene.setup.options.players == 4
     assert robot.scene.focus.widget("name1").text == "Maya"

@@ -37,7 +37,6 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "play.tool.last": "To the end",
     "play.tool.report": "Report",
     # what can be done now
-    "prompt.step": "walk",
-    "prompt.wheel_steps": "The wheel walks",
-    "prompt.try_piece": "tries a piece",
+    "prompt.step": "step through",
+    "prompt.try_piece": "try a piece",
 }

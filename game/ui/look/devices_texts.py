@@ -85,6 +85,10 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "pad.switch.right_trigger": "ZR",
     "pad.switch.left_click": "LS",
     "pad.switch.right_click": "RS",
+    # what stands on signs for the mouse
+    "mouse.click": "Click",
+    "mouse.right_click": "Right-click",
+    "mouse.wheel": "Wheel",
     # pads that come and go
     "pad.unknown": "Nobody knows the buttons of “{name}”: set them in the options, if need be.",
     "pad.number": "Pad {number}",
@@ -92,13 +96,13 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "pad.not_yours": "It is {name}’s turn, who holds pad {number}.",
     "pad.lost.title": "A pad is gone",
     "pad.lost.seat": (
-        "{name} holds pad {number}. Connect it again, or take another one in its place."
+        "Pad {number} of {name} is gone. Connect it again, or take another one in its place."
     ),
     "pad.lost.turn": (
         "It is {name}’s turn. Connect the pad again, or take another one in its place."
     ),
     "pad.lost.nobody": "Connect it again, or take another one in its place.",
-    "pad.lost.go_on": "Go on without it",
+    "pad.lost.go_on": "Go on without a pad",
     # what commands do
     "command.left": "Left",
     "command.right": "Right",
@@ -118,7 +122,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "command.next_spot": "Next spot",
     "command.hint": "Hint",
     "command.undo": "Take back",
-    "command.redo": "Play again",
+    "command.redo": "Redo",
     "command.previous_die": "Previous die",
     "command.next_die": "Next die",
     "command.strike": "A strike",
@@ -130,8 +134,6 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "command.die_6": "Die 6",
     # what can be done now
     "prompt.drag": "Drag a piece",
-    "prompt.wheel": "Wheel turns",
-    "prompt.right_click": "Right-click flips",
     "prompt.click_results": "Click here",
     "prompt.click_dice": "Click the dice",
     "prompt.drag_shape": "Drag a shape",
@@ -144,9 +146,9 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "prompt.place": "place",
     "prompt.results": "results",
     "prompt.roll": "roll",
-    "prompt.die": "a die",
-    "prompt.strike": "a strike",
-    "prompt.shape": "a shape",
+    "prompt.die": "next die",
+    "prompt.strike": "strike",
+    "prompt.shape": "next shape",
     "prompt.letter": "letter",
     "prompt.erase": "erase",
     "prompt.space": "space",
@@ -172,7 +174,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "controls.swap": "Swap",
     "controls.take": "Take it",
     "controls.keep": "Cancel",
-    "controls.reset": "Reset",
+    "controls.reset": "Defaults",
     "controls.changed": "Change…",
     "controls.done": "Done",
     "controls.close": "Close",

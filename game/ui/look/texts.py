@@ -58,14 +58,20 @@ ENGLISH = Texts(
         "game.trigon": "Trigon",
         "game.dice": "Dice",
         "game.blokus.line": "Four colours, each from its own corner of 20×20 squares.",
+        # of games in which each of two players has two colours
+        "game.blokus.two.line": "Two colours each, from corners of their own, on 20×20 squares.",
+        "game.trigon.two.line": (
+            "Two colours each, of triangles in a hexagon: pieces of up to six, turned by 60°. A "
+            "corner that touches a side counts as a corner."
+        ),
         "game.duo.line": "Two colours that meet at once, on 14×14 squares.",
         "game.junior.line": (
             "For children, and for a quick game: twelve easy shapes, each of them twice, on 14×14 "
-            "squares. The fewest squares left win."
+            "squares. Who has the fewest squares left wins."
         ),
         "game.solo.line": (
-            "All four colours are yours, in turn, and no square of their 84 pieces should be left. "
-            "Take back as often as you like: it is counted."
+            "All four colours are yours, in turn: try to place all 84 pieces. You may take back; "
+            "it is counted."
         ),
         "game.trigon.line": (
             "Triangles in a hexagon: pieces of up to six, turned by 60°. A corner that touches a "
@@ -80,8 +86,8 @@ ENGLISH = Texts(
         "squares_left.many": "{number} squares left",
         "triangles_left.one": "{number} triangle left",
         "triangles_left.many": "{number} triangles left",
-        "taken_back.one": "{number} piece taken back",
-        "taken_back.many": "{number} pieces taken back",
+        "taken_back.one": "{number} taken back",
+        "taken_back.many": "{number} taken back",
         "points.one": "{number} point",
         "points.many": "{number} points",
         # menu
@@ -125,9 +131,10 @@ ENGLISH = Texts(
         "field.limit.many": "up to {number} characters",
         "field.unknown": "can’t be shown",
         # play
-        "play.turn": "{name}, place {colour}.",
-        "play.turn_alone": "Place {colour}. {left}, {back}.",
-        "play.thinks": "{name} is thinking about {colour}…",
+        "play.turn": "{name} ({colour}), place a piece.",
+        "play.turn_alone": "{colour} to play. {left}.",
+        "play.turn_alone.back": "{colour} to play. {left}, {back}.",
+        "play.thinks": "{name} ({colour}) is thinking…",
         "play.prepares": "{name} is getting ready…",
         "play.stands_in": "A simpler opponent plays for {name}…",
         "play.simpler": "Simpler opponents play: {reason}.",
@@ -157,12 +164,12 @@ ENGLISH = Texts(
         "play.tray.out_brief": "out",
         "play.tool.menu": "Pause",
         "play.tool.undo": "Take back",
-        "play.tool.redo": "Play again",
+        "play.tool.redo": "Redo",
         "play.tool.turn_left": "Turn left",
         "play.tool.turn_right": "Turn right",
         "play.tool.flip": "Flip",
         "play.nothing_to_undo": "There is nothing to take back.",
-        "play.nothing_to_redo": "There is nothing to play again.",
+        "play.nothing_to_redo": "There is nothing to redo.",
         "play.reason.used": "That piece is on the board already.",
         "play.reason.occupied": "Another piece is in the way.",
         "play.reason.own_edge": "{colour} may not touch {colour} along an edge.",
@@ -193,28 +200,34 @@ ENGLISH = Texts(
         "dice.strike.on": "Any row",
         "dice.strike.used": "No strike left",
         "dice.strike.none": "All strikes are crossed out.",
-        "dice.unfilled.one": "{number} unfilled",
-        "dice.unfilled.many": "{number} unfilled",
+        "dice.unfilled.one": "{number} empty square",
+        "dice.unfilled.many": "{number} empty squares",
+        # On a card, beside a picture of the board.
+        "dice.card.unfilled.one": "{number} empty",
+        "dice.card.unfilled.many": "{number} empty",
         "dice.card.out": "out · {unfilled}",
         "dice.strikes_used.one": "{number} strike",
         "dice.strikes_used.many": "{number} strikes",
-        "dice.unfilled_squares": "unfilled",
+        "dice.unfilled_squares": "empty",
         "dice.rules.row": "A die gives you a shape of its row. Each shape is used once.",
         "dice.rules.corner": "The first shape of each colour covers a corner of the board…",
         "dice.rules.touch": "… each further one touches its own colour only at corners.",
-        "dice.rules.pens": "After each round every marker moves on to the left.",
+        "dice.rules.pens": "After each round every marker moves on to the next player.",
+        # what stands above the three columns below the pictures
+        "dice.rules.game.head": "How a turn goes",
+        "dice.rules.ours.head": "Where the rules are silent",
+        "dice.rules.keys.head": "Controls",
         "dice.rules.game": (
-            "The starting player rolls a die for each player; in turn everybody takes one and "
-            "draws. Crossing out a strike, three in all, lets you draw from any row. Who can’t "
-            "draw in the colour in hand is out, and so is a die. When all are out, the fewest "
-            "unfilled squares win, of equals the fewest strikes."
+            "Who starts rolls a die for each player; in turn everybody takes one and draws. A "
+            "strike lets you draw from any row: cross out one of three. Who can’t draw is out, and "
+            "a die goes with them. When all are out, the fewest empty squares win, then the fewest "
+            "strikes."
         ),
         "dice.rules.ours": (
-            "Where the rule sheet is silent, we play so: boards have 14×14 squares, and rows "
-            "mix sizes. Waiting markers stay to the right of the first player, so that everybody "
-            "has every colour in four rounds. Who starts is next among those still in. If "
-            "somebody goes out, the dice on the table stay; the next roll has one fewer. A die "
-            "whose row is used up is worth a strike, or nothing."
+            "Boards have 14×14 squares. Waiting markers lie to the right of the first player: in "
+            "four rounds everybody has every colour. The start moves on each round. If somebody "
+            "goes out, the dice on the table stay; the next roll has one fewer. A die whose row is "
+            "used up is worth a strike, or nothing."
         ),
         "dice.results.fewer": "{unfilled}, {margin} fewer than {name}.",
         "dice.results.strikes": "{unfilled} each, but fewer strikes than {name}.",
@@ -228,7 +241,8 @@ ENGLISH = Texts(
         "results.fewer": "{result}, {margin} fewer than {name}.",
         "results.each": "{result} each.",
         "results.all": "All of them placed!",
-        "results.alone": "In all, and {back}.",
+        "results.alone": "In all, with {back}.",
+        "results.alone.at_once": "In all, with nothing taken back.",
         "results.best": "Best results",
         "results.best.none": "None yet.",
         "results.place": "{place}.",
@@ -237,7 +251,8 @@ ENGLISH = Texts(
         "results.all_placed": "All placed",
         "results.single_last": "Single last",
         "results.total": "Points",
-        "results.nobody": "Nobody’s",
+        # A colour that players share: its points are nobody’s.
+        "results.shared": "{colour} (shared)",
         "results.rating": "{name}: {news}",
         "results.rating.first": "first rating {points}",
         "results.rating.moved": "rating {before} to {after} ({change})",
@@ -254,11 +269,14 @@ ENGLISH = Texts(
         "pause.resume": "Resume",
         "pause.rules": "How to play",
         "pause.settings": "Options",
-        "pause.leave": "Leave the game",
-        "pause.give_up": "Give up",
+        "pause.leave": "Save and leave",
+        "pause.give_up": "Give up the game",
         # giving up
         "give_up.title": "Give up this game?",
-        "give_up.line": "It can’t be continued, and isn’t rated. A series ends with it.",
+        "give_up.line": (
+            "It can’t be continued, and doesn’t count for ratings. If it is part of a series, that "
+            "ends too."
+        ),
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
         # settings
@@ -295,17 +313,19 @@ ENGLISH = Texts(
         "rules.four": "Each colour begins in its own corner. You place them in turn.",
         "rules.corner": "Each further piece touches one of its colour at a corner…",
         "rules.edge": "… and never along an edge.",
-        "rules.others": "Pieces of other colours may be touched anywhere.",
+        "rules.others": "Pieces of different colours may touch anywhere.",
         "rules.side": "A corner that touches a side is as good.",
         "rules.blokus": (
             "Colours take turns. One that can’t place any more sits out, and the game ends when "
-            "nobody can. Place as much as you can: large pieces first, towards the middle. Of two "
-            "players each has two colours; of three, each has one and they share the fourth."
+            "nobody can. Each square left costs a point; all placed earn 15, or 20 if the single "
+            "square was last. The most points win: place large pieces first, towards the middle. "
+            "Of two players each has two colours; of three, each has one and they share the fourth."
         ),
         "rules.duo": (
             "Two players, a colour each, the same 21 pieces, a smaller board. One that can’t place "
-            "any more sits out, and the game ends when neither can. Hold the middle, and keep ways "
-            "open past the other."
+            "any more sits out, and the game ends when neither can. Each square left costs a "
+            "point; all placed earn 15, or 20 if the single square was last. The most points win: "
+            "hold the middle, and keep ways open past your opponent."
         ),
         "rules.junior": (
             "Two players, a colour each. There are twelve shapes, and each of them twice. When "
@@ -313,13 +333,14 @@ ENGLISH = Texts(
         ),
         "rules.solo": (
             "A colour that can’t place any more sits out, and the game ends when none can. Your "
-            "result is the squares left over, in all; 0 is perfect. Take back as often as you "
-            "like: it is counted, and of equal results the one with less taken back is better."
+            "result is the squares left over, in all; 0 is perfect. You may take back; it is "
+            "counted, and of equal results the one with less taken back is better."
         ),
         "rules.trigon": (
-            "Each colour has the 22 shapes of up to six triangles. Of two players each has two "
-            "colours; three play with three colours on a smaller hexagon. All else is as on "
-            "squares: the game ends when nobody can place any more."
+            "Each colour has the 22 shapes of up to six triangles. The game ends when nobody can "
+            "place any more. Each triangle left costs a point; all placed earn 15, or 20 if the "
+            "single triangle was last. The most points win. Of two players each has two colours; "
+            "three play with three colours on a smaller hexagon."
         ),
         "rules.keys": (
             "Drag a piece to the board, or choose one with {next} and move it with the arrows. "

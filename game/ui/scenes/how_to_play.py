@@ -33,6 +33,9 @@ FOR_PADS = {"rules.keys": "rules.keys.pad", "dice.rules.keys": "dice.rules.keys.
 """Likewise about pads."""
 
 
+HEAD, HEAD_ROW = 16, 26
+"""The size of what stands above a column, and the height that it takes, in design pixels."""
+
 SMALL_PICTURE = 144
 """The side of a picture where there is much to say, in design pixels."""
 
@@ -124,9 +127,20 @@ class HowToPlay(Modal):
         captions = [tr(picture.key) for picture in page.pictures]
         alike = list(zip(captions, layout.captions, strict=True))
         paint_alike(surface, ui, alike, 18, ui.theme.text)
+        columns = layout.columns
+        if page.heads:
+            columns = tuple(_below_head(ui, rect) for rect in columns)
+            heads = list(zip(map(tr, page.heads), layout.columns, strict=True))
+            paint_alike(surface, ui, heads, HEAD, ui.theme.accent)
         words = [_words(ui, key) for key in page.columns]
-        alike = list(zip(words, layout.columns, strict=True))
+        alike = list(zip(words, columns, strict=True))
         paint_alike(surface, ui, alike, page.size, ui.theme.muted)
+
+
+def _below_head(ui: UiContext, rect: Rect) -> Rect:
+    """What is left of a column below its head."""
+    head = ui.text_px(HEAD_ROW)
+    return Rect(rect.left, rect.top + head, rect.width, rect.height - head)
 
 
 def _words(ui: UiContext, key: str) -> str:

@@ -80,17 +80,17 @@ _PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
                 _FOUR,
             ),
             Picture(
-                "rules.side",
-                _HEXAGON,
-                _rows(_NONE, "....BBB....", ".....B.....", "....AAA...."),
-                _FOUR,
-            ),
-            Picture(
                 "rules.edge",
                 _HEXAGON,
                 _rows(_NONE, _NONE, "..AAABB....", "......B...."),
                 _FOUR,
                 allowed=False,
+            ),
+            Picture(
+                "rules.side",
+                _HEXAGON,
+                _rows(_NONE, "....BBB....", ".....B.....", "....AAA...."),
+                _FOUR,
             ),
         ),
     }

@@ -48,12 +48,11 @@ def turn_line(area: ShownGame) -> str:
         return tr("play.over")
     colour = colour_in(ruleset, position.colour)
     if ruleset.players == 1:
-        return tr(
-            "play.turn_alone",
-            colour=colour,
-            left=_cells_left(ruleset, position.totals()[0]),
-            back=tr.count("taken_back", game.taken_back),
-        )
+        left = _cells_left(ruleset, position.totals()[0])
+        if not game.taken_back:
+            return tr("play.turn_alone", colour=colour, left=left)
+        back = tr.count("taken_back", game.taken_back)
+        return tr("play.turn_alone.back", colour=colour, left=left, back=back)
     key = "play.turn" if seat.is_person else _opponents_doing(area.driver)
     return tr(key, name=brief_name(seat.name), colour=colour)
 
