@@ -2,6 +2,7 @@
 
 import gettext
 import logging
+import re
 import shutil
 
 import pytest
@@ -63,6 +64,24 @@ def test_the_program_s_own_words_are_in_the_first_face():
     arrows = {f"key.{way}" for way in ("left", "right", "up", "down")}
     for key in ENGLISH.texts.keys() - LANGUAGE_NAMES.keys() - arrows:
         assert all(map(faces()[0].covers, ENGLISH.texts[key])), key
+
+
+WRONG_SIGNS = dict.fromkeys(LANGUAGES, r"['\"]|[\w}][ \u00a0]…") | {
+    "de": r"['\"]|[\w}] ?…",
+    "fr": r"['\"]|[\w}][ \u00a0]…| [:;!?»]|« ",
+    "zh_CN": r"['\"]",
+}
+"""Straight quotes, and spaces that are missing, wrong, or let a sign begin a line."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_are_those_of_the_language(language):
+    if language == SOURCE:
+        found = list(ENGLISH.texts.values())
+    else:
+        entries = translations.translations(read(catalogue_path(language))).values()
+        found = [text for entry in entries for text in translations._strings(entry)]
+    assert [text for text in found if re.search(WRONG_SIGNS[language], text)] == []
 
 
 # -- the tool -----------------------------------------------------------------

@@ -29,7 +29,9 @@ from game.ui.games.caution import CautionScene
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.standings import Standings
 from game.ui.scenes.analysis_menu import AnalysisMenu
+from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.clock_setup import KINDS, ClockSetup
+from game.ui.scenes.help import Help
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.library import LibraryScene
@@ -45,6 +47,7 @@ from game.ui.scenes.settings import PAGES, SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.actions import Point, Press, Release
+from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Home, ShowAnalysis
 
 NAMES = tuple(
@@ -88,12 +91,16 @@ def played(options, names):
     return game
 
 
-def results(ui, options, names, series=None):
-    """The results of such a game, whose last event is played now, so that it is entered."""
+def results(ui, options, names, series=None, hints=0):
+    """The results of such a game, whose last event is played now, so that it is entered.
+
+    Everybody had so many hints.
+    """
     ui.files.best_results = BestResults(None, ui.files.notices)
     ui.files.history = History(None, ui.files.notices)
     game = played(options, names)
-    before = Game(options, game.seats, game.events[:-1], series=series)
+    counts = [hints] * len(game.seats)
+    before = Game(options, game.seats, game.events[:-1], series=series, hints=counts)
     scene = begin(ui, before, seed=1)
     scene.driver.play(game.events[-1])
     return scene.area.results(lambda: scene)
@@ -309,6 +316,13 @@ def noting(ui, names):
     return NoteForm(ui, analysed(ui, names).study.node)
 
 
+def bindings(ui, group):
+    """The keys of a group of commands."""
+    scene = BindingsScene(ui)
+    scene.focus.widget("group").use(list(GROUPS).index(group))
+    return scene
+
+
 def statistics(ui, count):
     """The statistics of so many games."""
     own, ui.files.history = ui.files.history, Shown(played_games(count))
@@ -343,6 +357,8 @@ def scenes(names=NAMES, typed=None):
         "play-on": partial(playing_on, names=names),
         "message": lambda ui: opened(ui, Path("/none/such.blksgf")),
         "palettes": PaletteQuestion,
+        "help": Help,
+        **{f"bindings-{group}": partial(bindings, group=group) for group in GROUPS},
         "statistics": partial(statistics, count=40),
         "statistics-empty": partial(statistics, count=0),
         "pause": lambda ui: PauseMenu(ui, "solo", lambda: None, ShowAnalysis(None, 0)),
@@ -361,6 +377,12 @@ def scenes(names=NAMES, typed=None):
                 *("dice", "Blokus", "Blokus Two-Player", "Blokus Three-Player", "Blokus Solo"),
                 "Blokus Trigon Two-Player",
             )
+        },
+        **{
+            f"results-with-hints-{name}": partial(
+                results, options=GAMES[name], names=names, hints=12
+            )
+            for name in ("dice", "Blokus", "Blokus Two-Player")
         },
         **{
             f"results-of-series-{name}": partial(

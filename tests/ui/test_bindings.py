@@ -122,7 +122,7 @@ def test_a_button_is_changed_by_pad_and_no_menu_is_lost(robot):
     choose(robot, "device", True)
     pad.use("fullscreen")
     pad.press(PadInput.B)
-    assert "can't be without a button" in robot.scene.told
+    assert "can’t be without a button" in robot.scene.told
     pad.use("confirm")
     pad.press(PadInput.B)
     assert isinstance(robot.scene, Question)

@@ -155,7 +155,7 @@ def test_what_fails_is_told(ask):
     robot, scene, opponents = ask(smallest_at(0))
     opponents.failure = "no numba"
     find(robot, opponents)
-    assert scene.panel.words == ["The computer can't analyse this: no numba"]
+    assert scene.panel.words == ["The computer can’t analyse this: no numba"]
 
 
 def test_it_leads_to_the_analysis_board_at_the_same_place_and_back(reported):
@@ -333,7 +333,7 @@ def test_what_can_not_be_looked_at_is_asked_again(practice):
     events = map(exercise.position.event, map(int, exercise.position.legal()))
     scene.control.play(next(event for event in events if exercise.known(event) is None))
     find(robot, opponents)
-    assert scene.line == "The computer can't analyse this: no numba"
+    assert scene.line == "The computer can’t analyse this: no numba"
     assert scene.may_answer
     assert scene.game.ply == 2
 

@@ -343,12 +343,16 @@ def test_results_are_inside_the_window_and_apart(size, players) -> None:
 @pytest.mark.parametrize(
     ("results", "who", "why"),
     [
-        ([(1, 107, 2), (2, 110, 0)], "Ada wins!", "107 unfilled, 3 fewer than Ben."),
-        ([(1, 107, 1), (2, 107, 2)], "Ada wins!", "107 unfilled each, but fewer strikes than Ben."),
+        ([(1, 107, 2), (2, 110, 0)], "Ada wins!", "107 empty squares, 3 fewer than Ben."),
+        (
+            [(1, 107, 1), (2, 107, 2)],
+            "Ada wins!",
+            "107 empty squares each, but fewer strikes than Ben.",
+        ),
         (
             [(1, 107, 1), (1, 107, 1), (3, 107, STRIKES)],
             "Ada and Ben share first place",
-            "107 unfilled and 1 strike each.",
+            "107 empty squares and 1 strike each.",
         ),
     ],
 )

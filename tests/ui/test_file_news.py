@@ -55,7 +55,7 @@ def test_what_cannot_be_moved_or_kept_is_told_without_a_name() -> None:
     [
         (OSError(errno.ENOSPC, "No space left on device"), "the disk is full"),
         (OSError(errno.EDQUOT, "Quota exceeded"), "the disk is full"),
-        (PermissionError(errno.EACCES, "Permission denied"), "writing there isn't allowed"),
+        (PermissionError(errno.EACCES, "Permission denied"), "writing there isn’t allowed"),
         (OSError(errno.EROFS, "Read-only file system"), "the disk can only be read"),
         (FileNotFoundError(errno.ENOENT, "No such file"), "the folder is gone"),
         (OSError(errno.EIO, "Input/output error"), "Input/output error"),
@@ -65,7 +65,7 @@ def test_what_cannot_be_moved_or_kept_is_told_without_a_name() -> None:
 def test_why_a_file_cannot_be_saved_is_told_in_words_of_the_window(error, reason) -> None:
     notices = FileNotices()
     notices.not_saved(FileKind.SETTINGS, Path("settings.json"), error)
-    assert file_news(notices) == f"The settings can't be saved: {reason}."
+    assert file_news(notices) == f"The settings can’t be saved: {reason}."
 
 
 def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(
@@ -76,7 +76,7 @@ def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(
     monkeypatch.setattr("game.files.disk.os.open", fail)
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     robot.step()
-    assert scene.line == "The game can't be saved: the disk is full."
+    assert scene.line == "The game can’t be saved: the disk is full."
     robot.time += 60_000
     robot.step(2)
     assert "saved" not in scene.line

@@ -88,7 +88,7 @@ def test_a_good_place_is_taken_by_keys(sit):
     robot.key(pygame.K_h)
     assert ("prepare", scene.game.options) in opponents.orders
     robot.key(pygame.K_h)
-    assert scene.line == "Looking for a good place …"
+    assert scene.line == "Looking for a good place…"
     (think,) = opponents.asked
     assert (think.level, think.events, think.ponder) == ("10", (), False)
     placement = largest(scene)

@@ -12,7 +12,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
-from game.ui.widgets.one_of_many import NEXT
+from game.ui.widgets.choice_grid import COLUMNS
 
 
 @pytest.fixture(autouse=True)
@@ -41,14 +41,27 @@ def test_the_options_change_it_at_once_and_for_next_time(robots, tmp_path, by_ke
     steps = 1 + list(LANGUAGES).index("ru")
     if by_keys:
         go_to(robot, "language")
-        robot.key(pygame.K_RIGHT, times=steps)
+        rows, rest = divmod(steps, COLUMNS)
+        robot.key(pygame.K_DOWN, times=rows)
+        robot.key(pygame.K_RIGHT, times=rest)
     else:
-        for _ in range(steps):
-            robot.click(robot.scene.focus.widget("language").part_rect(NEXT).center)
+        robot.click(robot.scene.focus.widget("language").part_rect(steps).center)
     assert robot.scene.title == "Настройки"
     assert robot.scene.focus.selected.name == "language"
     assert menu.focus.widget("quit").text == "Выход"
     assert KeptFiles(tmp_path).settings.load().language == "ru"
+
+
+def test_arrows_lead_on_from_the_first_and_the_last_row(robots):
+    robot = robots()
+    robot.start(Menu(robot.ui))
+    robot.start(SettingsScene(robot.ui, "language"))
+    go_to(robot, "language")
+    robot.key(pygame.K_UP)
+    assert robot.scene.focus.selected.name == "page"
+    go_to(robot, "language")
+    robot.key(pygame.K_DOWN, times=1 + len(LANGUAGES) // COLUMNS)
+    assert robot.scene.focus.selected.name == "done"
 
 
 def test_names_that_nobody_typed_are_those_of_the_language(robots):

@@ -143,7 +143,7 @@ def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path):
     robot.key(pygame.K_ESCAPE)
     click(robot, "records")
     row = robot.scene.rows[0]
-    assert (row.title, row.lines) == ("odd", ("This file can't be read.",))
+    assert (row.title, row.lines) == ("odd", ("This file can’t be read.",))
     click(robot, "record0")
     assert type(robot.scene) is Message
     assert "Chess" in robot.scene.line

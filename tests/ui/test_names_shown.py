@@ -132,6 +132,27 @@ def test_numbers_and_latin_letters_run_from_left_to_right_among_hebrew():
     assert order == ["a ", " גד", "12", "אב ", " b"]
 
 
+def test_what_is_cut_off_is_marked_where_it_was():
+    assert levels("אב…") == [1, 1, 1]
+    assert levels("ab…") == [0, 0, 0]
+    first, second = runs_of("אב… : b")
+    assert (first.graphemes[-1], first.right_to_left) == ("…", True)
+    assert not second.right_to_left
+
+
+def test_lines_stand_on_one_baseline_whatever_their_letters(fonts):
+    def foot(string, **anchor):
+        """The lowest pixel of the first letter."""
+        surface = pygame.Surface((400, 120), pygame.SRCALPHA)
+        fonts.blit(surface, string, 30, WHITE, **anchor)
+        return surface.subsurface((0, 0, fonts.width("H", 30), 120)).get_bounding_rect().bottom
+
+    tall = "H مُحَّمَّدٌ 𓀀 ผู้ที่"
+    assert fonts.text(tall, 30, WHITE).get_height() > fonts.line_height(30)
+    for anchor in ({"topleft": (0, 30)}, {"bottomleft": (0, 90)}, {"midleft": (0, 60)}):
+        assert foot(tall, **anchor) == foot("H", **anchor)
+
+
 @pytest.mark.parametrize("char", ["", "a"])
 def test_characters_without_width_are_shown_or_left_out(fonts, char):
     assert len(WITHOUT_WIDTH) > 2000

@@ -77,15 +77,15 @@ def test_people_alone_need_nobody(sit) -> None:
 
 def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
     robot, scene, opponents = sit(HARD_BEGINS)
-    assert scene.line == "Hard is thinking about Purple …"
+    assert scene.line == "Hard (Purple) is thinking…"
     opponents.inbox.append(Preparing())
     robot.step()
-    assert scene.line == "Hard is getting ready …"
+    assert scene.line == "Hard is getting ready…"
     answer(robot, scene, opponents)
-    assert scene.line == "Ada, place Orange."
+    assert scene.line == "Ada (Orange), place a piece."
     scene.driver.play(any_ply(scene))
     robot.step()
-    assert scene.line == "Hard is thinking about Purple …"
+    assert scene.line == "Hard (Purple) is thinking…"
 
 
 def test_the_tray_of_an_opponent_that_thinks_looks_playable(sit) -> None:
@@ -137,7 +137,7 @@ def test_why_opponents_are_simpler_is_told_once(sit) -> None:
     opponents.inbox.append(Degraded(reason))
     robot.step()
     assert scene.line == "Simpler opponents play: one of their files is missing or damaged."
-    simpler = "A simpler opponent plays for Hard …"
+    simpler = "A simpler opponent plays for Hard…"
     robot.until(lambda: scene.line == simpler)
     again = begin(robot.ui, duo(HARD_BEGINS), seed=1)
     robot.start(again)

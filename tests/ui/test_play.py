@@ -14,6 +14,7 @@ from player import (
     settle,
     tray_pixel,
 )
+from sizes import FEW_SIZES
 
 from game.engine import Game, Options, Seat
 from game.engine.contacts import Rule
@@ -130,6 +131,50 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
         assert scene.status.notice == reason
         assert scene.held.hand is not None
         assert scene.game.ply == 4
+
+
+@pytest.mark.parametrize("size", FEW_SIZES)
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
+def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name):
+    robot, scene = sit(Options(name))
+    robot.resize(size)
+    # In the way of each other where there is nothing else: anywhere but on a start point.
+    cells = scene.area.board.cells
+    for x, y in ((0, 0), (1, 0), (0.5, 0.5), (0, 1), (1, 1)):
+        scene.held.put_back()
+        settle(robot, scene)
+        robot.move(tray_pixel(scene, 20))
+        robot.press()
+        spot = (cells.left + x * cells.width, cells.top + y * cells.height)
+        robot.move((round(spot[0]), round(spot[1])))
+        landing = scene.held.hand.landing()
+        if landing is None or landing.legal:
+            continue
+        reason = scene.held.paint(robot.app.screen, None)[-1]
+        assert cells.contains(reason)
+        assert not reason.colliderect(scene.held.bounds)
+
+
+def test_what_the_points_count_is_said_below_them(sit):
+    _, scene = sit()
+    assert [scene.area.tray_state(colour).unit for colour in range(4)] == [False, True, True, True]
+    _, scene = sit(Options(scoring="squares"))
+    assert not any(scene.area.tray_state(colour).unit for colour in range(4))
+
+
+def test_start_points_are_shown_until_every_colour_has_started(sit, monkeypatch):
+    robot, scene = sit(Options("Blokus Trigon"))
+    shown, plate = [], robot.ui.plates.plate
+
+    def noted(geometry, cell, start_points):
+        shown.append(len(start_points))
+        return plate(geometry, cell, start_points)
+
+    monkeypatch.setattr(robot.ui.plates, "plate", noted)
+    for started in range(1, 5):
+        by_clicking(robot, scene, int(scene.game.position.legal()[0]))
+        robot.step(2)
+        assert (shown[-1] > 0) == (started < 4)
 
 
 def drop_in_the_middle(robot, scene, cells):
@@ -281,10 +326,10 @@ def test_nothing_is_lit_once_the_pointer_has_left_the_window(sit) -> None:
 def test_a_notice_goes_after_a_while(sit) -> None:
     robot, scene = sit()
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert scene.line == "There is nothing to play again."
+    assert scene.line == "There is nothing to redo."
     assert scene.due is not None
     robot.until(lambda: scene.status.notice is None)
-    assert scene.line == "Ada, place Blue."
+    assert scene.line == "Ada (Blue), place a piece."
 
 
 def test_the_first_piece_by_keys_lies_where_it_fits(sit) -> None:
@@ -343,7 +388,7 @@ def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
     assert scene.game.ply == 3
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.ply == 3
-    assert scene.status.notice == "There is nothing to play again."
+    assert scene.status.notice == "There is nothing to redo."
     # A piece in hand goes back first.
     robot.click(tray_pixel(scene, 3))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -393,7 +438,7 @@ def test_a_colour_that_cannot_place_is_named(sit) -> None:
         if scene.game.position.passed:
             told.append(scene.status.notice)
     assert told
-    assert all("can't place any more" in text for text in told)
+    assert all("can’t place any more" in text for text in told)
 
 
 def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:

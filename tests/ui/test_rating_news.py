@@ -14,7 +14,7 @@ from game.files.settings import Settings
 from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.dice.results import dice_results_layout
 from game.ui.games.kinds import begin
-from game.ui.games.rating_news import rating_news
+from game.ui.games.rating_news import RatingNews, news_rows, rating_news
 from game.ui.scenes.menu import Menu
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
@@ -68,11 +68,18 @@ def test_a_game_that_is_not_over_has_no_news():
     assert rating_news(None) == ()
 
 
+def test_what_is_about_the_game_alone_has_a_row_of_its_own():
+    of_all, ada, ben, cleo = (RatingNews(name, "…") for name in ("", "Ada", "Ben", "Cleo"))
+    assert news_rows([of_all, ada, ben, cleo], 2) == [[of_all], [ada, ben], [cleo]]
+    assert news_rows([ada, ben, of_all, of_all], 4) == [[ada, ben], [of_all], [of_all]]
+    assert news_rows([], 2) == []
+
+
 # -- layout -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("news", range(1, 5))
+@pytest.mark.parametrize("news", range(1, 4))
 def test_news_have_room(size, news):
     window = Rect((0, 0), size)
     for colours in ((1,) * 4, (2, 2), (1, 1)):
@@ -91,8 +98,9 @@ def test_the_longest_names_leave_room_for_the_numbers(robots, size):
     ui = robot.ui
     for game in (a_finished_game(*LONG, name="Blokus"), a_finished_game(*LONG[:2])):
         ui.files.finish(game)
-        width = (results_layout(size, (1, 1), news=4).news.width - ui.px(16)) // 2
+        width = (results_layout(size, (1, 1), news=2).news.width - ui.px(16)) // 2
         for one in rating_news(ui.files.finish(game)):
+            assert one.name
             line = one.fitted(ui, ui.px(16), width)
             assert line.endswith(one.words)
             assert ui.fonts.width(line, ui.px(16)) <= width

@@ -60,7 +60,7 @@ def result(name, rank, total):
     return PlayerResult(name, None, rank, total, ())
 
 
-NOBODY = result("Nobody's", None, 99)
+NOBODY = result("Green (shared)", None, 99)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_results_are_the_positions(games, name, scoring):
     colours = [part.colour for result in found for part in result.colours]
     assert sorted(colours) == list(range(len(game.position.ruleset.colours)))
     names = [result.name for result in found[len(players) :]]
-    assert names == ["Nobody's"] * (name == "Blokus Three-Player")
+    assert names == ["Green (shared)"] * (name == "Blokus Three-Player")
 
 
 def test_bonuses_have_columns_where_there_are_any():

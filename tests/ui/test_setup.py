@@ -1,7 +1,7 @@
 """Setting up a game, by mouse alone and by keys alone."""
 
 from copy import deepcopy
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -27,8 +27,8 @@ from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.seats import seat_line
 from game.ui.scenes.setup import SEAT_LINE, Setup
-from game.ui.scenes.setup_layout import setup_layout
-from game.ui.widgets.choice import LEAST_AIR, SMALL
+from game.ui.scenes.setup_layout import setup_layout, spread
+from game.ui.widgets.choice import AIR, LEAST_AIR, SMALL, ChoiceItem
 from game.ui.widgets.stepper import LABEL, LESS, MORE, PIPS
 from game.ui.widgets.widget import RADIUS, TEXT
 
@@ -89,6 +89,44 @@ def test_the_explanations_fit_their_room(size):
             lines = fonts.wrap(text, scale.px(14), option.line.width)
             height = len(lines) * fonts.line_height(scale.px(14))
             assert height <= option.line.height + 1, text
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_explanations_leave_the_same_room_between_all_options(size):
+    options = setup_layout(size, 3, 4).options
+    heights = [options[0].line.height // lines for lines in (2, 1, 2, 1)]
+    moved = spread(options, heights)
+    gaps = [after.label.top - before.line.bottom for before, after in pairwise(moved)]
+    assert max(gaps) - min(gaps) <= 1
+    assert min(gaps) >= options[1].label.top - options[0].line.bottom
+    assert [option.line.height for option in moved] == heights
+    assert moved[0].label == options[0].label
+    assert moved[-1].line.bottom == options[-1].line.bottom
+    for one, before in zip(moved, options, strict=True):
+        assert (one.label.size, one.choice.size) == (before.label.size, before.choice.size)
+
+
+def test_words_leave_room_beside_them_in_what_is_chosen(setup):
+    robot = setup(size=(960, 600))
+    choice, ui = robot.scene.focus.widget("who1"), robot.ui
+    # The words of a language in which one of them is far longer than the others.
+    choice.items = tuple(map(ChoiceItem, Who, ("Humain", "Ordinateur", "Adapté")))
+    robot.scene.stale = True
+    robot.step()
+    parts = [choice.part_rect(part) for part in range(3)]
+    least, air = ui.fonts.usual(ui.px(SMALL)), ui.px(AIR)
+    for item, part in zip(choice.items, parts, strict=True):
+        assert part.width >= ui.fonts.width(item.text, least) + air
+    assert parts[1].width > max(parts[0].width, parts[2].width)
+    assert parts[0].unionall(parts[1:]) == choice.rect
+    assert sum(part.width for part in parts) == choice.rect.width
+    for who, part in zip(Who, parts, strict=True):
+        robot.click((part.left + 2, part.centery))
+        assert robot.scene.setup.who(1) is who
+        choice = robot.scene.focus.widget("who1")
+        choice.items = tuple(map(ChoiceItem, Who, ("Humain", "Ordinateur", "Adapté")))
+        robot.scene.stale = True
+        robot.step()
 
 
 # -- by mouse ---------------------------------------------------------------
@@ -422,7 +460,7 @@ def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_num
         players = robot.scene.setup.options.players
         assert len(choices) == (players if robot.scene.setup.options.opponents else 0)
         if family == "dice":
-            assert robot.scene.setup.seats[3] == Seat("Easy", "2")
+            assert robot.scene.setup.seats[3] == Seat("Expert", "2")
     choose(robot, "game", "blokus")
     assert robot.scene.setup.options.players == 4
     assert robot.scene.focus.widget("name1").text == "Maya"

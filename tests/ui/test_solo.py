@@ -113,14 +113,14 @@ def test_two_windows_enter_their_results_into_one_list(tmp_path):
 
 def test_a_result_is_shown_and_kept(sit):
     robot, scene = sit()
-    assert scene.line.startswith("Place ")
+    assert scene.line.startswith(("Blue to play", "Yellow to play", "Red to play", "Green to play"))
     by_keys(robot, scene, largest(scene))
     robot.until(lambda: type(robot.scene) is Results)
     (best,) = robot.ui.files.best_results.best(NAME)
     assert robot.scene.best is best
     assert replace(best, ident="") == solo_result(scene.game)
     left = sum(scene.game.position.totals())
-    assert verdict(scene.game) == (f"{left} squares left", "In all, and 0 pieces taken back.")
+    assert verdict(scene.game) == (f"{left} squares left", "In all, with nothing taken back.")
 
 
 def test_taking_back_is_unlimited_and_counted(sit):
@@ -133,7 +133,7 @@ def test_taking_back_is_unlimited_and_counted(sit):
     assert scene.game.taken_back == plies
     robot.key(pygame.K_y, pygame.KMOD_CTRL, times=plies)
     assert scene.game.ply == plies
-    assert f"{plies} pieces taken back" in scene.line
+    assert f"{plies} taken back" in scene.line
     by_keys(robot, scene, largest(scene))
     assert robot.ui.files.best_results.best(NAME)[0].taken_back == plies
 
@@ -160,4 +160,4 @@ def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):
 
 
 def test_all_placed_is_said_so():
-    assert solo_verdict(result(0, 1)) == ("All of them placed!", "In all, and 1 piece taken back.")
+    assert solo_verdict(result(0, 1)) == ("All of them placed!", "In all, with 1 taken back.")

@@ -21,6 +21,9 @@ from game.ui.look.texts import tr
 from game.ui.scenes import menu
 from game.ui.scenes.menu import Menu
 from game.ui.shell.actions import Point
+from game.ui.shell.gamepads import Pad
+from game.ui.shell.pad_port import PadInfo
+from game.ui.shell.pad_state import PadState
 from game.ui.widgets.form import Form
 from game.ui.widgets.tooltip import DELAY_MS
 
@@ -45,8 +48,28 @@ def with_opponents(names):
     }
 
 
-LONG = scenes(NAMES) | with_opponents(NAMES)
-SHORT = scenes(SHORT_NAMES, typed=("",) * 4) | with_opponents(SHORT_NAMES)
+def held(ui, make):
+    """A scene for somebody who holds a gamepad."""
+    info = PadInfo(0, "Xbox Controller", "", known=True)
+    ui.controls.pads.pads = [Pad(1, info, PadState(known=True))]
+    ui.controls.pad = ui.controls.pads.pads[0]
+    return make(ui)
+
+
+def with_pads(made):
+    """Those of the scenes that show something of a pad."""
+    names = ("help", "setup-Blokus", "Blokus", "dice-choosing", "rules-blokus", "rules-dice")
+    return {f"{name}-with-a-pad": partial(held, make=made[name]) for name in names}
+
+
+def all_with(names, typed=None):
+    """Every scene, with these names of players; for `typed` see `scenes`."""
+    made = scenes(names, typed)
+    return made | with_opponents(names) | with_pads(made)
+
+
+LONG = all_with(NAMES)
+SHORT = all_with(SHORT_NAMES, typed=("",) * 4)
 """Every scene, with names as long as names may be, and with short ones, beside which there is
 room for everything else."""
 
@@ -102,7 +125,8 @@ def test_words_have_room_in_every_scene(windows, monkeypatch, size, text_size, m
     monkeypatch.setattr(Face, "font", lambda *args: (sizes.add(args[1]), font(*args))[1])
     wrong = []
     for name, make in made.items():
-        ui.controls.touch = False
+        controls = ui.controls
+        controls.touch, controls.pad, controls.pads.pads = False, None, []
         scene = make(ui)
         with monkeypatch.context() as patch:
             reader = Reader(ui, patch)

@@ -62,7 +62,7 @@ def test_they_stay_within_the_window_and_off_the_button(ui, size):
         button = Rect(0, 0, ui.px(44), ui.px(44))
         setattr(button, corner, getattr(window, corner))
         tip = Tooltip(ui)
-        tip.point("Play again (Ctrl+Y)", button)
+        tip.point("Redo (Ctrl+Y)", button)
         ui.time += DELAY_MS
         (covered,) = tip.paint(surface)
         assert covered == tip.rect()

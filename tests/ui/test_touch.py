@@ -215,6 +215,16 @@ def test_the_ring_stays_in_the_window_and_off_the_piece(sit, size, dpi, name) ->
         assert least >= rects["flip"].width
 
 
+def test_the_ring_stays_on_the_board_where_there_is_room(sit) -> None:
+    robot, scene = sit()
+    board = scene.area.board.rect
+    robot.tap(tray_pixel(scene, piece_number(scene, "I5")))
+    for spot in (board.topleft, board.topright, board.bottomright, board.midleft, board.center):
+        scene.held.press(spot)
+        scene.held.lay()
+        assert board.contains(scene.touch.ring.bounds)
+
+
 def test_the_ring_stays_where_it_is_while_the_piece_turns(sit) -> None:
     robot, scene = sit()
     drag_from_tray(robot, scene, piece_number(scene, "I5"), scene.area.board.rect.center)

@@ -103,7 +103,7 @@ def test_what_can_not_be_placed_any_more_stays_laid_and_says_why(sit):
     assert scene.game.ply == 1
     assert scene.held.resting
     assert not scene.held.waiting
-    assert scene.line.startswith("It can't be placed there any more. Another piece is in the way")
+    assert scene.line.startswith("It can’t be placed there any more. Another piece is in the way")
     # It is a piece in hand like any other now.
     robot.key(pygame.K_n)
     robot.key(pygame.K_RETURN)

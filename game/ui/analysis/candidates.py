@@ -31,7 +31,8 @@ class CandidateRow(Widget):
     """One of the candidates. A press plays it.
 
     Attributes:
-        candidate: what it is about, or None while nothing is known.
+        candidate: what it is about, or None while nothing is known, or where there are fewer.
+        awaited: whether it has its place though there is none: nothing is known yet.
         cost: what it costs against the best, in points.
     """
 
@@ -48,6 +49,7 @@ class CandidateRow(Widget):
         super().__init__(f"candidate-{number}")
         self.number = number
         self.candidate: Candidate | None = None
+        self.awaited = True
         self.cost = 0.0
         self._lead = self._chance = 0.0
         self._picture = picture
@@ -67,6 +69,8 @@ class CandidateRow(Widget):
         return None if self.candidate is None else self._on_use(self.candidate)
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        if self.candidate is None and not self.awaited:
+            return
         theme, px, rect = ui.theme, ui.px, self.rect.inflate(0, -ui.px(4))
         fill = theme.control_hover if state.selected else theme.control
         surface.blit(panel(rect.size, px(8), fill), rect)
@@ -75,7 +79,7 @@ class CandidateRow(Widget):
         dot = disc(px(DOT), cost_colour(self.cost))
         place = dot.get_rect(midleft=(rect.left + px(EDGE), rect.centery))
         surface.blit(dot, place)
-        number = ui.fonts.figures(str(self.number), px(SMALL), (20, 24, 32), bold=True)
+        number = ui.fonts.text(str(self.number), px(SMALL), (20, 24, 32), bold=True)
         surface.blit(number, number.get_rect(center=place.center))
         room = Rect(place.right + px(8), rect.top + px(4), px(PICTURE), rect.height - px(8))
         self._picture(surface, room, self.candidate)
@@ -86,15 +90,13 @@ class CandidateRow(Widget):
         theme, px, fonts = ui.theme, ui.px, ui.fonts
         lead_at, cost_at, chance_at = columns(ui, rect)
         size = fonts.low(px(NUMBER), rect.height // 2)
-        lead = fonts.figures(signed(self._lead), size, theme.text, bold=True)
+        lead = fonts.text(signed(self._lead), size, theme.text, bold=True)
         surface.blit(lead, lead.get_rect(midleft=(lead_at, rect.centery)))
         if self.cost >= 0.05:
-            cost = fonts.figures(
-                signed(-self.cost), fonts.low(px(15), rect.height // 2), theme.muted
-            )
+            cost = fonts.text(signed(-self.cost), fonts.low(px(15), rect.height // 2), theme.muted)
             surface.blit(cost, cost.get_rect(midleft=(cost_at, rect.centery)))
         chance = tr("number.percent", number=tr.whole(round(100 * self._chance)))
-        words = fonts.figures(chance, fonts.low(px(15), rect.height // 2), theme.text)
+        words = fonts.text(chance, fonts.low(px(15), rect.height // 2), theme.text)
         surface.blit(words, words.get_rect(midright=(chance_at, rect.centery)))
 
 

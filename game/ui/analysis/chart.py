@@ -153,7 +153,7 @@ class CurvesChart(Widget):
             y = self._y(plot, lines, line)
             ends = ((plot.left, y), (plot.right, y))
             pygame.draw.line(surface, ui.theme.line, *ends, ui.px(1))
-            label = ui.fonts.figures(tr.whole(round(line)), ui.px(SMALL), ui.theme.muted)
+            label = ui.fonts.text(tr.whole(round(line)), ui.px(SMALL), ui.theme.muted)
             surface.blit(label, label.get_rect(midright=(plot.left - ui.px(6), y)))
         key = (plot.size, self._curves, self._plies, ui.theme)
         if self._drawn is None or self._drawn[0] != key:

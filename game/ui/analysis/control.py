@@ -27,7 +27,7 @@ STEPS = {
 """By how many nodes these go, with no piece in hand; the wheel is the last two."""
 
 WALK = (
-    Prompt("prompt.step", (Command.LEFT, Command.RIGHT), mouse="prompt.wheel_steps"),
+    Prompt("prompt.step", (Command.LEFT, Command.RIGHT), pointer="mouse.wheel"),
     Prompt("prompt.try_piece", (Command.NEXT,), mouse="prompt.drag", touch="prompt.tap_piece"),
 )
 """What can be done with no piece in hand."""

@@ -16,7 +16,7 @@ from game.evaluation import Evaluation
 from game.ui.board.board_view import BoardView
 from game.ui.board.transform import box_of
 from game.ui.look.shapes import disc
-from game.ui.look.theme import RGB, Theme, mix
+from game.ui.look.theme import BLACK, RGB, Theme, mix
 from game.ui.shell.context import UiContext
 
 LARGEST, SMALLEST = 0.86, 0.18
@@ -107,8 +107,10 @@ def paint_contested(
     for colour in range(count):
         own = _colour(ui.theme, position, colour)
         for cell in position.attach_points(colour):
+            # The edge sets it off from a board that is as light as its colour.
+            _dot(surface, board, int(cell), 0.9, mix(own, BLACK, 0.45))
             _dot(surface, board, int(cell), 0.8, own)
-            _dot(surface, board, int(cell), 0.62, ui.theme.recess)
+            _dot(surface, board, int(cell), 0.56, ui.theme.recess)
             for rival in range(count):
                 if rival != colour and reach[rival][cell]:
                     tone, offset = _colour(ui.theme, position, rival), CORNERS[rival % 4]

@@ -21,7 +21,7 @@ from game.ui.analysis.overlays import Overlay
 from game.ui.games.game_ui import GameUi
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB
+from game.ui.look.theme import RGB, mix
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
@@ -34,6 +34,10 @@ CANDIDATES = 5
 
 BAR = 10
 """The height of the bar of chances, in design pixels."""
+
+
+DIM_INK = 0.7
+"""How far thin lines on a light panel are from a player's colour towards its darker tone."""
 
 
 class AnalysisPanel:
@@ -69,7 +73,7 @@ class AnalysisPanel:
         self.focus = Focus(ui.sounds.play, for_keys=False)
         self.curves, self.overlay = Curves.RESULT, Overlay.CANDIDATES
         self._ui, self._study, self._changed = ui, study, changed
-        self._colours = _players_colours(ui, study, game_ui)
+        self._colours, self._inks = _players_colours(ui, study, game_ui)
         self._chart = CurvesChart(ui, self._go_to_ply)
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
         self._notes = Notes(study, lambda: Push(NoteForm(ui, study.node)))
@@ -121,7 +125,7 @@ class AnalysisPanel:
     def show(self, found: Sequence[Evaluation | None]) -> None:
         """Take in what is known of the position after each ply of the line."""
         game = self._study.game
-        curves = curves_of(game, self.curves, found, self._colours)
+        curves = curves_of(game, self.curves, found, self._inks)
         self._chart.show(curves, len(game.events), game.ply)
         here = found[game.ply]
         self._chances = chances_of(game.position, here)
@@ -129,6 +133,7 @@ class AnalysisPanel:
         costs = points_lost_by(candidates, game.position, game.options)
         player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
         for number, row in enumerate(self.rows):
+            row.awaited = here is None
             if number < len(candidates):
                 row.show(candidates[number], player, costs[number], lowest)
             else:
@@ -198,7 +203,10 @@ def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[flo
     return None if found is None else found.outlook.chances
 
 
-def _players_colours(ui: UiContext, study: Study, game_ui: GameUi) -> list[RGB]:
-    """For each player the colour of the first of their colours."""
+def _players_colours(ui: UiContext, study: Study, game_ui: GameUi) -> tuple[list[RGB], list[RGB]]:
+    """For each player the first of their colours, and the same for thin lines."""
     players = range(study.record.options.players)
-    return [ui.theme.colours[game_ui.colours_of(player)[0]] for player in players]
+    jewels = [ui.theme.jewels[game_ui.colours_of(player)[0]] for player in players]
+    dim = 0.0 if ui.theme.dark else DIM_INK
+    inks = [mix(jewel.base, jewel.shadow, dim) for jewel in jewels]
+    return [jewel.base for jewel in jewels], inks

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import combinations, pairwise
 
 import pygame
 from pygame import Rect
 
-from game.engine import Geometry, Ply
+from game.engine import Geometry, Lattice, Ply, Point
 from game.engine.geometry import column_letters
 from game.ui.board.board_view import BoardView
+from game.ui.board.transform import Spot
 from game.ui.look.shapes import disc
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
@@ -27,6 +29,9 @@ LEAST_NAMES = 12
 
 NUMBER = 0.5
 """The size of a move's number, in widths of a cell."""
+
+FIGURE = 0.6
+"""The height of its figures, in its size."""
 
 SLANTED_RIM = 1.16
 """The width of a rim along a row, in its widths at right angles, where sides lean by 30°: about
@@ -123,20 +128,66 @@ def paint_move_numbers(
     hidden: Collection[int] = (),
 ) -> None:
     """Write on each piece which move it was, from 1, but on those that are `hidden`."""
-    ruleset, theme = board.ruleset, ui.theme
-    lattice = ruleset.geometry.lattice
+    ruleset, theme, fonts = board.ruleset, ui.theme, ui.fonts
+    lattice, points = ruleset.geometry.lattice, ruleset.geometry.points
     size = min(MOST_NUMBER, max(LEAST_NUMBER, round(NUMBER * board.dot)))
+    # In narrow cells a disc would reach beyond the piece.
+    discs = fonts.width(str(len(plies)), size, bold=True) + _air(size) <= board.dot
+    high = FIGURE * size / board.cell
     for number, ply in enumerate(plies, 1):
         if ply.placement in hidden:
             continue
-        cells = ruleset.table.cells_of(ply.placement)
-        centres = [lattice.centre(ruleset.geometry.points[cell]) for cell in cells]
-        middle = tuple(sum(part) / len(centres) for part in zip(*centres, strict=True))
-        spot = board.transform.pixel(min(centres, key=lambda at: math.dist(at, middle)))
         jewel = theme.jewels[ruleset.colours[ply.colour].name]
-        words = ui.fonts.text(str(number), size, jewel.on_base, bold=True)
-        side = max(words.get_width(), round(0.86 * size)) + max(4, size // 4)
-        back = disc(side, mix(jewel.base, jewel.shadow, 0.35))
-        centre = (round(spot[0]), round(spot[1]))
-        surface.blit(back, back.get_rect(center=centre))
+        words = fonts.text(str(number), size, jewel.on_base, bold=True)
+        cells = tuple(points[cell] for cell in ruleset.table.cells_of(ply.placement))
+        wide = round(words.get_width() / board.cell, 2)
+        x, y = board.transform.pixel(_spot_in(lattice, cells, (wide, round(high, 2))))
+        centre = (round(x), round(y))
+        if discs:
+            side = max(words.get_width(), round(0.86 * size)) + _air(size)
+            back = disc(side, mix(jewel.base, jewel.shadow, 0.35))
+            surface.blit(back, back.get_rect(center=centre))
         surface.blit(words, words.get_rect(center=centre))
+
+
+def _air(size: int) -> int:
+    """How much wider a disc is than a number of that size on it."""
+    return max(4, size // 4)
+
+
+@lru_cache(maxsize=4096)
+def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: Spot) -> Spot:
+    """Where in a shape something of that width and height, in cells, reaches beyond it least.
+
+    It is the middle of a cell, or else of the side between two, as near to the middle as may be.
+    """
+    centres = [lattice.centre(point) for point in points]
+    shape = [[lattice.plane(corner) for corner in lattice.corners(point)] for point in points]
+    middle = _between(*centres)
+    pairs = list(combinations(centres, 2))
+    beside = min((math.dist(*pair) for pair in pairs), default=0.0)
+    seams = [_between(*pair) for pair in pairs if math.dist(*pair) < 1.01 * beside]
+
+    def outside(spot: Spot) -> int:
+        wide, high = size[0] / 2, size[1] / 2
+        ends = [(spot[0] + x * wide, spot[1] + y * high) for x in (-1, 1) for y in (-1, 1)]
+        return sum(not any(_inside(end, cell) for cell in shape) for end in ends)
+
+    ranked = [(outside(spot), False, math.dist(spot, middle), spot) for spot in centres]
+    ranked += [(outside(spot), True, math.dist(spot, middle), spot) for spot in seams]
+    return min(ranked)[-1]
+
+
+def _between(*spots: Spot) -> Spot:
+    """The middle of some spots."""
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+
+
+def _inside(spot: Spot, cell: Sequence[Spot]) -> bool:
+    """Whether a spot is in a cell, given its corners all the way around."""
+    sides = (
+        (bx - ax) * (spot[1] - ay) - (by - ay) * (spot[0] - ax)
+        for (ax, ay), (bx, by) in pairwise((*cell, cell[0]))
+    )
+    turns = [side > 0 for side in sides]
+    return all(turns) or not any(turns)

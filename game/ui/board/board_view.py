@@ -24,6 +24,7 @@ class BoardView:
     Attributes:
         ruleset: the board's geometry, its pieces and colours.
         rect: the plate.
+        cells: the cells, without the plate's border.
         cell: a cell's edge in pixels.
         dot: the width of a cell in pixels, of which other widths are shares.
         transform: where the board's plane lies in the window.
@@ -50,6 +51,7 @@ class BoardView:
             round(width * self.cell + 2 * rim),
             round(height * self.cell + 2 * rim),
         )
+        self.cells = self.rect.inflate(-2 * round(rim), -2 * round(rim))
         self._signs = start_signs(ruleset)
 
     def paint(
@@ -59,11 +61,22 @@ class BoardView:
         hidden: Collection[int] = (),
     ) -> None:
         """Draw the plate, and the pieces of `plies` except for the `hidden` placements."""
-        plate = self._ui.plates.plate(self.ruleset.geometry, self.cell, self._signs)
+        plate = self._ui.plates.plate(self.ruleset.geometry, self.cell, self._signs_for(plies))
         self.blit(surface, plate, (0, 0))
         for ply in plies:
             if ply.placement not in hidden:
                 self.sprite(ply).blit(surface, self.origin(ply))
+
+    def _signs_for(self, plies: Sequence[Ply]) -> dict[int, str | None]:
+        """The signs of start points: none once every colour has started.
+
+        Where all of them are covered then, the plate may as well stay the same.
+        """
+        shown = {ply.placement for ply in plies}
+        if len({ply.colour for ply in plies}) < len(self.ruleset.colours):
+            return self._signs
+        covered = {cell for placement in shown for cell in self.ruleset.table.cells_of(placement)}
+        return self._signs if self._signs.keys() <= covered else {}
 
     def paint_rim(self, surface: pygame.Surface, ply: Ply, *, latest: bool = True) -> None:
         """Show that this piece was placed lately, more strongly if it was the latest."""

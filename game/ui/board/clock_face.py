@@ -52,7 +52,8 @@ def paint_clock(
     spot = figures.get_rect(midright=(rect.right - (px // 4 if short else 0), rect.centery))
     if not short:
         return surface.blit(figures, spot)
-    back = spot.inflate(px // 2, 0)
+    # A little lower than its line, clear of the points above it.
+    back = spot.inflate(px // 2, -2 * max(1, px // 12))
     surface.blit(panel(back.size, px // 3, theme.warning), back)
     surface.blit(figures, spot)
     return back

@@ -107,17 +107,25 @@ class HeldView:
         return [board.blit(surface, sprite, landing.offset) for sprite in (ghost, rim)]
 
     def _paint_reason(self, surface: pygame.Surface, beside: Rect, reason: str) -> Rect:
-        """Draw a short line above a rectangle, or below it; returns what it covered."""
+        """Draw a short line above a rectangle, or below it; returns what it covered.
+
+        It stays within the board's cells, where it hides nothing but those, as long as there is
+        room for it beside the rectangle.
+        """
         px, theme = self._scale.px, self._ui.theme
         words = self._ui.fonts.text(reason, px(16), theme.warning)
         pad = px(10)
         size = (words.get_width() + 2 * pad, words.get_height() + pad)
         back = panel(size, px(8), theme.panel, rim=theme.warning, rim_width=px(1))
-        rect = back.get_rect()
-        rect.midbottom = (beside.centerx, beside.top - px(8))
-        if rect.top < 0:
-            rect.top = beside.bottom + px(8)
-        rect.clamp_ip(surface.get_rect())
+        window, cells = surface.get_rect(), self._board.cells
+        above, below = back.get_rect(), back.get_rect()
+        above.midbottom = (beside.centerx, beside.top - px(8))
+        below.midtop = (beside.centerx, beside.bottom + px(8))
+        rooms = ((spot, room) for room in (cells, window) for spot in (above, below))
+        rect = next((spot for spot, room in rooms if _is_beside(spot, room)), above)
+        # The board is as wide as any of these lines, unless the window is tiny.
+        rect.clamp_ip(Rect(cells.left, rect.top, cells.width, rect.height))
+        rect.clamp_ip(window)
         surface.blit(back, rect)
         surface.blit(words, words.get_rect(center=rect.center))
         return rect
@@ -136,6 +144,10 @@ class HeldView:
         shadow = ui.sprites.shadow(lattice, points, cell)
         covered = shadow.blit(surface, (origin.x, origin.y + 0.16 * board.cell))
         covered.union_ip(sprite.faded(OPACITY).blit(surface, (origin.x, origin.y)))
+        if not hand.carried:
+            # It lies among others, from which it is told by this.
+            rim = ui.sprites.rim(lattice, points, cell, strong=True)
+            covered.union_ip(rim.blit(surface, (origin.x, origin.y)))
         return covered
 
     def bounds(self, hand: Hand) -> Rect:
@@ -154,6 +166,11 @@ class HeldView:
         transform = self._board.transform
         pivot = Vector2(transform.pixel(hand.pointer))
         return pivot, pivot + (Vector2(transform.pixel(hand.origin)) - pivot) * LIFTED
+
+
+def _is_beside(rect: Rect, room: Rect) -> bool:
+    """Whether a rectangle is neither above nor below the room."""
+    return room.top <= rect.top and rect.bottom <= room.bottom
 
 
 def _blit_turned(

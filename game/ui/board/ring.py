@@ -52,8 +52,8 @@ class Ring:
         self._for: tuple[tuple[int, int], int] | None = None
         self.rects: dict[str, Rect] = {}
 
-    def surround(self, piece: Rect) -> None:
-        """Stand around a piece in this rectangle."""
+    def surround(self, piece: Rect, board: Rect) -> None:
+        """Stand around a piece in this rectangle, on the board where there is room."""
         ui = self._ui
         made_for = (ui.size, ui.mm(FINGERTIP_MM))
         apart = ui.px(APART)
@@ -62,7 +62,7 @@ class Ring:
             if all(near.colliderect(rect) for rect in self.rects.values()):
                 return
         self._for = made_for
-        self.rects = ring_rects(piece, Rect((0, 0), ui.size), made_for[1], apart)
+        self.rects = ring_rects(piece, (board, Rect((0, 0), ui.size)), made_for[1], apart)
 
     @property
     def bounds(self) -> Rect:
@@ -96,15 +96,15 @@ class Ring:
         return covered
 
 
-def ring_rects(piece: Rect, window: Rect, side: int, apart: int) -> dict[str, Rect]:
-    """The squares of the buttons, in the window and beside the piece.
+def ring_rects(piece: Rect, rooms: Sequence[Rect], side: int, apart: int) -> dict[str, Rect]:
+    """The squares of the buttons, in one of the rooms and beside the piece.
 
     They stand at equal distances, as near to the piece as may be, on a line around a square in
-    which the piece can turn. At an edge of the window they share what is left of that line.
+    which the piece can turn. At an edge of the room they share what is left of that line.
 
     Args:
         piece: the rectangle around the piece.
-        window: where there is room.
+        rooms: where they may be, the best first, the whole window last.
         side: of a square in which a round button stands, in pixels.
         apart: the least distance of buttons from the piece and from each other, in pixels.
     """
@@ -113,11 +113,12 @@ def ring_rects(piece: Rect, window: Rect, side: int, apart: int) -> dict[str, Re
     room.center = piece.center
     room.union_ip(piece)
     while True:
-        for away in range(apart, max(window.size) // 2, max(1, side // 3)):
-            line = _line_around(room, side / 2 + away)
-            places = _spread(line, window.inflate(-side - 2, -side - 2), side + apart)
-            if places:
-                return _named(places, line, side)
+        for within in rooms:
+            for away in range(apart, max(within.size) // 2, max(1, side // 3)):
+                line = _line_around(room, side / 2 + away)
+                places = _spread(line, within.inflate(-side - 2, -side - 2), side + apart)
+                if places:
+                    return _named(places, line, side)
         side = max(1, int(SHRINK * side))
 
 

@@ -13,6 +13,7 @@ from game.ui.look.icons import icon
 from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import panel
+from game.ui.look.theme import mix
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 
@@ -33,6 +34,10 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
     }
 )
 """What each button does, by its name, which is that of its icon too."""
+
+
+DIM = 0.45
+"""How far the icon of a button that can't be used now is from the button, on the way to text."""
 
 
 class Toolbar:
@@ -93,6 +98,7 @@ class Toolbar:
         theme, rect = self._ui.theme, self.rects[name]
         fill = theme.control_hover if hovered else theme.control
         surface.blit(panel(rect.size, self._scale.px(10), fill), rect)
-        picture = icon(name, round(rect.height * 0.56), theme.text if usable else theme.line)
+        tone = theme.text if usable else mix(theme.control, theme.muted, DIM)
+        picture = icon(name, round(rect.height * 0.56), tone)
         surface.blit(picture, picture.get_rect(center=rect.center))
         return rect

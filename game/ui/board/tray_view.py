@@ -29,8 +29,11 @@ HEADER_WORDS = 48
 PADDING = 12
 """Between a tray's rim and its pieces, in design pixels."""
 
-LINE, TOTAL = 14, 13
+LINE, TOTAL = 14, 14
 """The size of the words in the header's second line, and of the total there, in design pixels."""
+
+NAME, LEAST_NAME = 18, 14
+"""The size of the owner's name, and the size below which it is cut instead, in design pixels."""
 
 HEADER_TOP, BADGE = 10, 22
 """Above the header's first line, and the badge that is as high as that line, in design pixels."""
@@ -68,6 +71,7 @@ class TrayState:
         total: the points of the player with all of their colours, or "".
         brief_total: the same in few words, likewise.
         timed: whether a clock stands in the header, for which room is left.
+        unit: whether the line says what the points count.
     """
 
     owner: str
@@ -82,6 +86,7 @@ class TrayState:
     total: str = ""
     brief_total: str = ""
     timed: bool = False
+    unit: bool = False
 
 
 class TrayView:
@@ -188,17 +193,25 @@ class TrayView:
         height = max(badge.get_height(), px(BADGE * fonts.factor))
         surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
         named = theme.muted if state.quiet else theme.text
-        score = fonts.figures(state.score, fonts.usual(px(24)), named, bold=True)
+        score = fonts.text(state.score, fonts.usual(px(24)), named, bold=True)
         score_left = right - score.get_width()
         surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)
         spot = pygame.Rect(left, top, score_left - px(8) - left, height)
-        paint_name(surface, self._ui, state.owner, state.level, px(18), named, spot)
-        if state.total and state.timed:
-            # Three things side by side have room only where they begin below the badge.
-            left = self.rect.left + px(14)
+        size, least = px(NAME), fonts.usual(px(LEAST_NAME))
+        paint_name(surface, self._ui, state.owner, state.level, size, named, spot, least=least)
         below = pygame.Rect(left, top + height, right - left, fonts.line_height(px(LINE)))
+        if state.total and state.timed and self._least_doing(state) > below.width:
+            # Three things side by side have room only where they begin below the badge.
+            below.left = self.rect.left + px(14)
+            below.width = right - below.left
         self._paint_doing(surface, state, below)
+
+    def _least_doing(self, state: TrayState) -> int:
+        """The least width of the header's second line with a total and a clock in it."""
+        fonts, px = self._ui.fonts, self._scale.px
+        words = fonts.width(state.brief, px(LINE)) + fonts.width(state.total, px(TOTAL))
+        return words + self.clock.width + 3 * px(APART)
 
     def _paint_doing(self, surface: pygame.Surface, state: TrayState, line: pygame.Rect) -> None:
         """Draw what the player does in the header's second line, beside the total."""
@@ -207,18 +220,23 @@ class TrayView:
         if state.total:
             spare = room - px(APART) - fonts.width(state.brief, fonts.usual(px(LINE)))
             size, least, words = px(TOTAL), fonts.usual(px(TOTAL)), state.total
-            if fonts.figures_width(words, least) > spare:
+            if fonts.width(words, least) > spare:
                 words = state.brief_total
-            while size > least and fonts.figures_width(words, size) > spare:
+            while size > least and fonts.width(words, size) > spare:
                 size -= 1
-            total = fonts.figures(words, size, theme.muted)
+            total = fonts.text(words, size, theme.muted)
             surface.blit(total, total.get_rect(bottomright=(line.left + room, line.bottom)))
             room -= total.get_width() + px(APART)
         text = state.line
         if (state.total or state.timed) and fonts.width(text, px(LINE)) > room - px(APART):
             text = state.brief
         tone = theme.accent if state.lit else theme.muted
-        fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=line.bottomleft)
+        left = line.left
+        if state.unit and not (state.total or state.timed):
+            # Below the points themselves, which end there.
+            left = max(left, line.right - fonts.width(text, px(LINE)))
+        spot = (left, line.bottom)
+        fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=spot)
 
     def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
         sprites, pieces = self._ui.sprites, self._ruleset.pieces

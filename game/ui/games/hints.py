@@ -30,9 +30,7 @@ DOT = 0.3
 HIDE = Prompt("prompt.hide", (Command.CANCEL,))
 LOOK = (Prompt("prompt.good_place", (Command.HINT,), touch="prompt.tap_bulb"), HIDE)
 TAKE_UP = (
-    Prompt(
-        "prompt.take_up", (Command.CONFIRM,), mouse="prompt.click_place", touch="prompt.tap_place"
-    ),
+    Prompt("prompt.take_up", (Command.CONFIRM,), pointer="mouse.click", touch="prompt.tap_place"),
     HIDE,
 )
 """What can be done while it is shown where pieces fit, and one good place."""

@@ -37,8 +37,8 @@ OVER = (
     ),
 )
 CARRIED = (
-    Prompt("prompt.turn", _TURN, mouse="prompt.wheel", touch="prompt.twist"),
-    Prompt("prompt.flip", (Command.FLIP,), mouse="prompt.right_click"),
+    Prompt("prompt.turn", _TURN, pointer="mouse.wheel", touch="prompt.twist"),
+    Prompt("prompt.flip", (Command.FLIP,), pointer="mouse.right_click"),
     Prompt("prompt.put_back", (Command.CANCEL,)),
 )
 LAID = (

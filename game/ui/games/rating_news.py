@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -87,30 +88,42 @@ def _moved(seat: PlayedSeat) -> RatingNews:
     return RatingNews(seat.name, words)
 
 
-def news_height(news: int, columns: int) -> int:
-    """How much room so many news take, in design pixels."""
-    return -(-news // columns) * NEWS_ROW
+def news_rows(news: Sequence[RatingNews], columns: int) -> list[list[RatingNews]]:
+    """News in rows: those of persons side by side, what is about the game alone in its own."""
+    rows: list[list[RatingNews]] = []
+    for one in news:
+        if one.name and rows and rows[-1][0].name and len(rows[-1]) < columns:
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    return rows
+
+
+def news_height(rows: int) -> int:
+    """How much room so many rows of news take, in design pixels."""
+    return rows * NEWS_ROW
 
 
 def paint_news(
     surface: pygame.Surface,
     ui: UiContext,
-    news: tuple[RatingNews, ...],
+    news: Sequence[RatingNews],
     room: Rect,
     columns: int,
     *,
     centred: bool = False,
 ) -> None:
-    """Write news side by side, in as many columns at most, from the left or in the middle."""
-    gap, across = ui.px(GAP), max(1, min(columns, len(news)))
-    width = (room.width - (across - 1) * gap) // across
-    size = ui.fonts.low(ui.px(SIZE), ui.px(NEWS_ROW))
+    """Write news in `news_rows`, from the left or in the middle."""
+    gap, rows = ui.px(GAP), news_rows(news, columns)
+    across = max(map(len, rows), default=1)
+    column = (room.width - (across - 1) * gap) // across
+    size, least = ui.fonts.low(ui.px(SIZE), ui.px(NEWS_ROW)), ui.fonts.usual(ui.px(SIZE))
     for one in news:
-        least = ui.fonts.usual(ui.px(SIZE))
-        size = ui.fonts.fitting(one.whole(), size, width, least=least)
-    for start in range(0, len(news), across):
-        lines = [one.fitted(ui, size, width) for one in news[start : start + across]]
-        middle = room.top + start // across * ui.px(NEWS_ROW) + ui.px(NEWS_ROW) // 2
+        size = ui.fonts.fitting(one.whole(), size, column if one.name else room.width, least=least)
+    for number, row in enumerate(rows):
+        width = column if row[0].name else room.width
+        lines = [one.fitted(ui, size, width) for one in row]
+        middle = room.top + number * ui.px(NEWS_ROW) + ui.px(NEWS_ROW) // 2
         widths = [ui.fonts.width(line, size) if centred else width for line in lines]
         left = room.left
         if centred:

@@ -123,7 +123,7 @@ def _paint_total(surface: pygame.Surface, ui: UiContext, total: RunningTotal, ro
     place = tr("results.place", place=total.place)
     drawn = fonts.blit(surface, place, size, theme.muted, midleft=room.midleft)
     words = figures(total.total)
-    number = fonts.figures(words, fonts.low(px(TOTAL), room.height, bold=True), tone, bold=True)
+    number = fonts.text(words, fonts.low(px(TOTAL), room.height, bold=True), tone, bold=True)
     right = surface.blit(number, number.get_rect(midright=room.midright)).left
     left = max(room.left + px(PLACE), drawn.right + px(4))
     spot = Rect(left, room.top, right - px(8) - left, room.height)

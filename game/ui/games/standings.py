@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 import pygame
@@ -29,9 +30,12 @@ ROW, GAP, HEADS = 64, 10, 32
 WIDEST = 880
 """The greatest width of the table, in design pixels, in the usual text size."""
 
-GAME, WON, TOTAL, NEXT = 56, 56, 84, 76
+GAME, WON, TOTAL, NEXT = 56, 88, 84, 84
 """The widths of columns, in design pixels, in the usual text size: a game's, and those after the
 games."""
+
+UNPLAYED = "–"
+"""Stands for the total of a game that is still to be played."""
 
 NAME = 200
 """What larger text leaves of the width for the place and the name, in design pixels."""
@@ -241,8 +245,9 @@ class Standings(Form):
         room = Rect(left, rect.top, layout.names - left, rect.height)
         name, level = self.names[standing.person], self._levels[standing.person]
         paint_name(surface, ui, name, level, ui.px(18), theme.text, room, bold=best)
-        for total, right in zip(standing.totals, layout.games, strict=False):
-            self._write(surface, figures(total), (right, middle), 18, theme.muted)
+        for total, right in zip_longest(standing.totals, layout.games):
+            text = UNPLAYED if total is None else figures(total)
+            self._write(surface, text, (right, middle), 18, theme.muted)
         self._write(
             surface, figures(standing.total), (layout.total, middle), 24, theme.text, bold=True
         )
@@ -268,5 +273,5 @@ class Standings(Form):
         *,
         bold: bool = False,
     ) -> None:
-        words = self.ui.fonts.figures(text, self.ui.px(size), tone, bold=bold)
+        words = self.ui.fonts.text(text, self.ui.px(size), tone, bold=bold)
         surface.blit(words, words.get_rect(midright=midright))

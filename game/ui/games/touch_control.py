@@ -211,7 +211,7 @@ class TouchControl:
         shown = self._ui.touch and hand is not None and not hand.carried
         if not shown or bounds is None:
             return None
-        self._ring.surround(bounds)
+        self._ring.surround(bounds, self._area.board.rect)
         return self._ring
 
     # -- drawing ------------------------------------------------------------

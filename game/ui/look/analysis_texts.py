@@ -33,7 +33,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.head.chance": "wins",
     "analysis.preparing": "The computer is getting ready…",
     "analysis.to_play": "{name} to play: {colour}",
-    "analysis.failed": "The computer can't analyse this: {reason}",
+    "analysis.failed": "The computer can’t analyse this: {reason}",
     "analysis.roll": "Here the dice decide.",
     # buttons beneath the board
     "play.tool.first": "To the start",
@@ -42,7 +42,6 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "play.tool.last": "To the end",
     "play.tool.report": "Report",
     # what can be done now
-    "prompt.step": "walk",
-    "prompt.wheel_steps": "The wheel walks",
-    "prompt.try_piece": "tries a piece",
+    "prompt.step": "step through",
+    "prompt.try_piece": "try a piece",
 }

@@ -12,6 +12,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+_ELLIPSIS = "…"
+
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 """Hebrew, the first script that runs from right to left, begins here."""
 
@@ -34,17 +36,21 @@ def levels(graphemes: Sequence[str]) -> list[int]:
             found.append(2)
         else:
             found.append(0 if kind == "EN" else None)
-    return _neutral_as_neighbours(found)
+    return _neutral_as_neighbours(graphemes, found)
 
 
-def _neutral_as_neighbours(found: Sequence[int | None]) -> list[int]:
-    """What has no direction runs from right to left where its neighbours on both sides do."""
+def _neutral_as_neighbours(graphemes: Sequence[str], found: Sequence[int | None]) -> list[int]:
+    """What has no direction runs from right to left where its neighbours on both sides do.
+
+    An ellipsis goes by what is before it alone: it stands at the end that was cut.
+    """
     result: list[int] = []
     for index, level in enumerate(found):
         if level is None:
             before = result[-1] if result else 0
             after = next((other for other in found[index:] if other is not None), 0)
-            level = 1 if before and after else 0
+            cut = graphemes[index] == _ELLIPSIS
+            level = 1 if before and (after or cut) else 0
         result.append(level)
     return result
 

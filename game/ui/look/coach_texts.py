@@ -101,9 +101,9 @@ COACH_TEXTS: Mapping[str, str] = {
         "Not all pieces of {colour} can be placed any more: {number} points are lost."
     ),
     "coach.reason.last_placement_missed.one": (
-        "{colour} can't place any more; a piece of {number} cell would have fitted."
+        "{colour} can’t place any more; a piece of {number} cell would have fitted."
     ),
     "coach.reason.last_placement_missed.many": (
-        "{colour} can't place any more; a piece of {number} cells would have fitted."
+        "{colour} can’t place any more; a piece of {number} cells would have fitted."
     ),
 }

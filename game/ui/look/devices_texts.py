@@ -7,8 +7,8 @@ from collections.abc import Mapping
 DEVICES_TEXTS: Mapping[str, str] = {
     # files
     "files.aside.bindings": "The keys could not be read; they are kept as {name}.",
-    "files.unread.bindings": "The keys can't be read.",
-    "files.unsaved.bindings": "The keys can't be saved: {reason}.",
+    "files.unread.bindings": "The keys can’t be read.",
+    "files.unsaved.bindings": "The keys can’t be saved: {reason}.",
     # what stands on keys
     "key.after": "{text} ({name})",
     "key.none": "no key",
@@ -85,20 +85,24 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "pad.switch.right_trigger": "ZR",
     "pad.switch.left_click": "LS",
     "pad.switch.right_click": "RS",
+    # what stands on signs for the mouse
+    "mouse.click": "Click",
+    "mouse.right_click": "Right-click",
+    "mouse.wheel": "Wheel",
     # pads that come and go
     "pad.unknown": "Nobody knows the buttons of “{name}”: set them in the options, if need be.",
     "pad.number": "Pad {number}",
     "pad.any": "Any pad",
-    "pad.not_yours": "It is {name}'s turn, who holds pad {number}.",
+    "pad.not_yours": "It is {name}’s turn, who holds pad {number}.",
     "pad.lost.title": "A pad is gone",
     "pad.lost.seat": (
-        "{name} holds pad {number}. Connect it again, or take another one in its place."
+        "Pad {number} of {name} is gone. Connect it again, or take another one in its place."
     ),
     "pad.lost.turn": (
-        "It is {name}'s turn. Connect the pad again, or take another one in its place."
+        "It is {name}’s turn. Connect the pad again, or take another one in its place."
     ),
     "pad.lost.nobody": "Connect it again, or take another one in its place.",
-    "pad.lost.go_on": "Go on without it",
+    "pad.lost.go_on": "Go on without a pad",
     # what commands do
     "command.left": "Left",
     "command.right": "Right",
@@ -118,7 +122,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "command.next_spot": "Next spot",
     "command.hint": "Hint",
     "command.undo": "Take back",
-    "command.redo": "Play again",
+    "command.redo": "Redo",
     "command.previous_die": "Previous die",
     "command.next_die": "Next die",
     "command.strike": "A strike",
@@ -130,8 +134,6 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "command.die_6": "Die 6",
     # what can be done now
     "prompt.drag": "Drag a piece",
-    "prompt.wheel": "Wheel turns",
-    "prompt.right_click": "Right-click flips",
     "prompt.click_results": "Click here",
     "prompt.click_dice": "Click the dice",
     "prompt.drag_shape": "Drag a shape",
@@ -144,9 +146,9 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "prompt.place": "place",
     "prompt.results": "results",
     "prompt.roll": "roll",
-    "prompt.die": "a die",
-    "prompt.strike": "a strike",
-    "prompt.shape": "a shape",
+    "prompt.die": "next die",
+    "prompt.strike": "strike",
+    "prompt.shape": "next shape",
     "prompt.letter": "letter",
     "prompt.erase": "erase",
     "prompt.space": "space",
@@ -162,18 +164,18 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "controls.choose": "Choose a line, then press what it is to have.",
     "controls.listen.keys": "Press the new key for “{command}”. Esc keeps it as it is.",
     "controls.listen.pad": "Press the new button for “{command}”. Waiting keeps it as it is.",
-    "controls.pressing": "press …",
+    "controls.pressing": "press…",
     "controls.nothing": "none",
     "controls.fixed": "{name} always means the same, so that menus can be used.",
-    "controls.needed": "“{command}” can't be without a button.",
+    "controls.needed": "“{command}” can’t be without a button.",
     "controls.taken": "{name} is taken",
     "controls.taken.swap": "It belongs to “{command}”, which gets {other} in exchange.",
     "controls.taken.bare": "It belongs to “{command}”, which would be left with nothing.",
     "controls.swap": "Swap",
     "controls.take": "Take it",
     "controls.keep": "Cancel",
-    "controls.reset": "Reset",
-    "controls.changed": "Change …",
+    "controls.reset": "Defaults",
+    "controls.changed": "Change…",
     "controls.done": "Done",
     "controls.close": "Close",
     "controls.mouse": "The mouse drags pieces; its wheel turns them, and a right-click flips them.",

@@ -79,6 +79,8 @@ class Fonts:
     ) -> pygame.Rect:
         """Draw one line of text; returns the rectangle that it covers.
 
+        It is placed as a line of the first face is: letters that are higher or lower reach beyond.
+
         Args:
             surface: what to draw on.
             string: the text.
@@ -93,11 +95,14 @@ class Fonts:
         """
         if max_height is not None:
             px = self.low(px, max_height, bold)
-        if max_width is None:
-            line = self.text(string, px, colour, bold)
-        else:
-            line = self.fit(string, px, max_width, colour, bold, least)
-        return surface.blit(line, line.get_rect(**anchor))
+        if max_width is not None:
+            px = self.fitting(string, px, max_width, bold, least)
+            string = self.shortened(string, px, max_width, bold)
+        line = self.text(string, px, colour, bold)
+        place = pygame.Rect(0, 0, line.get_width(), self.line_height(px, bold))
+        for point, pixel in anchor.items():
+            setattr(place, point, pixel)
+        return surface.blit(line, line.get_rect(center=place.center))
 
     def width(self, string: str, px: int, bold: bool = False) -> int:
         """How many pixels wide `text` is."""

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 PALETTES_TEXTS: Mapping[str, str] = {
     "settings.page.colours": "Colours",
     "settings.palette": "Palette",
-    "settings.palette.line": "For eyes that confuse red and green, or blue and yellow.",
+    "settings.palette.line": "For eyes that confuse red and green, or blue and green.",
     "settings.palette.usual": "Usual",
     "settings.palette.red_green": "Red–green",
-    "settings.palette.blue_yellow": "Blue–yellow",
+    "settings.palette.blue_yellow": "Blue–green",
     "settings.text_size": "Text size",
-    "settings.text_size.line": "How large all words are.",
+    "settings.text_size.line": "Of everything that is written.",
     "settings.text_size.usual": "Usual",
     "settings.text_size.large": "Large",
     "settings.text_size.largest": "Largest",
     "palette.question": "Which colours are clearest?",
     "palette.question.line": (
-        "All three show the same four colours. Choose the board on which you tell them apart best; "
-        "the options change it at any time."
+        "These three boards show the same four colours. Choose the one where you tell them apart "
+        "best; the options change it at any time."
     ),
     "palette.usual": "For most eyes",
     "palette.red_green": "If red and green look alike",

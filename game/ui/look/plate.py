@@ -24,6 +24,9 @@ MARGIN = 0.5
 _BUDGET = 2 * 1024 * 1024
 _PLATES_BUDGET = 32 * 1024 * 1024
 
+_LEAST_MARK = 3.0
+"""The size in pixels below which a start point isn't marked: it would look like dirt."""
+
 _BAND = 512
 """How many rows of a plate's pixels are drawn at once."""
 
@@ -169,7 +172,11 @@ class _Tiles:
         theme = self._theme
         if colour_name is None:
             return self._tile(point, "dot", mix(theme.recess, theme.muted, 0.75))
-        tone = mix(theme.recess, theme.colours[colour_name], 0.62 if theme.dark else 0.75)
+        jewel = theme.jewels[colour_name]
+        tone = mix(theme.recess, jewel.base, 0.62)
+        if not theme.dark:
+            # Its own tone is as light as the board, if it is yellow.
+            tone = mix(theme.recess, mix(jewel.base, jewel.shadow, 0.5), 0.75)
         return self._tile(point, theme.marks[colour_name], tone)
 
     def _tile(self, point: Point, mark: str | None, tone: RGB | None) -> Sprite:
@@ -190,5 +197,6 @@ class _Tiles:
         if mark is not None and tone is not None:
             # The dot, for any colour, is a small mark without a colour: it is drawn larger.
             size = shape.cell_width * (0.6 if mark == "dot" else 0.4)
-            draw_mark(canvas, mark, shape.pixel(shape.outline.centres[0]), size, tone)
+            if size >= _LEAST_MARK:
+                draw_mark(canvas, mark, shape.pixel(shape.outline.centres[0]), size, tone)
         return canvas.finish()

@@ -26,6 +26,8 @@ SETUP_TEXTS: Mapping[str, str] = {
     "level.8": "Tough",
     "level.9": "Hard",
     "level.10": "Master",
+    # the strongest of a game that has fewer levels
+    "level.top": "Expert",
     "level.1.line": "For a first game, and for children.",
     "level.2.line": "Beats a newcomer three times in four.",
     "level.3.line": "For those who know the rules well.",
@@ -49,7 +51,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.first": "Begins",
     "setup.first.line": "In this order: {colours}.",
     "setup.shared": "Shared colour",
-    "setup.shared.line": "The three players place {colour} in turn. Its score is nobody's.",
+    "setup.shared.line": "The three players place {colour} in turn. Its score counts for nobody.",
     "setup.scoring": "Scoring",
     "setup.scoring.basic": "Basic",
     "setup.scoring.advanced": "Advanced",

@@ -42,8 +42,14 @@ def panel(
     width, height = max(1, size[0]), max(1, size[1])
     radius = max(0, min(radius, width // 2, height // 2))
     corner = max(radius, rim_width) + 1
-    small = _small_panel(corner, radius, fill, rim, rim_width, alpha)
-    surface = nine_slice(small, corner, (width, height))
+    side = 2 * corner + 1
+    if min(width, height) < side:
+        # Shrunk from a larger one its corners would not be round.
+        surface = _plain_panel((width, height), radius, fill, rim, rim_width, alpha)
+    else:
+        # The smallest panel with these corners: one pixel lies between them.
+        small = _plain_panel((side, side), radius, fill, rim, rim_width, alpha)
+        surface = nine_slice(small, corner, (width, height))
     if not shadow:
         return converted(surface)
     under = soft_shadow((width, height), radius, shadow).copy()
@@ -51,18 +57,18 @@ def panel(
     return under
 
 
-def _small_panel(
-    corner: int, radius: int, fill: RGB, rim: RGB | None, rim_width: int, alpha: int
+def _plain_panel(
+    size: Size, radius: int, fill: RGB, rim: RGB | None, rim_width: int, alpha: int
 ) -> pygame.Surface:
-    """The smallest panel with these corners: one pixel lies between them."""
-    side = 2 * corner + 1
+    """A panel without a shadow, all of it drawn."""
+    width, height = size
     edged = rim is not None and rim_width > 0
-    canvas = Canvas((side, side), rim if rim is not None and edged else fill)
+    canvas = Canvas(size, rim if rim is not None and edged else fill)
     if rim is not None and edged:
-        canvas.rounded((0, 0, side, side), radius, rim)
+        canvas.rounded((0, 0, width, height), radius, rim)
     inset = rim_width if edged else 0
     canvas.rounded(
-        (inset, inset, side - 2 * inset, side - 2 * inset), max(0, radius - inset), fill, alpha
+        (inset, inset, width - 2 * inset, height - 2 * inset), max(0, radius - inset), fill, alpha
     )
     return canvas.finish()
 
@@ -132,17 +138,22 @@ _PULSE_STEPS = 24
 """In how many steps an attach point's dot grows and shrinks."""
 
 
-def attach_dot(colour: RGB, cell: float, phase: float) -> pygame.Surface:
+def attach_dot(colour: RGB, cell: float, phase: float, dark: bool) -> pygame.Surface:
     """The pulsing dot of an attach point, to be drawn around a cell's centre.
 
     `phase` goes from 0 to 1 and starts again; the dot is smallest at 0. The surfaces of all phases
-    have one size.
+    have one size. On a board that isn't `dark` a wider line sets it off.
     """
-    return _attach_dot(colour, max(4, round(cell)), round(phase * _PULSE_STEPS) % _PULSE_STEPS)
+    step = round(phase * _PULSE_STEPS) % _PULSE_STEPS
+    return _attach_dot(colour, max(4, round(cell)), step, EDGE if dark else EDGE_ON_LIGHT)
+
+
+EDGE, EDGE_ON_LIGHT = 0.02, 0.06
+"""The width of the dark line around such a dot, as a share of a cell."""
 
 
 @lru_cache(maxsize=128)
-def _attach_dot(colour: RGB, cell: int, step: int) -> pygame.Surface:
+def _attach_dot(colour: RGB, cell: int, step: int, edge: float) -> pygame.Surface:
     pulse = (1 - math.cos(2 * math.pi * step / _PULSE_STEPS)) / 2
     side = max(5, round(cell * 0.72)) | 1
     middle = (side / 2, side / 2)
@@ -152,7 +163,7 @@ def _attach_dot(colour: RGB, cell: int, step: int) -> pygame.Surface:
         share = (ring + 1) / 6
         canvas.disc(middle, halo * (1 - 0.6 * share), colour, round((26 + 50 * pulse) * share))
     core = cell * (0.095 + 0.03 * pulse)
-    canvas.disc(middle, core + max(0.5, cell * 0.02), mix(colour, BLACK, 0.4))
+    canvas.disc(middle, core + max(0.5, cell * edge), mix(colour, BLACK, 0.4))
     canvas.disc(middle, core, colour)
     return canvas.finish()
 

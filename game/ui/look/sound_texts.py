@@ -9,7 +9,7 @@ SOUND_TEXTS = {
     "settings.effects": "Effects",
     "settings.effects.line": "Pieces, dice, buttons, and how a game ends.",
     "settings.music": "Music",
-    "settings.music.line": "A quiet loop, at the table and in the menu.",
+    "settings.music.line": "A quiet loop, in games and in the menu.",
     "settings.volume": "{number}",
     "play.sound.on": "Sound is on.",
     "play.sound.off": "Sound is off; {mute} switches it on again.",

@@ -15,11 +15,14 @@ from game.ui.look.jewel import draw_hatch, draw_jewel
 from game.ui.look.outline import outline
 from game.ui.look.pacer import Pacer
 from game.ui.look.shape import Shape, lay_out
-from game.ui.look.theme import BLACK, WHITE, Theme, mix
+from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, Theme, mix
 
 _BUDGET = 40 * 1024 * 1024
 _MARK_SHARE = {False: 0.12, True: 0.7}
 """How much a mark differs from the piece's colour, by whether marks are on."""
+
+_LIGHT = 0.7
+"""How bright a piece is, beside white, that is too bright for faint marks that are brighter."""
 
 
 class Sprite(Struct, frozen=True):
@@ -75,8 +78,7 @@ class PieceSprites:
         contact = theme.shadow_alpha * 3 // 4
 
         def draw(shape: Shape) -> pygame.Surface:
-            mark_colour = mix(jewel.base, jewel.on_base if marks else WHITE, _MARK_SHARE[marks])
-            return draw_jewel(shape, jewel, mark, mark_colour, contact)
+            return draw_jewel(shape, jewel, mark, _mark_colour(jewel, marks), contact)
 
         return self._sprite(lattice, points, cell, 1, ("piece", colour_name, marks), draw)
 
@@ -184,3 +186,11 @@ class PieceSprites:
             return draw(layout.shape)
 
         return Sprite(self._surfaces.get(key, make), layout.origin)
+
+
+def _mark_colour(jewel: Jewel, marks: bool) -> RGB:
+    """The colour of the marks on a piece, which stand out with `marks`."""
+    red, green, blue = jewel.base
+    light = 0.299 * red + 0.587 * green + 0.114 * blue > _LIGHT * 255
+    ink = jewel.on_base if marks or light else WHITE
+    return mix(jewel.base, ink, _MARK_SHARE[marks])

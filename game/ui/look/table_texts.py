@@ -29,30 +29,29 @@ TABLE_TEXTS: Mapping[str, str] = {
     "clock.minutes_and_seconds": "{minutes}:{seconds} min",
     "clock.bank": "{minutes} min + {increment} s",
     "clock.zero": "At zero",
-    "clock.zero.plays": "Plays",
-    "clock.zero.marks": "Counts on",
-    "clock.zero.plays.line": "The turn is played with any of the largest pieces that fit.",
+    "clock.zero.plays": "A move is made",
+    "clock.zero.marks": "Clock goes on",
+    "clock.zero.plays.line": "Any of the largest pieces that fit is placed.",
     "clock.zero.marks.line": "The turn goes on, and the clock goes below zero.",
     "clock.done": "Done",
     # clocks in play
     "play.tray.stands_in_brief": "simpler",
     "clock.shown": "{minutes}:{seconds}",
     "clock.overdrawn": "−{minutes}:{seconds}",
-    "clock.up": "{name}'s time is up: any of the largest pieces is placed.",
-    "clock.up.dice": "{name}'s time is up: the turn is played by chance.",
+    "clock.up": "{name}’s time is up: any of the largest pieces is placed.",
+    "clock.up.dice": "{name}’s time is up: the turn is played by chance.",
     # hints
     "play.tool.hint": "Hint",
     "hint.fits": "Here it fits.",
     "hint.turned": "As it lies it fits nowhere; turned or flipped it does.",
     "hint.pieces": "These pieces fit.",
-    "hint.looking": "Looking for a good place …",
+    "hint.looking": "Looking for a good place…",
     "hint.found": "This is a good place.",
-    "prompt.good_place": "shows a good place",
+    "prompt.good_place": "show a good place",
     "prompt.tap_bulb": "The bulb shows a good place",
-    "prompt.take_up": "takes it up",
-    "prompt.click_place": "Click there",
+    "prompt.take_up": "take it up",
     "prompt.tap_place": "Tap there to take it up",
-    "prompt.hide": "hides",
+    "prompt.hide": "hide",
     "hint.not_now": "Hints are for your own turn.",
     "hint.roll_first": "First roll the dice.",
     "hint.count.one": "{number} hint",
@@ -60,25 +59,25 @@ TABLE_TEXTS: Mapping[str, str] = {
     "results.unrated.hints": "Not rated: there were hints.",
     "results.unrated.set_up": "Not rated: the board was set up.",
     # trying pieces out while others think
-    "prompt.try": "tries one out",
+    "prompt.try": "try one out",
     "prompt.drag_to_try": "Try a piece out: dropped where it fits, it waits for your turn",
     "prompt.tap_to_try": "Try a piece out: it can wait for your turn",
     "prompt.promised": "It is placed when your turn comes",
-    "prompt.take_back": "takes it back",
+    "prompt.take_back": "take it back",
     "play.promised": "It is placed as soon as it is your turn.",
-    "play.promise_broken": "It can't be placed there any more. {reason}",
+    "play.promise_broken": "It can’t be placed there any more. {reason}",
     # the keys of Dice
     "dice.rules.keys": (
-        "{confirm} or a click rolls. Click a die, or choose one with {next_die}; {strike} crosses "
-        "out a strike. Then drag a shape to the board, or choose one with {next} and move it with "
-        "the arrows. Wheel, {turn_right} and {turn_left} turn it, right-click and {flip} flip it, "
-        "{confirm} draws it, {cancel} puts it back. {hint} gives a hint."
+        "{confirm} or a click rolls. Click a die, or press {next_die}; {strike} crosses out a "
+        "strike. Drag a shape, or choose it with {next} and move it with the arrows. Wheel, "
+        "{turn_right} and {turn_left} turn it, right-click and {flip} flip it, {confirm} draws it, "
+        "{cancel} puts it back. {hint} gives a hint."
     ),
     "dice.rules.keys.pad": (
         "{confirm} rolls. {previous_die} and {next_die} choose a die; {strike} crosses out a "
-        "strike. Choose a shape with {next} or {previous} and move it with the stick or the "
-        "cross. {turn_left} and {turn_right} turn it, {flip} flips it, {confirm} draws it, "
-        "{cancel} puts it back. {hint} gives a hint."
+        "strike. {next} and {previous} choose a shape, the stick or the cross moves it. "
+        "{turn_left} and {turn_right} turn it, {flip} flips it, {confirm} draws it, {cancel} puts "
+        "it back. {hint} gives a hint."
     ),
     "dice.rules.keys.touch": (
         "Tap the dice to roll, tap a die, or the strikes. Then drag a shape to the board, or tap "

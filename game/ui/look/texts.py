@@ -30,18 +30,18 @@ ENGLISH = Texts(
             "{number} files could not be read; they are kept as {names} and so on."
         ),
         "files.nowhere": "There is no folder in which anything could be kept.",
-        "files.unread.settings": "The settings can't be read.",
-        "files.unread.game": "A game can't be read.",
-        "files.unread.results": "The best results can't be read.",
-        "files.unread.history": "The statistics can't be read.",
+        "files.unread.settings": "The settings can’t be read.",
+        "files.unread.game": "A game can’t be read.",
+        "files.unread.results": "The best results can’t be read.",
+        "files.unread.history": "The statistics can’t be read.",
         "files.failure.full": "the disk is full",
-        "files.failure.forbidden": "writing there isn't allowed",
+        "files.failure.forbidden": "writing there isn’t allowed",
         "files.failure.read_only": "the disk can only be read",
         "files.failure.missing": "the folder is gone",
-        "files.unsaved.settings": "The settings can't be saved: {reason}.",
-        "files.unsaved.game": "The game can't be saved: {reason}.",
-        "files.unsaved.results": "The best results can't be saved: {reason}.",
-        "files.unsaved.history": "The statistics can't be saved: {reason}.",
+        "files.unsaved.settings": "The settings can’t be saved: {reason}.",
+        "files.unsaved.game": "The game can’t be saved: {reason}.",
+        "files.unsaved.results": "The best results can’t be saved: {reason}.",
+        "files.unsaved.history": "The statistics can’t be saved: {reason}.",
         "version": "version {version}",
         # colours
         "colour.blue": "Blue",
@@ -58,14 +58,20 @@ ENGLISH = Texts(
         "game.trigon": "Trigon",
         "game.dice": "Dice",
         "game.blokus.line": "Four colours, each from its own corner of 20×20 squares.",
+        # of games in which each of two players has two colours
+        "game.blokus.two.line": "Two colours each, from corners of their own, on 20×20 squares.",
+        "game.trigon.two.line": (
+            "Two colours each, of triangles in a hexagon: pieces of up to six, turned by 60°. A "
+            "corner that touches a side counts as a corner."
+        ),
         "game.duo.line": "Two colours that meet at once, on 14×14 squares.",
         "game.junior.line": (
             "For children, and for a quick game: twelve easy shapes, each of them twice, on 14×14 "
-            "squares. The fewest squares left win."
+            "squares. Who has the fewest squares left wins."
         ),
         "game.solo.line": (
-            "All four colours are yours, in turn, and no square of their 84 pieces should be left. "
-            "Take back as often as you like: it is counted."
+            "All four colours are yours, in turn: try to place all 84 pieces. You may take back; "
+            "it is counted."
         ),
         "game.trigon.line": (
             "Triangles in a hexagon: pieces of up to six, turned by 60°. A corner that touches a "
@@ -80,8 +86,8 @@ ENGLISH = Texts(
         "squares_left.many": "{number} squares left",
         "triangles_left.one": "{number} triangle left",
         "triangles_left.many": "{number} triangles left",
-        "taken_back.one": "{number} piece taken back",
-        "taken_back.many": "{number} pieces taken back",
+        "taken_back.one": "{number} taken back",
+        "taken_back.many": "{number} taken back",
         "points.one": "{number} point",
         "points.many": "{number} points",
         # menu
@@ -123,31 +129,32 @@ ENGLISH = Texts(
         # setup
         "field.limit.one": "up to {number} character",
         "field.limit.many": "up to {number} characters",
-        "field.unknown": "can't be shown",
+        "field.unknown": "can’t be shown",
         # play
-        "play.turn": "{name}, place {colour}.",
-        "play.turn_alone": "Place {colour}. {left}, {back}.",
-        "play.thinks": "{name} is thinking about {colour} …",
-        "play.prepares": "{name} is getting ready …",
-        "play.stands_in": "A simpler opponent plays for {name} …",
+        "play.turn": "{name} ({colour}), place a piece.",
+        "play.turn_alone": "{colour} to play. {left}.",
+        "play.turn_alone.back": "{colour} to play. {left}, {back}.",
+        "play.thinks": "{name} ({colour}) is thinking…",
+        "play.prepares": "{name} is getting ready…",
+        "play.stands_in": "A simpler opponent plays for {name}…",
         "play.simpler": "Simpler opponents play: {reason}.",
-        "play.simpler.search": "their search can't run on this computer",
+        "play.simpler.search": "their search can’t run on this computer",
         "play.simpler.weights": "one of their files is missing or damaged",
-        "play.simpler.starting": "the usual ones can't be started",
+        "play.simpler.starting": "the usual ones can’t be started",
         "play.simpler.ended": "the usual ones have stopped unexpectedly",
-        "play.simpler.slow": "the usual ones don't answer",
+        "play.simpler.slow": "the usual ones don’t answer",
         "play.simpler.error": "an error happened in the program",
         "play.over": "Nobody can place any more.",
-        "play.out": "{colour} can't place any more.",
+        "play.out": "{colour} can’t place any more.",
         "play.all_placed": "{colour} has placed every piece.",
         "play.shared": "Shared: {name}",
         "play.tray.left.one": "{number} left",
         "play.tray.left.many": "{number} left",
         "play.tray.doing": "{doing} · {left}",
         "play.tray.turn": "your turn",
-        "play.tray.thinks": "thinking …",
+        "play.tray.thinks": "thinking…",
         "play.tray.stands_in": "simpler one plays",
-        "play.tray.out": "can't place any more",
+        "play.tray.out": "can’t place any more",
         "play.tray.done": "all placed",
         "play.not_this_colour": "{colour} is to move.",
         "play.no_spot": "It fits nowhere on the board.",
@@ -157,12 +164,12 @@ ENGLISH = Texts(
         "play.tray.out_brief": "out",
         "play.tool.menu": "Pause",
         "play.tool.undo": "Take back",
-        "play.tool.redo": "Play again",
+        "play.tool.redo": "Redo",
         "play.tool.turn_left": "Turn left",
         "play.tool.turn_right": "Turn right",
         "play.tool.flip": "Flip",
         "play.nothing_to_undo": "There is nothing to take back.",
-        "play.nothing_to_redo": "There is nothing to play again.",
+        "play.nothing_to_redo": "There is nothing to redo.",
         "play.reason.used": "That piece is on the board already.",
         "play.reason.occupied": "Another piece is in the way.",
         "play.reason.own_edge": "{colour} may not touch {colour} along an edge.",
@@ -174,13 +181,13 @@ ENGLISH = Texts(
         "dice.roll.one": "Roll {number} die",
         "dice.roll.many": "Roll {number} dice",
         "dice.to_roll": "{name}, roll the dice.",
-        "dice.rolls": "{name} rolls …",
-        "dice.thinks": "{name} is choosing …",
+        "dice.rolls": "{name} rolls…",
+        "dice.thinks": "{name} is choosing…",
         "dice.turn": "{name}, take a die and draw a shape of its row in {colour}.",
         "dice.turn.die": "{name}, draw a shape of row {number} in {colour}.",
         "dice.turn.strike": "{name}, a strike: draw any shape in {colour}.",
         "dice.over": "Nobody can draw any more.",
-        "dice.out": "{name} can't draw any more and is out.",
+        "dice.out": "{name} can’t draw any more and is out.",
         "dice.only_strike": "No die gives a shape that fits, but a strike does: draw any shape.",
         "dice.no_die": "No die shows {number}.",
         "dice.no_row": "No die shows {number}. A strike lets you draw from any row.",
@@ -193,28 +200,34 @@ ENGLISH = Texts(
         "dice.strike.on": "Any row",
         "dice.strike.used": "No strike left",
         "dice.strike.none": "All strikes are crossed out.",
-        "dice.unfilled.one": "{number} unfilled",
-        "dice.unfilled.many": "{number} unfilled",
+        "dice.unfilled.one": "{number} empty square",
+        "dice.unfilled.many": "{number} empty squares",
+        # On a card, beside a picture of the board.
+        "dice.card.unfilled.one": "{number} empty",
+        "dice.card.unfilled.many": "{number} empty",
         "dice.card.out": "out · {unfilled}",
         "dice.strikes_used.one": "{number} strike",
         "dice.strikes_used.many": "{number} strikes",
-        "dice.unfilled_squares": "unfilled",
+        "dice.unfilled_squares": "empty",
         "dice.rules.row": "A die gives you a shape of its row. Each shape is used once.",
-        "dice.rules.corner": "The first shape of each colour covers a corner of the board …",
+        "dice.rules.corner": "The first shape of each colour covers a corner of the board…",
         "dice.rules.touch": "… each further one touches its own colour only at corners.",
-        "dice.rules.pens": "After each round every marker moves on to the left.",
+        "dice.rules.pens": "After each round every marker moves on to the next player.",
+        # what stands above the three columns below the pictures
+        "dice.rules.game.head": "How a turn goes",
+        "dice.rules.ours.head": "Where the rules are silent",
+        "dice.rules.keys.head": "Controls",
         "dice.rules.game": (
-            "The starting player rolls a die for each player; in turn everybody takes one and "
-            "draws. Crossing out a strike, three in all, lets you draw from any row. Who can't "
-            "draw in the colour in hand is out, and so is a die. When all are out, the fewest "
-            "unfilled squares win, of equals the fewest strikes."
+            "Who starts rolls a die for each player; in turn everybody takes one and draws. A "
+            "strike lets you draw from any row: cross out one of three. Who can’t draw is out, and "
+            "a die goes with them. When all are out, the fewest empty squares win, then the fewest "
+            "strikes."
         ),
         "dice.rules.ours": (
-            "Where the rule sheet is silent, we play so: boards have 14×14 squares, and rows "
-            "mix sizes. Waiting markers stay to the right of the first player, so that everybody "
-            "has every colour in four rounds. Who starts is next among those still in. If "
-            "somebody goes out, the dice on the table stay; the next roll has one fewer. A die "
-            "whose row is used up is worth a strike, or nothing."
+            "Boards have 14×14 squares. Waiting markers lie to the right of the first player: in "
+            "four rounds everybody has every colour. The start moves on each round. If somebody "
+            "goes out, the dice on the table stay; the next roll has one fewer. A die whose row is "
+            "used up is worth a strike, or nothing."
         ),
         "dice.results.fewer": "{unfilled}, {margin} fewer than {name}.",
         "dice.results.strikes": "{unfilled} each, but fewer strikes than {name}.",
@@ -228,7 +241,8 @@ ENGLISH = Texts(
         "results.fewer": "{result}, {margin} fewer than {name}.",
         "results.each": "{result} each.",
         "results.all": "All of them placed!",
-        "results.alone": "In all, and {back}.",
+        "results.alone": "In all, with {back}.",
+        "results.alone.at_once": "In all, with nothing taken back.",
         "results.best": "Best results",
         "results.best.none": "None yet.",
         "results.place": "{place}.",
@@ -237,7 +251,8 @@ ENGLISH = Texts(
         "results.all_placed": "All placed",
         "results.single_last": "Single last",
         "results.total": "Points",
-        "results.nobody": "Nobody's",
+        # A colour that players share: its points are nobody’s.
+        "results.shared": "{colour} (shared)",
         "results.rating": "{name}: {news}",
         "results.rating.first": "first rating {points}",
         "results.rating.moved": "rating {before} to {after} ({change})",
@@ -245,7 +260,7 @@ ENGLISH = Texts(
         "results.unrated.stood_in": "Not rated: a simpler opponent stood in.",
         "results.unrated.same_name.one": "Not rated: {number} player is called {name}.",
         "results.unrated.same_name.many": "Not rated: {number} players are called {name}.",
-        "results.unrated.failed": "Not rated: ratings can't be computed here.",
+        "results.unrated.failed": "Not rated: ratings can’t be computed here.",
         "results.again": "Play again",
         "results.look": "See the board",
         "results.menu": "Menu",
@@ -254,11 +269,14 @@ ENGLISH = Texts(
         "pause.resume": "Resume",
         "pause.rules": "How to play",
         "pause.settings": "Options",
-        "pause.leave": "Leave the game",
-        "pause.give_up": "Give up",
+        "pause.leave": "Save and leave",
+        "pause.give_up": "Give up the game",
         # giving up
         "give_up.title": "Give up this game?",
-        "give_up.line": "It can't be continued, and isn't rated. A series ends with it.",
+        "give_up.line": (
+            "It can’t be continued, and doesn’t count for ratings. If it is part of a series, that "
+            "ends too."
+        ),
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
         # settings
@@ -279,7 +297,7 @@ ENGLISH = Texts(
         "settings.page.controls": "Controls",
         "settings.bindings": "Keys and buttons",
         "settings.bindings.line": "{help} shows them at any time.",
-        "settings.bindings.open": "Change …",
+        "settings.bindings.open": "Change…",
         "settings.coordinates": "Coordinates",
         "settings.coordinates.line": "Names of columns and rows along the edges of boards.",
         "settings.move_numbers": "Move numbers",
@@ -293,33 +311,36 @@ ENGLISH = Texts(
         "rules.start": "Your first piece covers your start point.",
         "rules.any_start": "Your first piece covers any start point that is still empty.",
         "rules.four": "Each colour begins in its own corner. You place them in turn.",
-        "rules.corner": "Each further piece touches one of its colour at a corner …",
+        "rules.corner": "Each further piece touches one of its colour at a corner…",
         "rules.edge": "… and never along an edge.",
-        "rules.others": "Pieces of other colours may be touched anywhere.",
+        "rules.others": "Pieces of different colours may touch anywhere.",
         "rules.side": "A corner that touches a side is as good.",
         "rules.blokus": (
-            "Colours take turns. One that can't place any more sits out, and the game ends when "
-            "nobody can. Place as much as you can: large pieces first, towards the middle. Of two "
-            "players each has two colours; of three, each has one and they share the fourth."
+            "Colours take turns. One that can’t place any more sits out, and the game ends when "
+            "nobody can. Each square left costs a point; all placed earn 15, or 20 if the single "
+            "square was last. The most points win: place large pieces first, towards the middle. "
+            "Of two players each has two colours; of three, each has one and they share the fourth."
         ),
         "rules.duo": (
-            "Two players, a colour each, the same 21 pieces, a smaller board. One that can't place "
-            "any more sits out, and the game ends when neither can. Hold the middle, and keep ways "
-            "open past the other."
+            "Two players, a colour each, the same 21 pieces, a smaller board. One that can’t place "
+            "any more sits out, and the game ends when neither can. Each square left costs a "
+            "point; all placed earn 15, or 20 if the single square was last. The most points win: "
+            "hold the middle, and keep ways open past your opponent."
         ),
         "rules.junior": (
             "Two players, a colour each. There are twelve shapes, and each of them twice. When "
             "neither can place any more, whoever has fewer squares left wins. There is no bonus."
         ),
         "rules.solo": (
-            "A colour that can't place any more sits out, and the game ends when none can. Your "
-            "result is the squares left over, in all; 0 is perfect. Take back as often as you "
-            "like: it is counted, and of equal results the one with less taken back is better."
+            "A colour that can’t place any more sits out, and the game ends when none can. Your "
+            "result is the squares left over, in all; 0 is perfect. You may take back; it is "
+            "counted, and of equal results the one with less taken back is better."
         ),
         "rules.trigon": (
-            "Each colour has the 22 shapes of up to six triangles. Of two players each has two "
-            "colours; three play with three colours on a smaller hexagon. All else is as on "
-            "squares: the game ends when nobody can place any more."
+            "Each colour has the 22 shapes of up to six triangles. The game ends when nobody can "
+            "place any more. Each triangle left costs a point; all placed earn 15, or 20 if the "
+            "single triangle was last. The most points win. Of two players each has two colours; "
+            "three play with three colours on a smaller hexagon."
         ),
         "rules.keys": (
             "Drag a piece to the board, or choose one with {next} and move it with the arrows. "

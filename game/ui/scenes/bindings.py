@@ -247,7 +247,7 @@ class BindingsScene(Modal):
         self._line = Rect(inside.left, 0, inside.width, px(44))
         self._line.bottom = inside.bottom - px(24 + 48 + 8)
         foot = Rect(inside.left, inside.bottom - px(24 + 48), inside.width, px(48))
-        reset.rect, done.rect = row(foot, 2, px(12))
+        reset.rect, done.rect = row(foot, 2, px(16))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)

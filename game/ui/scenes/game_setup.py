@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from game.ai.scale import MATCH, nearest_named
+from game.ai.scale import KEYS, MATCH, level_number, nearest_named
 from game.engine import FAMILIES, Game, GameOptions, Seat, Series
 from game.files.settings import ANY_PADS, EACH_BEGINS, UNCHOSEN_PLACES, Settings
 from game.matchmaking import RatingOf, even_level, level_within, strongest
@@ -41,24 +41,32 @@ def default_levels(options: GameOptions) -> tuple[str | None, ...]:
     return (None, *(others,) * (options.players - 1))
 
 
-def named_seats(levels: Sequence[str | None], words: Texts = tr) -> tuple[Seat, ...]:
+def named_seats(
+    levels: Sequence[str | None], words: Texts = tr, top: int = len(KEYS)
+) -> tuple[Seat, ...]:
     """Seats for levels, or persons (None), with names in a language that tell them apart.
+
+    `top` is the number of the strongest level of their game.
 
     >>> [seat.name for seat in named_seats([None, "9", "9", "match"])]
     ['Player 1', 'Hard', 'Hard 2', 'Rival']
     """
-    called = [None if level is None else level_word(level, words) for level in levels]
+    called = [None if level is None else level_word(level, words, top) for level in levels]
     return tuple(
         Seat(_default_name(called[: index + 1], words), level) for index, level in enumerate(levels)
     )
 
 
-def level_word(level: str, words: Texts = tr) -> str:
+def level_word(level: str, words: Texts = tr, top: int = len(KEYS)) -> str:
     """What an opponent of a level is called: by the nearest level that has a name.
 
-    >>> level_word("2"), level_word("4.6"), level_word("match")
-    ('Easy', 'Medium', 'Rival')
+    Where the strongest is no more than easy elsewhere, it isn't called that.
+
+    >>> level_word("2"), level_word("4.6"), level_word("match"), level_word("2", top=2)
+    ('Easy', 'Medium', 'Rival', 'Expert')
     """
+    if level != MATCH and level_number(level) == top < len(KEYS):
+        return words("level.top")
     return words(f"level.{level if level == MATCH else nearest_named(level)}")
 
 
@@ -245,7 +253,7 @@ class GameSetup:
 
     def default_name(self, seat: int) -> str:
         """The name of a seat for which no name was typed."""
-        return named_seats(self._levels_in_play)[seat].name
+        return named_seats(self._levels_in_play, top=self.strongest)[seat].name
 
     def even_level(self, rating_of: RatingOf) -> str:
         """The key of the level that opponents would have now that follow."""
@@ -283,9 +291,10 @@ class GameSetup:
         ]
 
     def _named(self, levels: Sequence[str | None]) -> tuple[Seat, ...]:
+        unnamed = named_seats(levels, top=self.strongest)
         return tuple(
             structs.replace(seat, name=clean_name(name) or seat.name)
-            for seat, name in zip(named_seats(levels), self.names, strict=True)
+            for seat, name in zip(unnamed, self.names, strict=True)
         )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 
 from game.ui.board.board_view import aspect
-from game.ui.board.transform import box_of
+from game.ui.board.transform import BoardTransform, Spot, box_of
 from game.ui.games.kinds import PAGES
 from game.ui.games.rule_page import Picture, Sketch
 from game.ui.look.icons import icon
@@ -31,6 +32,9 @@ FOR_FINGERS = {"rules.keys": "rules.touch", "dice.rules.keys": "dice.rules.keys.
 FOR_PADS = {"rules.keys": "rules.keys.pad", "dice.rules.keys": "dice.rules.keys.pad"}
 """Likewise about pads."""
 
+
+HEAD, HEAD_ROW = 16, 26
+"""The size of what stands above a column, and the height that it takes, in design pixels."""
 
 SMALL_PICTURE = 144
 """The side of a picture where there is much to say, in design pixels."""
@@ -63,9 +67,7 @@ def how_to_play_layout(size: tuple[int, int], columns: int) -> HowToPlayLayout:
     quarters = row(Rect(inside.left, pages.bottom + px(20), inside.width, 0), 4, px(24))
     width = min(quarter.width for quarter in quarters)
     side = width if columns <= 2 else min(width, px(SMALL_PICTURE))
-    pictures = [
-        Rect(quarter.left + (width - side) // 2, quarter.top, side, side) for quarter in quarters
-    ]
+    pictures = [Rect(quarter.left, quarter.top, side, side) for quarter in quarters]
     captions = [
         Rect(quarter.left, quarter.top + side + px(12), width, px(72)) for quarter in quarters
     ]
@@ -125,9 +127,20 @@ class HowToPlay(Modal):
         captions = [tr(picture.key) for picture in page.pictures]
         alike = list(zip(captions, layout.captions, strict=True))
         paint_alike(surface, ui, alike, 18, ui.theme.text)
+        columns = layout.columns
+        if page.heads:
+            columns = tuple(_below_head(ui, rect) for rect in columns)
+            heads = list(zip(map(tr, page.heads), layout.columns, strict=True))
+            paint_alike(surface, ui, heads, HEAD, ui.theme.accent)
         words = [_words(ui, key) for key in page.columns]
-        alike = list(zip(words, layout.columns, strict=True))
+        alike = list(zip(words, columns, strict=True))
         paint_alike(surface, ui, alike, page.size, ui.theme.muted)
+
+
+def _below_head(ui: UiContext, rect: Rect) -> Rect:
+    """What is left of a column below its head."""
+    head = ui.text_px(HEAD_ROW)
+    return Rect(rect.left, rect.top + head, rect.width, rect.height - head)
 
 
 def _words(ui: UiContext, key: str) -> str:
@@ -155,7 +168,21 @@ def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rec
     ]
     for sprite in sprites:
         sprite.blit(surface, transform.pixel((0, 0)))
-    _paint_verdict(surface, ui, picture.allowed, (rect.right - ui.px(28), rect.bottom - ui.px(28)))
+    corner = Rect(0, 0, cell, cell)
+    corner.bottomright = round(left + box.width * cell), round(bottom)
+    spot = (rect.right - ui.px(28), rect.bottom - ui.px(28))
+    if any(corner.collidepoint(pixel) for pixel in _covered(picture, transform)):
+        # What is there is what the picture is about.
+        spot = rect.center
+    _paint_verdict(surface, ui, picture.allowed, spot)
+
+
+def _covered(picture: Picture, transform: BoardTransform) -> Iterator[Spot]:
+    """The middles of the cells on which there are pieces or signs, in pixels."""
+    board = picture.board
+    pieces = [point for _, points in picture.pieces() for point in points]
+    for point in (*pieces, *(board.points[cell] for cell in picture.start_points())):
+        yield transform.pixel(board.lattice.centre(point))
 
 
 def _paint_verdict(

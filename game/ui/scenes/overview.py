@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from game.ai.scale import HIGHEST, KEYS, LOWEST, level_key
-from game.engine import FAMILIES, GAMES
+from game.engine import FAMILIES, GAMES, lowest_wins
 from game.files.played_game import PlayedGame
 from game.statistics import RatingPoint, Tally, by_game, by_opponent, rating_curve, tally
 from game.ui.games.kinds import ui_of
@@ -179,7 +179,10 @@ def _game_detail(game: str, scoring: str) -> str:
     if len(FAMILIES[options.family]) > 1:
         parts.append(tr.count("statistics.players", options.players))
     fields = (field for field in ui_of(options).option_fields() if field.name == "scoring")
-    parts += [item.text for field in fields for item in field.options if item.value == scoring]
+    scored = [item.text for field in fields for item in field.options if item.value == scoring]
+    if not scored and lowest_wins(scoring):
+        scored = [tr("statistics.lowest")]
+    parts += scored
     return " · ".join(parts)
 
 

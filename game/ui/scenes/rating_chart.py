@@ -173,7 +173,7 @@ class RatingChart(Widget):
             y = round(plot.y(points))
             ends = ((plot.rect.left, y), (plot.rect.right, y))
             pygame.draw.line(surface, theme.line, *ends, ui.px(1))
-            label = ui.fonts.figures(tr.whole(points), ui.px(SMALL), theme.muted)
+            label = ui.fonts.text(tr.whole(points), ui.px(SMALL), theme.muted)
             surface.blit(label, label.get_rect(midright=(plot.rect.left - ui.px(8), y)))
 
     def _paint_dates(self, surface: pygame.Surface, plot: Plot) -> None:

@@ -114,7 +114,9 @@ def _level_widget(setup: GameSetup, seat: int, on_level: Callable[[], None]) -> 
         setup.choose_level(seat, keys[index])
         on_level()
 
-    labels = [tr("level.shown", number=key, name=level_word(key)) for key in keys]
+    labels = [
+        tr("level.shown", number=key, name=level_word(key, top=setup.strongest)) for key in keys
+    ]
     now = keys.index(nearest_named(setup.seats[seat].level or keys[0]))
     return Stepper(f"level{seat}", labels, now, set_level)
 

@@ -21,9 +21,9 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.choice_grid import ChoiceGrid
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import fitted_lines, paint_lines
-from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
@@ -146,9 +146,13 @@ PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]]
 """What shows how the settings of a page look, in the room that they leave."""
 
 ROWS = max(len(page) for page in PAGES.values())
+"""So many settings there are on a page, for which the panel has room."""
+
+LEAST_ROWS, PICTURE_ROWS = 3, 1.5
+"""The rows of pages with fewer share the room of so many; and how many of them a picture has."""
 
 SIDE_BY_SIDE = 4
-"""So many values stand side by side; of more, one is shown at a time."""
+"""So many values stand side by side; more stand in rows, and have the page for themselves."""
 
 ROW, GAP, CHOICE = 64, 16, 336
 """The height of a row, what is between two, and the width of a choice, in design pixels."""
@@ -196,7 +200,7 @@ class SettingsScene(Modal):
             index = setting.index(chosen)
             return Stepper(setting.name, setting.words, index, step, from_nothing=True)
         items = list(map(ChoiceItem, values, setting.words))
-        kind = Choice if len(items) <= SIDE_BY_SIDE else OneOfMany
+        kind = Choice if len(items) <= SIDE_BY_SIDE else ChoiceGrid
         return kind(setting.name, items, chosen, partial(self._set, setting))
 
     def _open_page(self, page: str) -> None:
@@ -225,7 +229,8 @@ class SettingsScene(Modal):
         tabs.rect.midtop = (rect.centerx, rect.top + px(80))
         inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(GAP), tabs.rect.width, 0)
         inside.height = rect.bottom - px(24 + 48 + GAP) - inside.top
-        self._rows = column(inside, len(choices), inside.height // ROWS - px(GAP), px(GAP))
+        rows = max(LEAST_ROWS, len(choices) + (PICTURE_ROWS if self.page in PICTURES else 0))
+        self._rows = column(inside, len(choices), round(inside.height / rows) - px(GAP), px(GAP))
         below = self._rows[-1].bottom + px(GAP)
         self._picture = pygame.Rect(inside.left, below, inside.width, inside.bottom - below)
         for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
@@ -234,6 +239,8 @@ class SettingsScene(Modal):
                 choice.value = getattr(self.ui.settings, setting.name)
             choice.rect = pygame.Rect(0, 0, self.ui.text_px(CHOICE), px(44))
             choice.rect.midright = row.midright
+            if isinstance(choice, ChoiceGrid):
+                choice.rect = inside.copy()
         done.rect = pygame.Rect(0, 0, px(208), px(48))
         done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
 
@@ -241,6 +248,9 @@ class SettingsScene(Modal):
         super().paint(surface)
         ui, theme = self.ui, self.ui.theme
         for setting, row in zip(PAGES[self.page], self._rows, strict=True):
+            if isinstance(self.focus.widget(setting.name), ChoiceGrid):
+                # The page is called like it.
+                continue
             width = row.width - ui.text_px(CHOICE) - ui.px(24)
             name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)
             if not setting.line:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -24,7 +25,7 @@ from game.ui.scenes.seats import (
     seat_widgets,
     show_default_names,
 )
-from game.ui.scenes.setup_layout import CardLayout, setup_layout
+from game.ui.scenes.setup_layout import CardLayout, setup_layout, spread
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
@@ -36,6 +37,9 @@ from game.ui.widgets.widget import Widget
 
 SEAT_LINE = 14
 """The size of the words about who sits on a seat, in design pixels."""
+
+OPTION_LINE = 14
+"""The size of the explanation of an option, in design pixels."""
 
 
 class Setup(Form):
@@ -157,7 +161,11 @@ class Setup(Form):
             self.ui.least_target,
             players_chosen=self._players_chosen,
         )
-        self.layout = layout
+        heights = [
+            self._line_height(field.line, option.line)
+            for field, option in zip(fields, layout.options, strict=True)
+        ]
+        self.layout = layout = replace(layout, options=spread(layout.options, heights))
         rects = {
             "game": layout.games,
             "players": layout.players,
@@ -168,7 +176,7 @@ class Setup(Form):
             "start": layout.start,
         }
         for seat, card in enumerate(layout.cards):
-            name = card.name if self.setup.options.opponents else card.top
+            name = card.name if self.setup.options.opponents else card.alone
             rects |= {f"name{seat}": name, f"who{seat}": card.who, f"level{seat}": card.level}
             rects[f"pad{seat}"] = card.level
         for field, option in zip(fields, layout.options, strict=True):
@@ -181,6 +189,11 @@ class Setup(Form):
             widget.rect = rects[widget.name]
             if isinstance(widget, Button) and widget.name == "clock":
                 widget.text = clock_label(self.ui.settings)
+
+    def _line_height(self, line: str, room: Rect) -> int:
+        """How high an explanation is within its room."""
+        lines, size = fitted_lines(self.ui, line, room, OPTION_LINE)
+        return min(room.height, len(lines) * self.ui.fonts.line_height(size))
 
     def paint(self, surface: pygame.Surface) -> None:
         paint_background(surface, self.ui)
@@ -246,12 +259,17 @@ class Setup(Form):
                 max_height=option.label.height,
                 topleft=corner,
             )
-            paint_lines(surface, ui, field.line, option.line, 14, theme.muted)
+            paint_lines(surface, ui, field.line, option.line, OPTION_LINE, theme.muted)
+
+    def _description(self) -> str:
+        """What the game is, and that players have two colours where they have."""
+        family, colours = self.setup.options.family, self.setup.game_ui.colours_of(0)
+        return tr(f"game.{family}.two.line" if len(colours) == 2 else f"game.{family}.line")
 
     def _paint_about(self, surface: pygame.Surface, rect: Rect) -> None:
         """A picture of the game, and its description beside or below it."""
         ui, game_ui = self.ui, self.setup.game_ui
-        text = tr(f"game.{self.setup.options.family}.line")
+        text = self._description()
         picture = rect.inflate(0, -ui.px(12))
         if rect.height > 0.75 * rect.width:
             picture.height -= ui.px(96)

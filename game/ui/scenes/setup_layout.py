@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -76,6 +77,13 @@ class CardLayout:
     def foot(self) -> Rect:
         """The whole lower row."""
         return self.level.union(self.line)
+
+    @property
+    def alone(self) -> Rect:
+        """The only row there is where somebody plays alone."""
+        row = self.top
+        row.centery = self.rect.centery
+        return row
 
 
 @dataclass(frozen=True)
@@ -209,7 +217,9 @@ def _lay_out_card(rect: Rect, scale: Scale, text: float, least: int) -> CardLayo
     pad, gap = px(12 if narrow else 16), px(8)
     colours = Rect(rect.left + pad - px(4), rect.top + px(8), px(COLUMN), 0)
     colours.height = rect.height - px(16)
-    emblems = Rect(colours.right, colours.top, px(40 if narrow else 56), colours.height)
+    # Clear of the rim around the colours that are chosen, and of the card's own.
+    emblems = Rect(colours.right + px(8), 0, px(36 if narrow else 52), rect.height - px(40))
+    emblems.centery = colours.centery
     left = emblems.right + pad
     widgets = Rect(left, 0, rect.right - pad - left, step + px(44))
     widgets.centery = rect.centery
@@ -243,3 +253,28 @@ def _lay_out_panel(panel: Rect, count: int, scale: Scale) -> tuple[Rect, tuple[O
         line = Rect(inner.left, choice.bottom + px(6), inner.width, px(36))
         layouts.append(OptionLayout(label, choice, line))
     return about, tuple(layouts)
+
+
+def spread(options: Sequence[OptionLayout], heights: Sequence[int]) -> tuple[OptionLayout, ...]:
+    """The options as far from each other as they can be, each explanation being only so high.
+
+    Args:
+        options: as they are laid out for explanations of any height.
+        heights: of the explanations, in pixels.
+    """
+    if len(options) < 2:
+        return tuple(options)
+    fixed = [option.line.top - option.label.top for option in options]
+    first, last = options[0].label.top, options[-1].line.bottom
+    spare = last - first - sum(fixed) - sum(heights)
+    moved, top = [], first
+    for number, (option, high) in enumerate(zip(options, heights, strict=True), 1):
+        by = top - option.label.top
+        label, choice, line = (
+            one.move(0, by) for one in (option.label, option.choice, option.line)
+        )
+        line.height = high
+        moved.append(OptionLayout(label, choice, line))
+        top = first + sum(fixed[:number]) + sum(heights[:number])
+        top += spare * number // (len(options) - 1)
+    return tuple(moved)

@@ -152,7 +152,7 @@ class Table(Widget):
     ) -> None:
         ui, theme, px = self._ui, self._ui.theme, self._ui.px
         pygame.draw.line(surface, theme.line, rect.topleft, (rect.right, rect.top), px(1))
-        first = ui.fonts.figures_width(row.cells[0], cell)
+        first = ui.fonts.width(row.cells[0], cell)
         room = rights[0] - first - px(APART) - rect.left
         middle = rect.centery - (ui.text_px(8) if row.detail else 0)
         spot = (rect.left, middle)
@@ -161,7 +161,7 @@ class Table(Widget):
             spot = (rect.left, rect.centery + ui.text_px(11))
             ui.fonts.blit(surface, row.detail, px(SMALL), theme.muted, max_width=room, midleft=spot)
         for text, right in zip(row.cells, rights, strict=True):
-            number = ui.fonts.figures(text, cell, theme.text)
+            number = ui.fonts.text(text, cell, theme.text)
             surface.blit(number, number.get_rect(midright=(right, rect.centery)))
 
     def _paint_bar(self, surface: pygame.Surface, selected: bool) -> None:

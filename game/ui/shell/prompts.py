@@ -26,12 +26,14 @@ class Prompt:
         key: of the words that say what.
         commands: those that do it; with none, the words are said all the same.
         mouse: the key of the words that say it where the mouse does it too, or "".
-        touch: likewise for fingers, which have no other words.
+        pointer: the key of what stands on a sign of the mouse, before the other signs, or "".
+        touch: as `mouse` for fingers, which have no other words.
     """
 
     key: str
     commands: tuple[Command, ...] = ()
     mouse: str = ""
+    pointer: str = ""
     touch: str = ""
 
 
@@ -50,8 +52,11 @@ def shown_prompts(ui: UiContext, prompts: Sequence[Prompt]) -> list[ShownPrompt]
     found = []
     for prompt in prompts:
         signs = ui.controls.signs(prompt.commands)
-        if prompt.mouse and ui.controls.pad is None:
-            found.append(ShownPrompt((), tr(prompt.mouse)))
+        if ui.controls.pad is None:
+            if prompt.mouse:
+                found.append(ShownPrompt((), tr(prompt.mouse)))
+            if prompt.pointer:
+                signs = (Sign("key", tr(prompt.pointer)), *signs)
         if signs or not prompt.commands:
             found.append(ShownPrompt(signs, tr(prompt.key)))
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from typing import Generic, TypeVar
 
 import pygame
@@ -22,7 +23,8 @@ SMALL = 14
 """The least size of the labels, in design pixels, in the usual text size and all others."""
 
 AIR, LEAST_AIR = 20, 8
-"""How much of an item's width is left free where text can be smaller for it, and at least."""
+"""How much of an item's width is left free where text can be smaller for it, and at least, in
+design pixels."""
 
 BADGE, BADGE_GAP = 20, 6
 """The size of a badge, and how far the label is from it, in design pixels."""
@@ -60,6 +62,7 @@ class Choice(Widget, Generic[V]):
         self.items = tuple(items)
         self.value = value
         self._on_change = on_change
+        self._widths: tuple[int, ...] = ()
 
     @property
     def index(self) -> int:
@@ -71,10 +74,16 @@ class Choice(Widget, Generic[V]):
         return self.index
 
     def part_rect(self, part: int) -> pygame.Rect:
-        """The rectangle of an item, given its index."""
-        count = len(self.items)
-        left, right = (self.rect.width * i // count for i in (part, part + 1))
-        return pygame.Rect(self.rect.left + left, self.rect.top, right - left, self.rect.height)
+        """The rectangle of an item, given its index.
+
+        It is where it was drawn last: words that are longer than others have more of the width.
+        """
+        count, rect = len(self.items), self.rect
+        lefts = list(accumulate(self._widths, initial=0))
+        if lefts[-1] != rect.width:
+            lefts = [rect.width * i // count for i in range(count + 1)]
+        left, right = lefts[part : part + 2]
+        return pygame.Rect(rect.left + left, rect.top, right - left, rect.height)
 
     def part_at(self, at: Pixel) -> int | None:
         if not self.rect.collidepoint(at):
@@ -100,8 +109,8 @@ class Choice(Widget, Generic[V]):
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         theme = ui.theme
         paint_box(surface, ui, self.rect, theme.control, state.selected)
-        inset, size = ui.px(4), self._text_size(ui)
-        badges_alone = self._badges_alone(ui)
+        inset, badges_alone = ui.px(4), self._badges_alone(ui)
+        size = self._share_width(ui, badges_alone)
         for part, item in enumerate(self.items):
             rect = self.part_rect(part)
             chosen = part == self.index
@@ -120,21 +129,43 @@ class Choice(Widget, Generic[V]):
                 _paint_item(surface, ui, item, rect, size, chosen)
 
     def _badges_alone(self, ui: UiContext) -> bool:
-        """Whether labels beside badges are left out, as one of them doesn't fit."""
+        """Whether labels beside badges are left out, as they don't all fit."""
         small = ui.fonts.usual(ui.px(SMALL))
-        return any(
-            ui.fonts.width(item.text, small) > _text_room(ui, item, rect, LEAST_AIR)
-            for item, rect in ((item, self.part_rect(n)) for n, item in enumerate(self.items))
-            if item.badge
-        )
+        least = sum(_item_width(ui, item, small) + ui.px(LEAST_AIR) for item in self.items)
+        return least > self.rect.width and any(item.badge for item in self.items)
 
-    def _text_size(self, ui: UiContext) -> int:
-        """The largest size of text, within limits, in which every item fits."""
+    def _share_width(self, ui: UiContext, badges_alone: bool) -> int:
+        """Give each item its width, by its words where these need it; returns their size.
+
+        The size is the largest, within limits, in which every item fits.
+        """
         size, least = ui.px(TEXT), ui.fonts.usual(ui.px(SMALL))
-        for part, item in enumerate(self.items):
-            room = _text_room(ui, item, self.part_rect(part), AIR)
-            size = ui.fonts.fitting(item.text, size, room, least=least)
+        needs = self._needs(ui, size, badges_alone)
+        if max(needs) * len(needs) <= self.rect.width:
+            self._widths = ()
+            return size
+        while sum(needs) > self.rect.width and size > least:
+            size -= 1
+            needs = self._needs(ui, size, badges_alone)
+        spare = self.rect.width - sum(needs)
+        if spare < -len(needs) * ui.px(AIR - LEAST_AIR):
+            # They don't fit anyhow.
+            self._widths = ()
+            return size
+        shares = pairwise(spare * n // len(needs) for n in range(len(needs) + 1))
+        self._widths = tuple(
+            need + after - before for need, (before, after) in zip(needs, shares, strict=True)
+        )
         return size
+
+    def _needs(self, ui: UiContext, size: int, badges_alone: bool) -> list[int]:
+        """The width that each item needs for words of that size, and for a finger."""
+        least = min(ui.least_target, self.rect.width // len(self.items))
+        widths = (
+            ui.px(BADGE) if item.badge and badges_alone else _item_width(ui, item, size)
+            for item in self.items
+        )
+        return [max(width + ui.px(AIR), least) for width in widths]
 
 
 def _chosen_fill(theme: Theme) -> RGB:
@@ -142,9 +173,14 @@ def _chosen_fill(theme: Theme) -> RGB:
     return mix(theme.control, theme.text, 0.2) if theme.dark else theme.panel_active
 
 
-def _text_room(ui: UiContext, item: ChoiceItem[V], rect: pygame.Rect, air: int) -> int:
-    """The width that an item has for its text, with so much air beside it in design pixels."""
-    return rect.width - ui.px(air) - (ui.px(BADGE) + ui.px(BADGE_GAP) if item.badge else 0)
+def _item_width(ui: UiContext, item: ChoiceItem[V], size: int) -> int:
+    """The width of an item's words of that size, with its badge."""
+    return ui.fonts.width(item.text, size) + _badge_width(ui, item)
+
+
+def _badge_width(ui: UiContext, item: ChoiceItem[V]) -> int:
+    """The width of an item's badge, with the gap beside it."""
+    return ui.px(BADGE) + ui.px(BADGE_GAP) if item.badge else 0
 
 
 def _paint_item(
@@ -159,7 +195,8 @@ def _paint_item(
     theme = ui.theme
     side = ui.px(BADGE) if item.badge else 0
     gap = ui.px(BADGE_GAP) if item.badge else 0
-    width, tone = _text_room(ui, item, rect, LEAST_AIR), theme.text if chosen else theme.muted
+    width = rect.width - ui.px(LEAST_AIR) - _badge_width(ui, item)
+    tone = theme.text if chosen else theme.muted
     text = ui.fonts.fit(item.text, size, width, tone)
     left = rect.centerx - (side + gap + text.get_width()) // 2
     if item.badge:

@@ -190,6 +190,12 @@ class Focus:
             return widget.step(by)
         return self._sounding(widget, lambda: widget.step(by))
 
+    def _step_row(self, widget: Widget, by: int) -> bool:
+        """Have a widget go to the value below (1) or above (-1); False where there is none."""
+        if widget.chosen is None:
+            return False
+        return self._sounding(widget, lambda: widget.step_row(by))
+
     def _do(self, command: Command) -> Change | None:
         match command:
             case Command.NEXT | Command.PREVIOUS:
@@ -199,7 +205,8 @@ class Focus:
                 if not (steps and self._step(self.selected, DIRECTIONS[command][0])):
                     self._move(command)
             case Command.UP | Command.DOWN:
-                self._move(command)
+                if not self._step_row(self.selected, DIRECTIONS[command][1]):
+                    self._move(command)
             case Command.TURN_LEFT | Command.TURN_RIGHT:
                 self._turn(1 if command is Command.TURN_LEFT else -1)
             case Command.CONFIRM:

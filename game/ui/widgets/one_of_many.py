@@ -7,7 +7,7 @@ import pygame
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.choice import Choice, V
+from game.ui.widgets.choice import SMALL, Choice, V
 from game.ui.widgets.widget import TEXT, WidgetState, paint_arrow, paint_box
 
 PREVIOUS, MIDDLE, NEXT = range(3)
@@ -53,7 +53,15 @@ class OneOfMany(Choice[V]):
         paint_box(surface, ui, self.rect, theme.control, state.selected)
         middle = self.part_rect(MIDDLE)
         text = self.items[self.index].text
-        ui.fonts.blit(surface, text, size, theme.text, max_width=middle.width, center=middle.center)
+        ui.fonts.blit(
+            surface,
+            text,
+            size,
+            theme.text,
+            max_width=middle.width,
+            least=ui.fonts.usual(ui.px(SMALL)),
+            center=middle.center,
+        )
         ends = {PREVIOUS: 0, NEXT: len(self.items) - 1}
         for part, name in ((PREVIOUS, "less"), (NEXT, "more")):
             hovered, end = part == state.hovered, self.index == ends[part]

@@ -155,5 +155,5 @@ class Stepper(Widget):
         """The colour of a pip: strong up to the value."""
         theme = ui.theme
         if pip + self._first <= self.index:
-            return theme.primary
+            return theme.accent
         return theme.text if hovered else mix(theme.control, theme.muted, 0.55)

@@ -86,6 +86,10 @@ class Widget(ABC):
         """Go to the next (1) or previous (-1) value in it. False where it has no values."""
         return False
 
+    def step_row(self, by: int) -> bool:
+        """Go to the value below (1) or above (-1) in it. False where there is none."""
+        return False
+
     def place_caret(self, at: Pixel) -> None:
         """Put the caret at a pixel, and end the selection."""
 

@@ -10,7 +10,7 @@ from game.engine.position import Position
 from game.files.best_results import SoloResult
 from game.names import brief_name
 from game.ui.games.verdict import headline
-from game.ui.look.texts import tr
+from game.ui.look.texts import colour_name, tr
 
 BoardGame = Game[Position, BoardEvent]
 """A game on one board."""
@@ -63,7 +63,7 @@ def player_results(game: BoardGame) -> list[PlayerResult]:
         score = position.score(colour)
         found.append(
             PlayerResult(
-                name=tr("results.nobody"),
+                name=tr("results.shared", colour=colour_name(ruleset.colours[colour].name)),
                 level=None,
                 rank=None,
                 total=score.total,
@@ -92,9 +92,11 @@ def verdict(game: BoardGame) -> tuple[str, str]:
 
 def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
     """What a game that one plays alone comes to, in two lines; `cell` as in `reason`."""
-    left, back = sum(result.left), tr.count("taken_back", result.taken_back)
+    left, back = sum(result.left), result.taken_back
     title = tr.count(f"{cell}s_left", left) if left else tr("results.all")
-    return title, tr("results.alone", back=back)
+    if not back:
+        return title, tr("results.alone.at_once")
+    return title, tr("results.alone", back=tr.count("taken_back", back))
 
 
 def reason(results: Sequence[PlayerResult], lowest_wins: bool, cell: str = "square") -> str:

@@ -14,7 +14,7 @@ from game.ui.board.name_line import paint_name
 from game.ui.board.transform import box_of
 from game.ui.games.blokus.player_results import BoardGame, ColourResult, PlayerResult
 from game.ui.games.blokus.results_layout import CARD_PADDING, COLOUR_ROW, NAME_ROW
-from game.ui.games.blokus.score_columns import columns
+from game.ui.games.blokus.score_columns import Column, columns
 from game.ui.games.results_scene import paint_crown, paint_result_panel
 from game.ui.games.verdict import figures
 from game.ui.look.shapes import colour_badge
@@ -24,6 +24,13 @@ from game.ui.shell.context import UiContext
 
 PIECE_GAP = 0.7
 """Between the pieces left, in cells."""
+
+CELL = (8, 18)
+"""The edge of their cells, in design pixels: up to which that of each card is as large as it can
+be, and the largest, which is the same on all cards."""
+
+FIGURE_APART = 17
+"""The least room between a name and the figures beside it, in design pixels."""
 
 
 @lru_cache
@@ -107,7 +114,8 @@ class ResultCards:
         room = row.width - ui.px(32 + 60)
         if len(result.colours) == 1:
             left = self._paint_badge(surface, result.colours[0].colour, (left, row.centery))
-            room = row.right - ui.px(self._columns[0].right + 16) - left
+            room = self._figure_right(row, self._columns[0]) - ui.px(FIGURE_APART) - left
+            room -= self._widest_figure()
         bold = result.rank == 1
         size, least = fonts.low(ui.px(18), row.height, bold), fonts.usual(ui.px(14))
         size = fonts.fitting(result.name, size, room, bold, least)
@@ -146,7 +154,7 @@ class ResultCards:
         ui = self._ui
         total = figures(round(result.total * counted))
         size = ui.fonts.usual(ui.px(24))
-        words = ui.fonts.figures(total, size, self._tone(result), bold=True)
+        words = ui.fonts.text(total, size, self._tone(result), bold=True)
         surface.blit(words, words.get_rect(midright=row.midright))
 
     def _paint_counted(
@@ -158,25 +166,37 @@ class ResultCards:
         counted: float,
     ) -> None:
         """The pieces left, one after the other, and how many squares they are so far."""
-        pieces, left = self._ruleset.pieces.pieces, self._game.position.left[result.colour]
-        kept = [piece for piece in range(len(pieces)) for _ in range(left[piece])]
+        pieces, kept = self._ruleset.pieces.pieces, self._kept(result.colour)
         shown = round(len(kept) * counted)
         score = result.score
         if counted < 1:
             squares = sum(pieces[piece].size for piece in kept[:shown])
             score = replace(score, left=squares, all_placed=0, single_last=0)
-        ui, right = self._ui, row.right + self._ui.px(16)
         for column in self._columns:
-            spot = (right - ui.px(column.right), row.centery)
-            self._write(surface, column.text(score), spot, ui.theme.muted)
+            spot = (self._figure_right(row, column), row.centery)
+            self._write(surface, column.text(score), spot, self._ui.theme.muted)
         self._paint_pieces(surface, result.colour, kept, shown, strip)
+
+    def _figure_right(self, row: Rect, column: Column) -> int:
+        """Where the figures of a column end."""
+        return row.right + self._ui.px(16) - self._ui.px(column.right)
+
+    def _widest_figure(self) -> int:
+        """How wide the first column's figures are at most."""
+        position, fonts = self._game.position, self._ui.fonts
+        colours = range(len(self._ruleset.colours))
+        texts = (self._columns[0].text(position.score(colour)) for colour in colours)
+        return max(fonts.width(text, self._figure_size) for text in texts)
+
+    @property
+    def _figure_size(self) -> int:
+        return self._ui.fonts.low(self._ui.px(18), self._ui.px(COLOUR_ROW))
 
     def _write(
         self, surface: pygame.Surface, text: str, midright: tuple[int, int], tone: RGB
     ) -> None:
-        """Write a text that ends at a spot; digits of different lines stand below each other."""
-        size = self._ui.fonts.low(self._ui.px(18), self._ui.px(COLOUR_ROW))
-        words = self._ui.fonts.figures(text, size, tone)
+        """Write a text that ends at a spot."""
+        words = self._ui.fonts.text(text, self._figure_size, tone)
         surface.blit(words, words.get_rect(midright=midright))
 
     def _paint_pieces(
@@ -188,13 +208,35 @@ class ResultCards:
         ui, ruleset = self._ui, self._ruleset
         lattice, flat = ruleset.geometry.lattice, _flat(ruleset.pieces)
         boxes = [box_of(lattice, flat[piece]) for piece in kept]
-        wide = sum(box.width for box in boxes) + PIECE_GAP * (len(boxes) - 1)
-        tall = max(box.height for box in boxes)
-        cell = max(2, int(min(strip.width / wide, strip.height / tall, ui.px(8))))
-        x = float(strip.left)
+        cell, x = self._cell(kept, strip), float(strip.left)
         name = ruleset.colours[colour].name
         for piece, box in zip(kept[:shown], boxes, strict=False):
             sprite = ui.sprites.piece(lattice, flat[piece], name, cell)
             transform = box.transform(lattice, x, strip.centery + box.height * cell / 2, cell)
             sprite.blit(surface, (transform.left, transform.bottom))
             x += (box.width + PIECE_GAP) * cell
+
+    def _kept(self, colour: int) -> list[int]:
+        """The pieces that a colour has left, as often as it has them."""
+        left = self._game.position.left[colour]
+        return [piece for piece in range(len(left)) for _ in range(left[piece])]
+
+    def _cell(self, kept: Sequence[int], strip: Rect) -> int:
+        """How large the cells of some pieces are: as on other cards, but no smaller than need be.
+
+        So they can be compared, and those of somebody with many left don't make all tiny.
+        """
+        colours = range(len(self._ruleset.colours))
+        alike = min(self._fitting(self._kept(colour), strip) for colour in colours)
+        return max(2, int(min(self._fitting(kept, strip), max(alike, self._ui.px(CELL[0])))))
+
+    def _fitting(self, kept: Sequence[int], strip: Rect) -> float:
+        """How large the cells of some pieces can be side by side."""
+        lattice, flat = self._ruleset.geometry.lattice, _flat(self._ruleset.pieces)
+        boxes = [box_of(lattice, flat[piece]) for piece in kept]
+        largest = float(self._ui.px(CELL[1]))
+        if not boxes:
+            return largest
+        wide = sum(box.width for box in boxes) + PIECE_GAP * (len(boxes) - 1)
+        tall = max(box.height for box in boxes)
+        return min(strip.width / wide, strip.height / tall, largest)

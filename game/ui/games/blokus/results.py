@@ -16,7 +16,7 @@ from game.ui.games.blokus.result_cards import ResultCards
 from game.ui.games.blokus.results_layout import NEWS_COLUMNS, TOTALS_ACROSS, results_layout
 from game.ui.games.blokus.score_columns import COLUMN, columns
 from game.ui.games.finale import Finale
-from game.ui.games.rating_news import paint_news, rating_news
+from game.ui.games.rating_news import news_rows, paint_news, rating_news
 from game.ui.games.results_scene import ResultsScene
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
@@ -78,7 +78,7 @@ class Results(ResultsScene):
             self.ui.size,
             counts,
             best=self.best is not None,
-            news=len(self.news),
+            news=len(news_rows(self.news, NEWS_COLUMNS)),
             totals=len(self.totals),
         )
         self.board = BoardView(self.ui, self._ruleset, self.layout.board)

@@ -15,7 +15,7 @@ from game.ui.look.scale import Scale, is_wide
 NAME_ROW, COLOUR_ROW, CARD_PADDING = 36, 28, 8
 """Heights within a card, in design pixels."""
 
-PIECES_ROW = (30, 48)
+PIECES_ROW = (30, 96)
 """The least and the largest height of a row of pieces left, in design pixels."""
 
 NEWS_COLUMNS = 2
@@ -73,12 +73,12 @@ def results_layout(
         size: the window's, in pixels.
         colours: how many colours each card tells of.
         best: whether there are best results to show.
-        news: how many news of ratings there are.
+        news: how many rows of news of ratings there are.
         totals: how many people of a series there are.
     """
     px, rows = Scale.for_window(size).px, sum(colours)
     best_height = px(8 + HEAD_ROW + BEST_SHOWN * BEST_ROW) if best else 0
-    told = px(news_height(news, NEWS_COLUMNS))
+    told = px(news_height(news))
     summed = px(totals_height(totals, TOTALS_ACROSS)) if totals else 0
     fixed = px(52 + 28 + 8 + 40 + 16 + 52) + best_height + told + summed
     fixed += sum(px(card_height(count)) + px(8) for count in colours)
@@ -131,15 +131,21 @@ def _board_and_table(size: tuple[int, int], least: int) -> tuple[Rect, Rect]:
 
 
 def _buttons(foot: Rect, board: Rect, px: Callable[[float], int]) -> tuple[Rect, ...]:
-    """Side by side, as wide as their words ask for; below the board the one that analyses it."""
+    """Side by side, as wide as their words ask for; below the board the one that analyses it.
+
+    That one stands in a row with the others where it is close to it.
+    """
     gap, rects = px(GAP), []
     left, room = foot.left, foot.width - 2 * gap
     for share in (0.36, 0.40, 0.24):
         rects.append(Rect(left, foot.top, int(room * share), foot.height))
         left += rects[-1].width + gap
     again, look, menu = rects
+    menu.width = foot.right - menu.left
     analyse = Rect(0, board.bottom + gap, min(board.width, px(280)), px(BUTTON))
     analyse.centerx = board.centerx
+    if abs(analyse.top - foot.top) < gap:
+        analyse.top = foot.top
     return again, look, analyse, menu
 
 

@@ -21,18 +21,23 @@ _ANY = dict.fromkeys(("f5", "j4", "j3", "f2", "b3", "b4"))
 _CORNER = "AAA... A..BB. A...BB ...... ...... ......"
 _EDGE = "AAA... ABB... AB.... .B.... ...... ......"
 _OTHERS = "AAAb.. A.bbb. A..b.. .CCC.. .C.... ......"
+_JUNIOR_CORNER = "AAA... A..BB. ....BB ...... ...... ......"
+_JUNIOR_EDGE = "AAA... ABB... .B.... .B.... ...... ......"
+_JUNIOR_OTHERS = "AAAb.. A.bbb. .CCC.. .C.... ...... ......"
 _HALVES = "...... .AA... .A.... ....b. ...bb. ......"
 _QUARTERS = "AA..aa A....a ...... .....U u....U uu.UUU"
 _NONE = "..........."
 
 
-def _on_squares(start: Picture) -> tuple[Picture, ...]:
-    """The pictures that follow one of the start."""
+def _on_squares(
+    start: Picture, corner: str = _CORNER, edge: str = _EDGE, others: str = _OTHERS
+) -> tuple[Picture, ...]:
+    """One of the start, and the pictures that follow, given their drawings."""
     return (
         start,
-        Picture("rules.corner", _SQUARES, _CORNER, start.colours),
-        Picture("rules.edge", _SQUARES, _EDGE, start.colours, allowed=False),
-        Picture("rules.others", _SQUARES, _OTHERS, start.colours),
+        Picture("rules.corner", _SQUARES, corner, start.colours),
+        Picture("rules.edge", _SQUARES, edge, start.colours, allowed=False),
+        Picture("rules.others", _SQUARES, others, start.colours),
     )
 
 
@@ -53,7 +58,12 @@ _PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
             )
         ),
         "duo": _on_squares(Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER)),
-        "junior": _on_squares(Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER)),
+        "junior": _on_squares(
+            Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER),
+            _JUNIOR_CORNER,
+            _JUNIOR_EDGE,
+            _JUNIOR_OTHERS,
+        ),
         "solo": _on_squares(Picture("rules.four", _SQUARES, _QUARTERS, _FOUR, starts=_CORNERS)),
         "trigon": (
             Picture(
@@ -70,17 +80,17 @@ _PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
                 _FOUR,
             ),
             Picture(
-                "rules.side",
-                _HEXAGON,
-                _rows(_NONE, "....BBB....", ".....B.....", "....AAA...."),
-                _FOUR,
-            ),
-            Picture(
                 "rules.edge",
                 _HEXAGON,
                 _rows(_NONE, _NONE, "..AAABB....", "......B...."),
                 _FOUR,
                 allowed=False,
+            ),
+            Picture(
+                "rules.side",
+                _HEXAGON,
+                _rows(_NONE, "....BBB....", ".....B.....", "....AAA...."),
+                _FOUR,
             ),
         ),
     }

@@ -48,12 +48,11 @@ def turn_line(area: ShownGame) -> str:
         return tr("play.over")
     colour = colour_in(ruleset, position.colour)
     if ruleset.players == 1:
-        return tr(
-            "play.turn_alone",
-            colour=colour,
-            left=_cells_left(ruleset, position.totals()[0]),
-            back=tr.count("taken_back", game.taken_back),
-        )
+        left = _cells_left(ruleset, position.totals()[0])
+        if not game.taken_back:
+            return tr("play.turn_alone", colour=colour, left=left)
+        back = tr.count("taken_back", game.taken_back)
+        return tr("play.turn_alone.back", colour=colour, left=left, back=back)
     key = "play.turn" if seat.is_person else _opponents_doing(area.driver)
     return tr(key, name=brief_name(seat.name), colour=colour)
 
@@ -91,7 +90,19 @@ def tray_state(area: ShownGame, colour: int) -> TrayState:
         total=_total(area.game, colour),
         brief_total=_total(area.game, colour, brief=True),
         timed=area.driver.clock is not None,
+        unit=_says_unit(area, colour, score.left),
     )
+
+
+def _has_turn(area: ShownGame, colour: int) -> bool:
+    """Whether a tray says what the player does whose turn it is."""
+    return area.game.position.colour == colour and not area.flights.moving
+
+
+def _says_unit(area: ShownGame, colour: int, left: int) -> bool:
+    """Whether a tray's line says no more than what the points beside it count."""
+    idle = not _has_turn(area, colour) and not area.game.position.out[colour]
+    return bool(area.ruleset.scoring.counts_left and left and idle)
 
 
 def _tray_line(area: ShownGame, colour: int, left: int, *, brief: bool = False) -> str:
@@ -100,17 +111,16 @@ def _tray_line(area: ShownGame, colour: int, left: int, *, brief: bool = False) 
     Where the points beside it tell the squares, the line says only what they are.
     """
     position, ruleset = area.game.position, area.ruleset
-    counts_left = ruleset.scoring.counts_left
-    if position.colour == colour and not area.flights.moving:
+    if _has_turn(area, colour):
         doing = _tray_doing(area.driver, brief=brief)
-        if brief or not left or counts_left:
+        if brief or not left or ruleset.scoring.counts_left:
             return doing
         return tr("play.tray.doing", doing=doing, left=tr.count("play.tray.left", left))
     if left == 0:
         return tr("play.tray.done")
     if position.out[colour]:
         return tr("play.tray.out_brief" if brief else "play.tray.out")
-    if counts_left:
+    if _says_unit(area, colour, left):
         return _unit(ruleset, position.score(colour))
     return tr.count("play.tray.left", left) if brief else _cells_left(ruleset, left)
 

@@ -13,7 +13,7 @@ from game.engine.dice import DICE_RULESET, STRIKES
 from game.ui.board.board_view import BoardView
 from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.name_line import paint_name
-from game.ui.board.tray_view import paint_lit_panel, quiet_panel
+from game.ui.board.tray_view import LEAST_NAME, paint_lit_panel, quiet_panel
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.look.scale import Scale
@@ -93,7 +93,7 @@ class CardView:
         box, gap = px(18), px(5)
         strikes = Rect(room.left, self.pen.bottom + px(8), STRIKES * (box + gap) - gap, box)
         if low:
-            strikes.midleft = (self.die.right + px(12), self.pen.centery)
+            strikes.midright = (room.right - px(4), self.pen.centery)
         self._strikes = [
             Rect(strikes.left + number * (box + gap), strikes.top, box, box)
             for number in range(STRIKES)
@@ -119,7 +119,8 @@ class CardView:
         tone = theme.muted if state.quiet else theme.text
         spot = Rect(left, self._name.top, self._name.right - left, self._name.height)
         size = ui.fonts.low(px(18), spot.height)
-        paint_name(surface, ui, state.name, state.level, size, tone, spot)
+        least = min(size, ui.fonts.usual(px(LEAST_NAME)))
+        paint_name(surface, ui, state.name, state.level, size, tone, spot, least=least)
         ui.fonts.blit(
             surface,
             state.line,

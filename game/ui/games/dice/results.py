@@ -16,7 +16,7 @@ from game.ui.board.board_view import BoardView
 from game.ui.board.name_line import paint_name
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.finale import Finale
-from game.ui.games.rating_news import news_height, paint_news, rating_news
+from game.ui.games.rating_news import news_height, news_rows, paint_news, rating_news
 from game.ui.games.results_scene import ResultsScene, paint_crown, paint_result_panel
 from game.ui.games.running_totals import totals_height, totals_width
 from game.ui.games.verdict import headline
@@ -119,7 +119,7 @@ def dice_results_layout(
     Args:
         size: the window's, in pixels.
         players: how many cards there are.
-        news: how many news of ratings there are.
+        news: how many rows of news of ratings there are.
         totals: how many people of a series there are.
     """
     scale = Scale.for_window(size)
@@ -127,7 +127,7 @@ def dice_results_layout(
     margin, gap = px(24), px(16)
     title = Rect(margin, margin, width - 2 * margin, px(52))
     line = Rect(margin, title.bottom, title.width, px(28))
-    told = Rect(margin, line.bottom, title.width, px(news_height(news, columns(size))))
+    told = Rect(margin, line.bottom, title.width, px(news_height(news)))
     foot = Rect(0, 0, min(width - 2 * margin, px(800)), px(52))
     foot.midbottom = (width // 2, height - margin)
     wide, high = (px(of(totals, columns(size))) for of in (totals_width, totals_height))
@@ -151,6 +151,8 @@ def dice_results_layout(
         )
         for player in range(players)
     )
+    # In the middle of what the cards leave above the buttons.
+    summed.centery = (cards[-1].bottom + foot.top) // 2
     boards = tuple(Rect(rect.left + pad, rect.top + pad, side, side) for rect in cards)
     buttons = tuple(row(foot, 4, px(12)))
     return DiceResultsLayout(title, line, told, cards, boards, summed, buttons)
@@ -190,7 +192,10 @@ class DiceResults(ResultsScene):
 
     def arrange(self) -> None:
         self.layout = dice_results_layout(
-            self.ui.size, len(self.player_results), len(self.news), len(self.totals)
+            self.ui.size,
+            len(self.player_results),
+            len(news_rows(self.news, columns(self.ui.size))),
+            len(self.totals),
         )
         for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
             widget.rect = rect
@@ -278,7 +283,7 @@ class DiceResults(ResultsScene):
         fonts, theme, px = self.ui.fonts, self.ui.theme, self.ui.px
         left, right, top = board.left, board.right, board.bottom + px(8 + NAME_ROW)
         unfilled = str(round(result.unfilled * counted))
-        number = fonts.figures(unfilled, fonts.usual(px(32)), theme.text, bold=True)
+        number = fonts.text(unfilled, fonts.usual(px(32)), theme.text, bold=True)
         surface.blit(number, (left, top))
         strikes = self._paint_strikes(surface, result.strikes, (right, top + px(10)))
         spot = (left + number.get_width() + px(6), top + px(34))

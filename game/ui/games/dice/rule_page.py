@@ -67,6 +67,7 @@ DICE_PAGE = Page(
         Sketch("dice.rules.pens", _paint_pens),
     ),
     columns=("dice.rules.game", "dice.rules.ours", "dice.rules.keys"),
+    heads=("dice.rules.game.head", "dice.rules.ours.head", "dice.rules.keys.head"),
     size=14,
 )
 """A game's course, what was chosen where the rule sheet is silent, and the keys."""

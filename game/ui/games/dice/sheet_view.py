@@ -27,8 +27,8 @@ from game.ui.shell.context import UiContext
 HEADER, FOOTER, PADDING = 54, 56, 12
 """Above the rows, below them and at their sides, in design pixels."""
 
-GAP = 0.7
-"""Between two shapes of a row, in cells."""
+GAP, MOST_SPREAD = 0.7, 2.5
+"""Between two shapes of a row at least, and how much more at most, in cells."""
 
 AIR = 0.7
 """Above and below the highest shape of a row together, in cells."""
@@ -99,7 +99,8 @@ class SheetView:
         pad = px(PADDING)
         self.strikes = Rect(rect.left + pad, 0, rect.width - 2 * pad, px(FOOTER - 16))
         self.strikes.bottom = rect.bottom - px(10)
-        top = rect.top + px(HEADER * ui.fonts.factor)
+        words = px(10) + px(22 * ui.fonts.factor) + ui.fonts.line_height(px(14))
+        top = rect.top + max(px(HEADER * ui.fonts.factor), words + px(4))
         height = (rect.bottom - px(FOOTER) - top) // len(ROWS)
         self.rows = {
             number: Rect(rect.left + pad, top + (number - 1) * height, rect.width - 2 * pad, height)
@@ -115,6 +116,9 @@ class SheetView:
             sum(box.width for box in shapes) + GAP * (len(shapes) - 1) for shapes in boxes.values()
         )
         self.cell = max(1, math.floor(min(room / widest, height / (HIGHEST + AIR))))
+        # Where shapes can't be larger for a row's height, they stand farther apart.
+        spare = (room - widest * self.cell) / (max(map(len, boxes.values())) - 1)
+        self._gap = GAP * self.cell + min(spare, MOST_SPREAD * self.cell)
         self._transforms: dict[int, BoardTransform] = {}
         self._boxes: dict[int, Rect] = {}
         for number, row in self.rows.items():
@@ -129,7 +133,7 @@ class SheetView:
                 DICE_RULESET.pieces.lattice, left, bottom, self.cell
             )
             self._boxes[piece] = Rect(round(left), round(bottom) - height, width, height)
-            left += width + GAP * self.cell
+            left += width + self._gap
 
     # -- where things are ---------------------------------------------------
 
@@ -191,7 +195,9 @@ class SheetView:
     ) -> None:
         ui, theme, px, row = self._ui, self._ui.theme, self._scale.px, self.rows[number]
         on_table = number in state.dice
-        if number == state.chosen or (on_table and state.chosen is None):
+        gives = on_table and any(piece in state.free for piece in pieces_of(number))
+        # With a strike the shape may be of any row.
+        if not state.striking and (number == state.chosen or (gives and state.chosen is None)):
             tile = row.inflate(0, -px(4))
             rim = theme.primary if number == state.chosen else theme.line
             back = panel(tile.size, px(10), theme.control, rim=rim, rim_width=px(1.5))
@@ -228,7 +234,9 @@ class SheetView:
         boxes = self._strike_boxes()
         paint_strikes(surface, ui, boxes, state.strikes, state.striking)
         left = boxes[-1].right + px(12)
-        sign = ui.controls.sign(Command.STRIKE) if state.keys else None
+        sign = None
+        if state.keys and state.strikes < STRIKES:
+            sign = ui.controls.sign(Command.STRIKE)
         if state.striking:
             text = tr("dice.strike.on")
         elif state.strikes == STRIKES:
@@ -240,9 +248,14 @@ class SheetView:
             right -= sign_width(ui.fonts, sign, px(12))
             paint_sign(surface, ui.fonts, theme, sign, px(12), (right, room.centery))
             right -= px(6)
-        width, spot = right - left, (left, room.centery)
-        size = ui.fonts.fitting(text, px(14), width, least=ui.fonts.usual(px(11)))
-        ui.fonts.blit(surface, text, size, tone, max_width=width, midleft=spot)
+        width, fonts = right - left, ui.fonts
+        size = fonts.fitting(text, px(14), width, least=fonts.usual(px(11)))
+        lines, size = fonts.wrap_within(text, size, (width, room.height))
+        high = fonts.line_height(size)
+        top = room.centery - len(lines) * high // 2
+        for number, line in enumerate(lines):
+            spot = (left, top + number * high)
+            fonts.blit(surface, line, size, tone, max_width=width, least=size, topleft=spot)
 
 
 def pieces_of(number: int) -> list[int]:

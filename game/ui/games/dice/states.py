@@ -102,7 +102,7 @@ def card_state(area: ShownGame, player: int) -> CardState:
         for index, (face, taker) in enumerate(rolled(area.game))
         if taker == player and index != on_its_way
     ]
-    unfilled = tr.count("dice.unfilled", position.unfilled(player))
+    unfilled = tr.count("dice.card.unfilled", position.unfilled(player))
     out = position.out[player]
     colour = DICE_RULESET.colours[area.motion.markers.held[player]].name
     return CardState(

@@ -19,10 +19,10 @@ def paint_strikes(
     theme = ui.theme
     for number, box in enumerate(boxes):
         pending = striking and number == crossed
-        rim = theme.primary if pending else theme.muted
+        rim = theme.accent if pending else theme.muted
         width = max(1, round(box.width * 0.09))
         surface.blit(panel(box.size, round(box.width * 0.2), theme.recess, rim, width), box)
         if number < crossed or pending:
-            tone = theme.primary if pending else theme.warning
+            tone = theme.accent if pending else theme.warning
             cross = icon("close", round(box.width * 0.86), tone)
             surface.blit(cross, cross.get_rect(center=box.center))

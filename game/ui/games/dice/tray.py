@@ -86,7 +86,8 @@ class DiceTray:
         marked = next((number for number, face in dice.items() if face == chosen), None)
         spots = self.spots(max(1, count))
         for spot in spots[:count]:
-            hollow = panel(spot.size, spot.width // 5, mix(theme.recess, BLACK, 0.16))
+            tone = mix(theme.recess, BLACK, 0.16)
+            hollow = panel(spot.size, spot.width // 5, tone, rim=theme.line, rim_width=px(1))
             surface.blit(hollow, spot)
         for number, face in dice.items():
             if number == marked:
