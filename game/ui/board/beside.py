@@ -1,0 +1,33 @@
+"""The room for a board, and for a panel beside it."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.ui.look.scale import Scale
+
+PANEL = 330
+"""The width of the panel beside the board, in design pixels."""
+
+TRAYS = 0.75
+"""How narrow trays may become where there is such a panel, against those of a game in play."""
+
+
+def board_and_panel(
+    size: tuple[int, int], text: float = 1.0
+) -> tuple[tuple[int, int], Rect, Scale]:
+    """The room for the board at the window's top left, and a panel beside it, or below all of it.
+
+    Args:
+        size: the window's, in pixels.
+        text: how much larger than usual words are.
+
+    The third is how large the design is drawn.
+    """
+    width, height = size
+    scale = Scale.for_window(size)
+    if width >= 1.2 * height:
+        across = min(scale.px(PANEL * max(1.0, 0.5 + text / 2)), round(0.36 * width))
+        return (width - across, height), Rect(width - across, 0, across, height), scale
+    down = round(0.36 * height)
+    return (width, height - down), Rect(0, height - down, width, down), scale
