@@ -54,6 +54,7 @@ MAY_IMPORT = {
     "game.clock": {"msgspec"},
     "game.evaluation": {"game.engine"},
     "game.records": {"game", "game.engine", "game.names"},
+    "game.arrangement": {"game.engine", "numpy"},
     "game.study": {"game.engine", "game.records"},
     "game.coach": {*BELOW_AI, "game.evaluation"},
     "game.report_search": {"game.ai", "game.coach", "game.engine", "game.records"},
@@ -91,7 +92,7 @@ MAY_IMPORT = {
         *("numpy", "pygame"),
     },
     "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
-    "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
+    "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.arrangement", "game.files"},
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.kinds": {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice"),

@@ -16,6 +16,7 @@ from game.ui.games.kinds import ui_of
 from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
 from game.ui.scenes.game_row import GameRow
+from game.ui.scenes.new_board import NewBoard
 from game.ui.scenes.open_file import OpenFile
 from game.ui.scenes.question import Question
 from game.ui.scenes.record_words import players_words, record_title, result_line
@@ -122,6 +123,7 @@ class LibraryScene(Modal):
             widgets.append(Button("newer", tr("games.newer"), partial(self._turn, -1)))
         if self._page < pages - 1:
             widgets.append(Button("older", tr("games.older"), partial(self._turn, 1)))
+        widgets.append(Button("new", tr("library.new"), lambda: Push(NewBoard(self.ui))))
         widgets.append(Button("open", tr("library.open"), lambda: Push(OpenFile(self.ui))))
         widgets.append(Button("close", tr("games.close"), self.cancel, main=not self._seen))
         self.focus.show(widgets, start="record0" if self._seen else "close")
@@ -230,7 +232,8 @@ class LibraryScene(Modal):
             one.rect = spot
         self._room = spots[0].unionall(spots[1:])
         foot = Rect(inside.left, inside.bottom - px(20 + 48), inside.width, px(48))
-        places = dict(zip(("newer", "older", "open", "close"), row(foot, 4, px(12)), strict=True))
+        names = ("newer", "older", "new", "open", "close")
+        places = dict(zip(names, row(foot, len(names), px(12)), strict=True))
         for widget in self.focus.widgets:
             if widget.name in places:
                 widget.rect = places[widget.name]

@@ -1,0 +1,93 @@
+"""Boards that are put together by hand, as pictures show them."""
+
+from __future__ import annotations
+
+import pygame
+from analysis_scenes import AnalysesHere
+from sample_games import a_game
+from studio import Studio
+
+from game.files.record_file import RecordFile
+from game.ui.analysis.scene import AnalysisScene
+from game.ui.games.blokus.editing.scene import EditScene
+from game.ui.games.kinds import ui_of
+from game.ui.scenes.analysis_menu import AnalysisMenu
+from game.ui.scenes.library import LibraryScene
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.new_board import NewBoard
+from game.ui.scenes.question import Message
+from game.ui.shell.actions import Command, Do, Point, Press
+from game.ui.shell.scene import ShowAnalysis
+
+
+def editing(studio: Studio, name: str = "Blokus") -> EditScene:
+    """A board that is put together, as it was when it began."""
+    game, ui = a_game(name), studio.app.ui
+    scene = ui_of(game.options).editor(
+        ui, game.position, lambda event: None, lambda: Message(ui, "", "", "")
+    )
+    assert isinstance(scene, EditScene)
+    studio.show(scene)
+    return scene
+
+
+def broken(studio: Studio, name: str = "Blokus") -> None:
+    """The same with two pieces by which rules are broken."""
+    scene = editing(studio, name)
+    edits = scene.edits
+    lying = edits.now.placed
+    edits.change(edits.now.without(lying[0], lying[len(lying) // 2]))
+    scene.stale = True
+
+
+def lifted(studio: Studio, name: str = "Blokus") -> None:
+    """The same with a piece that was taken up from the board."""
+    scene = editing(studio, name)
+    colour, placement = scene.edits.now.placed[-1]
+    board, table = scene.area.board, scene.area.ruleset.table
+    points = scene.area.ruleset.geometry.points
+    middle = board.transform.lattice.centre(points[table.cells_of(placement)[0]])
+    x, y = map(round, board.transform.pixel(middle))
+    free = board.rect.centerx, board.rect.top + board.rect.height // 4
+    studio.do(Point((x, y)), Press((x, y)), Point(free))
+
+
+def by_keys(studio: Studio, name: str = "Blokus") -> None:
+    """The same while keys point to a piece on the board."""
+    scene = editing(studio, name)
+    scene.panel.focus.select("board")
+    studio.do(Do(Command.CONFIRM))
+
+
+def by_finger(studio: Studio, name: str = "Blokus") -> None:
+    """The same with a piece that a finger has tapped on the board."""
+    scene = editing(studio, name)
+    placement = scene.edits.now.placed[-1][1]
+    points, table = scene.area.ruleset.geometry.points, scene.area.ruleset.table
+    board = scene.area.board
+    middle = board.transform.lattice.centre(points[table.cells_of(placement)[0]])
+    x, y = map(round, board.transform.pixel(middle))
+    studio.finger((pygame.FINGERDOWN, (x, y)), (pygame.FINGERUP, (x, y)))
+    studio.let_pass(1000)
+
+
+def analysis_menu(studio: Studio) -> None:
+    """The menu of the analysis board, which leads here."""
+    game, ui = a_game("Blokus Duo"), studio.app.ui
+    ui.opponents = AnalysesHere()
+    studio.app.stack.apply(ShowAnalysis(game, len(game.events)))
+    board = studio.app.scene
+    assert isinstance(board, AnalysisScene)
+    studio.show(AnalysisMenu(ui, RecordFile(ui.files.library, board.study.record), board))
+
+
+def library(studio: Studio) -> None:
+    """The records of some games."""
+    for name in ("Blokus", "Blokus Duo", "Blokus Trigon"):
+        studio.app.ui.files.finish(a_game(name, whole=True))
+    studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui))
+
+
+def new_board(studio: Studio) -> None:
+    """The choice of a new board."""
+    studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui), NewBoard(studio.app.ui))
