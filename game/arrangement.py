@@ -83,6 +83,11 @@ class Arrangement:
             left[colour, self.ruleset.table.piece[placement]] -= 1
         return left
 
+    def cells_left(self, colour: int) -> int:
+        """How many cells a colour's pieces have that are left."""
+        sizes = [piece.size for piece in self.ruleset.pieces.pieces]
+        return int(self.left[colour] @ np.array(sizes))
+
     @cached_property
     def taken(self) -> int:
         """The cells that are covered, with a bit for each."""
@@ -115,13 +120,17 @@ class Arrangement:
         return Position(self.ruleset).after(SetUp(placed, self.colour))
 
     def legal(self, colour: int) -> Placements:
-        """Where the rules allow a colour another piece, the faults left out; ascending."""
-        legal, size = self._allowed.legal(colour), self.ruleset.geometry.size
-        covered = np.zeros(size + 1, dtype=np.bool_)
+        """Where the rules allow a colour another piece, ascending: as if there were no faults.
+
+        But there is no room where these lie, and of pieces only what they leave.
+        """
+        table, legal = self.ruleset.table, self._allowed.legal(colour)
+        covered = np.zeros(self.ruleset.geometry.size + 1, dtype=np.bool_)
         for fault in self.faults:
-            covered[list(self.ruleset.table.cells_of(fault.placement))] = True
-        free: Placements = legal[~covered[self.ruleset.table.cells[legal]].any(axis=1)]
-        return free
+            covered[list(table.cells_of(fault.placement))] = True
+        free = ~covered[table.cells[legal]].any(axis=1)
+        possible: Placements = legal[free & (self.left[colour][table.piece[legal]] > 0)]
+        return possible
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.new_board import NewBoard
 from game.ui.scenes.question import Message
-from game.ui.shell.actions import Command, Do, Point, Press
+from game.ui.shell.actions import Command, Do, Pixel, Point, Press
 from game.ui.shell.scene import ShowAnalysis
 
 
@@ -31,6 +31,14 @@ def editing(studio: Studio, name: str = "Blokus") -> EditScene:
     return scene
 
 
+def latest(scene: EditScene) -> Pixel:
+    """A pixel on the piece that lies last."""
+    board, ruleset = scene.area.board, scene.area.ruleset
+    cell = ruleset.table.cells_of(scene.edits.now.placed[-1][1])[0]
+    x, y = board.transform.pixel(board.transform.lattice.centre(ruleset.geometry.points[cell]))
+    return round(x), round(y)
+
+
 def broken(studio: Studio, name: str = "Blokus") -> None:
     """The same with two pieces by which rules are broken."""
     scene = editing(studio, name)
@@ -43,11 +51,7 @@ def broken(studio: Studio, name: str = "Blokus") -> None:
 def lifted(studio: Studio, name: str = "Blokus") -> None:
     """The same with a piece that was taken up from the board."""
     scene = editing(studio, name)
-    colour, placement = scene.edits.now.placed[-1]
-    board, table = scene.area.board, scene.area.ruleset.table
-    points = scene.area.ruleset.geometry.points
-    middle = board.transform.lattice.centre(points[table.cells_of(placement)[0]])
-    x, y = map(round, board.transform.pixel(middle))
+    board, (x, y) = scene.area.board, latest(scene)
     free = board.rect.centerx, board.rect.top + board.rect.height // 4
     studio.do(Point((x, y)), Press((x, y)), Point(free))
 
@@ -62,12 +66,7 @@ def by_keys(studio: Studio, name: str = "Blokus") -> None:
 def by_finger(studio: Studio, name: str = "Blokus") -> None:
     """The same with a piece that a finger has tapped on the board."""
     scene = editing(studio, name)
-    placement = scene.edits.now.placed[-1][1]
-    points, table = scene.area.ruleset.geometry.points, scene.area.ruleset.table
-    board = scene.area.board
-    middle = board.transform.lattice.centre(points[table.cells_of(placement)[0]])
-    x, y = map(round, board.transform.pixel(middle))
-    studio.finger((pygame.FINGERDOWN, (x, y)), (pygame.FINGERUP, (x, y)))
+    studio.finger((pygame.FINGERDOWN, latest(scene)), (pygame.FINGERUP, latest(scene)))
     studio.let_pass(1000)
 
 

@@ -60,7 +60,7 @@ class TrayState:
         level: the key of the level of an opponent who plays it, or None.
         line: what they are doing, or how it stands.
         brief: the same in few words, for where the total leaves no room for more.
-        score: the points so far.
+        score: the points so far, or "".
         lit: whether it is this colour's turn.
         quiet: whether it is drawn in a quieter tone: the colour can't place any more.
         hidden: the slots of pieces that are held or on their way back.
@@ -192,7 +192,8 @@ class TrayView:
         score_left = right - score.get_width()
         surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)
-        spot = pygame.Rect(left, top, score_left - px(8) - left, height)
+        beside = score_left - px(8) if state.score else right
+        spot = pygame.Rect(left, top, beside - left, height)
         paint_name(surface, self._ui, state.owner, state.level, px(18), named, spot)
         if state.total and state.timed:
             # Three things side by side have room only where they begin below the badge.

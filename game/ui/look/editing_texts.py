@@ -8,12 +8,12 @@ EDITING_TEXTS: Mapping[str, str] = {
     "record.set_up": "Set up the board",
     "record.set_up.not": "In this game no board can be set up.",
     "record.set_up.done": "The board is set up.",
-    "record.unsaved.board": "The board that you set up would be lost.",
+    "record.unsaved.board": "What you did on this board would be lost.",
     "edit.title": "Set up the board",
     # Before the colours: which of them is to play next.
     "edit.turn": "Plays next",
     # The same in the tray of that colour.
-    "edit.tray.next": "plays next",
+    "edit.tray.next": "to play",
     "edit.empty": "Empty the board",
     "edit.done": "Done",
     "edit.cancel": "Cancel",
@@ -27,8 +27,6 @@ EDITING_TEXTS: Mapping[str, str] = {
     "edit.faults.one": "{number} piece breaks the rules: it is hatched.",
     "edit.faults.many": "{number} pieces break the rules: they are hatched.",
     "edit.none_lies": "No piece lies on the board.",
-    "edit.undo.nothing": "There is nothing to take back.",
-    "edit.redo.nothing": "There is nothing to do again.",
     "edit.leave.question": "Leave without the changes?",
     "edit.leave.line": "The board stays as it was before.",
     "edit.leave.yes": "Leave",

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
 import pygame
 from pygame import Rect
 
 from game.arrangement import Arrangement, Edits, Placed, ToLay
 from game.engine import Ply
 from game.engine.setting_up import Misplaced
-from game.ui.board.beside import TRAYS
 from game.ui.board.board_labels import room_for_board
 from game.ui.board.board_view import BoardView, aspect
 from game.ui.board.flights import Flights
@@ -24,7 +23,6 @@ from game.ui.board.targets import HitTarget, LyingTarget
 from game.ui.board.tray_view import TrayState, TrayView
 from game.ui.games.blokus.editing.pointed import Pointed
 from game.ui.games.blokus.layout import BlokusLayout, blokus_layout
-from game.ui.games.verdict import figures
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
@@ -32,6 +30,9 @@ from game.ui.shell.context import UiContext
 NEARLY = 0.75
 """How far from a cell's middle a press still means that cell, in cells."""
 
+
+TRAYS = 0.86
+"""How narrow trays may become for the board, against those of a game in play."""
 
 HATCHED = 150
 """How opaque the hatch is on a piece that breaks a rule, from 0 to 255."""
@@ -72,7 +73,7 @@ class EditArea:
         self.pointed = Pointed(self.ruleset)
         self._ui, self._held, self._flights = parts.ui, parts.held, parts.flights
         geometry = self.ruleset.geometry
-        self._centres = np.array([geometry.lattice.centre(point) for point in geometry.points])
+        self._centres = [geometry.lattice.centre(point) for point in geometry.points]
 
     def arrange(self, room: tuple[int, int], tools: Sequence[str]) -> None:
         """Lay everything out in a room at the window's top left, with these buttons below."""
@@ -127,16 +128,13 @@ class EditArea:
         if self._held.hand is not None or not self.board.rect.collidepoint(at):
             return None
         spot = self.board.transform.plane(at)
-        away = np.hypot(*(self._centres - spot).T)
         reach = max(NEARLY, least / 2 / self.board.cell)
-        shown = self.shown
-        for cell in np.argsort(away)[: 1 if reach == NEARLY else None].tolist():
-            found = shown.on_cell(cell) if away[cell] <= reach else None
-            if found is not None:
-                return LyingTarget(*found)
-            if away[cell] > reach:
-                break
-        return None
+        away = sorted((math.dist(one, spot), cell) for cell, one in enumerate(self._centres))
+        near = [cell for distance, cell in away if distance <= reach]
+        # A pointer means the cell below it, and no other.
+        meant = near if reach > NEARLY else near[:1]
+        found = next(filter(None, map(self.shown.on_cell, meant)), None)
+        return None if found is None else LyingTarget(*found)
 
     # -- what is done -------------------------------------------------------
 
@@ -225,20 +223,18 @@ class EditArea:
     def _tray_state(self, colour: int) -> TrayState:
         """What a tray shows: whose it is, how many cells are left, and whether it plays next."""
         ruleset, shown, hand = self.ruleset, self.shown, self._held.hand
-        sizes = np.array([piece.size for piece in ruleset.pieces.pieces])
-        left = int(shown.left[colour] @ sizes)
         hidden = [slot for owner, slot in self._flights.returning if owner == colour]
         if hand is not None and hand.colour == colour:
             hidden.append(self._held.slot)
         lit = shown.colour == colour
-        unit = tr.count(f"play.tray.{ruleset.geometry.lattice.cell}s_left", left)
-        line = tr("edit.tray.next") if lit else unit
+        left = tr.count("play.tray.left", shown.cells_left(colour))
+        line = tr("edit.tray.next") if lit else left
         return TrayState(
             owner=colour_name(ruleset.colours[colour].name),
             level=None,
             line=line,
             brief=line,
-            score=figures(left),
+            score="",
             lit=lit,
             quiet=False,
             hidden=hidden,

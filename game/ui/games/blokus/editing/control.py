@@ -243,7 +243,7 @@ class EditControl:
         edits = self._area.edits
         before = edits.now
         if not (edits.undo() if back else edits.redo()):
-            self._status.tell(tr("edit.undo.nothing" if back else "edit.redo.nothing"))
+            self._status.tell(tr("play.nothing_to_undo" if back else "play.nothing_to_redo"))
             return
         self._ui.sounds.play(Effect.TAKEN_BACK if back else Effect.CHOICE)
         self._status.clear()

@@ -42,11 +42,12 @@ class Pointed:
         x, y = self._middle(self.piece)
         best: tuple[float, Placed] | None = None
         for placed in lying.placed:
-            dx, dy = self._middle(placed)[0] - x, self._middle(placed)[1] - y
-            ahead, aside = dx * right + dy * up, abs(dx * up) + abs(dy * right)
+            there = self._middle(placed)
+            ahead = (there[0] - x) * right + (there[1] - y) * up
+            away = math.dist(there, (x, y))
             # What is more to the side than ahead lies in another direction.
-            if ahead > 0 and ahead >= aside / 2 and (best is None or ahead + aside < best[0]):
-                best = ahead + aside, placed
+            if ahead > 0 and 2 * ahead**2 >= away**2 and (best is None or away < best[0]):
+                best = away, placed
         if best is not None:
             self.piece = best[1]
 
