@@ -9,7 +9,7 @@ from pygame import Rect
 from game.ui.board.beside import board_and_panel
 from game.ui.look.scale import column, row
 
-PANEL = 240
+PANEL = 208
 """The width of a panel beside the board, in design pixels."""
 
 HEAD, LABEL, CONTROL, WORDS, GAP = 34, 24, 46, 200, 10
