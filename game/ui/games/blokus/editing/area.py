@@ -34,7 +34,7 @@ NEARLY = 0.75
 TRAYS = 0.86
 """How narrow trays may become for the board, against those of a game in play."""
 
-HATCHED = 150
+HATCHED = 115
 """How opaque the hatch is on a piece that breaks a rule, from 0 to 255."""
 
 
