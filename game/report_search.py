@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import dropwhile
 
 from game.ai.client import OpponentClient
 from game.ai.game_pass import SIMULATIONS, GamePass
 from game.ai.messages import Analyse, NotAnalysed
-from game.coach.report import Report, decode, encode, report_of
+from game.coach.report import Report, decode, encode, joined, report_of
+from game.evaluation import Evaluation
 from game.records.tree import Record
 
 REPORT = "REPORT"
 """The property of a record's root in which the report of its main line is kept, as JSON."""
 
+PART = "REPORTPART"
+"""The same of a report that isn't known but for the end of the game, from some position on."""
+
 
 class ReportSearch:
     """Has the opponents' process look at each position of a record's main line, the last first.
 
-    Nobody waits for it: what it has found so far is kept over a `pause`.
+    Nobody waits for it: what it has found so far is kept over a `pause`, in the record too, so that
+    it goes on there in another start.
 
     Attributes:
         game: the main line, and what is known of it so far.
@@ -40,7 +46,11 @@ class ReportSearch:
         self._history = list(zip(self.game.positions, self.game.events, strict=False))
         self._asked: int | None = None
         self._began: tuple[float, int] | None = None
-        self.report = self._kept()
+        self.report = self._kept(REPORT)
+        self._part: Report | None = None
+        part = self._kept(PART) if self.report is None else None
+        if part is not None:
+            self._go_on_from(part)
 
     @property
     def done(self) -> int:
@@ -71,6 +81,9 @@ class ReportSearch:
 
     def pause(self) -> None:
         """Have nothing searched until the next `update`."""
+        if self.report is None and self.done:
+            self._part = self._found()
+            self._keep(PART, self._part)
         if self._asked is not None:
             self._asked = self._began = None
             self._opponents.stop_analysis()
@@ -103,15 +116,39 @@ class ReportSearch:
         return True
 
     def _finish(self) -> None:
-        known = self.game.evaluations
-        evaluations = [known[ply] for ply in range(self.count)]
-        self.report = report_of(self.game.options, self._history, evaluations)
-        text = json.dumps(encode(self.report), separators=(",", ":"))
-        self._record.root.set_text(REPORT, text)
+        self.report, self._part = self._found(), None
+        self._keep(REPORT, self.report)
+        self._record.root.set_text(PART, "")
 
-    def _kept(self) -> Report | None:
+    def _found(self) -> Report:
+        """The report as far as it is known."""
+        options, known = self.game.options, self.game.evaluations
+        evaluations = [known.get(ply) for ply in range(self.count)]
+        found = report_of(options, self._history, evaluations)
+        return found if self._part is None else joined(options, self._history, found, self._part)
+
+    # -- in the record ------------------------------------------------------
+
+    def _go_on_from(self, part: Report) -> None:
+        """Take what is known of the end of the game.
+
+        What was found out about the first of its positions is needed once more, for what the event
+        before it cost; of the others the outlooks are enough.
+        """
+        end = list(dropwhile(lambda outlook: outlook is None, part.outlooks))
+        known = [outlook for outlook in end if outlook is not None]
+        if not end or len(known) < len(end):
+            return  # We have never kept that.
+        self._part = part
+        for ply, outlook in enumerate(known[1:], self.count - len(known) + 1):
+            self.game.put(ply, Evaluation(SIMULATIONS, outlook, ()))
+
+    def _keep(self, ident: str, report: Report) -> None:
+        self._record.root.set_text(ident, json.dumps(encode(report), separators=(",", ":")))
+
+    def _kept(self, ident: str) -> Report | None:
         """The report that the record keeps, unless it is damaged or the game is another by now."""
-        text = self._record.root.text(REPORT)
+        text = self._record.root.text(ident)
         if not text:
             return None
         try:

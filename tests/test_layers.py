@@ -57,7 +57,10 @@ MAY_IMPORT = {
     "game.arrangement": {"game.engine", "numpy"},
     "game.study": {"game.engine", "game.records"},
     "game.coach": {*BELOW_AI, "game.evaluation"},
-    "game.report_search": {"game.ai", "game.coach", "game.engine", "game.records"},
+    "game.teacher": {"game.ai", "game.coach", "game.driver", "game.engine", "game.evaluation"},
+    "game.report_search": {
+        *("game.ai", "game.coach", "game.engine", "game.evaluation", "game.records"),
+    },
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"msgspec", "openskill"},  # the latter in a function alone
@@ -91,7 +94,10 @@ MAY_IMPORT = {
         *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.clock", "game.engine"),
         *("numpy", "pygame"),
     },
-    "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
+    "game.ui.games": {
+        *IN_ANY_GAME,
+        *("game.coach", "game.files", "game.ratings", "game.teacher"),
+    },
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.arrangement", "game.files"},
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.kinds": {

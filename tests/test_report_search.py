@@ -11,7 +11,7 @@ from game.engine import Game, Options, Ply, Seat
 from game.engine.dice import DiceOptions
 from game.records import blksgf
 from game.records.tree import Record
-from game.report_search import REPORT, ReportSearch
+from game.report_search import PART, REPORT, ReportSearch
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 
@@ -112,6 +112,58 @@ def test_after_a_pause_it_goes_on_with_what_is_known():
     search.update()
     assert len(opponents.analyses[-1].events) == search.count - done - 1
     assert search.done == done
+
+
+def left_after(found):
+    """A record whose report was left when so many positions were known."""
+    record = Record.of(blundered())
+    search, opponents = searching(record)
+    for _ in range(found):
+        search.update()
+        opponents.answer()
+        search.update()
+    search.pause()
+    return blksgf.read(blksgf.write(record)).record
+
+
+@pytest.mark.parametrize("found", [1, 2, 17])
+def test_what_was_known_of_the_end_is_kept_and_gone_on_with(found):
+    record = left_after(found)
+    search, opponents = searching(record)
+    assert search.report is None
+    # The first of them once more, for what the event before it cost.
+    assert search.done == found - 1
+    whole = finished(search, opponents).report
+    plies = search.count
+    assert [len(one.events) for one in opponents.analyses] == [*range(plies - found, -1, -1)]
+    assert whole == finished(*searching(Record.of(blundered()))).report
+    assert not record.root.text(PART)
+    assert searching(record)[0].report == whole
+
+
+def test_left_several_times_it_gets_farther():
+    record = left_after(5)
+    for known in (7, 11):
+        search, opponents = searching(record)
+        while search.done < known:
+            search.update()
+            opponents.answer()
+            search.update()
+        search.pause()
+        record = blksgf.read(blksgf.write(record)).record
+        assert searching(record)[0].done == known - 1
+    search, opponents = searching(record)
+    assert finished(search, opponents).report == finished(*searching(Record.of(blundered()))).report
+
+
+def test_a_part_that_was_not_kept_by_us_is_found_anew():
+    record = left_after(9)
+    data = json.loads(record.root.text(PART))
+    for change in (lambda known: known[-1:] + known[:-1], lambda known: [None] * len(known)):
+        changed = data | {"outlooks": change(data["outlooks"])}
+        record.root.set_text(PART, json.dumps(changed))
+        search, _ = searching(record)
+        assert (search.report, search.done) == (None, 0)
 
 
 def test_the_time_left_is_told_by_the_time_taken():

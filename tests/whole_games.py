@@ -14,11 +14,12 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov")
 def played_out(game):
     """A game, once it has been played on to its end: the same way each time."""
     while not game.position.over:
-        game.play(_next_event(game.position))
+        game.play(next_event(game.position))
     return game
 
 
-def _next_event(position):
+def next_event(position):
+    """What happens next, the same each time."""
     if isinstance(position, DicePosition):
         return position.chance_event(max) or position.takes()[0]
     return position.event(int(position.legal()[-1]))

@@ -20,6 +20,7 @@ from functools import partial
 from types import ModuleType
 
 import numpy as np
+from save_speed import saving_ms
 from start_speed import startup
 from window_speed import (
     at_rest,
@@ -37,6 +38,7 @@ from game.engine import (
     VARIANTS,
     Geometry,
     Options,
+    Ply,
     Ruleset,
     hexagon_board,
     orientations,
@@ -125,6 +127,8 @@ FIGURES = [
     Figure("input_to_frame_ms", 17, "event to frame while opponents think, 95th percentile"),
     Figure("resize_ms_max", 100, "the longest frame after a resize to 3840×2160 in mid-game"),
     Figure("event_to_sound_ms", 30, "a posted event to the sound, the device's buffer included"),
+    Figure("autosave_ms", 5, "a game kept after an event, 99th percentile"),
+    Figure("end_save_ms", 30, "a game that is over, into a history of 100 and the library"),
     Figure("idle_cpu_percent", 1, "processor time on a person's turn, at rest"),
     Figure("rss_mb", 130, "resident memory of the window's process in mid-game"),
     Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
@@ -227,8 +231,9 @@ def sgf() -> dict[str, float]:
             while nodes < 3000 and not position.over:
                 # Where others have been, the first of them is followed now and then.
                 event = position.event(draw(position, rng))
-                if node.children and rng.random() < 0.9:
-                    event = node.children[0].event
+                followed = node.children[0].event if node.children else None
+                if isinstance(followed, Ply) and rng.random() < 0.9:
+                    event = followed
                 nodes += node.following(event) is None
                 node, position = record.add(node, event), position.after(event)
         data = write(record)
@@ -266,6 +271,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "input_to_frame": input_to_frame_ms,
         "resize_ms": resize_ms,
         "event_to_sound": event_to_sound_ms,
+        "saving": saving_ms,
         "at_rest": at_rest,
         "playouts": partial(playouts, engine),
         "threads": threads,

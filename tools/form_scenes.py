@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from played_games import Shown
 from sample_games import OF_ALL_SCRIPTS, BoardGame, DiceGame, a_dice_game, a_game
@@ -36,7 +37,7 @@ def results(studio: Studio, name: str = "Blokus") -> None:
 
 def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | None = None) -> None:
     """The results of a game that is over, its last event played by its driver."""
-    before = Game(game.options, game.seats, game.events[:-1], series=series)
+    before: Game[Any, Any] = Game(game.options, game.seats, game.events[:-1], series=series)
     scene = begin(studio.app.ui, before, seed=1)
     scene.driver.play(game.events[-1])
     studio.show(scene, scene.area.results(lambda: scene))
@@ -45,7 +46,7 @@ def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | No
 def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
     """The results of a game in which two players had hints."""
     game.hints[:2] = [2, 1]
-    before = Game(game.options, game.seats, game.events[:-1], hints=game.hints)
+    before: Game[Any, Any] = Game(game.options, game.seats, game.events[:-1], hints=game.hints)
     scene = begin(studio.app.ui, before, seed=1)
     scene.driver.play(game.events[-1])
     studio.show(scene, scene.area.results(lambda: scene))
@@ -66,7 +67,9 @@ def results_of_series(studio: Studio, played: int, game: BoardGame | DiceGame) -
 
 def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
     """How a series stands after the last of the games that are `played`, all of them alike."""
-    last = Game(game.options, game.seats, game.events, series=series_before(played, game))
+    last: Game[Any, Any] = Game(
+        game.options, game.seats, game.events, series=series_before(played, game)
+    )
     ui = studio.app.ui
     studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui)))
 
@@ -123,6 +126,14 @@ def menu_with_games(studio: Studio) -> None:
     """The menu where games can be continued."""
     kept_games(studio)
     studio.show(Menu(studio.app.ui))
+
+
+def menu_with_recent_games(studio: Studio) -> None:
+    """The menu where games can be continued, and others were finished."""
+    files = studio.app.ui.files
+    for name in ("Blokus Trigon Three-Player", "Blokus", "Blokus Duo"):
+        files.finish(a_game(name, whole=True))
+    menu_with_games(studio)
 
 
 def games_in_progress(studio: Studio) -> None:

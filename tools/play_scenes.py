@@ -23,6 +23,7 @@ from game.ui.games.scene import GameScene
 from game.ui.shell.actions import Command, Do, Point, Press
 from game.ui.shell.gamepads import Pad
 from game.ui.shell.pad_port import PadInfo
+from game.ui.shell.pad_state import PadState
 
 BANK = ClockRules(ClockKind.BANK, 300, 5)
 OVER = ClockRules(ClockKind.BANK, 300, 5, plays=False)
@@ -123,7 +124,7 @@ def with_pad(studio: Studio, show: Callable[[], object], name: str = "Xbox Contr
     """A scene for somebody who holds a gamepad; a second one lies there."""
     controls = studio.app.ui.controls
     info = PadInfo(0, name, "", known=True)
-    controls.pads.pads = [Pad(1, info), Pad(2, info)]
+    controls.pads.pads = [Pad(number, info, PadState(known=True)) for number in (1, 2)]
     show()
     controls.pad = controls.pads.pads[0]
 

@@ -4,7 +4,8 @@
         [--palettes usual,red_green,blue_yellow] [--text-sizes usual,large,largest]
         [--languages en,de,pt_BR,zh_CN] [--scenes play,play-trigon,…]
 
-What is shown stands in `play_scenes.py` and `form_scenes.py`; how, in `studio.py`.
+What is shown stands in `play_scenes.py`, `form_scenes.py`, `analysis_scenes.py` and
+`record_scenes.py`; how, in `studio.py`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-from analysis_scenes import analysis
+from analysis_scenes import analysis, caution
 from editing_scenes import (
     analysis_menu,
     broken,
@@ -33,6 +34,7 @@ from form_scenes import (
     games_in_progress,
     keyboard,
     menu_with_games,
+    menu_with_recent_games,
     results,
     results_of_series,
     results_with_hints,
@@ -66,6 +68,7 @@ from play_scenes import (
     with_pad,
 )
 from played_games import played_games
+from record_scenes import RECORD_SCENES
 from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
 from studio import Look, Studio
 
@@ -102,6 +105,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
         in_mid_motion, show=lambda s: s.show(Menu(s.app.ui)), milliseconds=60_000
     ),
     "menu-games": menu_with_games,
+    "menu-recent": menu_with_recent_games,
     "games": games_in_progress,
     "setup": partial(setup, options=Options()),
     "play": lambda s: in_hand(s, legal=True),
@@ -145,6 +149,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "edit-trigon": partial(broken, name="Blokus Trigon"),
     "edit-duo": partial(broken, name="Blokus Duo"),
     "edit-junior": partial(lifted, name="Blokus Junior"),
+    "caution": partial(caution, name="Blokus"),
+    "caution-duo": partial(caution, name="Blokus Duo"),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "options-language": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "language")),
     "options-colours": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "colours")),
@@ -214,6 +220,7 @@ for _name in VARIANTS:
             f"keys-{_slug}": partial(laid_by_keys, name=_name),
             f"results-{_slug}": partial(results, name=_name),
         }
+SCENES |= RECORD_SCENES
 SCENES |= {f"rules-{family}": partial(rules, family=family) for family in FAMILIES}
 
 

@@ -19,10 +19,9 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
@@ -45,48 +44,53 @@ UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 # -- the template --------------------------------------------------------------
 
 
-def extract_texts(
-    file: IO[bytes], keywords: object, comment_tags: object, options: object
-) -> Iterator[tuple[int, str, tuple[str, ...], list[str]]]:
-    """Babel's extractor of our texts, with the comment above a text as a comment for it."""
-    source = file.read().decode("utf-8")
+class Text(NamedTuple):
+    """An English text of a module.
+
+    Attributes:
+        key: what it is looked up by.
+        message: the text, or its forms for one and for many.
+        comments: what stands above it for translators.
+    """
+
+    key: str
+    message: str | tuple[str, str]
+    comments: list[str]
+
+
+def texts_of(source: str) -> Iterator[Text]:
+    """The texts in the dictionaries of a module."""
     lines = source.splitlines()
-    for line, key, text, many in _texts_in(ast.parse(source)):
-        above = lines[line - 2].strip()
-        comments = [above.removeprefix("# ")] if above.startswith("# ") else []
-        if many is None:
-            yield line, "pgettext", (key, text), comments
-        else:
-            yield line, "npgettext", (key.removesuffix(f".{ONE}"), text, many), comments
+    for node in ast.walk(ast.parse(source)):
+        texts = dict(_constants(node)) if isinstance(node, ast.Dict) else {}
+        for key, (line, text) in texts.items():
+            stem, _, form = key.rpartition(".")
+            if form == MANY and f"{stem}.{ONE}" in texts:
+                continue
+            above = lines[line - 2].strip()
+            comments = [above.removeprefix("# ")] if above.startswith("# ") else []
+            if form == ONE and f"{stem}.{MANY}" in texts:
+                _, many = texts[f"{stem}.{MANY}"]
+                yield Text(stem, (text, many), comments)
+            else:
+                yield Text(key, text, comments)
 
 
-def _texts_in(tree: ast.AST) -> Iterator[tuple[int, str, str, str | None]]:
-    """(line, key, text, its form for many) of each text in the dictionaries of a module."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Dict):
-            pairs = zip(node.keys, node.values, strict=True)
-            texts = {
-                key.value: (key.lineno, value.value)
-                for key, value in pairs
-                if isinstance(key, ast.Constant) and isinstance(value, ast.Constant)
-            }
-            for key, (line, text) in texts.items():
-                stem, _, form = key.rpartition(".")
-                _, many = texts.get(f"{stem}.{MANY}", (0, None))
-                if form == MANY and f"{stem}.{ONE}" in texts:
-                    continue
-                yield line, key, text, many if form == ONE else None
+def _constants(node: ast.Dict) -> Iterator[tuple[str, tuple[int, str]]]:
+    """The keys and texts of a dictionary, each text with the line of its key."""
+    for key, value in zip(node.keys, node.values, strict=True):
+        match key, value:
+            case ast.Constant(value=str() as name), ast.Constant(value=str() as text):
+                yield name, (key.lineno, text)
 
 
 def template() -> Catalog:
     """All texts, untranslated."""
     catalogue = _new_catalogue(None)
     for path in sorted(ROOT.glob(TEXTS)):
-        with path.open("rb") as file:
-            found = list(extract(extract_texts, file, DEFAULT_KEYWORDS))
         where = path.relative_to(ROOT).as_posix()
-        for _, text, comments, key in found:
-            catalogue.add(text, locations=[(where, 0)], auto_comments=comments, context=key)
+        for key, message, comments in texts_of(path.read_text("utf-8")):
+            catalogue.add(message, locations=[(where, 0)], auto_comments=comments, context=key)
     return catalogue
 
 
@@ -137,10 +141,13 @@ def write(path: Path, catalogue: Catalog) -> None:
 
 def translations(catalogue: Catalog) -> dict[str, Message]:
     """The entries of a catalogue by key."""
-    entries = [message for message in catalogue if message.id]
+    return {_key_of(message): message for message in catalogue if message.id}
+
+
+def _key_of(message: Message) -> str:
     # Babel reads contexts from .mo files as bytes.
-    contexts = [m.context.decode() if isinstance(m.context, bytes) else m.context for m in entries]
-    return dict(zip(contexts, entries, strict=True))
+    context: str | bytes | None = message.context
+    return context.decode() if isinstance(context, bytes) else context or ""
 
 
 # -- commands ------------------------------------------------------------------
@@ -160,18 +167,19 @@ def updated(language: str, texts: Catalog, before: Catalog) -> Catalog:
     known, catalogue = translations(before), _new_catalogue(language)
     for key, message in translations(texts).items():
         old = known.get(key)
-        kept = old is not None and isinstance(old.id, str) == isinstance(message.id, str)
+        if old is not None and isinstance(old.id, str) != isinstance(message.id, str):
+            old = None
         entry = catalogue.add(
             message.id,
-            old.string if kept else None,
+            old.string if old else None,
             locations=message.locations,
             auto_comments=message.auto_comments,
-            user_comments=old.user_comments if kept else (),
+            user_comments=old.user_comments if old else (),
             context=key,
         )
         entry.flags |= {flag for flag in message.flags if flag != "fuzzy"}
-        changed = kept and old.id != message.id and any(_strings(old))
-        if changed or (kept and "fuzzy" in old.flags):
+        changed = old and old.id != message.id and any(_strings(old))
+        if changed or (old and "fuzzy" in old.flags):
             entry.flags.add("fuzzy")
     return catalogue
 

@@ -64,6 +64,16 @@ def report_of(
     return _with_the_rest(options, events, outlooks, costs_of(options, events, evaluations))
 
 
+def joined(options: GameOptions, history: History, part: Report, later: Report) -> Report:
+    """The report of a game of which parts were found out at different times.
+
+    What both know is told as by the later part: that knew what came after each event.
+    """
+    outlooks = (b if a is None else a for a, b in zip(later.outlooks, part.outlooks, strict=True))
+    costs = (b if a is None else a for a, b in zip(later.costs, part.costs, strict=True))
+    return _with_the_rest(options, history, tuple(outlooks), tuple(costs))
+
+
 def _with_the_rest(
     options: GameOptions,
     history: History,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 from msgspec.json import Decoder
 
 from game.engine import VARIANTS
@@ -27,10 +26,13 @@ class SoloResult(Struct, frozen=True):
     Attributes:
         left: the cells that each colour has left over.
         taken_back: how often plies were taken back on the way.
+        ident: the name of the game in the history, by which it is known again in another start;
+            nothing where it has none.
     """
 
     left: tuple[int, ...]
     taken_back: int
+    ident: str = ""
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -79,9 +81,12 @@ class BestResults:
     ) -> SoloResult:
         """Keep a result if it is among the best; the one that stands for its game from now on.
 
-        One game has one result: where an earlier one of the same game is given, taken back and
-        ended anew, the better of the two is kept.
+        One game has one result: where an earlier one of the same game is given, or known by its
+        name, which was taken back and ended anew, the better of the two is kept.
         """
+        if instead_of is None and result.ident:
+            named = (other for other in self.best(game) if other.ident == result.ident)
+            instead_of = next(named, None)
         if instead_of is not None and instead_of.rank <= result.rank:
             return instead_of
         self._unwritten.append(_Entry(game, result, instead_of))
@@ -116,8 +121,12 @@ def _entered(best: Best, entries: Iterable[_Entry]) -> Best:
     return entered
 
 
-def _encode(best: Best) -> dict[str, Any]:
-    return {game: [structs.asdict(result) for result in results] for game, results in best.items()}
+def _encode(best: Best) -> dict[str, list[ResultSchema]]:
+    return {game: list(map(_fields, results)) for game, results in best.items()}
+
+
+def _fields(result: SoloResult) -> ResultSchema:
+    return ResultSchema(list(result.left), result.taken_back, result.ident)
 
 
 def _decode(data: bytes) -> Best:
@@ -130,5 +139,5 @@ def _results(game: str, kept: list[ResultSchema]) -> tuple[SoloResult, ...]:
         raise ValueError(f"no variant {game!r}")
     if any(len(fields.left) != len(VARIANTS[game].colours) for fields in kept):
         raise ValueError("a result has a number for each colour")
-    results = [SoloResult(tuple(fields.left), fields.taken_back) for fields in kept]
+    results = [SoloResult(tuple(fields.left), fields.taken_back, fields.ident) for fields in kept]
     return tuple(sorted(results, key=lambda result: result.rank)[:KEPT])

@@ -22,7 +22,7 @@ MOST_BYTES = 256 * 1024
 DRAFT_AGE_S = 3600
 """A draft older than this, in seconds, is nobody's work any more."""
 
-_DRAFT_NAME = r".+\.(?:json|blksgf)\.(\d{1,10})(\.\d)?\.tmp"
+_DRAFT_NAME = r".+\.(?:json|blksgf|blksgf\.bak)\.(\d{1,10})(\.\d)?\.tmp"
 """The name of the file to be, the process, and a number where there are several."""
 
 _NOWHERE_FOLLOWED = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)

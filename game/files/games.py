@@ -130,11 +130,12 @@ class GameStore:
 
     # -- writing ------------------------------------------------------------
 
-    def save(self, game: AnyGame, clock: Clock | None = None) -> None:
+    def save(self, game: AnyGame, clock: Clock | None = None, ident: str | None = None) -> None:
         """Keep a game as it stands; one that hasn't begun or is over is none to go on with.
 
         The next game of a series that is under way is one also before it has begun. The clocks, if
-        it has any, are kept with it.
+        it has any, are kept with it. One that is kept for the first time gets a new name, if none
+        is given.
 
         What can't be written is told, and tried again with the next change and by `flush`.
         """
@@ -149,7 +150,8 @@ class GameStore:
                 if before is not None:
                     self._unwritten[before.ident] = None
             else:
-                kept = self._kept(game, clock, new_ident() if before is None else before.ident)
+                name = ident or new_ident() if before is None else before.ident
+                kept = self._kept(game, clock, name)
                 self._kept_as[game] = kept
                 self._unwritten[kept.ident] = kept
             self._write()

@@ -72,6 +72,10 @@ class History:
             self._written = self._read() or ()
         return () if self._forgetting else self._written
 
+    def has(self, ident: str | None) -> bool:
+        """Whether a game of this name was entered."""
+        return any(game.ident == ident for game in self.games())
+
     def enter(
         self,
         game: Game[Any, Any],

@@ -117,12 +117,16 @@ class Library:
 
     def path_of(self, ident: str) -> Path | None:
         """The file with the record of the game of this name in the history, if there is one."""
-        end = _end_of_name(ident)
+        return self.paths_of([ident])[0]
+
+    def paths_of(self, idents: Sequence[str]) -> list[Path | None]:
+        """The same of several games: the folder is looked into once."""
         try:
             names = [] if self.folder is None else os.listdir(self.folder)
         except OSError:
-            return None
-        return next((Path(self.folder or "", one) for one in names if one.endswith(end)), None)
+            names = []
+        by_end = {name[name.rfind("(") :]: Path(self.folder or "", name) for name in names}
+        return [by_end.get(_end_of_name(ident)) for ident in idents]
 
     def holds(self, path: Path) -> bool:
         """Whether a file is one of the library's."""

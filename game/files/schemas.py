@@ -137,6 +137,7 @@ class SettingsSchema(Schema, frozen=True):
     first_drawn: bool = False
     series: Literal[1, 3, 5, 0] = 1
     hand_over: Literal["always", "hidden", "never"] = "always"
+    teaching: bool = False
 
 
 Words = Annotated[
@@ -188,11 +189,12 @@ class GameSchema(Schema, frozen=True):
     clock: ClockSchema | None = None
 
 
-class ResultSchema(Schema, frozen=True):
+class ResultSchema(Schema, frozen=True, omit_defaults=True):
     """The fields of `SoloResult`."""
 
     left: Annotated[list[CellCount], Meta(min_length=1, max_length=4)]
     taken_back: TakenBack
+    ident: Word = ""
 
 
 ResultsSchema = Annotated[

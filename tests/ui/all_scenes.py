@@ -7,7 +7,9 @@ from tempfile import TemporaryDirectory
 from analysed import recorded
 from played_games import Shown, played_games
 
+from game.coach.moments import reasons_of
 from game.coach.practice import Practice
+from game.coach.teaching import Caution
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series
 from game.engine.dice import DiceOptions, Roll
 from game.engine.series import MOST_GAMES
@@ -15,6 +17,7 @@ from game.files.best_results import BestResults
 from game.files.history import History
 from game.files.library import Library
 from game.files.notices import FileNotices
+from game.files.played_game import Outcome
 from game.files.record_file import RecordFile
 from game.names import NAME_LIMIT
 from game.records.tree import Record
@@ -22,6 +25,7 @@ from game.ui.analysis.notes import NoteForm
 from game.ui.board.packing import slot_of
 from game.ui.coach.practice_scene import PracticeScene
 from game.ui.coach.report_scene import ReportScene
+from game.ui.games.caution import CautionScene
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.standings import Standings
 from game.ui.scenes.analysis_menu import AnalysisMenu
@@ -165,6 +169,19 @@ def report(ui, options, names, known=True):
     return ReportScene(ui, record, ui_of(options), names[: options.players], board)
 
 
+def cautioned(ui, options, names):
+    """A game that has stopped after what cost most in such a game."""
+    game, costs = played(options, names), report(ui, options, names).search.report.costs
+    cost = max(filter(None, costs), key=lambda cost: cost.played.points)
+    scene = begun(ui, options, names)
+    scene.game.continue_with(game.events[: cost.ply + 1])
+    scene.game.go_to(cost.ply + 1)
+    scene.arrange()
+    position = game.positions()[cost.ply]
+    caution = Caution(cost, reasons_of(options, position, cost))
+    return CautionScene(ui, scene.game, scene.area, caution, lambda: None)
+
+
 def practising(ui, options, names, how):
     """Practice on such a game: `how` it goes on from the start."""
     whole = report(ui, options, names)
@@ -224,6 +241,33 @@ def records(names):
         library.keep(played(Options(name), names), f"-{number}")
     (Path(folder.name) / "damaged.blksgf").write_text("no game")
     return folder
+
+
+def recent(ui, names):
+    """The menu where games can be continued, and others were finished."""
+    own = ui.files.history, ui.files.library
+    ui.files.history = History(None, ui.files.notices)
+    ui.files.library = Library(Path(recents(names).name), ui.files.notices)
+    for number, name in enumerate(FINISHED):
+        game = played(Options(name), names)
+        ui.files.history.enter(game, Outcome.FINISHED, ident=f"-{number}")
+    scene = kept(ui, Menu, names)
+    ui.files.history, ui.files.library = own
+    assert len(scene.recent) == len(FINISHED)
+    return scene
+
+
+@cache
+def recents(names):
+    """A folder with the records of games that were finished, until the tests end."""
+    folder = TemporaryDirectory()
+    library = Library(Path(folder.name), FileNotices())
+    for number, name in enumerate(FINISHED):
+        library.keep(played(Options(name), names), f"-{number}")
+    return folder
+
+
+FINISHED = ("Blokus Trigon", "Blokus", "Blokus Duo")
 
 
 def library(ui, names, search=""):
@@ -316,6 +360,7 @@ def scenes(names=NAMES, typed=None):
     return {
         "menu": Menu,
         "menu-games": partial(kept, scene=Menu, names=names),
+        "menu-recent": partial(recent, names=names),
         "games": partial(kept, scene=KeptGames, names=names),
         "library": partial(library, names=names),
         "library-nothing-found": partial(library, names=names, search="-" * 20),
@@ -393,6 +438,10 @@ def scenes(names=NAMES, typed=None):
                 practising, options=GAMES["Blokus"], names=names, how=how
             )
             for how in (asked, missed, Practice.show, skipped)
+        },
+        **{
+            f"cautioned-{name}": partial(cautioned, options=GAMES[name], names=names)
+            for name in ("Blokus", "Blokus Duo", "dice")
         },
         "handed-over": partial(handed_over, options=GAMES["Blokus"], names=names),
         "touched": partial(touched, options=GAMES["Blokus"], names=names),

@@ -31,8 +31,9 @@ from game.ui.games.rule_page import Picture
 from game.ui.games.scene import GameScene
 from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import HowToPlay, how_to_play_layout
-from game.ui.scenes.menu import Menu, menu_layout
+from game.ui.scenes.menu import Menu
 from game.ui.scenes.menu_art import SIDE, art_pieces
+from game.ui.scenes.menu_layout import menu_layout
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
@@ -51,12 +52,14 @@ def menu(robots):
     return start
 
 
+@pytest.mark.parametrize("recent", [0, 1, 3])
 @pytest.mark.parametrize("count", [6, 8])
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_is_inside_the_window_and_apart(size, count):
-    layout = menu_layout(size, count)
-    assert len(layout.buttons) == count
-    rects = [layout.title, layout.line, layout.art, *layout.buttons, layout.foot]
+def test_everything_is_inside_the_window_and_apart(size, count, recent):
+    layout = menu_layout(size, count, 0, recent)
+    assert (len(layout.buttons), len(layout.recent)) == (count, recent)
+    rects = [layout.title, layout.line, layout.art, *layout.buttons, layout.foot, *layout.recent]
+    rects += [layout.caption] if recent else []
     for rect in rects:
         assert Rect((0, 0), size).contains(rect)
     for one, other in combinations(rects, 2):

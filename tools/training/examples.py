@@ -156,8 +156,9 @@ def examples(
         for position, ply, best in zip(positions, record.plies, record.best, strict=True):
             features = encoder.features(position, ply.colour)
             outcomes.append((features, chance, left, position.ply, game))
-            is_choice = best is not None and len(position.legal(ply.colour)) > 1
-            if is_choice and rng.random() < share:
+            if best is None or len(position.legal(ply.colour)) < 2:
+                continue
+            if rng.random() < share:
                 choices.append((*encoder.choice(position, ply.colour, best, rng), game))
     return _stacked(Choices, choices), _stacked(Outcomes, outcomes)
 

@@ -94,6 +94,7 @@ class SelfPlay:
     def _search(self, position: Position, simulations: int, noise_share: float) -> tuple[int, int]:
         """A placement drawn by visits, and the one visited most."""
         board, tree = board_arrays(position.ruleset), self._tree
+        assert position.colour is not None
         share_rows(tree, 0, 0, 1)
         state = position_state(board, position)
         list_moves(board, state, self._no_moves, self._lists)

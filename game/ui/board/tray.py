@@ -31,6 +31,10 @@ class Tray(Protocol):
         """Where the piece of a slot lies."""
         ...
 
+    def box(self, slot: int) -> pygame.Rect:
+        """The rectangle around the piece of a slot."""
+        ...
+
     def slot_at(self, pixel: Pixel, position: Handling, least: int = 0) -> int | None:
         """The slot at a pixel, or close to it, whose piece is left, or None.
 

@@ -9,6 +9,7 @@ from typing import Any
 from game.clock import Clock
 from game.driver import GameChange
 from game.engine import Game
+from game.files.ident import ident_after
 from game.seating import another, next_of_series
 from game.ui.games.game_ui import GameUi
 from game.ui.games.standings import Standings
@@ -22,7 +23,9 @@ Begin = Callable[[Game[Any, Any]], Scene]
 class Onward:
     """Keeps the next game of a series as soon as one is over, so that closing loses nothing.
 
-    A driver tells it of every change of the game.
+    A driver tells it of every change of the game: `keep_next` before a game that is over goes from
+    those in progress, `drop_next` once one whose end was taken back is among them again. So one of
+    the two is there whenever the program is killed.
 
     Attributes:
         clock: the players' clocks as the game that follows begins, or None where it has none.
@@ -35,18 +38,29 @@ class Onward:
         self._game_ui = game_ui
         self._next: Game[Any, Any] | None = None
 
-    def game_changed(self, change: GameChange) -> None:
-        """Keep the next game of the series, or drop it where the end was taken back."""
-        if not change.moves:
+    def keep_next(self, change: GameChange) -> None:
+        """Keep the next game of the series, once one is over.
+
+        Where a kill came between the two, it is there already, or was played since.
+        """
+        if not change.moves or change.game.series is None or not change.game.position.over:
             return
-        games = self._ui.files.games
-        if self._next is not None:
-            games.drop(self._next)
-            self._next = None
-        if change.game.series is not None and change.game.position.over:
-            self._next = next_of_series(change.game, self._ui.files.history.rating)
+        files = self._ui.files
+        ident = files.games.ident_of(change.game)
+        following = None if ident is None else ident_after(ident)
+        if following is not None and files.history.has(following):
+            return
+        self._next = None if following is None else files.games.load(following)
+        if self._next is None:
+            self._next = next_of_series(change.game, files.history.rating)
             if self._next is not None:
-                games.save(self._next, self.clock)
+                files.games.save(self._next, self.clock, following)
+
+    def drop_next(self, change: GameChange) -> None:
+        """Drop the next game where the end was taken back."""
+        if self._next is not None and change.moves and not change.game.position.over:
+            self._ui.files.games.drop(self._next)
+            self._next = None
 
     def scene(self, game: Game[Any, Any], begin: Begin) -> Scene:
         """The scene of what follows: of a series, its standings; else another game."""

@@ -6,6 +6,12 @@ from collections.abc import Mapping
 
 RECORDS_TEXTS: Mapping[str, str] = {
     "menu.records": "Records",
+    # Above the last few games that were finished, of which each can be looked at.
+    "menu.recent": "Last games",
+    # Which game it was, and who took part, the best first.
+    "menu.recent.game": "{game} · {people}",
+    # A player's name and points.
+    "menu.recent.person": "{name} {points}",
     "files.unsaved.record": "The record can't be saved: {reason}.",
     "library.title": "Records",
     "library.search": "Search for a name, game or result",

@@ -6,16 +6,16 @@ What it leads to is loaded when it is asked for: the window opens so much the so
 from __future__ import annotations
 
 import pygame
-from msgspec import Struct
 from pygame import Rect
 
 from game import __version__
 from game.ui.look.logo import wordmark
-from game.ui.look.reach import apart
-from game.ui.look.scale import Scale, column, is_wide, row
+from game.ui.look.scale import is_wide, row
 from game.ui.look.texts import tr
 from game.ui.scenes.kept_summary import summary
 from game.ui.scenes.menu_game import MenuGame
+from game.ui.scenes.menu_layout import menu_layout
+from game.ui.scenes.recent_games import RecentGame, recent_games
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Push, Quit
@@ -32,77 +32,25 @@ BESIDE = ("records", "statistics")
 """The buttons that stand side by side."""
 
 
-class MenuLayout(Struct, frozen=True):
-    """Rectangles in the window.
-
-    Attributes:
-        title: the name of the program.
-        line: the sentence below it.
-        art: the picture, a square.
-        buttons: the buttons, from the top.
-        foot: the line at the bottom.
-    """
-
-    title: Rect
-    line: Rect
-    art: Rect
-    buttons: tuple[Rect, ...]
-    foot: Rect
-
-
-def menu_layout(size: tuple[int, int], count: int, least: int = 0) -> MenuLayout:
-    """Text and buttons on the left of the picture; in a high window above and below it.
-
-    Args:
-        size: the window's, in pixels.
-        count: how many buttons there are.
-        least: how wide and high what a finger is to hit is at least, in pixels.
-    """
-    scale = Scale.for_window(size)
-    px, (width, height) = scale.px, size
-    foot = Rect(px(24), height - px(40), width - px(48), px(24))
-    gap, text_height = px(12), px(84) + px(28)
-    room = foot.top - px(16) - text_height - 2 * gap if is_wide(size) else height // 2
-    step = apart(px(64), least, room + gap, count)
-    buttons_height = count * step - gap
-    if is_wide(size):
-        art = Rect(0, 0, px(560), px(560))
-        left_width = px(384)
-        space = (width - art.width - left_width) // 3
-        art.midright = (width - space, height // 2)
-        between = max(gap, min(px(32), room - buttons_height))
-        whole = text_height + between + buttons_height
-        top = min((height - whole) // 2, foot.top - px(16) - whole)
-        title = Rect(space, top, left_width, px(84))
-        line = Rect(space, title.bottom, left_width, px(28))
-        stack = Rect(space, line.bottom + between, left_width, buttons_height)
-    else:
-        title = Rect(px(24), px(48), width - px(48), px(96))
-        line = Rect(px(24), title.bottom, width - px(48), px(28))
-        stack = Rect(0, 0, px(400), buttons_height)
-        stack.midbottom = (width // 2, foot.top - px(24))
-        middle = Rect(px(24), line.bottom, width - px(48), stack.top - line.bottom)
-        side = min(middle.width, middle.height - px(48))
-        art = Rect(0, 0, side, side)
-        art.center = middle.center
-    return MenuLayout(title, line, art, tuple(column(stack, count, step - gap, gap)), foot)
-
-
 class Menu(Form):
     """Play, look at the rules, the records, the statistics or the settings, or quit.
 
     Attributes:
         layout: where everything is.
         art: the picture, in which a game plays itself.
+        recent: the games that were finished last.
     """
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.art = MenuGame(ui)
         self._notice: str | None = None
+        self._left = False
         self.reword()
 
     def reword(self) -> None:
+        recent = enumerate(recent_games(self.ui.files))
+        self.recent = [RecentGame(f"recent{number}", *one) for number, one in recent]
         self.focus.show(
             [
                 *self._play_buttons(),
@@ -111,6 +59,7 @@ class Menu(Form):
                 Button("statistics", tr("menu.statistics"), self._show_statistics),
                 Button("settings", tr("menu.settings"), self._show_settings),
                 Button("quit", tr("menu.quit"), Quit),
+                *self.recent,
             ]
         )
 
@@ -137,13 +86,21 @@ class Menu(Form):
         return buttons
 
     def arrange(self) -> None:
+        if self._left:
+            # Records may have been deleted, and games forgotten.
+            self._left = False
+            self.reword()
+        others = {BESIDE[1], *(one.name for one in self.recent)}
         # What is about games of the past shares a row: so many rows have room for fingers.
-        whole = [widget for widget in self.focus.widgets if widget.name != BESIDE[1]]
-        self.layout = menu_layout(self.ui.size, len(whole), self.ui.least_target)
+        whole = [widget for widget in self.focus.widgets if widget.name not in others]
+        ui, recent = self.ui, self.recent
+        self.layout = menu_layout(ui.size, len(whole), ui.least_target, len(recent))
+        for one, rect in zip(recent, self.layout.recent, strict=True):
+            one.rect = rect
         for widget, rect in zip(whole, self.layout.buttons, strict=True):
             widget.rect = rect
         left, right = map(self.focus.widget, BESIDE)
-        left.rect, right.rect = row(left.rect, 2, self.ui.px(12))
+        left.rect, right.rect = row(left.rect, 2, ui.px(12))
         self.art.arrange(self.layout.art)
 
     @property
@@ -196,11 +153,13 @@ class Menu(Form):
     def _show_records(self) -> Change:
         from game.ui.scenes.library import LibraryScene
 
+        self._left = True
         return Push(LibraryScene(self.ui))
 
     def _show_statistics(self) -> Change:
         from game.ui.scenes.statistics import Statistics
 
+        self._left = True
         return Push(Statistics(self.ui))
 
     def _show_settings(self) -> Change:
@@ -231,10 +190,27 @@ class Menu(Form):
             else:
                 surface.blit(picture, picture.get_rect(center=rect.center))
         self._paint_foot(surface)
+        if self.recent:
+            self._paint_caption(surface)
         self.focus.paint(surface, ui)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         return self.art.paint_live(surface)
+
+    def _paint_caption(self, surface: pygame.Surface) -> None:
+        """What stands above the games that were finished last."""
+        ui, room = self.ui, self.layout.caption
+        text, line = tr("menu.recent"), room.height * 2 // 3
+        spot = (room.left, room.bottom - line // 2 - ui.px(2))
+        ui.fonts.blit(
+            surface,
+            text,
+            ui.px(14),
+            ui.theme.muted,
+            max_width=room.width,
+            max_height=line,
+            midleft=spot,
+        )
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         """The version on the right, and the notice on the left."""

@@ -54,7 +54,7 @@ class BlokusArea(PlayArea):
         self.ruleset = options.ruleset
         self._best_result: BestResultListener | None = None
         if self.ruleset.players == 1:
-            self._best_result = BestResultListener(self.ui.files.best_results)
+            self._best_result = BestResultListener(self.ui.files.best_results, parts.history)
         self.dimming = Dimming(self.ui, self._stuck())
 
     @property

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from game.driver import GameChange
 from game.files.best_results import BestResults, SoloResult
 from game.ui.games.blokus.player_results import solo_result
+from game.ui.games.history_listener import HistoryListener
 
 
 class BestResultListener:
@@ -14,9 +17,11 @@ class BestResultListener:
         result: what stands for the game, or None while it hasn't been over.
     """
 
-    def __init__(self, best_results: BestResults) -> None:
+    def __init__(self, best_results: BestResults, history: HistoryListener) -> None:
+        """Enter results there; `history` was told of each change before."""
         self.result: SoloResult | None = None
         self._best_results = best_results
+        self._history = history
 
     def __call__(self, change: GameChange) -> None:
         """Take in a change of the game."""
@@ -24,6 +29,8 @@ class BestResultListener:
         # With hints, or on a board that was set up, it isn't the person's own.
         own = not any(game.hints) and not game.set_up
         if change.played and game.position.over and own:
+            played = self._history.played
+            result = replace(solo_result(game), ident="" if played is None else played.ident)
             self.result = self._best_results.enter(
-                game.options.name, solo_result(game), instead_of=self.result
+                game.options.name, result, instead_of=self.result
             )

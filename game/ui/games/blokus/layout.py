@@ -14,6 +14,10 @@ TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip", "hint")
 """The buttons beneath the board, from the left."""
 
 
+WIDE = 1.2
+"""From here on trays stand beside the board, by the room's width to its height."""
+
+
 @dataclass(frozen=True)
 class BlokusLayout:
     """Rectangles in the room, in pixels.
@@ -52,10 +56,12 @@ def blokus_layout(
         narrow: the least width of trays beside the board, as a share of the usual one.
     """
     width, height = size
-    if width >= 1.2 * height:
-        board, trays, foot, scale = _wide(width, height, colours, aspect, narrow)
-    else:
-        board, trays, foot, scale = _tall(width, height, colours, aspect)
+    parts = _wide(width, height, colours, aspect, narrow)
+    if width < WIDE * height:
+        # In a room that is nearly square, whichever leaves more for the board.
+        tall = _tall(width, height, colours, aspect)
+        parts = max(parts, tall, key=lambda one: one[0].width)
+    board, trays, foot, scale = parts
     buttons, status = divide_foot(foot, tools, scale, least)
     return BlokusLayout(board, trays, buttons, status, scale)
 

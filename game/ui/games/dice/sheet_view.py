@@ -145,9 +145,9 @@ class SheetView:
         """
         return self._transforms[slot]
 
-    def box(self, piece: int) -> Rect:
+    def box(self, slot: int) -> Rect:
         """The rectangle around a shape."""
-        return self._boxes[piece]
+        return self._boxes[slot]
 
     def die_rect(self, number: int) -> Rect:
         """Where the number of a row is."""

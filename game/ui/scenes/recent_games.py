@@ -1,0 +1,86 @@
+"""The games that were finished last, in the menu, to be looked at on the analysis board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.files.kept_files import KeptFiles
+from game.files.played_game import Outcome, PlayedGame
+from game.names import brief_name
+from game.ui.look.icons import icon
+from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Open
+from game.ui.sound.effects import Effect
+from game.ui.widgets.widget import Widget, WidgetState, paint_box
+
+SHOWN = 3
+"""How many games are shown at most."""
+
+LOOKED_AT = 20
+"""Among so many that were played last: of some there may be no record any more."""
+
+TEXT, SIGN = 15, 16
+"""The sizes of the words and of the sign behind them, in design pixels."""
+
+
+def recent_games(files: KeptFiles) -> list[tuple[PlayedGame, Path]]:
+    """The games that were finished last, the last one first, with their records.
+
+    The history knows them, which is read when the window opens; of the library only names of
+    files are looked at.
+    """
+    games = [one for one in files.history.games() if one.outcome is Outcome.FINISHED]
+    latest = games[: -LOOKED_AT - 1 : -1]
+    paths = files.library.paths_of([game.ident for game in latest])
+    found = [(game, path) for game, path in zip(latest, paths, strict=True) if path is not None]
+    return found[:SHOWN]
+
+
+def words_of(game: PlayedGame) -> str:
+    """Which game it was, and what it came to for each player, the best first."""
+    seats = sorted(game.seats, key=lambda seat: seat.rank or 1)
+    people = tr.listed(
+        tr("menu.recent.person", name=brief_name(seat.name), points=tr.whole(seat.total or 0))
+        for seat in seats
+    )
+    return tr("menu.recent.game", game=tr(f"game.{game.family}"), people=people)
+
+
+class RecentGame(Widget):
+    """A game that was finished, in a line; choosing it opens its record.
+
+    Attributes:
+        text: what is said of it.
+    """
+
+    sound = Effect.BUTTON
+
+    def __init__(self, name: str, game: PlayedGame, path: Path) -> None:
+        """Stand for a game with its record at `path`."""
+        super().__init__(name)
+        self.text = words_of(game)
+        self._path = path
+
+    def use(self, part: int | None) -> Change | None:
+        return Open(self._path)
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        theme, px, rect = ui.theme, ui.px, self.rect
+        fill = theme.control_hover if state.selected else theme.control
+        paint_box(surface, ui, rect, fill, state.selected)
+        sign = icon("forward", px(SIGN), theme.muted)
+        at = sign.get_rect(midright=(rect.right - px(12), rect.centery))
+        surface.blit(sign, at)
+        left = rect.left + px(14)
+        ui.fonts.blit(
+            surface,
+            self.text,
+            px(TEXT),
+            theme.text,
+            max_width=at.left - px(8) - left,
+            max_height=rect.height,
+            midleft=(left, rect.centery),
+        )

@@ -1,0 +1,184 @@
+"""Plays games as the window does, and is killed at it, for `tests/ui/test_kills.py`.
+
+It reads orders, a line of JSON each: in which `folder` to play until `games` of them are over, and
+at which `step` of writing the process ends itself, or after how many milliseconds (`ms`) it is
+killed. Where there are forks, each order is for a child; else the first one is for the process
+itself. The `log` has a line before and one after each change of a game, so that it is known what
+must be on the disk after a kill.
+"""
+
+import io
+import json
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+sys.path.insert(0, str(Path(__file__).parent / "ui"))
+
+from mixers import RecordingMixer
+from whole_games import next_event
+
+from game.engine import GAMES, Game, Seat, Series
+from game.files import disk
+from game.files.kept_files import KeptFiles
+from game.ratings import new_rating, rate
+from game.records.blksgf import write
+from game.records.tree import Record
+from game.ui.games.kinds import begin
+from game.ui.scenes.factories import FACTORIES
+from game.ui.shell.app import App
+
+KINDS = ("Blokus Duo", "Blokus Junior", "Blokus Solo", "Blokus Dice Two-Player", "Blokus Junior")
+SERIES = 4
+"""The last of these kinds is played as series of two games."""
+
+
+def person(number):
+    """The name of somebody who plays in one game alone, or in one series."""
+    return f"Game {number}"
+
+
+def new_game(number):
+    """The game of that number, the same each time."""
+    options = GAMES[KINDS[number % len(KINDS)]]
+    seats = [Seat(person(number)), Seat("Ada")][: options.players]
+    series = Series(2) if number % len(KINDS) == SERIES else None
+    return Game(options, seats, series=series)
+
+
+class Steps:
+    """Ends the process at a step of writing a file; each is told before it is done."""
+
+    def __init__(self, folder, step):
+        self._folder, self._left = folder, step
+        if step:
+            sys.addaudithook(self._audit)
+            disk.open = self._open
+            sync = os.fsync
+            os.fsync = lambda file: (self.step(), sync(file))
+
+    def step(self):
+        self._left -= 1
+        if not self._left:
+            die()
+
+    def _audit(self, event, args):
+        if event in ("os.rename", "os.link", "os.remove") or (event == "open" and _makes(args)):
+            path = args[0]
+            if isinstance(path, str | Path) and str(path).startswith(self._folder):
+                self.step()
+
+    def _open(self, descriptor, mode):
+        return Halting(descriptor, mode, self.step) if "w" in mode else open(descriptor, mode)
+
+
+def _makes(args):
+    return bool(args[2] & os.O_CREAT) and not str(args[0]).endswith(".lock")
+
+
+class Halting(io.FileIO):
+    """Takes a step when half of what is to be written has been."""
+
+    def __init__(self, descriptor, mode, step):
+        super().__init__(descriptor, mode)
+        self._step = step
+
+    def write(self, data):
+        half = len(data) // 2
+        super().write(data[:half])
+        self._step()
+        return half + super().write(data[half:])
+
+
+def die():
+    """End as hard as the system allows."""
+    if sys.platform == "win32":
+        os.kill(os.getpid(), signal.SIGTERM)  # There this is TerminateProcess.
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def play(folder, log, games, step=0, **rest):
+    """Go on with what there is, then begin new games, until so many are over."""
+    Steps(folder, step)
+    told = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    files = KeptFiles(Path(folder))
+    app = App(files.open(), files, FACTORIES, mixer=RecordingMixer())
+    while True:
+        kept = files.games.kept()
+        over = {number_of(one.seats) for one in files.history.games()}
+        if not kept and len(over) >= games:
+            break
+        game = files.games.load(kept[0].ident) if kept else new_game(len(over))
+        _play_out(app, game, lambda *line: os.write(told, (json.dumps(line) + "\n").encode()))
+    app.close()
+
+
+def number_of(seats):
+    """The number of the game of these people."""
+    return next(int(seat.name.split()[1]) for seat in seats if seat.name.startswith("Game "))
+
+
+def taken_back(number):
+    """Whether that game is taken back at its end, and ended anew."""
+    return number % 4 == 0
+
+
+def part_of(game):
+    """Which game of its series it is, 0 where it is of none."""
+    return 0 if game.series is None else game.series.number
+
+
+def _play_out(app, game, tell):
+    number, part = number_of(game.seats), part_of(game)
+    scene = begin(app.ui, game)
+    app.start(scene)
+    again = taken_back(number)
+    while True:
+        position = game.position
+        if position.over and not again:
+            break
+        ply = game.ply + (-1 if position.over else 1)
+        tell("next", number, part, ply)
+        if position.over:
+            again = False
+            scene.driver.undo()
+        else:
+            scene.driver.play(next_event(position))
+        tell("done", number, part, game.ply, game.position.over)
+    scene.leave()
+
+
+def load_all():
+    """Load what is loaded when it is asked for, so that children need not."""
+    for number in range(len(KINDS)):
+        write(Record.of(new_game(number)))
+        next_event(new_game(number).position)
+    rate([new_rating(), new_rating()], [1, 2])
+
+
+def main():
+    """Have children play, one for each order, and say of each whether it was killed."""
+    load_all()
+    for line in sys.stdin:
+        order = json.loads(line)
+        if sys.platform == "win32":
+            play(**order)
+            return
+        child = os.fork()
+        if not child:
+            play(**order)
+            os._exit(0)
+        if "ms" in order:
+            time.sleep(order["ms"] / 1000)
+            os.kill(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
+        code = os.waitstatus_to_exitcode(status)
+        assert code in (0, -signal.SIGKILL), code
+        print(json.dumps(code != 0), flush=True)
+
+
+if __name__ == "__main__":
+    main()

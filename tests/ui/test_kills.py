@@ -1,0 +1,211 @@
+"""Whenever the program is killed, the next start finds all that was played before."""
+
+import json
+import random
+import subprocess
+import sys
+from collections import Counter
+from functools import lru_cache
+from pathlib import Path
+
+import killed_player
+import pytest
+from killed_player import KINDS, SERIES, new_game, number_of, part_of, taken_back
+from whole_games import played_out
+
+from game.engine import Game
+from game.files.kept_files import KeptFiles
+from game.files.library import load_record
+from game.files.played_game import Outcome
+from game.statistics import tally
+
+GAMES = 100
+
+KILLS_BY_OTHERS = 8
+"""So many kills come from outside, at any time; the others at a step of writing."""
+
+ON_WINDOWS = sys.platform == "win32"
+
+
+class Nurse:
+    """Has games played by a process that is killed at it."""
+
+    def __init__(self):
+        self._process = None if ON_WINDOWS else self._start()
+
+    def _start(self):
+        return subprocess.Popen(
+            [sys.executable, killed_player.__file__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=Path(killed_player.__file__).parent,
+            text=True,
+        )
+
+    def play(self, **order):
+        """Play until killed, or all is over; whether it was killed."""
+        line = json.dumps(order) + "\n"
+        if self._process is not None:
+            self._process.stdin.write(line)
+            self._process.stdin.flush()
+            return json.loads(self._process.stdout.readline())
+        process = self._start()
+        process.stdin.write(line)
+        process.stdin.flush()
+        if "ms" in order:
+            # There a start takes most of a second before the first game.
+            try:
+                process.wait(1 + order["ms"] / 1000)
+            except subprocess.TimeoutExpired:
+                process.kill()
+        process.communicate()
+        return process.returncode != 0
+
+    def close(self):
+        if self._process is not None:
+            self._process.stdin.close()
+            self._process.stdout.close()
+            self._process.wait()
+
+
+@pytest.fixture(scope="module")
+def nurse():
+    nurse = Nurse()
+    yield nurse
+    nurse.close()
+
+
+@lru_cache
+def events_of(kind):
+    """All events of a game of a kind: they are the same each time."""
+    return tuple(played_out(new_game(kind)).events)
+
+
+class Told:
+    """How every game stands by the log, and what was under way at the end of it.
+
+    A game is known by its number and which of its series it is.
+    """
+
+    def __init__(self, log):
+        self._log, self._read = log, 0
+        self.stands: dict[tuple[int, int], tuple[int, bool]] = {}
+        self.pending: tuple[int, int] | None = None
+        self.ply = 0
+
+    def read(self):
+        """Take in what is new."""
+        lines = self._log.read_text().splitlines() if self._log.exists() else []
+        for line in lines[self._read :]:
+            what, number, part, self.ply, *over = json.loads(line)
+            self.pending = (number, part) if what == "next" else None
+            if what == "done":
+                self.stands[number, part] = self.ply, *over
+        self._read = len(lines)
+
+    def settle(self, kept):
+        """Know what has become of what was under way, by the games that are in progress."""
+        if self.pending in kept:
+            self.stands[self.pending] = len(kept[self.pending].events), False
+        elif self.pending in self.stands:
+            self.stands[self.pending] = len(events_of(self.pending[0] % len(KINDS))), True
+        self.pending = None
+
+
+def check(folder, told):
+    """All that was confirmed is there, once; of what was under way as much as there is."""
+    told.read()
+    files = KeptFiles(folder)
+    files.open()
+    assert files.notices.take() == ()
+    assert not list(folder.rglob("*.tmp"))
+    kept = {(number_of(one.seats), part_of(one)): one for one in files.games.kept()}
+    assert len(kept) == len(files.games.kept())
+    entries = Counter(number_of(one.seats) for one in files.history.games())
+    records = Counter(number_in(entry) for entry in files.library.entries())
+    for one in kept.values():
+        assert len(files.games.load(one.ident).events) == len(one.events)
+    pending = told.pending
+    for key, (ply, over) in told.stands.items():
+        plies = {ply, told.ply} if key == pending else {ply}
+        if key in kept:
+            assert len(kept[key].events) in plies
+            assert not over or key == pending
+        else:
+            # It is over, or what was under way has ended it.
+            assert over or key == pending
+            assert len(events_of(key[0] % len(KINDS))) in plies
+    for number in {number for number, _ in told.stands}:
+        games = [over for (other, _), (_, over) in told.stands.items() if other == number]
+        ending = pending is not None and pending[0] == number
+        # A game that was ending may be there already, and is entered again when it does end.
+        for found in (entries, records):
+            assert sum(games) - ending <= found[number] <= len(games), number
+        if number % len(KINDS) == SERIES:
+            # Each game of a series leads to the next.
+            assert any(other == number for other, _ in kept) or sum(games) + ending >= 2
+    told.settle(kept)
+
+
+def number_in(entry):
+    """The number of the game of which a file of the library is the record."""
+    return int(entry.path.name.partition("Game ")[2].split()[0].rstrip(","))
+
+
+def check_end(folder, games):
+    """All games are over, and there once, whole."""
+    files = KeptFiles(folder)
+    files.open()
+    assert not files.games.kept()
+    expected = Counter({n: 2 if n % len(KINDS) == SERIES else 1 for n in games})
+    entries = files.history.games()
+    assert Counter(number_of(one.seats) for one in entries) == expected
+    assert {one.outcome for one in entries} == {Outcome.FINISHED}
+    assert Counter(number_in(entry) for entry in files.library.entries()) == expected
+    for entry in files.library.entries():
+        loaded = load_record(entry.path)
+        assert not loaded.problems
+        record = loaded.record
+        whole = events_of(number_in(entry) % len(KINDS))
+        assert record.main_line()[-1].events() == list(whole)
+        assert len(list(record.root.subtree())) == len(record.main_line())
+    solo = sum(KINDS[n % len(KINDS)] == "Blokus Solo" for n in games)
+    assert len(files.best_results.best("Blokus Solo")) == min(5, solo)
+    with_ada = [one for one in entries if any(seat.name == "Ada" for seat in one.seats)]
+    assert tally(with_ada, "Ada").played == sum(expected.values()) - solo
+
+
+def test_kills_in_a_hundred_games_lose_nothing(tmp_path, nurse):
+    rng, log, folder = random.Random(1), tmp_path / "log", tmp_path / "files"
+    order, told = {"folder": str(folder), "log": str(log), "games": GAMES}, Told(log)
+    by_others = set(rng.sample(range(40), KILLS_BY_OTHERS))
+    kills, killed = 0, True
+    while killed:
+        if kills in by_others:
+            how = {"ms": rng.randrange(20, 300)}
+        else:
+            how = {"step": rng.randrange(1, 2000 if ON_WINDOWS else 600)}
+        killed = nurse.play(**order, **how)
+        kills += killed
+        check(folder, told)
+    assert kills > 10
+    check_end(folder, range(GAMES))
+
+
+@pytest.mark.parametrize(
+    "number", [9, 2, 4, 12], ids=["series", "solo", "series undo", "solo undo"]
+)
+def test_a_kill_at_any_step_of_the_end_of_a_game(tmp_path, nurse, number):
+    step = ends = 0
+    while ends < (2 if taken_back(number) else 1):
+        step += 7 if ON_WINDOWS else 1
+        folder, log = tmp_path / str(step), tmp_path / f"log{step}"
+        order = {"folder": str(folder), "log": str(log), "games": 1}
+        game, events = new_game(number), events_of(number % len(KINDS))[:-1]
+        KeptFiles(folder).games.save(Game(game.options, game.seats, events, series=game.series))
+        assert nurse.play(**order, step=step)
+        ends = log.read_text().count("true")
+        check(folder, Told(log))
+        nurse.play(**order)
+        check_end(folder, [number])
+    assert step > 12

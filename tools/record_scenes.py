@@ -1,0 +1,139 @@
+"""Records and what the coach says of them, as pictures show them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from analysis_scenes import AnalysesHere, analysis
+from sample_games import a_dice_game, a_game
+from studio import Studio
+
+from game.coach.practice import Practice
+from game.engine import Game
+from game.ui.analysis.scene import AnalysisScene
+from game.ui.coach.practice_scene import PracticeScene
+from game.ui.coach.report_scene import ReportScene
+from game.ui.games.kinds import ui_of
+from game.ui.scenes.library import LibraryScene
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.open_file import OpenFile
+from game.ui.shell.scene import Push, ShowReport
+from game.ui.widgets.form import Form
+
+KEPT = ("Blokus", "Blokus Duo", "Blokus Trigon Two-Player", "Blokus Junior", "Blokus Two-Player")
+"""The games whose records are listed, beside one of Dice."""
+
+
+def library(studio: Studio, search: str = "") -> None:
+    """The records of some games, or of those that a word is about."""
+    files = studio.app.ui.files
+    assert files.library.folder is not None
+    games: list[Game] = [*(a_game(name, whole=True) for name in KEPT), a_dice_game(4, 99)]
+    for number, game in enumerate(games):
+        files.library.keep(game, f"-{number}")
+    (files.library.folder / "cut short.blksgf").write_text("(;GM[Blokus Duo];B[f9")
+    studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui))
+    scene = studio.app.scene
+    assert isinstance(scene, LibraryScene)
+    scene.search.replace(search)
+
+
+def library_empty(studio: Studio) -> None:
+    """The records where none are kept yet."""
+    studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui))
+
+
+def open_file(studio: Studio) -> None:
+    """The form in which a file's path is typed."""
+    library(studio)
+    studio.show(OpenFile(studio.app.ui))
+
+
+def analysis_form(studio: Studio, button: str | None = None) -> None:
+    """The menu of the analysis board, or what a button of it opens."""
+    analysis(studio)
+    board = studio.app.scene
+    assert isinstance(board, AnalysisScene)
+    change = board.back()
+    assert isinstance(change, Push)
+    studio.show(change.scene)
+    if button is not None:
+        menu = studio.app.scene
+        assert isinstance(menu, Form)
+        change = menu.focus.widget(button).use(None)
+        assert isinstance(change, Push)
+        studio.show(change.scene)
+
+
+def report(studio: Studio, name: str = "Blokus Duo") -> ReportScene:
+    """The coach's report of a game, at the first of the moves that decided it."""
+    game: Game = a_dice_game(2, 99) if name == "Blokus Dice" else a_game(name, whole=True)
+    studio.app.ui.opponents = AnalysesHere()
+    studio.app.stack.apply(ShowReport(game))
+    scene = studio.app.scene
+    assert isinstance(scene, ReportScene)
+    while scene.search.report is None:
+        studio.let_pass(25)
+    return scene
+
+
+def report_searched(studio: Studio) -> None:
+    """The report while it is searched for."""
+    studio.app.ui.opponents = AnalysesHere()
+    studio.app.stack.apply(ShowReport(a_game("Blokus Two-Player", whole=True)))
+    studio.in_motion = True
+    studio.let_pass(500)
+
+
+def practice(studio: Studio, how: Callable[[Practice], Practice]) -> None:
+    """Practice on a game, after some steps."""
+    scene = report(studio)
+    whole = Practice(scene.exercises)
+    practised = PracticeScene(
+        studio.app.ui,
+        how(whole),
+        scene.search.game.events,
+        ui_of(scene.study.record.options),
+        scene.study.names,
+    )
+    studio.show(practised)
+
+
+def asked(practice: Practice) -> Practice:
+    """Practice at its start."""
+    return practice
+
+
+def missed(practice: Practice) -> Practice:
+    """Practice in which the answer is the mistake itself."""
+    assert practice.exercise is not None
+    return practice.answer(practice.exercise.cost.played.event)
+
+
+def skipped(practice: Practice) -> Practice:
+    """Practice at its end."""
+    while not practice.over:
+        practice = practice.skip()
+    return practice
+
+
+RECORD_SCENES: dict[str, Callable[[Studio], object]] = {
+    "library": library,
+    "library-found": partial(library, search="trigon"),
+    "library-empty": library_empty,
+    "open-file": open_file,
+    "analysis-menu": analysis_form,
+    "analysis-note": partial(analysis_form, button="note"),
+    "analysis-save": partial(analysis_form, button="save_as"),
+    "analysis-play-on": partial(analysis_form, button="play_on"),
+    "report": report,
+    "report-blokus": partial(report, name="Blokus"),
+    "report-dice": partial(report, name="Blokus Dice"),
+    "report-searched": report_searched,
+    "practice": partial(practice, how=asked),
+    "practice-missed": partial(practice, how=missed),
+    "practice-shown": partial(practice, how=Practice.show),
+    "practice-over": partial(practice, how=skipped),
+}
+"""Every picture of records by name."""

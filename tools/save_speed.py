@@ -1,0 +1,49 @@
+"""Measures how long the window waits for what is kept of games, for `tools/bench.py`."""
+
+from __future__ import annotations
+
+import statistics
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+from sample_games import SEATS, BoardGame, a_game
+from window_speed import timed
+
+from game.engine import Game
+from game.files.kept_files import KeptFiles
+
+GAMES = 10
+"""How many games are played; of each, every event is kept."""
+
+PLAYED_BEFORE = 100
+"""So many games are in the history and in the library already: those of a family in a year."""
+
+
+def saving_ms() -> dict[str, float]:
+    """Play games to their end, on the disk of temporary files, and keep all as the window does."""
+    whole = a_game(whole=True)
+    after_events, after_ends = [], []
+    with TemporaryDirectory() as folder:
+        files = KeptFiles(Path(folder))
+        files.open()
+        for _ in range(PLAYED_BEFORE):
+            files.finish(Game(whole.options, SEATS, whole.events))
+        for _ in range(GAMES):
+            game: BoardGame = Game(whole.options, SEATS)
+            for event in whole.events[:-1]:
+                game.play(event)
+                after_events.append(timed(partial(files.games.save, game)))
+            game.play(whole.events[-1])
+            after_ends.append(timed(partial(_end, files, game)))
+    return {
+        "autosave_ms": float(np.percentile(after_events, 99)),
+        "end_save_ms": statistics.median(after_ends),
+    }
+
+
+def _end(files: KeptFiles, game: BoardGame) -> None:
+    """What is written when a game is over: history, record, and no game in progress any more."""
+    files.finish(game)
+    files.games.save(game)
