@@ -44,8 +44,15 @@ class Study:
         return self.nodes[self.index]
 
     def nodes_by_ply(self) -> list[Node]:
-        """For each ply of the line, from the start, the node that led to it."""
-        return [self.nodes[0], *(node for node in self.nodes[1:] if node.event is not None)]
+        """For each ply of the line, from the start, the node that led to it.
+
+        Nobody stands before a board that is set up in the root: it is the node of both.
+        """
+        return [self.nodes[0], *(node for node in self.nodes if node.event is not None)]
+
+    def ply_of(self, node: Node) -> int:
+        """After how many events a node of the line stands."""
+        return self._ply_at(self.nodes.index(node))
 
     # -- walking ------------------------------------------------------------
 
@@ -100,7 +107,10 @@ class Study:
 
     def _stand_at(self, index: int) -> None:
         self.index = index
-        self.game.go_to(sum(node.event is not None for node in self.nodes[: index + 1]))
+        self.game.go_to(self._ply_at(index))
+
+    def _ply_at(self, index: int) -> int:
+        return sum(node.event is not None for node in self.nodes[: index + 1])
 
     # -- changing the record ------------------------------------------------
 
@@ -114,6 +124,20 @@ class Study:
         self.nodes = [*self.nodes[: self.index + 1], here, *following]
         self.game.continue_with(_events(following))
         self.index += 1
+
+    def set_up(self, event: Event) -> None:
+        """Have a board that is set up take the place of the one here, in a variation.
+
+        A record in which nothing follows the root has it there, as other programs want it.
+        """
+        if self.record.root.children:
+            self.game.play(event)
+            self.played(event)
+            return
+        self.nodes = [self.record.begin_with(event)]
+        self.game.go_to(0)
+        self.game.continue_with([event])
+        self._stand_at(0)
 
     def delete(self) -> bool:
         """Delete this node and all that follows, and go back to the one before; not the root."""

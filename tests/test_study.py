@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine import Options, Ply
+from game.engine.events import SetUp
 from game.engine.kinds import KINDS
 from game.records.tree import Record
 from game.study import Study
@@ -135,3 +136,55 @@ def test_an_impossible_event_leaves_a_game_as_it_was():
     with pytest.raises(ValueError, match="corner"):
         study.game.continue_with([Ply(0, 0), Ply(0, 0)])
     assert study.game.position is before
+
+
+def a_set_up(seed, plies):
+    """A board as it came in a random game."""
+    record = grown(seed, plies, branches=0)
+    position = record.position(record.main_line()[-1])
+    return KINDS[OPTIONS.kind].set_up(position)
+
+
+def test_a_board_set_up_before_anything_has_happened_stands_in_the_root():
+    record = Record(OPTIONS)
+    record.root.comment = "from a book"
+    study = Study(record, NAMES)
+    for event in (a_set_up(1, 5), a_set_up(2, 7)):
+        study.set_up(event)
+        assert_in_step(study)
+        assert study.node is record.root
+        assert record.root.event == event
+        assert record.root.comment == "from a book"
+        # One node stands for both plies: nobody stands before it.
+        assert study.nodes_by_ply() == [record.root, record.root]
+        assert (study.game.ply, study.ply_of(record.root)) == (1, 1)
+    study.game.play(event_at(record, record.root, random.Random(1)))
+    study.played(study.game.events[-1])
+    assert_in_step(study)
+    assert study.nodes_by_ply() == [record.root, record.root, study.node]
+    assert study.ply_of(study.node) == 2
+    study.go_to_ply(0)
+    assert study.node is record.root
+    assert_in_step(study)
+
+
+def test_a_board_set_up_later_is_a_variation():
+    record = grown(3, plies=6, branches=0)
+    line, study = record.main_line(), Study(record, NAMES, record.main_line()[3])
+    event = a_set_up(4, 5)
+    study.set_up(event)
+    assert_in_step(study)
+    assert record.main_line() == line
+    assert line[3].children == [line[4], study.node]
+    assert study.node.event == event
+    assert study.game.ply == study.ply_of(study.node) == 4
+
+
+def test_what_breaks_the_rules_is_set_up_nowhere():
+    for record in (Record(OPTIONS), grown(5, plies=3, branches=0)):
+        study, root = Study(record, NAMES), record.root
+        with pytest.raises(ValueError, match="start"):
+            study.set_up(SetUp(((0, 0),), 0))
+        assert record.root is root
+        assert root.event is None
+        assert_in_step(study)

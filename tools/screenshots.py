@@ -18,6 +18,16 @@ from itertools import product
 from pathlib import Path
 
 from analysis_scenes import analysis, caution
+from editing_scenes import (
+    analysis_menu,
+    broken,
+    by_finger,
+    by_keys,
+    editing,
+    library,
+    lifted,
+    new_board,
+)
 from form_scenes import (
     MANY_PEOPLE,
     clock_setup,
@@ -128,6 +138,17 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
     "analysis-dice": partial(analysis, name="Blokus Dice"),
+    "analysis-menu": analysis_menu,
+    "library": library,
+    "new-board": new_board,
+    "edit": editing,
+    "edit-broken": broken,
+    "edit-lifted": lifted,
+    "edit-keys": by_keys,
+    "edit-touch": by_finger,
+    "edit-trigon": partial(broken, name="Blokus Trigon"),
+    "edit-duo": partial(broken, name="Blokus Duo"),
+    "edit-junior": partial(lifted, name="Blokus Junior"),
     "caution": partial(caution, name="Blokus"),
     "caution-duo": partial(caution, name="Blokus Duo"),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),

@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from game.engine.contacts import Contacts, IllegalPlacementError, Rule, Violation
 from game.engine.events import SetUp
 from game.engine.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Misplaced:
+    """A piece that can't lie where it is, whatever lies there before it.
+
+    Attributes:
+        colour: whose it is.
+        placement: where it is.
+        violation: the rule that it breaks, and where.
+    """
+
+    colour: int
+    placement: int
+    violation: Violation
 
 
 class IllegalSetUpError(IllegalPlacementError):
@@ -50,26 +66,32 @@ def set_up(ruleset: Ruleset, placements: Iterable[tuple[int, int]], colour: int)
     """
     if colour not in range(len(ruleset.colours)):
         raise ValueError(f"no colour number {colour} to play")
-    remaining = sorted(placements, key=lambda placed: placed[0])
-    contacts = Contacts.at_start(ruleset)
-    while remaining:
-        for number, (owner, placement) in enumerate(remaining):
-            if contacts.violation(placement, owner) is None:
-                contacts = contacts.after(placement, owner)
-                del remaining[number]
-                break
-        else:
-            raise _fault(contacts, remaining)
+    contacts, faults = laid_out(ruleset, placements)
+    if faults:
+        first = faults[0]
+        raise IllegalSetUpError(ruleset, first.colour, first.placement, first.violation)
     return SetUp(tuple((ply.colour, ply.placement) for ply in contacts.plies), colour)
 
 
-def _fault(contacts: Contacts, remaining: list[tuple[int, int]]) -> IllegalSetUpError:
-    """Why what remains can't be placed: by the rule that is worth telling first."""
-    rules = list(Rule)
-    faults = []
-    for owner, placement in remaining:
-        violation = contacts.violation(placement, owner)
-        assert violation is not None
-        faults.append((rules.index(violation.rule), owner, placement, violation))
-    _, owner, placement, violation = min(faults, key=lambda fault: fault[0])
-    return IllegalSetUpError(contacts.ruleset, owner, placement, violation)
+def laid_out(
+    ruleset: Ruleset, placements: Iterable[tuple[int, int]]
+) -> tuple[Contacts, tuple[Misplaced, ...]]:
+    """As many of these pieces as the rules allow, and those that they don't, in whatever order.
+
+    For the arguments see `set_up`. The faults worth telling first are on top.
+    """
+    remaining = sorted(placements, key=lambda placed: placed[0])
+    contacts = Contacts.at_start(ruleset)
+    while True:
+        faults = []
+        for number, (owner, placement) in enumerate(remaining):
+            violation = contacts.violation(placement, owner)
+            if violation is None:
+                contacts = contacts.after(placement, owner)
+                del remaining[number]
+                break
+            faults.append(Misplaced(owner, placement, violation))
+        else:
+            rules = list(Rule)
+            faults.sort(key=lambda fault: rules.index(fault.violation.rule))
+            return contacts, tuple(faults)

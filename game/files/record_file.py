@@ -24,10 +24,16 @@ class RecordFile:
         path: the file to which it belongs, or None while it has none.
     """
 
-    def __init__(self, library: Library, record: Record, path: Path | None = None) -> None:
-        """Look at a record; `path` is None where it is new, or not all of its file was read."""
+    def __init__(
+        self, library: Library, record: Record, path: Path | None = None, *, begun: bool = False
+    ) -> None:
+        """Look at a record; `path` is None where it is new, or not all of its file was read.
+
+        With `begun`, what becomes of it is a person's own from the start, though it has no file.
+        """
         self.record = record
         self.path = path
+        self._begun = begun
         self._library = library
         self._saved = self._written()
 
@@ -40,6 +46,13 @@ class RecordFile:
     def changed(self) -> bool:
         """Whether it isn't any more what was read or saved last."""
         return self._written() != self._saved
+
+    @property
+    def precious(self) -> bool:
+        """Whether something of a person's own would be lost that was not saved."""
+        if self.path is None:
+            return self._begun and self.changed
+        return not self._library.holds(self.path) and self.changed
 
     def save(self, path: Path | None = None) -> Path:
         """Save it, and say where: there, else where it belongs, else in the library.

@@ -241,6 +241,19 @@ class Record:
             node.children.append(child)
         return child
 
+    def begin_with(self, event: Event) -> Node:
+        """A new root in which an event happens, with all that is said in the one before.
+
+        Raises ValueError for an event that the rules don't allow there, and where anything follows.
+        """
+        if self.root.children:
+            raise ValueError("the record has begun already")
+        self.kind.start(self.options).after(event)
+        properties = self.root.properties
+        self.root = Node(event)
+        self.root.properties = properties
+        return self.root
+
     def add_silent(self, node: Node) -> Node:
         """A new last child of a node, in which nothing happens."""
         child = Node(None, node)

@@ -36,6 +36,7 @@ from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.new_board import NewBoard
 from game.ui.scenes.open_file import OpenFile
 from game.ui.scenes.opening import analysed as of_game
 from game.ui.scenes.opening import opened
@@ -300,10 +301,38 @@ def analysis_menu(ui, names):
     return AnalysisMenu(ui, RecordFile(ui.files.library, board.study.record), board)
 
 
+def editing(ui, options, names, pieces=None):
+    """A board that is put together; `pieces` of one that was played to the end, or all of it."""
+    position = played(options, names).position
+    scene = ui_of(options).editor(ui, position, lambda event: None, lambda: Menu(ui))
+    if pieces is not None:
+        now = scene.edits.now
+        scene.edits.change(now.without(*(one for one in now.placed if one not in pieces(now))))
+    return scene
+
+
+def unheld(now):
+    """Its pieces but the first, which all others hang on."""
+    return now.placed[1:]
+
+
+def no_pieces(now):
+    """An empty board."""
+    return ()
+
+
 def saving(ui, names):
     """The form in which a record is saved under another name."""
     menu = analysis_menu(ui, names)
     return menu.focus.widget("save_as").use(0).scene
+
+
+def choosing_a_board(ui, options):
+    """The form in which a new board is chosen."""
+    own, ui.settings.options = ui.settings.options, options
+    scene = NewBoard(ui)
+    ui.settings.options = own
+    return scene
 
 
 def playing_on(ui, names):
@@ -352,6 +381,17 @@ def scenes(names=NAMES, typed=None):
         "library-empty": LibraryScene,
         "open-file": OpenFile,
         "analysis-menu": partial(analysis_menu, names=names),
+        "new-board": partial(choosing_a_board, options=GAMES["Blokus Three-Player"]),
+        **{
+            f"editing-{name}": partial(editing, options=GAMES[name], names=names)
+            for name in ("Blokus", "Blokus Duo", "Blokus Trigon Three-Player")
+        },
+        "editing-broken": partial(
+            editing, options=GAMES["Blokus Three-Player"], names=names, pieces=unheld
+        ),
+        "editing-empty": partial(
+            editing, options=GAMES["Blokus Junior"], names=names, pieces=no_pieces
+        ),
         "save-as": partial(saving, names=names),
         "note": partial(noting, names=names),
         "play-on": partial(playing_on, names=names),

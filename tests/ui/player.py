@@ -81,11 +81,12 @@ def largest(scene: GameScene) -> int:
     return int(best[len(best) // 2])
 
 
-def tray_pixel(scene: GameScene, piece: int) -> tuple[int, int]:
-    """A pixel on the first cell of a piece in the tray of the colour to play."""
+def tray_pixel(scene: GameScene, piece: int, colour: int | None = None) -> tuple[int, int]:
+    """A pixel on the first cell of a piece in a tray: of the colour to play if none is named."""
     position = scene.area.handling
-    ruleset, tray = position.ruleset, scene.area.trays[position.colour]
-    slot = slot_of(ruleset.pieces, piece, int(position.left[position.colour, piece]))
+    colour = position.colour if colour is None else colour
+    ruleset, tray = position.ruleset, scene.area.trays[colour]
+    slot = slot_of(ruleset.pieces, piece, int(position.left[colour, piece]))
     points = ruleset.table.orientations[tray.orientation(piece)].points
     x, y = tray.transform(slot).pixel(ruleset.geometry.lattice.centre(points[0]))
     return round(x), round(y)
@@ -109,10 +110,15 @@ def carry_to(robot: Robot, scene: GameScene, placement: int) -> None:
     robot.move((round(px), round(py)))
 
 
-def drag(robot: Robot, scene: GameScene, placement: int) -> None:
+def drag(robot: Robot, scene: GameScene, placement: int, colour: int | None = None) -> None:
     """Drag a piece from its tray to a placement, turning it with wheel and right button."""
     table = scene.area.handling.ruleset.table
-    robot.move(tray_pixel(scene, int(table.piece[placement])))
+    robot.move(tray_pixel(scene, int(table.piece[placement]), colour))
+    drag_on(robot, scene, placement)
+
+
+def drag_on(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Drag the piece below the pointer to a placement, turning it with wheel and right button."""
     robot.press()
     # Past the slack of a click, so that letting go drops the piece.
     x, y = robot.pointer

@@ -154,7 +154,7 @@ def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path):
 
 def test_an_empty_library_says_what_comes_there(library):
     robot = library([])
-    assert widget_names(robot) == ["search", "open", "close"]
+    assert widget_names(robot) == ["search", "new", "open", "close"]
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Menu
 

@@ -42,10 +42,15 @@ def drag_from_tray(robot: Robot, scene: GameScene, piece: int, at: Pixel) -> Non
     robot.slide(at)
 
 
-def lay(robot: Robot, scene: GameScene, placement: int) -> None:
+def lay(robot: Robot, scene: GameScene, placement: int, colour: int | None = None) -> None:
     """Lay a piece with a finger where a placement is, turned by the ring."""
     table = scene.area.placing.ruleset.table
-    robot.tap(tray_pixel(scene, int(table.piece[placement])))
+    robot.tap(tray_pixel(scene, int(table.piece[placement]), colour))
+    turn_laid(robot, scene, placement)
+
+
+def turn_laid(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Bring a piece that lies on the board to a placement with a finger, turned by the ring."""
     for command in turns_to(scene, placement):
         tap_ring(robot, scene, command.name.lower())
     drag_laid(robot, scene, placement)

@@ -167,7 +167,7 @@ class AnalysisControl:
         match self.hover.target:
             case ToolTarget() as tool:
                 self._do(self._toolbar.command(tool))
-            case SlotTarget(slot):
+            case SlotTarget(slot, _):
                 self.pieces.pick(slot, at)
             case RollTarget():
                 self._do(Command.CONFIRM)

@@ -109,9 +109,8 @@ class Knowledge:
         self._asked = wanted
         if wanted is None:
             return
-        ply = study.nodes_by_ply().index(wanted.node)
         goal = AnalysisGoal(owners=wanted.owners, simulations=wanted.simulations)
-        events = tuple(study.game.events[:ply])
+        events = tuple(study.game.events[: study.ply_of(wanted.node)])
         self._opponents.analyse(Analyse(study.record.options, events, goal))
 
     def _take(self) -> bool:

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.ui.board.beside import board_and_panel
 from game.ui.look.scale import Scale
-
-PANEL = 330
-"""The width of the panel beside the board, in design pixels."""
 
 CHART, ROW, HEAD, BAR, HEADS = 150, 46, 56, 40, 18
 """The heights of the chart, of a candidate, of the heading, of a row of buttons, and of the words
@@ -56,22 +54,6 @@ def analysis_layout(size: tuple[int, int], rows: int, text: float = 1.0) -> Anal
     game, panel, scale = board_and_panel(size, text)
     lay_out = _column if panel.width < size[0] else _two_columns
     return lay_out(panel, game, rows, scale, text)
-
-
-def board_and_panel(
-    size: tuple[int, int], text: float = 1.0
-) -> tuple[tuple[int, int], Rect, Scale]:
-    """The room for the board at the window's top left, and a panel beside it, or below all of it.
-
-    For the arguments see `analysis_layout`. The third is how large the design is drawn.
-    """
-    width, height = size
-    scale = Scale.for_window(size)
-    if width >= 1.2 * height:
-        across = min(scale.px(PANEL * max(1.0, 0.5 + text / 2)), round(0.36 * width))
-        return (width - across, height), Rect(width - across, 0, across, height), scale
-    down = round(0.36 * height)
-    return (width, height - down), Rect(0, height - down, width, down), scale
 
 
 def _column(

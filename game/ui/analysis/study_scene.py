@@ -13,6 +13,7 @@ from game.engine import Game
 from game.names import brief_name
 from game.study import Study
 from game.ui.analysis.control import AnalysisControl
+from game.ui.board.beside import TRAYS
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
@@ -32,10 +33,6 @@ from game.ui.widgets.form import paint_background
 
 TOOLS = ("menu", "first", "back", "forward", "last", "turn_left", "turn_right", "flip")
 """The buttons beneath the board where one walks, from the left."""
-
-
-TRAYS = 0.75
-"""How narrow trays may become beside the board, against those of a game in play."""
 
 
 class SidePanel(Protocol):

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from game.engine import Point
 from game.engine.contacts import Rule
-from game.engine.position import Position
+from game.ui.board.handling import Handling
 from game.ui.board.spots import Round, centre_of, turns_to
 from game.ui.board.transform import Spot
 
@@ -52,14 +52,14 @@ class Hand:
     move it, it lies exactly on cells of the board.
 
     Attributes:
-        position: the position that it is held in.
+        position: what it is to be laid on, such as a position of a game.
         orientation: how it lies.
         grabbed: the point of the shape that is under the pointer, or that keys turn it about.
         carried: whether the pointer carries it.
     """
 
-    def __init__(self, position: Position, orientation: int) -> None:
-        """Take a piece of the colour to play."""
+    def __init__(self, position: Handling, orientation: int, reach: float = REACH) -> None:
+        """Take a piece of the colour to play; for `reach` see `REACH`."""
         assert position.colour is not None
         self.position = position
         self.colour: int = position.colour
@@ -67,6 +67,7 @@ class Hand:
         self.lattice = position.ruleset.geometry.lattice
         self.orientation = orientation
         self.carried = False
+        self._reach = reach
         # Where the pointer is from the middle of the grabbed cell.
         self._beside: Spot
         self.hold_by_middle()
@@ -118,6 +119,12 @@ class Hand:
         self.carried = True
         self._pointer = pointer
         self._round.end()
+
+    def seize(self, spot: Spot) -> None:
+        """Grab it at a spot of the board's plane, where the pointer is, and move with that."""
+        x, y = self.origin
+        self.grab((spot[0] - x, spot[1] - y))
+        self.carry(spot)
 
     def put_near(self, spot: Spot) -> None:
         """Lay it on the legal spot nearest to `spot`, or, if there is none, on the nearest spot."""
@@ -171,7 +178,7 @@ class Hand:
         self.carried = False
         self._offset = self.table.origin_of(placement)
 
-    def follow(self, position: Position) -> None:
+    def follow(self, position: Handling) -> None:
         """Be held in a later position of the same game."""
         self.position, self._legal_here = position, None
         self._round.end()
@@ -246,37 +253,23 @@ class Hand:
     def landing(self) -> Landing | None:
         """Where it would land if dropped now; None while no cell of it is over the board."""
         if not self.carried:
-            return self._landing_at(self._offset)
-        origin = self.origin
-        placements, origins = self._legal()
-        if len(placements):
-            distances = np.hypot(*(origins - origin).T)
-            nearest = int(np.argmin(distances))
-            if distances[nearest] <= REACH:
-                placement = int(placements[nearest])
-                return Landing(self.table.origin_of(placement), placement, None, ())
-        offset = self.lattice.nearest(*origin)
-        if not any(self._cells_at(offset)):
+            return _landing_at(self.position, self.orientation, self._offset)
+        snapped = self._snapped() if self._reach else None
+        if snapped is not None:
+            return Landing(self.table.origin_of(snapped), snapped, None, ())
+        offset = self.lattice.nearest(*self.origin)
+        if not any(_on_board(self.position, self.points, offset)):
             return None
-        return self._landing_at(offset)
+        return _landing_at(self.position, self.orientation, offset)
 
-    def _landing_at(self, offset: Point) -> Landing:
-        placement = self.table.at(self.orientation, offset)
-        if placement is None:
-            off = [not on for on in self._cells_at(offset)]
-            return Landing(offset, None, None, _chosen(self.points, off))
-        violation = self.position.violation(placement)
-        if violation is None:
-            return Landing(offset, placement, None, ())
-        geometry = self.position.ruleset.geometry
-        bad = {geometry.points[cell] for cell in violation.cells}
-        at_fault = [(x + offset[0], y + offset[1]) in bad for x, y in self.points]
-        return Landing(offset, placement, violation.rule, _chosen(self.points, at_fault))
-
-    def _cells_at(self, offset: Point) -> list[bool]:
-        """For each of its points, whether the board has a cell there."""
-        cell_at = self.position.ruleset.geometry.cell_at
-        return [cell_at((x + offset[0], y + offset[1])) is not None for x, y in self.points]
+    def _snapped(self) -> int | None:
+        """The legal placement that is nearest, if it is within reach."""
+        placements, origins = self._legal()
+        if not len(placements):
+            return None
+        distances = np.hypot(*(origins - self.origin).T)
+        nearest = int(np.argmin(distances))
+        return int(placements[nearest]) if distances[nearest] <= self._reach else None
 
     def _legal(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
         """The legal placements as it lies, and where their origins are in the plane."""
@@ -294,6 +287,28 @@ class Hand:
     def _origins(self, placements: npt.NDArray[np.intp]) -> npt.NDArray[np.float64]:
         spots = [self.lattice.plane(self.table.origin_of(int(p))) for p in placements]
         return np.array(spots, dtype=np.float64).reshape(-1, 2)
+
+
+def _landing_at(position: Handling, orientation: int, offset: Point) -> Landing:
+    """Where an orientation of a piece would land with its origin at an offset."""
+    ruleset = position.ruleset
+    points = ruleset.table.orientations[orientation].points
+    placement = ruleset.table.at(orientation, offset)
+    if placement is None:
+        off = [not on for on in _on_board(position, points, offset)]
+        return Landing(offset, None, None, _chosen(points, off))
+    violation = position.violation(placement)
+    if violation is None:
+        return Landing(offset, placement, None, ())
+    bad = {ruleset.geometry.points[cell] for cell in violation.cells}
+    at_fault = [(x + offset[0], y + offset[1]) in bad for x, y in points]
+    return Landing(offset, placement, violation.rule, _chosen(points, at_fault))
+
+
+def _on_board(position: Handling, points: Iterable[Point], offset: Point) -> list[bool]:
+    """For each of some points, moved by an offset, whether the board has a cell there."""
+    cell_at = position.ruleset.geometry.cell_at
+    return [cell_at((x + offset[0], y + offset[1])) is not None for x, y in points]
 
 
 def _chosen(points: Iterable[Point], mask: Iterable[bool]) -> tuple[Point, ...]:

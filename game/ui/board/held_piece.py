@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine import Ply
-from game.engine.position import Position
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import Flights
 from game.ui.board.grip import Grip
-from game.ui.board.hand import Hand
+from game.ui.board.hand import REACH, Hand
+from game.ui.board.handling import Handling
 from game.ui.board.held_view import HeldView, Turning
 from game.ui.board.packing import piece_in, slot_of
 from game.ui.board.tray import Tray
@@ -32,12 +32,12 @@ class HeldPiece:
         slot: the slot of its tray that it came from.
     """
 
-    def __init__(self, ui: UiContext, flights: Flights) -> None:
-        """Hold nothing. A piece that is let go of becomes one of the `flights`."""
+    def __init__(self, ui: UiContext, flights: Flights, reach: float = REACH) -> None:
+        """Hold nothing. A piece that is let go of becomes one of the `flights`; see `Hand`."""
         self.hand: Hand | None = None
         self.slot = 0
         self._ui = ui
-        self._flights = flights
+        self._flights, self._reach = flights, reach
         self._turning: Turning | None = None
         self._last_orientations: dict[tuple[int, int], int] = {}
         self._grip = Grip()
@@ -65,7 +65,7 @@ class HeldPiece:
 
     # -- taking -------------------------------------------------------------
 
-    def pick(self, position: Position, slot: int, at: Pixel) -> None:
+    def pick(self, position: Handling, slot: int, at: Pixel) -> None:
         """Take the piece of a slot with the pointer, whose button went down at a pixel."""
         hand = self._take(position, piece_in(position.ruleset.pieces, slot))
         self.slot = slot
@@ -75,7 +75,7 @@ class HeldPiece:
         hand.carry(self._board.transform.plane(at))
         self._grip.press(at)
 
-    def take(self, position: Position, piece: int) -> None:
+    def take(self, position: Handling, piece: int) -> None:
         """Take a piece with keys: it lies near where the last one was held, or the middle."""
         transform = self._board.transform
         near = self.hand.pointer if self.hand else transform.plane(self._board.rect.center)
@@ -83,13 +83,13 @@ class HeldPiece:
         hand.turn_to_fit()
         hand.put_near(near)
 
-    def _take(self, position: Position, piece: int) -> Hand:
+    def _take(self, position: Handling, piece: int) -> Hand:
         """Hold a piece of the colour to play, as it was last turned."""
         assert position.colour is not None
         colour = position.colour
         in_tray = self._trays[colour].orientation(piece)
         orientation = self._last_orientations.get((colour, piece), in_tray)
-        self.hand = Hand(position, orientation)
+        self.hand = Hand(position, orientation, self._reach)
         self.slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
         self._turning = None
         self._grip.let_go()
@@ -97,13 +97,19 @@ class HeldPiece:
         self._ui.sounds.play(Effect.LIFT)
         return self.hand
 
-    def take_at(self, position: Position, placement: int) -> None:
-        """Take the piece of a placement, which it lies on, to be placed or adjusted."""
+    def take_at(self, position: Handling, placement: int, at: Pixel | None = None) -> None:
+        """Take the piece of a placement, where it lies, to be placed or adjusted.
+
+        With a pixel the pointer takes it, whose button went down there.
+        """
         hand = self._take(position, int(position.ruleset.table.piece[placement]))
         hand.lie_at(placement)
-        self._resting = True
+        self._resting = at is None
+        if at is not None:
+            hand.seize(self._board.transform.plane(at))
+            self._grip.press(at)
 
-    def follow(self, position: Position | None) -> None:
+    def follow(self, position: Handling | None) -> None:
         """Go on holding it after the game has gone on; None where nobody may hold anything.
 
         Where it is gone, or another colour's turn comes, it goes back to its tray.
@@ -177,10 +183,7 @@ class HeldPiece:
         landing = hand.landing()
         fits = landing is not None and landing.legal
         self._grip.press(at, click_places=hand.covers(spot) and fits)
-        if hand.covers(spot):
-            x, y = hand.origin
-            hand.grab((spot[0] - x, spot[1] - y))
-        hand.carry(spot)
+        (hand.seize if hand.covers(spot) else hand.carry)(spot)
         self._resting, self._promised = False, None
         self._ui.sounds.play(Effect.LIFT)
         return True
@@ -239,7 +242,7 @@ class HeldPiece:
         if self.hand is not None:
             start = self._board.transform.pixel(self.hand.origin)
             self._flights.settle(Ply(self.hand.colour, placement), self.slot, start)
-            self._let_go()
+            self.hand = self._turning = None
 
     def put_back(self) -> None:
         """Let it glide back to its tray."""
@@ -248,10 +251,7 @@ class HeldPiece:
             start = self._board.transform.pixel(hand.origin)
             self._flights.go_home(hand.colour, self.slot, hand.orientation, start)
             self._ui.sounds.play(Effect.PUT_BACK)
-            self._let_go()
-
-    def _let_go(self) -> None:
-        self.hand = self._turning = None
+            self.hand = self._turning = None
 
     # -- drawing ------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from game.engine import Ruleset
 from game.engine.contacts import Rule
 from game.ui.board.hand import Hand, Landing
 from game.ui.look.texts import colour_name, tr
@@ -25,8 +26,12 @@ def reason_for(hand: Hand, landing: Landing) -> str:
     """Why a held piece may not land somewhere, in words."""
     if landing.rule is None:
         return tr("play.reason.off_board")
-    ruleset = hand.position.ruleset
-    key = REASONS[landing.rule]
-    if landing.rule is Rule.START and ruleset.options.free_starts:
+    return reason_of(hand.position.ruleset, hand.colour, landing.rule)
+
+
+def reason_of(ruleset: Ruleset, colour: int, rule: Rule) -> str:
+    """What a piece of a colour that breaks a rule ought to do, in words."""
+    key = REASONS[rule]
+    if rule is Rule.START and ruleset.options.free_starts:
         key = "play.reason.free_start"
-    return tr(key, colour=colour_name(ruleset.colours[hand.colour].name))
+    return tr(key, colour=colour_name(ruleset.colours[colour].name))

@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Sequence
 
 from game.engine import Lattice, Point
-from game.engine.position import Position
 from game.engine.table import PlacementTable
+from game.ui.board.handling import Handling
 from game.ui.board.transform import Spot
 
 
@@ -28,13 +28,13 @@ class Round:
         self._spots = []
 
     def after(
-        self, here: int | None, position: Position, orientation: int, origin: Spot
+        self, here: int | None, position: Handling, orientation: int, origin: Spot
     ) -> int | None:
         """The placement that comes next; None if there is none.
 
         Args:
             here: the placement where the piece is, or None.
-            position: the game.
+            position: what it is to be laid on.
             orientation: how the piece lies.
             origin: where its own origin is in the plane.
         """
@@ -61,7 +61,7 @@ def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
     return turns
 
 
-def _nearest_legal(position: Position, orientation: int, origin: Spot) -> list[int]:
+def _nearest_legal(position: Handling, orientation: int, origin: Spot) -> list[int]:
     """A piece's legal placements, those that need the fewest turns first, then the nearest.
 
     It lies in an orientation, with its own origin at a spot of the board's plane.

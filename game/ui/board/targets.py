@@ -18,9 +18,18 @@ class ToolTarget(HitTarget):
 
 @dataclass(frozen=True)
 class SlotTarget(HitTarget):
-    """A piece in the tray of the colour to play, by its slot."""
+    """A piece in a tray, by its slot and the colour whose tray it is."""
 
     slot: int
+    colour: int
+
+
+@dataclass(frozen=True)
+class LyingTarget(HitTarget):
+    """A piece on the board that can be taken up again, by its colour and where it lies."""
+
+    colour: int
+    placement: int
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine import Ruleset
-from game.engine.position import Position
 from game.ui.board.clock_face import CLOCK, clock_width
+from game.ui.board.handling import Handling
 from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
@@ -63,7 +63,7 @@ class TrayState:
         level: the key of the level of an opponent who plays it, or None.
         line: what they are doing, or how it stands.
         brief: the same in few words, for where the total leaves no room for more.
-        score: the points so far.
+        score: the points so far, or "".
         lit: whether it is this colour's turn.
         quiet: whether it is drawn in a quieter tone: the colour can't place any more.
         hidden: the slots of pieces that are held or on their way back.
@@ -156,7 +156,7 @@ class TrayView:
         rect.topright = (self.rect.right - px(14), below)
         return rect
 
-    def slot_at(self, pixel: tuple[int, int], position: Position, least: int = 0) -> int | None:
+    def slot_at(self, pixel: tuple[int, int], position: Handling, least: int = 0) -> int | None:
         """The slot under, or nearly under, the pointer whose piece is left, or None."""
         if not self.rect.collidepoint(pixel):
             return None
@@ -171,7 +171,7 @@ class TrayView:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
+    def paint(self, surface: pygame.Surface, position: Handling, state: TrayState) -> None:
         """Draw the panel, its header and the pieces."""
         theme, px = self._ui.theme, self._scale.px
         if state.lit:
@@ -197,7 +197,8 @@ class TrayView:
         score_left = right - score.get_width()
         surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)
-        spot = pygame.Rect(left, top, score_left - px(8) - left, height)
+        beside = score_left - px(8) if state.score else right
+        spot = pygame.Rect(left, top, beside - left, height)
         size, least = px(NAME), fonts.usual(px(LEAST_NAME))
         paint_name(surface, self._ui, state.owner, state.level, size, named, spot, least=least)
         below = pygame.Rect(left, top + height, right - left, fonts.line_height(px(LINE)))
@@ -238,7 +239,7 @@ class TrayView:
         spot = (left, line.bottom)
         fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=spot)
 
-    def _paint_pieces(self, surface: pygame.Surface, position: Position, state: TrayState) -> None:
+    def _paint_pieces(self, surface: pygame.Surface, position: Handling, state: TrayState) -> None:
         sprites, pieces = self._ui.sprites, self._ruleset.pieces
         marks = self._ui.settings.marks
         for slot, transform in enumerate(self._transforms):

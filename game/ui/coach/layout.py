@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.ui.analysis.layout import board_and_panel
+from game.ui.board.beside import board_and_panel
 from game.ui.look.scale import Scale, column, row
 
 HEAD, CHART, PLAYER, MOMENT, BUTTON, WORDS = 30, 124, 30, 38, 46, 96

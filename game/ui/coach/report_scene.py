@@ -70,8 +70,8 @@ class ReportScene(StudyScene):
     @property
     def ply(self) -> int | None:
         """After how many events of the main line one stands, None beside it."""
-        here = self.study.nodes_by_ply()[self.study.game.ply]
-        return self._main.index(here) if here in self._main else None
+        ply = self.study.game.ply
+        return ply if self.study.nodes_by_ply()[ply] in self._main else None
 
     def _go_to_ply(self, ply: int) -> None:
         self.study.go_to(self._main[ply])

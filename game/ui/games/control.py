@@ -149,7 +149,7 @@ class GameControl:
                 return self._pause()
             case ToolTarget() as tool:
                 return self._do(self._toolbar.command(tool))
-            case SlotTarget(slot):
+            case SlotTarget(slot, _):
                 self.pieces.pick(slot, at)
             case RollTarget():
                 self._flow.roll()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pygame
@@ -14,6 +14,7 @@ from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rule_page import Page
 from game.ui.games.sound_listener import Heard
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene
 
 
 class GameUi(ABC):
@@ -74,6 +75,24 @@ class GameUi(ABC):
     @abstractmethod
     def play_area(self, parts: SceneParts) -> PlayArea:
         """The kind's part of a game scene that is made of these parts."""
+
+    def editor(
+        self,
+        ui: UiContext,
+        position: Any,
+        done: Callable[[Any], None],
+        ask: Callable[[], Scene],
+    ) -> Scene | None:
+        """The scene in which a board is put together by hand; None where there is none to set up.
+
+        Args:
+            ui: the services of all scenes.
+            position: how it stands at first.
+            done: takes the event that sets the board up, where it was changed.
+            ask: makes the question that comes before changes are lost; with "yes" it takes the
+                scene away too.
+        """
+        return None
 
     @abstractmethod
     def heard_of(self, before: Any, event: Any, after: Any) -> list[Heard]:

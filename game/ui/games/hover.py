@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.board.targets import HitTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
 from game.ui.board.tray import paint_slot_rim
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.hand_area import HandArea, HandParts
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
 from game.ui.widgets.tooltip import Tooltip
@@ -26,8 +26,8 @@ class Hover:
 
     def __init__(
         self,
-        parts: SceneParts,
-        area: PlayArea,
+        parts: HandParts,
+        area: HandArea,
         toolbar: Toolbar,
         usable: Callable[[], Collection[str]],
     ) -> None:
@@ -65,11 +65,15 @@ class Hover:
 
     def _target_within(self, at: Pixel, least: int) -> HitTarget | None:
         target = self._toolbar.target_at(at, least) or self._area.target_at(at, least)
-        position = self._area.handling
-        if target is not None or position is None or position.colour is None:
-            return target
-        slot = self._area.trays[position.colour].slot_at(at, position, least)
-        return None if slot is None else SlotTarget(slot)
+        return target or self._slot_within(at, least)
+
+    def _slot_within(self, at: Pixel, least: int) -> SlotTarget | None:
+        for position in self._area.takeable:
+            if position.colour is not None:
+                slot = self._area.trays[position.colour].slot_at(at, position, least)
+                if slot is not None:
+                    return SlotTarget(slot, position.colour)
+        return None
 
     # -- drawing ------------------------------------------------------------
 
@@ -92,7 +96,9 @@ class Hover:
             held: what the piece in hand covers.
         """
         covered = self._toolbar.paint_above(surface, held, self.target, self._usable())
-        if isinstance(self.target, SlotTarget) and self._parts.held.hand is None:
-            position, trays, ui = self._area.handling, self._area.trays, self._parts.ui
-            covered += paint_slot_rim(surface, ui, trays, position, self.target.slot)
+        target, area = self.target, self._area
+        if isinstance(target, SlotTarget) and self._parts.held.hand is None:
+            own = (one for one in area.takeable if one.colour == target.colour)
+            position = next(own, None)
+            covered += paint_slot_rim(surface, self._parts.ui, area.trays, position, target.slot)
         return covered + self.tip.paint(surface)

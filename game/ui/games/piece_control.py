@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.board.packing import piece_in
 from game.ui.board.reasons import reason_for
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.hand_area import HandArea, HandParts
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.sound.effects import Effect
@@ -21,7 +21,7 @@ MOVES = frozenset(
 class PieceControl:
     """Turns presses and commands into what the held piece does, within what the area allows."""
 
-    def __init__(self, parts: SceneParts, area: PlayArea) -> None:
+    def __init__(self, parts: HandParts, area: HandArea) -> None:
         self._sounds = parts.ui.sounds
         self._held = parts.held
         self._status = parts.status

@@ -176,6 +176,11 @@ class PlayArea(ABC):
         """The position in which a person may take pieces up now, to place them or to try."""
         return self.trying if self.placing is None else self.placing
 
+    @property
+    def takeable(self) -> Sequence[Position]:
+        """For each colour of which a person may take pieces up now, the position to place in."""
+        return () if self.handling is None else (self.handling,)
+
     def placeable(self) -> list[int]:
         """The pieces that the person may place or try now, large ones first."""
         position = self.handling

@@ -10,10 +10,10 @@ from pygame import Rect
 
 from game.ui.board.reasons import reason_for
 from game.ui.board.ring import Ring
-from game.ui.board.targets import SlotTarget
+from game.ui.board.targets import LyingTarget, SlotTarget
+from game.ui.games.hand_area import HandArea, HandParts
 from game.ui.games.hover import Hover
 from game.ui.games.piece_control import PieceControl
-from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release, Twist
 from game.ui.shell.touch import SLACK_MM
 
@@ -53,7 +53,7 @@ class TouchControl:
     """
 
     def __init__(
-        self, parts: SceneParts, area: PlayArea, pieces: PieceControl, hover: Hover
+        self, parts: HandParts, area: HandArea, pieces: PieceControl, hover: Hover
     ) -> None:
         self._ui = parts.ui
         self._held = parts.held
@@ -106,6 +106,8 @@ class TouchControl:
         target = self._hover.target_at(at)
         if isinstance(target, SlotTarget):
             self._drag = Drag(at, from_tray=True)
+        elif isinstance(target, LyingTarget):
+            self._drag = Drag(at)
         elif target is None and hand is not None:
             return Do(Command.CANCEL)
         return Press(at)

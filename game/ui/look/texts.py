@@ -6,6 +6,7 @@ from game.ui.look.analysis_texts import ANALYSIS_TEXTS
 from game.ui.look.catalogue import Texts
 from game.ui.look.coach_texts import COACH_TEXTS
 from game.ui.look.devices_texts import DEVICES_TEXTS
+from game.ui.look.editing_texts import EDITING_TEXTS
 from game.ui.look.language_texts import LANGUAGE_NAMES, LANGUAGE_TEXTS
 from game.ui.look.palettes_texts import PALETTES_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
@@ -360,6 +361,7 @@ ENGLISH = Texts(
         **RECORDS_TEXTS,
         **SETUP_TEXTS,
         **DEVICES_TEXTS,
+        **EDITING_TEXTS,
         **SOUND_TEXTS,
         **STATISTICS_TEXTS,
         **TABLE_TEXTS,

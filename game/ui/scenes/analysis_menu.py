@@ -9,11 +9,13 @@ from pathlib import Path
 import pygame
 
 from game.diagram import diagram
+from game.engine import Event
 from game.files.disk import write_whole
 from game.files.library import SUFFIX
 from game.files.record_file import RecordFile
 from game.ui.analysis.notes import NoteForm
 from game.ui.analysis.scene import AnalysisScene
+from game.ui.games.kinds import ui_of
 from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
 from game.ui.scenes.play_on import PlayOn
@@ -25,12 +27,12 @@ from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 
-LINES = 5
-"""How many rows of two buttons there are."""
+LINES = 6
+"""How many rows of two buttons there are; the last has only one."""
 
 
 class AnalysisMenu(Modal):
-    """Resume, comment, save, export, play on, change the variations, or leave the board."""
+    """Resume, comment, save, export, play on, set up, change the variations, or leave the board."""
 
     panel_size = (640, 92 + LINES * 64 + 20)
 
@@ -57,6 +59,7 @@ class AnalysisMenu(Modal):
                 Button("picture", tr("record.picture"), self._save_picture),
                 Button("text", tr("record.text"), self._save_text),
                 Button("play_on", tr("record.play_on"), self._play_on),
+                Button("set_up", tr("record.set_up"), self._set_up),
                 Button("main", tr("record.main"), self._make_main),
                 Button("delete", tr("record.delete"), self._ask_to_delete),
                 Button("leave", tr("record.leave"), self._leave),
@@ -152,17 +155,41 @@ class AnalysisMenu(Modal):
             return self._done(tr("record.play_on.not"))
         return Push(PlayOn(self.ui, study.game))
 
+    # -- setting up ---------------------------------------------------------
+
+    def _set_up(self) -> Change:
+        """Have the board put together by hand, from what is seen of it."""
+        position = self._study.game.position
+        game_ui = ui_of(self._study.record.options)
+        editor = game_ui.editor(self.ui, position, self._set_up_done, self._ask_to_stop)
+        if editor is None:
+            return self._done(tr("record.set_up.not"))
+        return Push(editor, instead=True)
+
+    def _set_up_done(self, event: Event) -> None:
+        self._study.set_up(event)
+        self._done(tr("record.set_up.done"))
+
+    def _ask_to_stop(self) -> Question:
+        return Question(
+            self.ui,
+            title=tr("edit.leave.question"),
+            line=tr("edit.leave.line"),
+            answers=(tr("edit.leave.yes"), tr("edit.leave.no")),
+            on_yes=lambda: Pop(2),
+        )
+
     # -- leaving ------------------------------------------------------------
 
     def _leave(self) -> Change:
         """Leave the board; what would be lost of somebody's own file is asked for."""
-        path = self._file.path
-        if path is None or self.ui.files.library.holds(path) or not self._file.changed:
+        if not self._file.precious:
             return Pop(2)
+        path = self._file.path
         question = Question(
             self.ui,
             title=tr("record.unsaved.question"),
-            line=path.name,
+            line=tr("record.unsaved.board") if path is None else path.name,
             answers=(tr("record.unsaved.yes"), tr("record.unsaved.no")),
             on_yes=lambda: Pop(3),
         )
@@ -173,7 +200,7 @@ class AnalysisMenu(Modal):
     def arrange(self) -> None:
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
         inside.top += px(92)
-        lines = column(inside, LINES, px(52), px(12))
-        rects = [rect for line in lines for rect in row(line, 2, px(12))]
+        *lines, last = column(inside, LINES, px(52), px(12))
+        rects = [*(rect for line in lines for rect in row(line, 2, px(12))), last]
         for widget, rect in zip(self.focus.widgets, rects, strict=True):
             widget.rect = rect

@@ -16,6 +16,7 @@ from game.ui.games.kinds import ui_of
 from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
 from game.ui.scenes.game_row import GameRow
+from game.ui.scenes.new_board import NewBoard
 from game.ui.scenes.open_file import OpenFile
 from game.ui.scenes.question import Question
 from game.ui.scenes.record_words import players_words, record_title, result_line
@@ -34,6 +35,9 @@ ON_A_PAGE = 4
 
 ROW, GAP, FIELD = 92, 10, 46
 """The heights of a row and of the field, and the gap between rows, in design pixels."""
+
+NEW = 192
+"""The width of the button of a new board, beside the field, likewise."""
 
 SEARCH_LIMIT = 60
 """The most letters of what is searched for."""
@@ -116,7 +120,8 @@ class LibraryScene(Modal):
         pages = max(1, -(-len(self.found) // ON_A_PAGE))
         self._page = min(self._page, pages - 1)
         self._seen = list(self.found[self._page * ON_A_PAGE :][:ON_A_PAGE])
-        widgets: list[Widget] = [self.search]
+        new = Button("new", tr("library.new"), self._new)
+        widgets: list[Widget] = [self.search, new]
         widgets += [self._row(number, entry) for number, entry in enumerate(self._seen)]
         if self._page > 0:
             widgets.append(Button("newer", tr("games.newer"), partial(self._turn, -1)))
@@ -147,6 +152,10 @@ class LibraryScene(Modal):
     def _open(self, entry: LibraryEntry) -> Change:
         self._left = True
         return Open(entry.path)
+
+    def _new(self) -> Change:
+        self._left = True
+        return Push(NewBoard(self.ui))
 
     def _ask(self, entry: LibraryEntry) -> Change:
         question = Question(
@@ -223,7 +232,8 @@ class LibraryScene(Modal):
             self._left = False
             self._list()
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        self.search.rect = Rect(inside.left, inside.top + px(84), inside.width, px(FIELD))
+        head = Rect(inside.left, inside.top + px(84), inside.width, px(FIELD))
+        self.search.rect = Rect(head.left, head.top, head.width - px(NEW + 12), head.height)
         top = Rect(inside.left, self.search.rect.bottom + px(12), inside.width, 0)
         spots = column(top, ON_A_PAGE, px(ROW), px(GAP))
         for one, spot in zip(self.rows, spots, strict=False):
@@ -231,6 +241,7 @@ class LibraryScene(Modal):
         self._room = spots[0].unionall(spots[1:])
         foot = Rect(inside.left, inside.bottom - px(20 + 48), inside.width, px(48))
         places = dict(zip(("newer", "older", "open", "close"), row(foot, 4, px(12)), strict=True))
+        places["new"] = Rect(head.right - px(NEW), head.top, px(NEW), head.height)
         for widget in self.focus.widgets:
             if widget.name in places:
                 widget.rect = places[widget.name]

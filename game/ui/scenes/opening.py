@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from game.engine import Game
+from game.engine import Game, GameOptions
 from game.files.library import load_record
 from game.files.record_file import RecordFile
 from game.names import NAMELESS
@@ -19,6 +19,7 @@ from game.ui.coach.report_scene import ReportScene
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.scenes.analysis_menu import AnalysisMenu
+from game.ui.scenes.game_setup import named_seats
 from game.ui.scenes.question import Message
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport
@@ -48,6 +49,14 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
     if loaded.problems:
         scene.status.tell(tr("open.problem", problem=str(loaded.problems[0])))
     return scene
+
+
+def new_board(ui: UiContext, options: GameOptions) -> AnalysisScene:
+    """The analysis board of a game in which nothing has happened yet."""
+    record = Record(options)
+    names = [seat.name for seat in named_seats([None] * options.players)]
+    file = RecordFile(ui.files.library, record, begun=True)
+    return _board(ui, Study(record, names), file, None)
 
 
 def analysed(ui: UiContext, asked: ShowAnalysis) -> AnalysisScene:

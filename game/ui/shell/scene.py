@@ -96,9 +96,15 @@ class Scene(ABC):
 
 
 class Push(Struct, frozen=True):
-    """Put a scene on top of the stack."""
+    """Put a scene on top of the stack.
+
+    Attributes:
+        scene: the scene.
+        instead: whether it takes the place of the scene on top.
+    """
 
     scene: Scene
+    instead: bool = False
 
 
 class Pop(Struct, frozen=True):

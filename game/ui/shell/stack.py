@@ -94,7 +94,9 @@ class SceneStack:
     def apply(self, change: Change) -> None:
         """Carry out a change. The scene that is then on top is laid out and painted anew."""
         match change:
-            case Push(scene):
+            case Push(scene, instead):
+                if instead:
+                    self.scenes.pop().leave()
                 self.scenes.append(scene)
             case Pop(count):
                 for _ in range(count):

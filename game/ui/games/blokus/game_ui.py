@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pygame
 from pygame import Rect
@@ -23,6 +23,7 @@ from game.ui.games.rule_page import Page
 from game.ui.games.sound_listener import Heard
 from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Effect, place_variant
 
 ROUNDS = 4
@@ -57,6 +58,18 @@ class BlokusUi(GameUi):
 
     def play_area(self, parts: SceneParts) -> BlokusArea:
         return BlokusArea(parts, self.options)
+
+    def editor(
+        self,
+        ui: UiContext,
+        position: Position,
+        done: Callable[[SetUp], None],
+        ask: Callable[[], Scene],
+    ) -> Scene:
+        # Here, as few games need it.
+        from game.ui.games.blokus.editing.scene import EditScene
+
+        return EditScene(ui, position, done, ask)
 
     def heard_of(self, before: Position, event: BoardEvent, after: Position) -> list[Heard]:
         if isinstance(event, SetUp):

@@ -1,0 +1,1 @@
+"""Boards that are put together by hand."""

@@ -1,0 +1,259 @@
+"""The board and the trays of a board that is put together by hand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.arrangement import Arrangement, Edits, Placed, ToLay
+from game.engine import Ply
+from game.engine.setting_up import Misplaced
+from game.ui.board.board_labels import room_for_board
+from game.ui.board.board_view import BoardView, aspect
+from game.ui.board.flights import Flights
+from game.ui.board.held_piece import HeldPiece
+from game.ui.board.packing import slot_of
+from game.ui.board.reasons import reason_of
+from game.ui.board.status_line import StatusLine
+from game.ui.board.targets import HitTarget, LyingTarget
+from game.ui.board.tray_view import TrayState, TrayView
+from game.ui.games.blokus.editing.pointed import Pointed
+from game.ui.games.blokus.layout import BlokusLayout, blokus_layout
+from game.ui.look.texts import colour_name, tr
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+
+NEARLY = 0.75
+"""How far from a cell's middle a press still means that cell, in cells."""
+
+
+TRAYS = 0.86
+"""How narrow trays may become for the board, against those of a game in play."""
+
+HATCHED = 115
+"""How opaque the hatch is on a piece that breaks a rule, from 0 to 255."""
+
+
+@dataclass(frozen=True)
+class EditParts:
+    """What the scene is made of; see `game.ui.games.play_area.SceneParts`."""
+
+    ui: UiContext
+    held: HeldPiece
+    flights: Flights
+    status: StatusLine
+    refresh: Callable[[], None]
+
+
+class EditArea:
+    """Knows what lies where, and which piece was taken up from the board.
+
+    Attributes:
+        ruleset: the rules.
+        edits: what lies on the board, and what lay there before.
+        colour: the colour of which keys take pieces.
+        lifted: the piece in hand, where it lay, if it was taken up from the board.
+        pointed: which piece on the board keys point to.
+    """
+
+    layout: BlokusLayout
+    board: BoardView
+    trays: list[TrayView]
+
+    def __init__(self, parts: EditParts, edits: Edits) -> None:
+        """Show an arrangement."""
+        self.ruleset = edits.now.ruleset
+        self.edits = edits
+        self.colour = edits.now.colour
+        self.lifted: Placed | None = None
+        self.pointed = Pointed(self.ruleset)
+        self._ui, self._held, self._flights = parts.ui, parts.held, parts.flights
+        geometry = self.ruleset.geometry
+        self._centres = [geometry.lattice.centre(point) for point in geometry.points]
+
+    def arrange(self, room: tuple[int, int], tools: Sequence[str]) -> None:
+        """Lay everything out in a room at the window's top left, with these buttons below."""
+        ui, ruleset = self._ui, self.ruleset
+        shape, colours = aspect(ruleset.geometry), len(ruleset.colours)
+        layout = blokus_layout(room, colours, shape, ui.least_target, tools, TRAYS)
+        self.layout = layout
+        self.board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
+        self.trays = [
+            TrayView(ui, ruleset, colour, rect, layout.scale)
+            for colour, rect in enumerate(layout.trays)
+        ]
+
+    # -- what a person may do -----------------------------------------------
+
+    @property
+    def shown(self) -> Arrangement:
+        """What lies on the board, without the piece in hand."""
+        now = self.edits.now
+        return now if self.lifted is None else now.without(self.lifted)
+
+    @property
+    def placing(self) -> ToLay:
+        """What a piece is laid on, for the colour of which keys take pieces."""
+        return self.shown.of_colour(self.colour)
+
+    @property
+    def handling(self) -> ToLay:
+        """The same: nobody else has a turn."""
+        return self.placing
+
+    @property
+    def takeable(self) -> list[ToLay]:
+        """For each colour, what its pieces are laid on: all can be taken, at any time."""
+        return [self.shown.of_colour(colour) for colour in range(len(self.ruleset.colours))]
+
+    def placeable(self) -> list[int]:
+        """The pieces that are left of the colour of which keys take some, large ones first."""
+        left = self.shown.left[self.colour].tolist()
+        return [piece for piece, count in enumerate(left) if count][::-1]
+
+    def choose_piece(self, piece: int) -> bool:
+        """Any piece may be taken."""
+        self.pointed.forget()
+        return True
+
+    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
+        """The piece on the board at a pixel, while none is in hand.
+
+        For a finger, which needs so many pixels at least, it is the nearest within reach.
+        """
+        if self._held.hand is not None or not self.board.rect.collidepoint(at):
+            return None
+        spot = self.board.transform.plane(at)
+        reach = max(NEARLY, least / 2 / self.board.cell)
+        away = sorted((math.dist(one, spot), cell) for cell, one in enumerate(self._centres))
+        near = [cell for distance, cell in away if distance <= reach]
+        # A pointer means the cell below it, and no other.
+        meant = near if reach > NEARLY else near[:1]
+        found = next(filter(None, map(self.shown.on_cell, meant)), None)
+        return None if found is None else LyingTarget(*found)
+
+    # -- what is done -------------------------------------------------------
+
+    def lift(self, placed: Placed) -> ToLay:
+        """Have a piece taken up from the board; what it is laid on from now on."""
+        self.colour, self.lifted = placed[0], placed
+        self.pointed.forget()
+        return self.placing
+
+    def lay(self, colour: int, placement: int) -> None:
+        """Have a piece lie there that was taken up from the board or from a tray."""
+        after = self.shown.with_piece(colour, placement)
+        self.lifted = None
+        self.edits.change(after)
+
+    def put_away(self) -> None:
+        """The piece that was taken up from the board goes to its tray, if there is one."""
+        after, self.lifted = self.shown, None
+        self.edits.change(after)
+
+    def show_from(self, before: Arrangement) -> None:
+        """Let pieces fly to where they lie now, from where they were."""
+        self._flights.clear()
+        now = self.edits.now
+        for placed in before.placed:
+            if placed not in now.placed:
+                self._flights.leave_board(Ply(*placed), self._slot(placed, 0))
+        for placed in now.placed:
+            if placed not in before.placed:
+                self._flights.leave_tray(Ply(*placed), self._slot(placed, 1))
+
+    def _slot(self, placed: Placed, more: int) -> int:
+        """The slot of the last copy of a piece, when there are so many more of it than now."""
+        colour, piece = placed[0], int(self.ruleset.table.piece[placed[1]])
+        left = int(self.edits.now.left[colour, piece])
+        return slot_of(self.ruleset.pieces, piece, left + more)
+
+    # -- words --------------------------------------------------------------
+
+    @property
+    def faults(self) -> list[Misplaced]:
+        """The pieces on the board that break a rule, what is worth telling first on top.
+
+        While a piece is moved, it is as if it still lay where it did.
+        """
+        faults = self.edits.now.faults
+        return [fault for fault in faults if (fault.colour, fault.placement) != self.lifted]
+
+    def line(self) -> str:
+        """Which piece breaks which rule, or that none does."""
+        faults = self.faults
+        if not faults:
+            return tr("edit.legal")
+        fault, ruleset = faults[0], self.ruleset
+        piece = ruleset.pieces.pieces[ruleset.table.piece[fault.placement]].name
+        reason = reason_of(ruleset, fault.colour, fault.violation.rule)
+        colour = colour_name(ruleset.colours[fault.colour].name)
+        return tr("edit.fault", colour=colour, piece=piece, reason=reason)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the board and the trays, on the table."""
+        shown, landing = self.shown, self._flights.landing
+        self.board.paint(surface, [Ply(*placed) for placed in shown.placed], hidden=landing)
+        for number, fault in enumerate(self.faults):
+            if fault.placement not in landing:
+                self._paint_fault(surface, fault, told=number == 0)
+        for tray in self.trays:
+            tray.paint(surface, shown.of_colour(tray.colour), self._tray_state(tray.colour))
+
+    def _paint_fault(self, surface: pygame.Surface, fault: Misplaced, *, told: bool) -> None:
+        """Hatch the cells of a piece that break a rule; one that is `told` of has a rim."""
+        board, geometry = self.board, self.ruleset.geometry
+        ply = Ply(fault.colour, fault.placement)
+        x, y = self.ruleset.table.origin_of(fault.placement)
+        faulty = [geometry.points[cell] for cell in fault.violation.cells]
+        points = [(px - x, py - y) for px, py in faulty]
+        colour = self.ruleset.colours[fault.colour].name
+        lattice, sprites = geometry.lattice, self._ui.sprites
+        hatch = sprites.illegal(lattice, board.points(ply), points, colour, board.cell)
+        board.blit(surface, hatch.faded(HATCHED), (x, y))
+        if told:
+            board.paint_rim(surface, ply)
+
+    def _tray_state(self, colour: int) -> TrayState:
+        """What a tray shows: whose it is, how many cells are left, and whether it plays next."""
+        ruleset, shown, hand = self.ruleset, self.shown, self._held.hand
+        hidden = [slot for owner, slot in self._flights.returning if owner == colour]
+        if hand is not None and hand.colour == colour:
+            hidden.append(self._held.slot)
+        lit = shown.colour == colour
+        left = tr.count("play.tray.left", shown.cells_left(colour))
+        line = tr("edit.tray.next") if lit else left
+        return TrayState(
+            owner=colour_name(ruleset.colours[colour].name),
+            level=None,
+            line=line,
+            brief=line,
+            score="",
+            lit=lit,
+            quiet=False,
+            hidden=hidden,
+            unplaceable=(),
+        )
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw a rim around the piece that keys point to; returns what was covered."""
+        piece = self.pointed.piece
+        return [] if piece is None else self._paint_rim(surface, piece)
+
+    def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
+        """Draw a rim around the piece that the pointer is over; returns what was covered."""
+        if not isinstance(target, LyingTarget):
+            return []
+        return self._paint_rim(surface, (target.colour, target.placement))
+
+    def _paint_rim(self, surface: pygame.Surface, placed: Placed) -> list[Rect]:
+        board, ply = self.board, Ply(*placed)
+        lattice, sprites = self.ruleset.geometry.lattice, self._ui.sprites
+        rim = sprites.rim(lattice, board.points(ply), board.cell, strong=True)
+        return [rim.blit(surface, board.origin(ply))]

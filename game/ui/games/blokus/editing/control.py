@@ -1,0 +1,251 @@
+"""What a person's actions mean who puts a board together."""
+
+from __future__ import annotations
+
+from game.arrangement import Arrangement, Placed
+from game.ui.board.targets import LyingTarget, SlotTarget, ToolTarget
+from game.ui.board.toolbar import Toolbar
+from game.ui.games.blokus.editing.area import EditArea, EditParts
+from game.ui.games.hover import Hover
+from game.ui.games.piece_control import MOVES, PieceControl
+from game.ui.games.play_area import CARRIED, LAID
+from game.ui.games.touch_control import TouchControl
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
+from game.ui.shell.bindings import DIRECTIONS
+from game.ui.shell.prompts import Prompt
+from game.ui.sound.effects import Effect, place_variant
+
+WAYS = {
+    Command.LEFT: (-1, 0),
+    Command.RIGHT: (1, 0),
+    Command.UP: (0, 1),
+    Command.DOWN: (0, -1),
+}
+"""To the right and up."""
+
+FREE = (
+    Prompt("prompt.lay", (Command.NEXT,), mouse="prompt.drag_any", touch="prompt.tap_any"),
+    Prompt("prompt.elsewhere", DIRECTIONS),
+)
+POINTING = (
+    Prompt("prompt.lift", (Command.CONFIRM,)),
+    Prompt("prompt.lying", DIRECTIONS),
+    Prompt("prompt.put_away", (Command.ERASE_AHEAD,)),
+)
+"""What can be done with no piece in hand, and while keys point to one on the board."""
+
+
+class EditControl:
+    """Takes pieces of any colour from the trays and the board, lays them, and takes steps back.
+
+    Attributes:
+        hover: what the pointer is over.
+        pieces: what is done with the piece in hand.
+        touch: what fingers do with the piece in hand.
+    """
+
+    def __init__(self, parts: EditParts, area: EditArea, toolbar: Toolbar) -> None:
+        self.hover = Hover(parts, area, toolbar, lambda: self.usable_tools)
+        self.pieces = PieceControl(parts, area)
+        self.touch = TouchControl(parts, area, self.pieces, self.hover)
+        self._ui, self._held, self._status = parts.ui, parts.held, parts.status
+        self._refresh = parts.refresh
+        self._area, self._toolbar = area, toolbar
+
+    @property
+    def free(self) -> bool:
+        """Whether there is no piece in hand, and keys point to none."""
+        return self._held.hand is None and self._area.pointed.piece is None
+
+    @property
+    def usable_tools(self) -> set[str]:
+        """The buttons that do something now."""
+        edits, holding = self._area.edits, self._held.hand is not None
+        tools = {"undo": edits.can_undo or self._area.lifted is not None, "redo": edits.can_redo}
+        tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
+        return {tool for tool, usable in tools.items() if usable}
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What can be done now."""
+        hand = self._held.hand
+        if hand is not None:
+            return CARRIED if hand.carried and self._ui.controls.pad is None else LAID
+        return FREE if self.free else POINTING
+
+    # -- actions ------------------------------------------------------------
+
+    def handle(self, action: Action) -> None:
+        """Do what an action means."""
+        wanted = self.touch.take(action)
+        match wanted:
+            case Point(at):
+                self._point(at)
+            case Leave():
+                self.hover.leave()
+            case Press(at):
+                self._press(at)
+            case Release(at):
+                if self._held.release(at):
+                    self._point(at)
+                    self._lay(self.pieces.drop(lay=True))
+            case Do(command):
+                self._do(command)
+        if self._area.lifted is not None and self._held.hand is None:
+            # Whoever has let go of it, it isn't on the board any more.
+            self._area.put_away()
+            self._refresh()
+
+    def _do(self, command: Command) -> None:
+        holding, pointed = self._held.hand is not None, self._area.pointed.piece
+        match command:
+            case Command.UNDO:
+                self._undo()
+            case Command.REDO:
+                self._redo()
+            case Command.CANCEL if not holding:
+                self._area.pointed.forget()
+            case Command.CANCEL | Command.ERASE | Command.ERASE_AHEAD if holding:
+                self.pieces.put_back()
+            case Command.CONFIRM if holding:
+                self._lay(self.pieces.drop())
+            case _ if pointed is not None:
+                self._do_with(pointed, command)
+            case Command.NEXT | Command.PREVIOUS:
+                self._choose(1 if command is Command.NEXT else -1)
+            case _ if command in MOVES and holding:
+                self.pieces.move(command)
+
+    def _do_with(self, pointed: Placed, command: Command) -> None:
+        """Do something with the piece that keys point to, or point to another."""
+        now, pointer = self._area.edits.now, self._area.pointed
+        match command:
+            case Command.CONFIRM:
+                self._lift(pointed)
+            case Command.ERASE | Command.ERASE_AHEAD:
+                pointer.on(now, -1)
+                self._change_to(now.without(pointed))
+                if pointer.piece == pointed:
+                    pointer.forget()
+            case Command.NEXT | Command.PREVIOUS:
+                pointer.on(now, 1 if command is Command.NEXT else -1)
+            case _ if command in WAYS:
+                pointer.towards(now, *WAYS[command])
+
+    # -- the pointer --------------------------------------------------------
+
+    def _point(self, at: Pixel) -> None:
+        self._held.point(at)
+        self.hover.point(at)
+
+    def _press(self, at: Pixel) -> None:
+        self._point(at)
+        self.hover.tip.dismiss()
+        self._area.pointed.forget()
+        match self.hover.target:
+            case ToolTarget() as tool:
+                self._do(self._toolbar.command(tool))
+            case SlotTarget(slot, colour):
+                self._leave_lifted()
+                self._area.colour = colour
+                self.pieces.pick(slot, at)
+            case LyingTarget(colour, placement):
+                # A finger that moves takes the piece along by itself.
+                self._lift((colour, placement), None if self._ui.touch else at)
+            case None if self._held.resting:
+                self.pieces.press_board(at)
+            case None if self._held.hand is not None:
+                self._lay(self.pieces.drop())
+
+    # -- pieces -------------------------------------------------------------
+
+    def take_from(self, colour: int) -> None:
+        """Take a piece from a colour's tray with keys."""
+        self._area.colour = colour
+        self._choose(1)
+
+    def point_to_board(self) -> None:
+        """Point to a piece on the board with keys, or say that none lies there."""
+        board = self._area.board
+        middle = board.transform.plane(board.rect.center)
+        if not self._area.pointed.to_nearest(self._area.edits.now, middle):
+            self._status.tell(tr("edit.none_lies"))
+
+    def _choose(self, step: int) -> None:
+        self._leave_lifted()
+        self.pieces.choose(step)
+
+    def _lift(self, placed: Placed, at: Pixel | None = None) -> None:
+        """Take a piece up from the board, with the pointer at a pixel, or else with keys."""
+        self._held.take_at(self._area.lift(placed), placed[1], at)
+        self._refresh()
+
+    def _leave_lifted(self) -> None:
+        """Another piece is taken: the one that was taken up from the board goes to its tray."""
+        if self._area.lifted is not None:
+            self._area.put_away()
+            self._refresh()
+
+    def _lay(self, placement: int | None) -> None:
+        """Lay the piece in hand down, where it may be."""
+        hand = self._held.hand
+        if placement is None or hand is None:
+            return
+        self._area.lay(hand.colour, placement)
+        self._held.settle(placement)
+        size = int(hand.table.sizes[placement])
+        self._ui.sounds.play(Effect.PLACE, place_variant(size, hand.colour))
+        self._status.clear()
+        self._refresh()
+
+    def lay_back(self) -> bool:
+        """Let the piece in hand lie where it was taken from; whether there was one."""
+        lifted, self._area.lifted = self._area.lifted, None
+        if lifted is None:
+            return self.pieces.put_back()
+        self._held.settle(lifted[1])
+        self._refresh()
+        return True
+
+    # -- steps --------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Take all pieces off the board."""
+        self.lay_back()
+        now = self._area.edits.now
+        self._change_to(now.without(*now.placed))
+
+    def turn_to(self, colour: int) -> None:
+        """Have a colour play next."""
+        self._change_to(self._area.edits.now.with_turn_of(colour))
+
+    def _change_to(self, after: Arrangement) -> None:
+        edits = self._area.edits
+        before = edits.now
+        edits.change(after)
+        self._area.show_from(before)
+        self._refresh()
+
+    def _undo(self) -> None:
+        """Take the last step back; a piece that was just taken up lies where it did."""
+        if self._area.lifted is not None:
+            self.lay_back()
+            return
+        self._step(back=True)
+
+    def _redo(self) -> None:
+        """Do the step again that was taken back last."""
+        self._step(back=False)
+
+    def _step(self, *, back: bool) -> None:
+        self.lay_back()
+        self._area.pointed.forget()
+        edits = self._area.edits
+        before = edits.now
+        if not (edits.undo() if back else edits.redo()):
+            self._status.tell(tr("play.nothing_to_undo" if back else "play.nothing_to_redo"))
+            return
+        self._ui.sounds.play(Effect.TAKEN_BACK if back else Effect.CHOICE)
+        self._status.clear()
+        self._area.show_from(before)
+        self._refresh()

@@ -1,0 +1,62 @@
+"""Which piece on the board keys point to, so that they can take it up."""
+
+from __future__ import annotations
+
+import math
+
+from game.arrangement import Arrangement, Placed
+from game.engine import Ruleset
+from game.ui.board.spots import centre_of
+from game.ui.board.transform import Spot
+
+
+class Pointed:
+    """Goes from one piece on the board to another.
+
+    Attributes:
+        piece: the one that keys point to, or None.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Point to none."""
+        self.piece: Placed | None = None
+        self._table, self._geometry = ruleset.table, ruleset.geometry
+
+    def to_nearest(self, lying: Arrangement, spot: Spot) -> bool:
+        """Point to the piece nearest to a spot of the board's plane; False where there is none."""
+        self.piece = min(
+            lying.placed, key=lambda one: math.dist(self._middle(one), spot), default=None
+        )
+        return self.piece is not None
+
+    def on(self, lying: Arrangement, by: int) -> None:
+        """Point to the next piece (1), or the one before (-1), in the order they were laid in."""
+        if self.piece in lying.placed:
+            index = lying.placed.index(self.piece) + by
+            self.piece = lying.placed[index % len(lying.placed)]
+
+    def towards(self, lying: Arrangement, right: int, up: int) -> None:
+        """Point to the nearest piece in a direction, if there is one."""
+        if self.piece is None:
+            return
+        x, y = self._middle(self.piece)
+        best: tuple[float, Placed] | None = None
+        for placed in lying.placed:
+            there = self._middle(placed)
+            ahead = (there[0] - x) * right + (there[1] - y) * up
+            away = math.dist(there, (x, y))
+            # What is more to the side than ahead lies in another direction.
+            if ahead > 0 and 2 * ahead**2 >= away**2 and (best is None or away < best[0]):
+                best = away, placed
+        if best is not None:
+            self.piece = best[1]
+
+    def forget(self) -> None:
+        """Point to none any more."""
+        self.piece = None
+
+    def _middle(self, placed: Placed) -> Spot:
+        """The middle of a piece, in the board's plane."""
+        points = self._geometry.points
+        cells = [points[cell] for cell in self._table.cells_of(placed[1])]
+        return centre_of(self._geometry.lattice, cells)

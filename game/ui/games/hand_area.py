@@ -1,0 +1,60 @@
+"""Where pieces are handled: what the hand's controls ask of a scene's board and trays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from game.ui.board.board_view import BoardView
+from game.ui.board.handling import Handling
+from game.ui.board.held_piece import HeldPiece
+from game.ui.board.status_line import StatusLine
+from game.ui.board.targets import HitTarget
+from game.ui.board.tray import Tray
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+
+
+class HandParts(Protocol):
+    """What such a scene is made of, as `game.ui.games.play_area.SceneParts` says it."""
+
+    @property
+    def ui(self) -> UiContext: ...
+
+    @property
+    def held(self) -> HeldPiece: ...
+
+    @property
+    def status(self) -> StatusLine: ...
+
+    @property
+    def refresh(self) -> Callable[[], None]: ...
+
+
+class HandArea(Protocol):
+    """A board and trays, such as a `game.ui.games.play_area.PlayArea`, whose words these are."""
+
+    @property
+    def board(self) -> BoardView: ...
+
+    @property
+    def trays(self) -> Sequence[Tray]: ...
+
+    @property
+    def placing(self) -> Handling | None: ...
+
+    @property
+    def handling(self) -> Handling | None: ...
+
+    @property
+    def takeable(self) -> Sequence[Handling]: ...
+
+    def placeable(self) -> list[int]: ...
+
+    def choose_piece(self, piece: int) -> bool: ...
+
+    def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None: ...
+
+    def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[pygame.Rect]: ...

@@ -1,0 +1,47 @@
+"""The texts of boards that are set up by hand, by key: a part of those in `game.ui.look.texts`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+EDITING_TEXTS: Mapping[str, str] = {
+    "record.set_up": "Set up the board",
+    "record.set_up.not": "In this game no board can be set up.",
+    "record.set_up.done": "The board is set up.",
+    "record.unsaved.board": "What you did on this board would be lost.",
+    "edit.title": "Set up the board",
+    # Before the colours: which of them is to play next.
+    "edit.turn": "Plays next",
+    # The same in the tray of that colour.
+    "edit.tray.next": "to play",
+    "edit.empty": "Empty the board",
+    "edit.done": "Done",
+    "edit.cancel": "Cancel",
+    "edit.how": (
+        "Take pieces from any tray. Take one up from the board to move it; off the board it goes"
+        " back to its tray."
+    ),
+    "edit.legal": "All pieces lie by the rules.",
+    # A colour, the letter of one of its pieces, and which rule that breaks.
+    "edit.fault": "{colour} {piece}: {reason}",
+    "edit.faults.one": "{number} piece breaks the rules: it is hatched.",
+    "edit.faults.many": "{number} pieces break the rules: they are hatched.",
+    "edit.none_lies": "No piece lies on the board.",
+    "edit.leave.question": "Leave without the changes?",
+    "edit.leave.line": "The board stays as it was before.",
+    "edit.leave.yes": "Leave",
+    "edit.leave.no": "Stay",
+    "new_board.title": "New board",
+    "new_board.game": "Game",
+    "new_board.yes": "Open",
+    "new_board.no": "Cancel",
+    "library.new": "New board",
+    # what can be done now
+    "prompt.lay": "takes a piece",
+    "prompt.drag_any": "Drag pieces",
+    "prompt.tap_any": "Drag pieces, or tap them",
+    "prompt.elsewhere": "tray, board or button",
+    "prompt.lying": "other pieces",
+    "prompt.lift": "takes it up",
+    "prompt.put_away": "puts it away",
+}

@@ -1,0 +1,92 @@
+"""Boards that are put together by hand, as pictures show them."""
+
+from __future__ import annotations
+
+import pygame
+from analysis_scenes import AnalysesHere
+from sample_games import a_game
+from studio import Studio
+
+from game.files.record_file import RecordFile
+from game.ui.analysis.scene import AnalysisScene
+from game.ui.games.blokus.editing.scene import EditScene
+from game.ui.games.kinds import ui_of
+from game.ui.scenes.analysis_menu import AnalysisMenu
+from game.ui.scenes.library import LibraryScene
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.new_board import NewBoard
+from game.ui.scenes.question import Message
+from game.ui.shell.actions import Command, Do, Pixel, Point, Press
+from game.ui.shell.scene import ShowAnalysis
+
+
+def editing(studio: Studio, name: str = "Blokus") -> EditScene:
+    """A board that is put together, as it was when it began."""
+    game, ui = a_game(name), studio.app.ui
+    scene = ui_of(game.options).editor(
+        ui, game.position, lambda event: None, lambda: Message(ui, "", "", "")
+    )
+    assert isinstance(scene, EditScene)
+    studio.show(scene)
+    return scene
+
+
+def latest(scene: EditScene) -> Pixel:
+    """A pixel on the piece that lies last."""
+    board, ruleset = scene.area.board, scene.area.ruleset
+    cell = ruleset.table.cells_of(scene.edits.now.placed[-1][1])[0]
+    x, y = board.transform.pixel(board.transform.lattice.centre(ruleset.geometry.points[cell]))
+    return round(x), round(y)
+
+
+def broken(studio: Studio, name: str = "Blokus") -> None:
+    """The same with two pieces by which rules are broken."""
+    scene = editing(studio, name)
+    edits = scene.edits
+    lying = edits.now.placed
+    edits.change(edits.now.without(lying[0], lying[len(lying) // 2]))
+    scene.stale = True
+
+
+def lifted(studio: Studio, name: str = "Blokus") -> None:
+    """The same with a piece that was taken up from the board."""
+    scene = editing(studio, name)
+    board, (x, y) = scene.area.board, latest(scene)
+    free = board.rect.centerx, board.rect.top + board.rect.height // 4
+    studio.do(Point((x, y)), Press((x, y)), Point(free))
+
+
+def by_keys(studio: Studio, name: str = "Blokus") -> None:
+    """The same while keys point to a piece on the board."""
+    scene = editing(studio, name)
+    scene.panel.focus.select("board")
+    studio.do(Do(Command.CONFIRM))
+
+
+def by_finger(studio: Studio, name: str = "Blokus") -> None:
+    """The same with a piece that a finger has tapped on the board."""
+    scene = editing(studio, name)
+    studio.finger((pygame.FINGERDOWN, latest(scene)), (pygame.FINGERUP, latest(scene)))
+    studio.let_pass(1000)
+
+
+def analysis_menu(studio: Studio) -> None:
+    """The menu of the analysis board, which leads here."""
+    game, ui = a_game("Blokus Duo"), studio.app.ui
+    ui.opponents = AnalysesHere()
+    studio.app.stack.apply(ShowAnalysis(game, len(game.events)))
+    board = studio.app.scene
+    assert isinstance(board, AnalysisScene)
+    studio.show(AnalysisMenu(ui, RecordFile(ui.files.library, board.study.record), board))
+
+
+def library(studio: Studio) -> None:
+    """The records of some games."""
+    for name in ("Blokus", "Blokus Duo", "Blokus Trigon"):
+        studio.app.ui.files.finish(a_game(name, whole=True))
+    studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui))
+
+
+def new_board(studio: Studio) -> None:
+    """The choice of a new board."""
+    studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui), NewBoard(studio.app.ui))
