@@ -65,6 +65,7 @@ MAY_IMPORT = {
         *("game.ratings", "game.records", "msgspec"),
     },
     "game.files.folder": {"pygame"},  # in a function alone
+    "game.files.animation": {"PIL"},  # in functions alone
     "game.statistics": {"game.files", "game.ai", "game.engine"},
     "game.driver": {"game.ai", "game.clock", "game.engine", "game.running_clock"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
@@ -113,7 +114,7 @@ MAY_IMPORT = {
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game", "game.diagram", "game.files", "game.languages", "game.names"),
-        *("game.statistics",),
+        *("game.files.animation", "game.statistics"),
         *("game.matchmaking", "game.clock", "game.driver", "game.seating"),
         *("game.ai", "game.engine"),
         *("msgspec", "pygame"),

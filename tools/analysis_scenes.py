@@ -53,3 +53,13 @@ def analysis(studio: Studio, name: str = "Blokus Duo", overlay: str = "candidate
     assert isinstance(board, AnalysisScene)
     board.panel.choose_overlay(Overlay(overlay))
     studio.let_pass(len(game.events) * 60)
+
+
+def analysis_menu(studio: Studio) -> None:
+    """What can be made of a record, over its analysis board."""
+    analysis(studio)
+    board = studio.app.scene
+    assert isinstance(board, AnalysisScene)
+    change = board.back()
+    assert change is not None
+    studio.app.stack.apply(change)

@@ -16,7 +16,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-from analysis_scenes import analysis
+from analysis_scenes import analysis, analysis_menu
 from form_scenes import (
     MANY_PEOPLE,
     clock_setup,
@@ -123,6 +123,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-areas": partial(analysis, name="Blokus", overlay="owners"),
     "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
+    "analysis-menu": analysis_menu,
     "analysis-dice": partial(analysis, name="Blokus Dice"),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "options-language": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "language")),

@@ -255,6 +255,12 @@ def saving(ui, names):
     return menu.focus.widget("save_as").use(0).scene
 
 
+def filming(ui, names):
+    """The wait until a game is saved as an animated picture."""
+    menu = analysis_menu(ui, names)
+    return menu.focus.widget("film").use(0).scene.write(Path("film.gif"), 0).scene
+
+
 def playing_on(ui, names):
     """The form in which it is chosen who plays on."""
     return PlayOn(ui, Game(Options(), seats(Options(), names)))
@@ -294,6 +300,7 @@ def scenes(names=NAMES, typed=None):
         "open-file": OpenFile,
         "analysis-menu": partial(analysis_menu, names=names),
         "save-as": partial(saving, names=names),
+        "film": partial(filming, names=names),
         "note": partial(noting, names=names),
         "play-on": partial(playing_on, names=names),
         "message": lambda ui: opened(ui, Path("/none/such.blksgf")),

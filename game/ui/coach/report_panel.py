@@ -30,6 +30,7 @@ from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.label import paint_lines
+from game.ui.widgets.progress import paint_progress
 from game.ui.widgets.widget import Widget
 
 LINE, SMALL, WORDS = 16, 14, 16
@@ -215,10 +216,7 @@ class ReportPanel:
         ui, room = self._ui, rooms[0].unionall(list(rooms))
         high = ui.px(BAR)
         bar = Rect(room.left, room.top + high, room.width, high)
-        surface.blit(panel(bar.size, high // 2, ui.theme.control), bar)
-        done = round(bar.width * self._search.done / self._search.count)
-        if done > high:
-            surface.blit(panel((done, high), high // 2, ui.theme.accent), bar)
+        paint_progress(surface, ui, bar, self._search.done / self._search.count)
         below = Rect(room.left, bar.bottom + high // 2, room.width, 0)
         below.height = room.bottom - below.top
         paint_lines(surface, ui, self.progress, below, SMALL, ui.theme.muted)
