@@ -88,8 +88,8 @@ MAY_IMPORT = {
         *("game.names", "game.ui.shell", "game.ui.look", "game.ui.sound", "msgspec", "pygame"),
     },
     "game.ui.board": {
-        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.clock", "game.engine"),
-        *("numpy", "pygame"),
+        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.clock", "game.coach"),
+        *("game.engine", "msgspec", "numpy", "pygame"),
     },
     "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
@@ -107,7 +107,7 @@ MAY_IMPORT = {
         *("game.ui.analysis", "game.ui.games", "game.ui.board", "game.ui.widgets"),
         *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.ai", "game.coach"),
         *("game.engine", "game.evaluation", "game.driver", "game.records"),
-        *("game.report_search", "game.study", "pygame"),
+        *("game.report_search", "game.study", "msgspec", "pygame"),
     },
     "game.ui.scenes": {
         *("game.ui.coach", "game.ui.analysis", "game.evaluation", "game.records", "game.study"),
