@@ -17,6 +17,9 @@ from game.ui.widgets.widget import RADIUS, Widget, WidgetState
 SIGN = 1.1
 """The size of a sign, in sizes of the words' letters."""
 
+GAP = 6
+"""Between heading and rows, in design pixels."""
+
 INDENT = 1.6
 """How far right of the sign the words begin, likewise."""
 
@@ -103,10 +106,18 @@ class ReasonWords:
         whole = "\n".join((head, *reasons))
         self._px = ui.fonts.wrap_within(whole, ui.px(size), (room.width - indent, room.height))[1]
         self._head = ui.fonts.wrap(head, self._px, room.width)
-        height, self.rows = ui.fonts.line_height(self._px), []
-        top = room.top + len(self._head) * height
-        for number, (reason, sign) in enumerate(zip(reasons, signed, strict=True)):
-            lines = ui.fonts.wrap(reason, self._px, room.width - indent)
+        wrapped = [ui.fonts.wrap(reason, self._px, room.width - indent) for reason in reasons]
+        self._lay_rows(ui, wrapped, signed)
+        return True
+
+    def _lay_rows(self, ui: UiContext, wrapped: list[list[str]], signed: Sequence[bool]) -> None:
+        """Lay out the rows below the heading, a little apart where there is room for that."""
+        height, room = ui.fonts.line_height(self._px), self._room
+        self.rows, top = [], room.top + len(self._head) * height
+        spare = room.bottom - top - height * sum(map(len, wrapped))
+        gap = max(0, min(ui.px(GAP), spare // max(1, len(wrapped))))
+        for number, (lines, sign) in enumerate(zip(wrapped, signed, strict=True)):
+            top += gap
             lines = lines[: max(0, (room.bottom + 1 - top) // height)]
             if lines:
                 row = ReasonRow(number)
@@ -114,7 +125,6 @@ class ReasonWords:
                 row.show(lines, self._px, signed=sign)
                 self.rows.append(row)
                 top = row.rect.bottom
-        return True
 
     def look_at(self, at: Pixel | None) -> bool:
         """Follow the pointer, None once it is elsewhere; whether `alone` has changed."""
