@@ -69,6 +69,7 @@ MAY_IMPORT = {
         *("game.ratings", "game.records", "msgspec"),
     },
     "game.files.folder": {"pygame"},  # in a function alone
+    "game.files.animation": {"PIL"},  # in functions alone
     "game.statistics": {"game.files", "game.ai", "game.engine"},
     "game.driver": {"game.ai", "game.clock", "game.engine", "game.running_clock"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
@@ -91,8 +92,8 @@ MAY_IMPORT = {
         *("game.names", "game.ui.shell", "game.ui.look", "game.ui.sound", "msgspec", "pygame"),
     },
     "game.ui.board": {
-        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.clock", "game.engine"),
-        *("numpy", "pygame"),
+        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.clock", "game.coach"),
+        *("game.engine", "msgspec", "numpy", "pygame"),
     },
     "game.ui.games": {
         *IN_ANY_GAME,
@@ -113,14 +114,14 @@ MAY_IMPORT = {
         *("game.ui.analysis", "game.ui.games", "game.ui.board", "game.ui.widgets"),
         *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.ai", "game.coach"),
         *("game.engine", "game.evaluation", "game.driver", "game.records"),
-        *("game.report_search", "game.study", "pygame"),
+        *("game.report_search", "game.study", "msgspec", "pygame"),
     },
     "game.ui.scenes": {
         *("game.ui.coach", "game.ui.analysis", "game.evaluation", "game.records", "game.study"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game", "game.diagram", "game.files", "game.languages", "game.names"),
-        *("game.statistics",),
+        *("game.files.animation", "game.statistics"),
         *("game.matchmaking", "game.clock", "game.driver", "game.seating"),
         *("game.ai", "game.engine"),
         *("msgspec", "pygame"),

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import pygame
-from analysis_scenes import AnalysesHere
 from sample_games import a_game
 from studio import Studio
 
-from game.files.record_file import RecordFile
-from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.kinds import ui_of
-from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.new_board import NewBoard
 from game.ui.scenes.question import Message
 from game.ui.shell.actions import Command, Do, Pixel, Point, Press
-from game.ui.shell.scene import ShowAnalysis
 
 
 def editing(studio: Studio, name: str = "Blokus") -> EditScene:
@@ -68,23 +63,6 @@ def by_finger(studio: Studio, name: str = "Blokus") -> None:
     scene = editing(studio, name)
     studio.finger((pygame.FINGERDOWN, latest(scene)), (pygame.FINGERUP, latest(scene)))
     studio.let_pass(1000)
-
-
-def analysis_menu(studio: Studio) -> None:
-    """The menu of the analysis board, which leads here."""
-    game, ui = a_game("Blokus Duo"), studio.app.ui
-    ui.opponents = AnalysesHere()
-    studio.app.stack.apply(ShowAnalysis(game, len(game.events)))
-    board = studio.app.scene
-    assert isinstance(board, AnalysisScene)
-    studio.show(AnalysisMenu(ui, RecordFile(ui.files.library, board.study.record), board))
-
-
-def library(studio: Studio) -> None:
-    """The records of some games."""
-    for name in ("Blokus", "Blokus Duo", "Blokus Trigon"):
-        studio.app.ui.files.finish(a_game(name, whole=True))
-    studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui))
 
 
 def new_board(studio: Studio) -> None:

@@ -19,12 +19,10 @@ from pathlib import Path
 
 from analysis_scenes import analysis, caution
 from editing_scenes import (
-    analysis_menu,
     broken,
     by_finger,
     by_keys,
     editing,
-    library,
     lifted,
     new_board,
 )
@@ -138,8 +136,6 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
     "analysis-dice": partial(analysis, name="Blokus Dice"),
-    "analysis-menu": analysis_menu,
-    "library": library,
     "new-board": new_board,
     "edit": editing,
     "edit-broken": broken,

@@ -225,3 +225,77 @@ def holds(reason, position, played, better, reply=None):
                 and numbers == (max(len(covered) for _, covered in could),)
             )
     raise AssertionError(reason.kind)
+
+
+LEADS_ON, MANY = 6, 4
+"""To how many cells a corner leads, and how many cells a region has, of which there is talk."""
+
+
+def cells_meant(reason, position, played, better, reply=None):
+    """All the cells that a reason speaks of."""
+    before, then, other = (
+        Slow(p) for p in (position, position.after(played), position.after(better))
+    )
+    ruleset, table = position.ruleset, position.ruleset.table
+    own = set(ruleset.colours_of(position.player))
+    rivals = {
+        colour
+        for player in range(ruleset.players)
+        if player != position.player
+        for colour in ruleset.colours_of(player)
+    }
+    laid, better_laid = (set(table.cells_of(ply.placement)) for ply in (played, better))
+    first, last = reason.colours[0], reason.colours[-1]
+
+    def leading_on(slow, colour, cells):
+        return {cell for cell in cells if len(slow.beyond(colour, cell)) >= LEADS_ON}
+
+    def where(slow):
+        return {n for piece, cells in slow.spots(first) if piece in reason.pieces for n in cells}
+
+    left_open = then.reach(own) & other.reach(own) & then.reach(rivals) - other.reach(rivals)
+    left_open -= laid | better_laid
+    match reason.kind:
+        case Kind.CORNERS_GIVEN_AWAY:
+            held = before.corners(first) & then.corners(first)
+            lost = better_laid if first == better.colour else set()
+            if not other.position.is_legal(reply.placement, reply.colour):
+                lost = lost | other.corners(first)
+            return leading_on(then, first, held & lost & set(table.cells_of(reply.placement)))
+        case Kind.CORNERS_SPOILED:
+            lost = before.corners(first) & other.corners(first) - then.corners(first)
+            return leading_on(other, first, lost - laid)
+        case Kind.CORNERS_NOT_OPENED:
+            return leading_on(other, first, other.corners(first) - before.corners(first))
+        case Kind.CORNERS_LEFT:
+            kept = before.corners(first) & then.corners(first)
+            return leading_on(then, first, kept - other.corners(first))
+        case Kind.OWN_HAMPERED | Kind.SHARED_AGAINST_OWN:
+            lost = before.corners(last) & other.corners(last) - then.corners(last)
+            return leading_on(other, last, lost)
+        case Kind.REGION_LEFT_OPEN:
+            return left_open
+        case Kind.REGION_CLOSED:
+            along = {n for cell in laid | better_laid for n in before.edges[cell]}
+            return other.reach([first]) - then.reach([first]) - laid - better_laid - along
+        case Kind.RIVAL_GAINED:
+            told = left_open if len(left_open) >= MANY else set()
+            return then.reach([first]) - other.reach([first]) - laid - better_laid - told
+        case Kind.ROOM_LOST | Kind.RIVAL_ROOM:
+            few, many = (then, other) if reason.kind is Kind.ROOM_LOST else (other, then)
+            few, many = ({n for _, c in slow.legal(first) for n in c} for slow in (few, many))
+            return many - few
+        case Kind.PIECES_UNPLACEABLE:
+            placed = first == better.colour and int(table.piece[better.placement]) in reason.pieces
+            return where(other) | (better_laid if placed else set())
+        case Kind.PIECES_STOPPED | Kind.RIVAL_PIECES_FIT:
+            return where(then)
+        case Kind.LARGE_HELD_BACK:
+            return better_laid
+        case Kind.SINGLE_SPENT:
+            return laid
+        case Kind.BONUS_LOST:
+            return set()
+        case Kind.LAST_PLACEMENT_MISSED:
+            return {cell for _, covered in other.legal(first) for cell in covered}
+    raise AssertionError(reason.kind)

@@ -4,7 +4,7 @@ import pytest
 from blunders import blundered, played
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reckoning import Slow, holds
+from reckoning import Slow, cells_meant, holds
 
 from game.coach.moments import reasons_of
 from game.coach.reasons import Kind
@@ -50,7 +50,7 @@ def test_every_reason_is_true(comparison):
     for reason in all_reasons(*comparison):
         assert holds(reason, *comparison), reason
         assert reason.explains > 0
-        assert list(reason.cells) == sorted(set(reason.cells))
+        assert list(reason.cells) == sorted(cells_meant(reason, *comparison)), reason
 
 
 @given(comparisons(), st.integers(0, 2**20))
@@ -296,5 +296,7 @@ def test_a_blunder_near_the_end_is_named_with_its_reason(plies, seed, event, kin
     assert told[kind].numbers == numbers
     position = history[ply][0]
     for reason in moment.reasons:
-        assert holds(reason, position, history[ply][1], moment.cost.best, moment.cost.reply)
+        compared = position, history[ply][1], moment.cost.best, moment.cost.reply
+        assert holds(reason, *compared)
+        assert set(reason.cells) == cells_meant(reason, *compared)
     assert moment.reasons == reasons_of(options, position, moment.cost)

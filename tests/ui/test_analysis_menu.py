@@ -91,7 +91,7 @@ def test_the_menu_is_opened_and_left(board, by):
     else:
         board.key(pygame.K_ESCAPE)
     assert type(board.scene) is AnalysisMenu
-    assert len(widget_names(board)) == 11
+    assert len(widget_names(board)) == 12
     board.key(pygame.K_ESCAPE)
     assert type(board.scene) is AnalysisScene
     board.key(pygame.K_ESCAPE)

@@ -83,7 +83,8 @@ def use(robot, name):
 
 
 def buttons(scene):
-    return [widget.name for widget in scene.panel.focus.widgets]
+    widgets = scene.panel.focus.widgets
+    return [widget.name for widget in widgets if widget not in scene.panel.said.rows]
 
 
 # -- the report ---------------------------------------------------------------

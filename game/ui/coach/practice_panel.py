@@ -9,8 +9,10 @@ from pygame import Rect
 
 from game.coach.kinds import COACHED
 from game.coach.practice import Outcome, Practice, Stage, Verdict
+from game.coach.reasons import Reason
 from game.ui.analysis.candidates import signed
 from game.ui.analysis.head import paint_head
+from game.ui.board.reason_marks import marked
 from game.ui.coach.layout import PracticeLayout, practice_layout
 from game.ui.look.coach_words import reason_text
 from game.ui.look.shapes import panel
@@ -20,7 +22,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.label import paint_lines
+from game.ui.widgets.reason_words import ReasonWords
 
 WORDS = 18
 """The size of the words, in design pixels."""
@@ -37,6 +39,7 @@ class PracticePanel:
         focus: its buttons.
         practice: where it stands.
         looking: whether an answer is being looked at.
+        said: what is said now.
     """
 
     def __init__(
@@ -50,7 +53,9 @@ class PracticePanel:
         self.rect = Rect(0, 0, 0, 0)
         self.focus = Focus(ui.sounds.play)
         self.practice, self.looking = practice, False
+        self.said = ReasonWords()
         self._ui, self._names, self._buttons = ui, names, buttons
+        self._placed: list[Button] = []
 
     def arrange(self) -> PracticeLayout:
         """Lay everything out for the window's size and what can be done; the layout."""
@@ -59,8 +64,17 @@ class PracticePanel:
         self._layout, self.rect = layout, layout.panel
         for button, rect in zip(buttons, layout.buttons, strict=True):
             button.rect = rect
-        self.focus.show(buttons)
+        self._placed = buttons
+        self._say_it(anew=True)
         return layout
+
+    def _say_it(self, *, anew: bool = False) -> None:
+        """Lay out the words, whose rows are widgets too, after the buttons."""
+        head, *reasons = self.words
+        signed = [bool(m.cells or m.pieces) for m in (marked(r, asked=True) for r in self.reasons)]
+        room = self._layout.words
+        if self.said.show(self._ui, head, reasons, signed, room, WORDS) or anew:
+            self.focus.show([*self._placed, *self.said.rows])
 
     def handle(self, action: Action) -> Change | None:
         """Take an action of the pointer."""
@@ -91,8 +105,15 @@ class PracticePanel:
         key = f"practice.{judgement.verdict.value}"
         kind = COACHED[exercise.options.kind]
         board, _ = kind.on_board(exercise.position, judgement.choice.event)
-        reasons = [reason_text(board.ruleset, reason) for reason in judgement.reasons]
+        reasons = [reason_text(board.ruleset, reason) for reason in self.reasons]
         return [tr(key, points=signed(-judgement.choice.points)), *reasons]
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why the answer that was given is worse than another, while that is told."""
+        judgement = self.practice.judgement
+        told = self.practice.stage is Stage.JUDGED and not self.looking
+        return judgement.reasons if told and judgement is not None else ()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw all of it."""
@@ -101,5 +122,6 @@ class PracticePanel:
         count = len(practice.exercises)
         number = min(len(practice.outcomes) + 1, count)
         paint_head(surface, ui, tr("report.learn"), number, count, layout.head)
-        paint_lines(surface, ui, "\n".join(self.words), layout.words, WORDS, ui.theme.text)
+        self._say_it()
+        self.said.paint_head(surface, ui)
         self.focus.paint(surface, ui)

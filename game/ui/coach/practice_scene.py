@@ -9,6 +9,7 @@ import pygame
 from game.ai.analysis import AnalysisGoal
 from game.ai.game_pass import SIMULATIONS
 from game.ai.messages import Analyse, NotAnalysed
+from game.coach.kinds import COACHED
 from game.coach.practice import Practice, Stage
 from game.driver import GameChange
 from game.engine import Event
@@ -17,10 +18,11 @@ from game.records.tree import Record
 from game.study import Study
 from game.ui.analysis.overlays import paint_line
 from game.ui.analysis.study_scene import StudyScene
+from game.ui.board.reason_marks import paint_reasons
 from game.ui.coach.practice_panel import PracticePanel
 from game.ui.games.game_ui import GameUi
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Point
+from game.ui.shell.actions import Action, Command, Do, Pixel, Point
 from game.ui.shell.bindings import DIRECTIONS
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
@@ -184,10 +186,15 @@ class PracticeScene(StudyScene):
         for_panel = isinstance(action, Do) and action.command in in_panel
         if for_panel and self.held.hand is None:
             self.stale = True
-            return self.panel.focus.handle(action)
+            change = self.panel.focus.handle(action)
+            self.panel.said.follow(self.panel.focus.selected)
+            return change
         if self.may_answer or isinstance(action, Point):
             return super().do(action)
         return None
+
+    def look_at(self, at: Pixel | None) -> None:
+        self.stale |= self.panel.said.look_at(at)
 
     # -- drawing ------------------------------------------------------------
 
@@ -195,9 +202,27 @@ class PracticeScene(StudyScene):
         return super().prompts() if self.may_answer else ()
 
     def paint_overlay(self, surface: pygame.Surface) -> None:
-        """The best placement, once it is to be seen."""
-        exercise = self.practice.exercise
-        if exercise is not None and self.practice.stage is Stage.SHOWN:
+        """What is wrong with an answer, and the best placement, once that is to be seen."""
+        exercise, judgement = self.practice.exercise, self.practice.judgement
+        if exercise is None:
+            return
+        if self.practice.stage is Stage.SHOWN:
             ply = self.area.ply_of(exercise.cost.best)
             if ply is not None:
                 paint_line(surface, self.ui, self.area.board, [ply])
+        elif self.practice.stage is Stage.JUDGED and judgement is not None:
+            kind = COACHED[exercise.options.kind]
+            _, ply = kind.on_board(exercise.position, judgement.choice.event)
+            area, panel = self.area, self.panel
+            # In Dice it may be another player's board that is seen by now.
+            if ply in area.seen.plies:
+                paint_reasons(
+                    surface,
+                    self.ui,
+                    area.board,
+                    area.trays,
+                    area.seen,
+                    panel.reasons,
+                    panel.said.alone,
+                    asked=True,
+                )

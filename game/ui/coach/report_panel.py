@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
 from game.coach.costs import Cost, Summary
 from game.coach.kinds import COACHED
 from game.coach.moments import MOST, reasons_of
+from game.coach.reasons import Reason
 from game.coach.report import Report
 from game.engine import GamePosition
 from game.evaluation import Outlook
@@ -17,6 +19,7 @@ from game.report_search import ReportSearch
 from game.ui.analysis.candidates import signed
 from game.ui.analysis.chart import Curve, CurvesChart, Mark
 from game.ui.analysis.head import paint_head
+from game.ui.board.reason_marks import marked
 from game.ui.coach.layout import ReportLayout, report_layout
 from game.ui.coach.moment_row import MomentRow
 from game.ui.coach.qualities import COLOURS, COSTLY, COUNTED, quality_word
@@ -30,6 +33,8 @@ from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.label import paint_lines
+from game.ui.widgets.progress import paint_progress
+from game.ui.widgets.reason_words import ReasonWords
 from game.ui.widgets.widget import Widget
 
 LINE, SMALL, WORDS = 16, 14, 16
@@ -40,6 +45,20 @@ DOT, BADGE, BAR = 12, 18, 8
 pixels."""
 
 
+class Spoken(Struct, frozen=True):
+    """What is said of a move.
+
+    Attributes:
+        ply: how many events came before it.
+        words: how good it was, and each of the reasons.
+        reasons: why it is worse than another one.
+    """
+
+    ply: int
+    words: list[str]
+    reasons: tuple[Reason, ...]
+
+
 class ReportPanel:
     """Shows a report, or how far the search for it is.
 
@@ -47,6 +66,7 @@ class ReportPanel:
         rect: all of it.
         focus: its widgets.
         rows: those of the moves that decided the game.
+        said: what is said of the move that comes next where one stands.
     """
 
     def __init__(
@@ -76,7 +96,9 @@ class ReportPanel:
         self._buttons = buttons
         self._chart = CurvesChart(ui, go_to_ply)
         self._ply: int | None = None
-        self._said: tuple[int, list[str]] | None = None
+        self._placed: list[Widget] = []
+        self.said = ReasonWords()
+        self._spoken: Spoken | None = None
 
     # -- layout -------------------------------------------------------------
 
@@ -88,13 +110,20 @@ class ReportPanel:
         names = len(self._names)
         layout = report_layout(ui.size, names, len(moments), len(buttons), ui.fonts.factor)
         self._layout, self.rect = layout, layout.panel
-        rows = self.rows[: len(moments)]
-        widgets: list[Widget] = [*rows, *buttons, self._chart]
+        self._placed = [*self.rows[: len(moments)], *buttons, self._chart]
         places = [*layout.moments, *layout.buttons, layout.chart]
-        for widget, place in zip(widgets, places, strict=True):
+        for widget, place in zip(self._placed, places, strict=True):
             widget.rect = place
-        self.focus.show(widgets)
+        self._say_it(anew=True)
         return layout
+
+    def _say_it(self, *, anew: bool = False) -> None:
+        """Lay out the words, whose rows are widgets too, after all others."""
+        head, *reasons = self.words or [""]
+        signed = [bool(one.cells or one.pieces) for one in map(marked, self.reasons)]
+        room = self._layout.words
+        if self.said.show(self._ui, head, reasons, signed, room, WORDS) or anew:
+            self.focus.show([*self._placed, *self.said.rows])
 
     def handle(self, action: Action) -> Change | None:
         """Take an action of the pointer."""
@@ -103,7 +132,7 @@ class ReportPanel:
 
     def reword(self) -> None:
         """Take anew all words that are kept."""
-        self._said = None
+        self._spoken = None
 
     # -- what is shown ------------------------------------------------------
 
@@ -133,14 +162,21 @@ class ReportPanel:
         """Find the words for the move that comes next, unless they are known."""
         cost = None if report is None else cost_at(report, self._ply)
         if cost is None:
-            self._said = None
-        elif self._said is None or self._said[0] != cost.ply:
+            self._spoken = None
+        elif self._spoken is None or self._spoken.ply != cost.ply:
+            reasons: tuple[Reason, ...] = ()
             words = [f"{quality_word(cost.quality)}: {signed(-cost.played.points)}"]
             if report is not None and cost.quality in COSTLY:
                 reasons = reasons_of(report.options, position, cost)
                 board, _ = COACHED[report.options.kind].on_board(position, cost.played.event)
                 words += [reason_text(board.ruleset, reason) for reason in reasons]
-            self._said = (cost.ply, words)
+            self._spoken = Spoken(cost.ply, words, reasons)
+        self._say_it()
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why the move that comes next where one stands is worse than another, where it is."""
+        return () if self._spoken is None else self._spoken.reasons
 
     @property
     def words(self) -> list[str]:
@@ -150,8 +186,8 @@ class ReportPanel:
             return [tr("analysis.failed", reason=self._search.failure)]
         if report is None:
             return []
-        if self._said is not None:
-            return self._said[1]
+        if self._spoken is not None:
+            return self._spoken.words
         return [tr("report.choose" if report.moments else "report.nothing")]
 
     @property
@@ -178,7 +214,7 @@ class ReportPanel:
                 self._paint_player(surface, room, player, report.summaries[player])
         elif self._search.failure is None:
             self._paint_progress(surface, layout.players)
-        paint_lines(surface, ui, "\n".join(self.words), layout.words, WORDS, ui.theme.text)
+        self.said.paint_head(surface, ui)
 
     def _paint_player(
         self, surface: pygame.Surface, room: Rect, player: int, summary: Summary
@@ -215,10 +251,7 @@ class ReportPanel:
         ui, room = self._ui, rooms[0].unionall(list(rooms))
         high = ui.px(BAR)
         bar = Rect(room.left, room.top + high, room.width, high)
-        surface.blit(panel(bar.size, high // 2, ui.theme.control), bar)
-        done = round(bar.width * self._search.done / self._search.count)
-        if done > high:
-            surface.blit(panel((done, high), high // 2, ui.theme.accent), bar)
+        paint_progress(surface, ui, bar, self._search.done / self._search.count)
         below = Rect(room.left, bar.bottom + high // 2, room.width, 0)
         below.height = room.bottom - below.top
         paint_lines(surface, ui, self.progress, below, SMALL, ui.theme.muted)

@@ -11,14 +11,15 @@ from game.coach.practice import Exercise, Practice, exercises_of
 from game.records.tree import Record
 from game.report_search import ReportSearch
 from game.study import Study
-from game.ui.analysis.overlays import paint_candidates, paint_line
+from game.ui.analysis.overlays import marked_cells, paint_candidates, paint_line
 from game.ui.analysis.study_scene import StudyScene
+from game.ui.board.reason_marks import paint_reasons
 from game.ui.coach.practice_scene import PracticeScene
 from game.ui.coach.qualities import COSTLY
 from game.ui.coach.report_panel import ReportPanel, cost_at
 from game.ui.games.game_ui import GameUi
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.actions import Action, Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push, Scene
 from game.ui.widgets.button import Button
@@ -154,8 +155,13 @@ class ReportScene(StudyScene):
         for_panel = isinstance(action, Do) and action.command in IN_PANEL
         if for_panel and self.held.hand is None and not self.area.may_roll:
             self.stale = True
-            return self.panel.focus.handle(action)
+            change = self.panel.focus.handle(action)
+            self.panel.said.follow(self.panel.focus.selected)
+            return change
         return super().do(action)
+
+    def look_at(self, at: Pixel | None) -> None:
+        self.stale |= self.panel.said.look_at(at)
 
     # -- drawing ------------------------------------------------------------
 
@@ -164,7 +170,7 @@ class ReportScene(StudyScene):
         super().paint(surface)
 
     def paint_overlay(self, surface: pygame.Surface) -> None:
-        """The better placement, in its rim, beside the one that was chosen."""
+        """The better placement, in its rim, beside the one that was chosen, and why it is."""
         cost = self.cost
         if cost is None:
             return
@@ -172,4 +178,16 @@ class ReportScene(StudyScene):
         plies = [ply for ply in map(self.area.ply_of, both) if ply is not None]
         paint_line(surface, self.ui, self.area.board, plies)
         spots = [ply.placement for ply in plies]
-        paint_candidates(surface, self.ui, self.area.board, spots, [0.0, cost.played.points])
+        ui, area, panel = self.ui, self.area, self.panel
+        paint_candidates(surface, ui, area.board, spots, [0.0, cost.played.points])
+        if plies:
+            paint_reasons(
+                surface,
+                ui,
+                area.board,
+                area.trays,
+                area.seen,
+                panel.reasons,
+                panel.said.alone,
+                taken=marked_cells(area.board, spots),
+            )

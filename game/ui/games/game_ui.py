@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.engine import Game, GameOptions
+from game.ui.games.frames import Frames
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rule_page import Page
@@ -56,6 +57,10 @@ class GameUi(ABC):
         self, surface: pygame.Surface, ui: UiContext, game: Game[Any, Any], room: pygame.Rect
     ) -> None:
         """Draw how a game stands, small, in a square."""
+
+    @abstractmethod
+    def frames(self, ui: UiContext) -> Frames:
+        """What draws a game as pictures, event by event."""
 
     @abstractmethod
     def colours_of(self, player: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import pygame
 
 from game.diagram import diagram
 from game.engine import Event
+from game.files.animation import FORMATS
 from game.files.disk import write_whole
 from game.files.library import SUFFIX
 from game.files.record_file import RecordFile
@@ -18,6 +19,7 @@ from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.kinds import ui_of
 from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
+from game.ui.scenes.film import FilmForm
 from game.ui.scenes.play_on import PlayOn
 from game.ui.scenes.question import Question
 from game.ui.scenes.save_form import SaveForm, failure
@@ -27,14 +29,16 @@ from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 
-LINES = 6
-"""How many rows of two buttons there are; the last has only one."""
+ACROSS, LINE, GAP = 2, 52, 12
+"""How many buttons stand side by side, how high each is, and what lies between them, in design
+pixels."""
+
+TOP, FOOT = 92, 32
+"""The room above and below the buttons, in design pixels."""
 
 
 class AnalysisMenu(Modal):
     """Resume, comment, save, export, play on, set up, change the variations, or leave the board."""
-
-    panel_size = (640, 92 + LINES * 64 + 20)
 
     def __init__(self, ui: UiContext, file: RecordFile, board: AnalysisScene) -> None:
         """Open the menu over a board.
@@ -47,6 +51,8 @@ class AnalysisMenu(Modal):
         super().__init__(ui)
         self._file, self._board, self._study = file, board, board.study
         self.reword()
+        self._lines = -(-len(self.focus.widgets) // ACROSS)
+        self.panel_size = (640, TOP + self._lines * (LINE + GAP) - GAP + FOOT)
 
     def reword(self) -> None:
         self.title = tr("record.title")
@@ -58,6 +64,7 @@ class AnalysisMenu(Modal):
                 Button("save_as", tr("record.save_as"), self._save_as),
                 Button("picture", tr("record.picture"), self._save_picture),
                 Button("text", tr("record.text"), self._save_text),
+                Button("film", tr("record.film"), self._save_film),
                 Button("play_on", tr("record.play_on"), self._play_on),
                 Button("set_up", tr("record.set_up"), self._set_up),
                 Button("main", tr("record.main"), self._make_main),
@@ -105,6 +112,12 @@ class AnalysisMenu(Modal):
     def _save_text(self) -> Change:
         text = diagram(self._study.game.position) + "\n"
         return self._export(tr("record.text"), ".txt", text.encode())
+
+    def _save_film(self) -> Change:
+        """The whole line that is looked at, from its beginning."""
+        frames = ui_of(self._study.record.options).frames(self.ui)
+        path = self._suggested("", next(iter(FORMATS)))
+        return Push(FilmForm(self.ui, path, frames, self._study.game, self._saved))
 
     def _export(self, title: str, suffix: str, data: bytes) -> Change:
         path = self._suggested(f" {self._study.game.ply}", suffix)
@@ -199,8 +212,8 @@ class AnalysisMenu(Modal):
 
     def arrange(self) -> None:
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        inside.top += px(92)
-        *lines, last = column(inside, LINES, px(52), px(12))
-        rects = [*(rect for line in lines for rect in row(line, 2, px(12))), last]
-        for widget, rect in zip(self.focus.widgets, rects, strict=True):
+        inside.top += px(TOP)
+        lines = column(inside, self._lines, px(LINE), px(GAP))
+        rects = [rect for line in lines for rect in row(line, ACROSS, px(GAP))]
+        for widget, rect in zip(self.focus.widgets, rects, strict=False):
             widget.rect = rect

@@ -18,7 +18,12 @@ from game.ui.widgets.widget import TEXT
 
 
 class Message(Modal):
-    """A heading and a line, with one button that closes it."""
+    """A heading and a line, with one button that closes it.
+
+    Attributes:
+        line: what is told.
+        words_rect: the room for it, in the window's pixels; set by `arrange`.
+    """
 
     panel_size = (568, 264)
 
@@ -31,7 +36,7 @@ class Message(Modal):
 
     def arrange(self) -> None:
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        self._words = Rect(inside.left, inside.top + px(80), inside.width, px(88))
+        self.words_rect = Rect(inside.left, inside.top + px(80), inside.width, px(88))
         foot = Rect(inside.left, inside.bottom - px(24 + 52), inside.width, px(52))
         widgets = self.focus.widgets
         for widget, rect in zip(widgets, row(foot, len(widgets), px(12)), strict=True):
@@ -39,7 +44,7 @@ class Message(Modal):
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        paint_centred(surface, self.ui, self.line, self._words, TEXT, self.ui.theme.muted)
+        paint_centred(surface, self.ui, self.line, self.words_rect, TEXT, self.ui.theme.muted)
 
 
 class Question(Message):

@@ -25,6 +25,9 @@ class SaveForm(PathForm):
     """Asks for a path, and again before it replaces a file; then leaves two scenes, one below it.
 
     A path without an ending gets the one of its kind.
+
+    Attributes:
+        on_saved: called with the path once the file is written.
     """
 
     def __init__(
@@ -45,27 +48,27 @@ class SaveForm(PathForm):
             on_saved: called once it is written.
         """
         super().__init__(ui, title, str(suggested), tr("save.yes"))
-        self._suffix, self._save_to, self._on_saved = suggested.suffix, save, on_saved
+        self._suffix, self._save_to, self.on_saved = suggested.suffix, save, on_saved
 
     def confirmed(self, path: Path) -> Change | None:
         if not path.suffix:
             path = path.with_name(path.name + self._suffix)
         if not path.exists():
-            return self._write(path, above=0)
+            return self.write(path, above=0)
         question = Question(
             self.ui,
             title=tr("save.replace.question"),
             line=path.name,
             answers=(tr("save.replace.yes"), tr("save.replace.no")),
-            on_yes=partial(self._write, path, above=1),
+            on_yes=partial(self.write, path, above=1),
         )
         return Push(question)
 
-    def _write(self, path: Path, above: int) -> Change:
+    def write(self, path: Path, above: int) -> Change:
         """Write the file, from so many scenes above this one."""
         try:
             self._save_to(path)
         except (OSError, ValueError) as error:
             return Push(failure(self.ui, path.name, error))
-        self._on_saved(path)
+        self.on_saved(path)
         return Pop(2 + above)

@@ -14,6 +14,7 @@ from game.ui.board.demo_position import demo_position
 from game.ui.board.transform import box_of
 from game.ui.games.blokus.area import BlokusArea
 from game.ui.games.blokus.best_list import paint_best
+from game.ui.games.blokus.frames import BoardFrames
 from game.ui.games.blokus.option_fields import option_fields
 from game.ui.games.blokus.rule_pages import PAGES
 from game.ui.games.game_ui import GameUi
@@ -92,6 +93,9 @@ class BlokusUi(GameUi):
     ) -> None:
         """The board, and the pieces on it."""
         BoardView(ui, self.options.ruleset, room).paint(surface, game.position.plies)
+
+    def frames(self, ui: UiContext) -> BoardFrames:
+        return BoardFrames(ui, self.options)
 
     def colours_of(self, player: int) -> tuple[str, ...]:
         ruleset = self.options.ruleset

@@ -16,6 +16,7 @@ from game.engine.dice.position import DicePosition
 from game.ui.board.board_view import BoardView
 from game.ui.board.demo_position import demo_position
 from game.ui.games.dice.area import DiceArea
+from game.ui.games.dice.frames import DiceFrames
 from game.ui.games.dice.row import WIDEST_ROW, paint_row
 from game.ui.games.dice.rule_page import DICE_PAGE
 from game.ui.games.dice.sheet_view import HIGHEST
@@ -99,6 +100,9 @@ class DiceUi(GameUi):
         """The board of the player whose turn it is."""
         player = game.position.player or 0
         BoardView(ui, DICE_RULESET, room).paint(surface, drawn(game, player))
+
+    def frames(self, ui: UiContext) -> DiceFrames:
+        return DiceFrames(ui, self.options.players)
 
     def colours_of(self, player: int) -> tuple[str, ...]:
         return (self._colours[player],)

@@ -1,0 +1,157 @@
+"""What the coach's reasons speak of, marked on the board and in the trays."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+import pygame
+from msgspec import Struct
+
+from game.coach.reasons import Kind, Reason
+from game.engine.position import Position
+from game.ui.board.board_view import BoardView
+from game.ui.board.packing import slot_of
+from game.ui.board.transform import Spot
+from game.ui.board.tray import Tray
+from game.ui.look.coach_words import ABOUT_CORNERS
+from game.ui.look.reason_signs import reason_sign
+from game.ui.shell.context import UiContext
+
+CORNER, CELL = 0.8, 0.52
+"""The sizes of the signs on a corner and on one of the many cells of a region, in widths of a
+cell."""
+
+PIECE = 1.1
+"""The size of a sign on a piece in its tray, in edges of its cells."""
+
+LEAST = 9
+"""The least size of a sign, in pixels."""
+
+APART, OUTSIDE = 0.24, 0.4
+"""How far from the middle, to the side and down, two signs in one cell lie, and one beside
+something else, in widths of a cell."""
+
+CORNERS = {*ABOUT_CORNERS, Kind.CORNERS_NOT_OPENED}
+"""The kinds whose cells are few, and each of which counts."""
+
+SHOWN_ANYWAY = {Kind.LARGE_HELD_BACK}
+"""The kinds whose cells are those of the better placement."""
+
+OF_THE_BETTER = {Kind.LARGE_HELD_BACK, Kind.CORNERS_NOT_OPENED, Kind.PIECES_UNPLACEABLE}
+"""The kinds whose cells give the better placement away to who is still to find it."""
+
+
+class Marked(Struct, frozen=True):
+    """What of a reason is marked.
+
+    Attributes:
+        cells: on the board.
+        colour: whose pieces are meant.
+        pieces: in that colour's tray.
+    """
+
+    cells: tuple[int, ...]
+    colour: int
+    pieces: tuple[int, ...]
+
+
+def marked(reason: Reason, *, asked: bool = False) -> Marked:
+    """What of a reason is marked; where a better placement is `asked` for, nothing that tells it.
+
+    The better placement itself isn't: where it may be seen, it is drawn.
+    """
+    hidden = SHOWN_ANYWAY | (OF_THE_BETTER if asked else set())
+    cells = () if reason.kind in hidden else reason.cells
+    told = asked and reason.kind is Kind.LARGE_HELD_BACK
+    return Marked(cells, reason.colours[0], () if told else reason.pieces)
+
+
+def paint_reasons(
+    surface: pygame.Surface,
+    ui: UiContext,
+    board: BoardView,
+    trays: Sequence[Tray],
+    position: Position,
+    reasons: Sequence[Reason],
+    alone: int | None = None,
+    *,
+    asked: bool = False,
+    taken: Collection[int] = (),
+) -> None:
+    """Mark what reasons speak of, each with its sign.
+
+    Args:
+        surface: what to draw on.
+        ui: the services of all scenes.
+        board: the board.
+        trays: of all colours.
+        position: what is seen on the board. Where pieces lie nothing is marked, but for a piece
+            that is itself the reason.
+        reasons: what is told, in that order.
+        alone: which of them is marked alone, if any.
+        asked: see `marked`.
+        taken: cells with something else in their middle, beside which signs are drawn.
+    """
+    shown = [n for n in range(len(reasons)) if alone is None or n == alone]
+    cells = {n: _cells(reasons[n], position, asked=asked) for n in shown}
+    for number in shown:
+        others = {cell for n in shown if n != number for cell in cells[n]}
+        for cell in cells[number]:
+            aside = OUTSIDE if cell in taken else APART if cell in others else 0.0
+            share = CORNER if reasons[number].kind in CORNERS and not aside else CELL
+            spot = _spot(board, number, cell, aside)
+            _paint_sign(surface, ui, number, share * board.dot, spot)
+        whose = marked(reasons[number], asked=asked)
+        for piece in whose.pieces:
+            _paint_in_tray(surface, ui, trays[whose.colour], position, whose.colour, piece, number)
+
+
+def _cells(reason: Reason, position: Position, *, asked: bool) -> tuple[int, ...]:
+    cells = marked(reason, asked=asked).cells
+    if reason.kind is Kind.SINGLE_SPENT:
+        return cells
+    return tuple(cell for cell in cells if position.board[cell] < 0)
+
+
+def _spot(board: BoardView, number: int, cell: int, aside: float) -> Spot:
+    """Where a sign lies in a cell, in pixels: in the middle, or so far aside of it."""
+    geometry = board.ruleset.geometry
+    x, y = board.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
+    aside *= board.dot
+    return x + (aside if number % 2 else -aside), y + aside
+
+
+def _paint_in_tray(
+    surface: pygame.Surface,
+    ui: UiContext,
+    tray: Tray,
+    position: Position,
+    colour: int,
+    piece: int,
+    number: int,
+) -> None:
+    """Mark a piece in its tray, if one is left: the signs of several reasons side by side."""
+    left = int(position.left[colour, piece])
+    if not left:
+        return
+    table = position.ruleset.table
+    transform = tray.transform(slot_of(position.ruleset.pieces, piece, left))
+    points = table.orientations[tray.orientation(piece)].points
+    centres = [transform.pixel(transform.lattice.centre(point)) for point in points]
+    centres = _from_the_middle(centres)
+    spot = centres[number % len(centres)]
+    _paint_sign(surface, ui, number, PIECE * tray.cell, spot)
+
+
+def _from_the_middle(spots: Iterable[Spot]) -> list[Spot]:
+    """Spots by how near they lie to the middle of all."""
+    spots = list(spots)
+    x, y = (sum(part) / len(spots) for part in zip(*spots, strict=True))
+    return sorted(spots, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+
+
+def _paint_sign(
+    surface: pygame.Surface, ui: UiContext, number: int, size: float, spot: Spot
+) -> None:
+    sign = reason_sign(number, max(LEAST, round(size)), ui.theme.text, ui.theme.recess)
+    surface.blit(sign, sign.get_rect(center=(round(spot[0]), round(spot[1]))))

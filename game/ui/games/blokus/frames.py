@@ -1,0 +1,59 @@
+"""Games on one board as pictures: the board, and above it a line for each player."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.engine import Options, Ply, SetUp
+from game.ui.board.board_labels import paint_move_numbers
+from game.ui.board.board_view import BoardView
+from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
+from game.ui.look.scale import row
+from game.ui.shell.context import UiContext
+
+
+class BoardFrames(Frames):
+    """Draws a game in which colours take turns on one board."""
+
+    def __init__(self, ui: UiContext, options: Options) -> None:
+        self._ui, self._ruleset = ui, options.ruleset
+        lines = Rect(GAP, GAP, WIDTH - 2 * GAP, PLAYER)
+        self._lines = row(lines, self._ruleset.players, GAP // 2)
+        room = Rect(GAP, lines.bottom + GAP, lines.width, lines.width)
+        board = BoardView(ui, self._ruleset, room)
+        # Boards that are wider than high leave room below.
+        room.height = min(room.height, board.rect.height)
+        self._board = BoardView(ui, self._ruleset, room)
+        self.size = WIDTH, room.bottom + GAP
+
+    def paint(self, surface: pygame.Surface, game: BoardGame) -> None:
+        ui, position = self._ui, game.position
+        paint_ground(surface, ui)
+        for player, room in enumerate(self._lines):
+            paint_player(surface, ui, room, self._line(game, player))
+        self._board.paint(surface, position.plies)
+        latest = game.played[-1] if game.ply else None
+        if isinstance(latest, Ply):
+            self._board.paint_rim(surface, latest)
+        if ui.settings.move_numbers:
+            paint_move_numbers(surface, ui, self._board, _since_set_up(game))
+
+    def _line(self, game: BoardGame, player: int) -> PlayerLine:
+        """The line of whose turn it is glows in the colour to play, the winners' at the end."""
+        position, ruleset = game.position, self._ruleset
+        own = [ruleset.colours[colour].name for colour in ruleset.colours_of(player)]
+        lit = None
+        if position.over:
+            lit = own[0] if position.ranks()[player] == 1 else None
+        elif position.player == player and position.colour is not None:
+            lit = ruleset.colours[position.colour].name
+        return PlayerLine(game.seats[player].name, own, position.totals()[player], lit)
+
+
+def _since_set_up(game: BoardGame) -> list[Ply]:
+    """What was placed since the board was set up, if it was."""
+    events = game.played
+    start = max((i + 1 for i, event in enumerate(events) if isinstance(event, SetUp)), default=0)
+    return [event for event in events[start:] if isinstance(event, Ply)]

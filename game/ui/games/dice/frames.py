@@ -1,0 +1,88 @@
+"""Dice as pictures: the dice of the round, and everybody's board with a line above it."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.engine.dice import DICE_RULESET, STRIKES, Take
+from game.engine.dice.history import DiceGame, drawn, rolled
+from game.ui.board.board_labels import paint_move_numbers
+from game.ui.board.board_view import BoardView
+from game.ui.games.dice.faces import paint_die
+from game.ui.games.dice.strikes import paint_strikes
+from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
+from game.ui.look.scale import row
+from game.ui.shell.context import UiContext
+
+DIE, BOX = 38, 18
+"""The edges of a die and of a strike's box."""
+
+ACROSS = 2
+"""How many boards stand side by side."""
+
+
+class DiceFrames(Frames):
+    """Draws a game of Dice."""
+
+    def __init__(self, ui: UiContext, players: int) -> None:
+        self._ui = ui
+        self._dice = Rect(GAP, GAP, WIDTH - 2 * GAP, DIE)
+        self._lines: list[Rect] = []
+        self._boards: list[BoardView] = []
+        self._strikes: list[Rect] = []
+        top = self._dice.bottom + GAP
+        while (left := players - len(self._lines)) > 0:
+            strip = Rect(GAP, top, WIDTH - 2 * GAP, PLAYER)
+            spots = row(strip, ACROSS, 2 * GAP)
+            if left == 1:
+                spots = [spots[0]]
+                spots[0].centerx = strip.centerx
+            for line in spots:
+                room = Rect(line.left, line.bottom + GAP // 2, line.width, line.width)
+                self._lines.append(line)
+                self._boards.append(BoardView(ui, DICE_RULESET, room))
+                self._strikes.append(Rect(line.left, room.bottom + GAP // 2, line.width, BOX))
+            top = self._strikes[-1].bottom + 2 * GAP
+        self.size = WIDTH, self._strikes[-1].bottom + GAP
+
+    def paint(self, surface: pygame.Surface, game: DiceGame) -> None:
+        paint_ground(surface, self._ui)
+        self._paint_dice(surface, game)
+        for player in range(len(game.seats)):
+            paint_player(surface, self._ui, self._lines[player], self._line(game, player))
+            self._paint_board(surface, game, player)
+
+    def _paint_dice(self, surface: pygame.Surface, game: DiceGame) -> None:
+        """The dice of the latest roll; those that were taken are dull."""
+        dice = rolled(game)
+        left = self._dice.centerx - (len(dice) * (DIE + GAP) - GAP) // 2
+        for face, taker in dice:
+            spot = Rect(left, self._dice.top, DIE, DIE)
+            paint_die(surface, self._ui, face, spot, lit=taker is None)
+            left = spot.right + GAP
+
+    def _paint_board(self, surface: pygame.Surface, game: DiceGame, player: int) -> None:
+        ui, board, foot = self._ui, self._boards[player], self._strikes[player]
+        plies = drawn(game, player)
+        board.paint(surface, plies)
+        if self._has_just_drawn(game, player):
+            board.paint_rim(surface, plies[-1])
+        if ui.settings.move_numbers:
+            paint_move_numbers(surface, ui, board, plies)
+        boxes = [Rect(foot.left + i * (BOX + 5), foot.top, BOX, BOX) for i in range(STRIKES)]
+        paint_strikes(surface, ui, boxes, game.position.strikes[player], striking=False)
+
+    @staticmethod
+    def _has_just_drawn(game: DiceGame, player: int) -> bool:
+        latest = list(game.history())[-1:]
+        return any(isinstance(event, Take) and at.chooser == player for at, event in latest)
+
+    @staticmethod
+    def _line(game: DiceGame, player: int) -> PlayerLine:
+        """The line of whose turn it is glows in the colour in hand, the winners' at the end."""
+        position = game.position
+        colour = DICE_RULESET.colours[position.markers.held[player]].name
+        on_top = position.ranks()[player] == 1 if position.over else position.player == player
+        points = position.totals()[player]
+        return PlayerLine(game.seats[player].name, (colour,), points, colour if on_top else None)

@@ -1,0 +1,149 @@
+"""What the coach says of a move: a heading, and a row for each reason with its sign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.reason_signs import reason_sign
+from game.ui.look.shapes import panel
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+from game.ui.widgets.widget import RADIUS, Widget, WidgetState
+
+SIGN = 1.1
+"""The size of a sign, in sizes of the words' letters."""
+
+GAP = 6
+"""Between heading and rows, in design pixels."""
+
+INDENT = 1.6
+"""How far right of the sign the words begin, likewise."""
+
+
+class ReasonRow(Widget):
+    """A reason in words. Whoever is at it sees what it speaks of alone; a press does nothing.
+
+    Attributes:
+        number: which of the reasons it is, from 0.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"reason{number}")
+        self.number = number
+        self._lines: list[str] = []
+        self._px = 1
+        self._signed = True
+
+    def show(self, lines: list[str], px: int, *, signed: bool) -> None:
+        """Show these lines in a size, and the sign where something is marked with it."""
+        self._lines, self._px, self._signed = lines, px, signed
+
+    def use(self, part: int | None) -> Change | None:
+        return None
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        fonts, theme, height = ui.fonts, ui.theme, ui.fonts.line_height(self._px)
+        if state.selected or state.hovered is not None:
+            room = self.rect.inflate(ui.px(6), ui.px(2))
+            rim = theme.accent if state.selected else theme.control_hover
+            back = panel(room.size, ui.px(RADIUS - 4), theme.control, rim, ui.px(1.5))
+            surface.blit(back, room)
+        em = fonts.em(self._px)
+        if self._signed:
+            sign = reason_sign(self.number, round(SIGN * em), theme.text, theme.panel)
+            middle = (self.rect.left + round(SIGN * em / 2), self.rect.top + height // 2)
+            surface.blit(sign, sign.get_rect(center=middle))
+        left, width = self.rect.left + round(INDENT * em), self.rect.width - round(INDENT * em)
+        for number, line in enumerate(self._lines):
+            spot = (left, self.rect.top + number * height)
+            fonts.blit(surface, line, self._px, theme.text, max_width=width, topleft=spot)
+
+
+class ReasonWords:
+    """Lays heading and rows out below each other, as large as fits into a room.
+
+    Attributes:
+        rows: one for each reason that there is room for, to be made widgets of the scene's focus.
+        alone: the number of the reason whose marks are to be seen alone, if any.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[ReasonRow] = []
+        self.alone: int | None = None
+        self._head: list[str] = []
+        self._px = 1
+        self._room = Rect(0, 0, 0, 0)
+        self._shown: object = None
+
+    def show(
+        self,
+        ui: UiContext,
+        head: str,
+        reasons: Sequence[str],
+        signed: Sequence[bool],
+        room: Rect,
+        size: int,
+    ) -> bool:
+        """Say this; whether it is anything new, so that the rows are others.
+
+        Args:
+            ui: gives the fonts and the scale.
+            head: what is said first.
+            reasons: what follows, each in a row.
+            signed: for each of these, whether it has its sign.
+            room: where.
+            size: the size of the font's em in design pixels; smaller where that makes it fit.
+        """
+        shown = (head, tuple(reasons), tuple(signed), tuple(room), ui.fonts, ui.size)
+        if shown == self._shown:
+            return False
+        self._shown, self._room, self.alone = shown, room.copy(), None
+        indent = round(INDENT * ui.fonts.em(ui.px(size))) if reasons else 0
+        whole = "\n".join((head, *reasons))
+        self._px = ui.fonts.wrap_within(whole, ui.px(size), (room.width - indent, room.height))[1]
+        self._head = ui.fonts.wrap(head, self._px, room.width)
+        wrapped = [ui.fonts.wrap(reason, self._px, room.width - indent) for reason in reasons]
+        self._lay_rows(ui, wrapped, signed)
+        return True
+
+    def _lay_rows(self, ui: UiContext, wrapped: list[list[str]], signed: Sequence[bool]) -> None:
+        """Lay out the rows below the heading, a little apart where there is room for that."""
+        height, room = ui.fonts.line_height(self._px), self._room
+        self.rows, top = [], room.top + len(self._head) * height
+        spare = room.bottom - top - height * sum(map(len, wrapped))
+        gap = max(0, min(ui.px(GAP), spare // max(1, len(wrapped))))
+        for number, (lines, sign) in enumerate(zip(wrapped, signed, strict=True)):
+            top += gap
+            lines = lines[: max(0, (room.bottom + 1 - top) // height)]
+            if lines:
+                row = ReasonRow(number)
+                row.rect = Rect(room.left, top, room.width, len(lines) * height)
+                row.show(lines, self._px, signed=sign)
+                self.rows.append(row)
+                top = row.rect.bottom
+
+    def look_at(self, at: Pixel | None) -> bool:
+        """Follow the pointer, None once it is elsewhere; whether `alone` has changed."""
+        before = self.alone
+        under = (row.number for row in self.rows if at is not None and row.rect.collidepoint(at))
+        self.alone = next(under, None)
+        return self.alone != before
+
+    def follow(self, selected: Widget) -> None:
+        """Follow keys, by which a widget was selected."""
+        self.alone = selected.number if isinstance(selected, ReasonRow) else None
+
+    def paint_head(self, surface: pygame.Surface, ui: UiContext) -> None:
+        """Draw what is said first; the rows are drawn with the other widgets."""
+        height = ui.fonts.line_height(self._px)
+        for number, line in enumerate(self._head):
+            top = self._room.top + number * height
+            if top + height > self._room.bottom + 1:
+                break
+            spot = (self._room.left, top)
+            width = self._room.width
+            ui.fonts.blit(surface, line, self._px, ui.theme.text, max_width=width, topleft=spot)

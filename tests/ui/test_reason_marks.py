@@ -1,0 +1,212 @@
+"""What the coach's reasons speak of, marked on the board and in the trays."""
+
+import pygame
+import pytest
+from colour_vision import USUAL, distance
+from player import by_clicking
+from test_coach import ask, practice, reported, use, wrong  # noqa: F401 (fixtures)
+from whole_games import played_out
+
+from game.coach.reasons import Kind, Reason
+from game.engine import Game, Options, Seat
+from game.files.settings import PALETTE_NAMES, THEME_NAMES, Settings
+from game.ui.board.packing import slot_of
+from game.ui.board.reason_marks import OF_THE_BETTER, marked, paint_reasons
+from game.ui.games.kinds import begin
+from game.ui.look.palette import themed
+from game.ui.scenes.menu import Menu
+
+GAMES = ("Blokus Duo", "Blokus Trigon Two-Player", "Blokus")
+ABOUT_PIECES = {
+    *(Kind.PIECES_UNPLACEABLE, Kind.PIECES_STOPPED, Kind.RIVAL_PIECES_FIT, Kind.BONUS_LOST),
+    *(Kind.LARGE_HELD_BACK, Kind.SINGLE_SPENT),
+}
+
+
+@pytest.fixture(params=GAMES)
+def board(robots, request):
+    """A game under way: robot, scene."""
+    options = Options(request.param)
+    game = played_out(Game(options, map(Seat, ("Ada", "Ben", "Cleo", "Dov")[: options.players])))
+    game.go_to(12)
+    game.continue_with([])
+    robot = robots(Menu, Settings(reduced_motion=True))
+    scene = robot.start(begin(robot.ui, game))
+    robot.pass_time(1000)
+    return robot, scene
+
+
+def middle(scene, cell):
+    geometry = scene.area.ruleset.geometry
+    x, y = scene.area.board.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
+    return round(x), round(y)
+
+
+def raw(picture):
+    return pygame.image.tobytes(picture, "RGB")
+
+
+def changed_cells(scene, before, after):
+    """The cells in whose middle two pictures differ."""
+    cells = range(scene.area.ruleset.geometry.size)
+    spots = {cell: middle(scene, cell) for cell in cells}
+    return {cell for cell, at in spots.items() if before.get_at(at) != after.get_at(at)}
+
+
+def changed_slots(scene, colour, before, after):
+    """The slots of a tray in which two pictures differ."""
+    tray, copies = scene.area.trays[colour], scene.area.ruleset.pieces.copies
+    boxes = [tray.box(slot) for slot in range(len(scene.area.ruleset.pieces.pieces) * copies)]
+    return {
+        slot
+        for slot, box in enumerate(boxes)
+        if raw(before.subsurface(box)) != raw(after.subsurface(box))
+    }
+
+
+def painted(robot, scene, reasons, **how):
+    """The window before and after reasons were marked."""
+    before = robot.app.screen.copy()
+    after = before.copy()
+    area = scene.area
+    paint_reasons(after, robot.ui, area.board, area.trays, area.seen, reasons, **how)
+    return before, after
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_every_cell_that_is_meant_is_marked_and_none_besides(board, kind):
+    robot, scene = board
+    position = scene.game.position
+    cells = tuple(range(3, position.ruleset.geometry.size, 7))
+    free = {cell for cell in cells if position.board[cell] < 0}
+    assert 0 < len(free) < len(cells)
+    reason = Reason(kind, (1, 0), cells, (len(cells),))
+    expected = {Kind.LARGE_HELD_BACK: set(), Kind.SINGLE_SPENT: set(cells)}.get(kind, free)
+    assert changed_cells(scene, *painted(robot, scene, [reason])) == expected
+    told = set() if kind in OF_THE_BETTER else expected
+    assert changed_cells(scene, *painted(robot, scene, [reason], asked=True)) == told
+
+
+@pytest.mark.parametrize("kind", sorted(ABOUT_PIECES, key=str))
+def test_the_pieces_that_are_meant_are_marked_in_the_tray(board, kind):
+    robot, scene = board
+    position, pieces = scene.game.position, scene.game.position.ruleset.pieces
+    left = position.left[1].tolist()
+    meant = (left.index(0), *[piece for piece, count in enumerate(left) if count][2:4])
+    reason = Reason(kind, (1,), (), (2,), meant)
+    slots = {slot_of(pieces, piece, left[piece]) for piece in meant[1:]}
+    before, after = painted(robot, scene, [reason])
+    assert changed_slots(scene, 1, before, after) == slots
+    assert changed_slots(scene, 0, before, after) == set()
+    hidden = kind is Kind.LARGE_HELD_BACK
+    told = painted(robot, scene, [reason], asked=True)
+    assert changed_slots(scene, 1, *told) == (set() if hidden else slots)
+
+
+def test_two_reasons_have_signs_of_their_own_and_one_can_be_seen_alone(board):
+    robot, scene = board
+    cell = int((scene.game.position.board[:-1] < 0).nonzero()[0][0])
+    reasons = [Reason(kind, (0,), (cell,), (1,)) for kind in (Kind.CORNERS_LEFT, Kind.ROOM_LOST)]
+    looks = {
+        raw(painted(robot, scene, shown, alone=alone)[1])
+        for shown, alone in ((reasons, None), (reasons, 0), (reasons, 1), (reasons[::-1], 0))
+    }
+    assert len(looks) == 4
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("palette", PALETTE_NAMES)
+def test_signs_stand_out_from_the_board_and_from_their_rim(theme, palette):
+    look = themed(theme, palette)
+    for under in (look.recess, look.plate, look.panel):
+        assert distance(look.text, under, USUAL) > 40
+
+
+def test_what_shows_the_better_placement_is_left_out_while_it_is_asked_for():
+    for kind in Kind:
+        reason = Reason(kind, (0,), (1, 2), (2,), (3,))
+        assert (marked(reason, asked=True).cells == ()) == (kind in OF_THE_BETTER)
+        assert bool(marked(reason).cells) == (kind is not Kind.LARGE_HELD_BACK)
+
+
+# -- in the report ------------------------------------------------------------
+
+
+def tray_spot(scene, piece):
+    """Where a piece lies in the tray of the colour to play."""
+    position = scene.game.position
+    colour = position.colour
+    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+    return scene.area.trays[colour].box(slot)
+
+
+def seen(robot, rect):
+    return robot.picture(pygame.Rect(rect))
+
+
+def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):  # noqa: F811
+    robot, scene, _ = reported
+    reasons = scene.panel.reasons
+    assert [reason.kind for reason in reasons] == [Kind.LARGE_HELD_BACK, Kind.SINGLE_SPENT]
+    assert [row.number for row in scene.panel.said.rows] == [0, 1]
+    box = tray_spot(scene, reasons[0].pieces[0])
+    with_sign = seen(robot, box)
+    robot.key(pygame.K_LEFT)
+    robot.key(pygame.K_RIGHT)
+    robot.pass_time(1000)
+    assert seen(robot, box) == with_sign
+    robot.click(scene.panel.focus.widget("moment-1").rect.center)
+    robot.key(pygame.K_LEFT)
+    assert scene.panel.reasons == ()
+    assert scene.panel.said.rows == []
+
+
+@pytest.mark.parametrize("by", ["pointer", "keys"])
+def test_at_a_reasons_words_it_is_seen_alone(reported, by):  # noqa: F811
+    robot, scene, _ = reported
+    reasons = scene.panel.reasons
+    large = tray_spot(scene, reasons[0].pieces[0])
+    robot.pass_time(1000)
+    both = seen(robot, large)
+    if by == "pointer":
+        robot.move(scene.panel.said.rows[1].rect.center)
+    else:
+        while scene.panel.focus.selected.name != "reason1":
+            robot.key(pygame.K_DOWN)
+    assert scene.panel.said.alone == 1
+    robot.pass_time(1000)
+    assert seen(robot, large) != both
+    if by == "pointer":
+        robot.move(scene.panel.said.rows[0].rect.center)
+    else:
+        robot.key(pygame.K_UP)
+    robot.pass_time(1000)
+    assert scene.panel.said.alone == 0
+    assert seen(robot, large) == both
+    if by == "pointer":
+        robot.move((5, 5))
+    else:
+        while scene.panel.focus.selected.name != "moment-0":
+            robot.key(pygame.K_UP)
+    assert scene.panel.said.alone is None
+
+
+# -- in practice --------------------------------------------------------------
+
+
+def test_an_answer_that_cost_something_is_marked_until_one_tries_again(practice):  # noqa: F811
+    robot, scene, _ = practice
+    assert scene.panel.said.rows == []
+    (cell,) = scene.area.ruleset.table.cells_of(wrong(scene))
+    by_clicking(robot, scene, wrong(scene))
+    robot.move((5, 5))
+    robot.pass_time(1000)
+    large, single = scene.panel.reasons
+    assert (large.kind, single.kind) == (Kind.LARGE_HELD_BACK, Kind.SINGLE_SPENT)
+    at = middle(scene, cell)
+    assert robot.app.screen.get_at(at)[:3] == robot.ui.theme.text
+    use(robot, "retry")
+    robot.move((5, 5))
+    robot.pass_time(1000)
+    assert scene.panel.said.rows == []
+    assert robot.app.screen.get_at(at)[:3] != robot.ui.theme.text
