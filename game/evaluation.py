@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine import Event
@@ -74,6 +75,30 @@ class Evaluation:
     outlook: Outlook
     candidates: tuple[Candidate, ...]
     owners: tuple[tuple[float, ...], ...] = ()
+
+
+RANKED_VISITS = 30
+"""The visits that a candidate needs to be ranked by its outlook, if any has so many: of what was
+hardly searched the outlook is little more than a guess."""
+
+
+def ranked(
+    candidates: Sequence[Candidate], player: int, lowest_wins: bool = False
+) -> list[Candidate]:
+    """Candidates by what a person reads of them: the greatest lead first.
+
+    The search would choose the one with the most visits, which among those that are nearly as good
+    may lead by a little less. What has few visits comes last, as the search has it.
+
+    Args:
+        candidates: of a position, as the search has them.
+        player: whose turn it is.
+        lowest_wins: see `Outlook.lead`.
+    """
+    least = min(max((one.visits for one in candidates), default=0), RANKED_VISITS)
+    known = [one for one in candidates if one.visits >= least]
+    known.sort(key=lambda one: -one.outlook.lead(player, lowest_wins))
+    return [*known, *(one for one in candidates if one not in known)]
 
 
 @dataclass(frozen=True)

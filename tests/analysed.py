@@ -57,6 +57,9 @@ def _even(position):
 
 
 def _points(position, lead):
+    if isinstance(position, DicePosition):
+        # There the fewest empty cells win.
+        lead = -lead
     return tuple(
         lead if player == position.player else 0.0 for player in range(len(position.totals()))
     )

@@ -56,6 +56,7 @@ MAY_IMPORT = {
     "game.records": {"game", "game.engine", "game.names"},
     "game.study": {"game.engine", "game.records"},
     "game.coach": {*BELOW_AI, "game.evaluation"},
+    "game.teacher": {"game.ai", "game.coach", "game.driver", "game.engine", "game.evaluation"},
     "game.report_search": {"game.ai", "game.coach", "game.engine", "game.records"},
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
@@ -90,7 +91,10 @@ MAY_IMPORT = {
         *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.clock", "game.engine"),
         *("numpy", "pygame"),
     },
-    "game.ui.games": {*IN_ANY_GAME, "game.files", "game.ratings"},
+    "game.ui.games": {
+        *IN_ANY_GAME,
+        *("game.coach", "game.files", "game.ratings", "game.teacher"),
+    },
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.kinds": {

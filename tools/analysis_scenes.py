@@ -14,10 +14,16 @@ from game.ai.player import never
 from game.engine import Game
 from game.ui.analysis.overlays import Overlay
 from game.ui.analysis.scene import AnalysisScene
+from game.ui.games.caution import CautionScene
+from game.ui.games.kinds import begin
 from game.ui.shell.scene import ShowAnalysis
 
 SIMULATIONS = 3_000
 """So many a position has at most: pictures are to be the same each time, and soon done."""
+
+
+EARLY = 4
+"""So many pieces each of three colours has placed where a fourth one spends its smallest."""
 
 
 class AnalysesHere(OpponentClient):
@@ -53,3 +59,19 @@ def analysis(studio: Studio, name: str = "Blokus Duo", overlay: str = "candidate
     assert isinstance(board, AnalysisScene)
     board.panel.choose_overlay(Overlay(overlay))
     studio.let_pass(len(game.events) * 60)
+
+
+def caution(studio: Studio, name: str) -> None:
+    """A teaching game that has stopped after one of the smallest pieces was placed too early."""
+    ui = studio.app.ui
+    ui.opponents, ui.settings.teaching = AnalysesHere(), True
+    whole: Game = a_game(name)
+    game: Game = Game(whole.options, whole.seats, whole.events[: 3 * EARLY])
+    scene = begin(ui, game, seed=1)
+    studio.show(scene)
+    studio.let_pass(3000)
+    position = game.position
+    sizes = position.ruleset.table.sizes
+    scene.driver.play(position.event(int(min(position.legal(), key=lambda one: sizes[one]))))
+    studio.let_pass(2000)
+    assert isinstance(studio.app.scene, CautionScene)

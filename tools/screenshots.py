@@ -16,7 +16,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-from analysis_scenes import analysis
+from analysis_scenes import analysis, caution
 from form_scenes import (
     MANY_PEOPLE,
     clock_setup,
@@ -124,6 +124,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
     "analysis-dice": partial(analysis, name="Blokus Dice"),
+    "caution": partial(caution, name="Blokus"),
+    "caution-duo": partial(caution, name="Blokus Duo"),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "options-language": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "language")),
     "options-colours": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "colours")),

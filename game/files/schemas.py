@@ -137,6 +137,7 @@ class SettingsSchema(Schema, frozen=True):
     first_drawn: bool = False
     series: Literal[1, 3, 5, 0] = 1
     hand_over: Literal["always", "hidden", "never"] = "always"
+    teaching: bool = False
 
 
 Words = Annotated[

@@ -82,6 +82,7 @@ class Settings:
         first_drawn: whether it is drawn who begins.
         series: one of `SERIES`: how many games are played, 1 being no series.
         hand_over: one of `HAND_OVERS`: when it is shown that another person is next.
+        teaching: whether a game stops after what costs a person much.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -116,6 +117,7 @@ class Settings:
     first_drawn: bool = False
     series: int = 1
     hand_over: str = "always"
+    teaching: bool = False
 
     @property
     def clock_rules(self) -> ClockRules | None:

@@ -7,7 +7,9 @@ from tempfile import TemporaryDirectory
 from analysed import recorded
 from played_games import Shown, played_games
 
+from game.coach.moments import reasons_of
 from game.coach.practice import Practice
+from game.coach.teaching import Caution
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series
 from game.engine.dice import DiceOptions, Roll
 from game.engine.series import MOST_GAMES
@@ -22,6 +24,7 @@ from game.ui.analysis.notes import NoteForm
 from game.ui.board.packing import slot_of
 from game.ui.coach.practice_scene import PracticeScene
 from game.ui.coach.report_scene import ReportScene
+from game.ui.games.caution import CautionScene
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.standings import Standings
 from game.ui.scenes.analysis_menu import AnalysisMenu
@@ -169,6 +172,19 @@ def report(ui, options, names, known=True):
     record = judged(options, names) if known else Record.of(played(options, names))
     board = None if known else Menu
     return ReportScene(ui, record, ui_of(options), names[: options.players], board)
+
+
+def cautioned(ui, options, names):
+    """A game that has stopped after what cost most in such a game."""
+    game, costs = played(options, names), report(ui, options, names).search.report.costs
+    cost = max(filter(None, costs), key=lambda cost: cost.played.points)
+    scene = begun(ui, options, names)
+    scene.game.continue_with(game.events[: cost.ply + 1])
+    scene.game.go_to(cost.ply + 1)
+    scene.arrange()
+    position = game.positions()[cost.ply]
+    caution = Caution(cost, reasons_of(options, position, cost))
+    return CautionScene(ui, scene.game, scene.area, caution, lambda: None)
 
 
 def practising(ui, options, names, how):
@@ -375,6 +391,10 @@ def scenes(names=NAMES, typed=None):
                 practising, options=GAMES["Blokus"], names=names, how=how
             )
             for how in (asked, missed, Practice.show, skipped)
+        },
+        **{
+            f"cautioned-{name}": partial(cautioned, options=GAMES[name], names=names)
+            for name in ("Blokus", "Blokus Duo", "dice")
         },
         "handed-over": partial(handed_over, options=GAMES["Blokus"], names=names),
         "touched": partial(touched, options=GAMES["Blokus"], names=names),

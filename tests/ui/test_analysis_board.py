@@ -1,6 +1,7 @@
 """The analysis board through the real loop: walked through, tried out, and what a search tells."""
 
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -20,7 +21,7 @@ from game.study import Study
 from game.ui.analysis.curves import Curves
 from game.ui.analysis.knowledge import FIRST_LOOK, PASS
 from game.ui.analysis.overlays import Overlay, marked_cells
-from game.ui.analysis.scene import AnalysisScene
+from game.ui.analysis.scene import PATIENCE_MS, AnalysisScene
 from game.ui.games.kinds import begin, ui_of
 from game.ui.scenes.menu import Menu
 from game.ui.shell.scene import Push
@@ -235,6 +236,31 @@ def test_what_costs_more_is_told_so(look):
     robot, scene, opponents = look()
     answer(robot, opponents)
     assert [row.cost for row in scene.panel.rows] == [0, 1, 2, 3, 4]
+
+
+def test_those_that_lead_by_most_come_first_and_the_hardly_searched_last(look):
+    robot, scene, opponents = look()
+    leads, visits = (1.0, 3.0, 2.0, 9.0, 2.5), (100, 60, 50, 5, 40)
+    found = evaluation_of(opponents.analyses[-1])
+    told = tuple(
+        replace(one, visits=count, outlook=Outlook((0.5, 0.5), (lead, 0.0)))
+        for one, lead, count in zip(found.candidates, leads, visits, strict=True)
+    )
+    opponents.found = Analysed(replace(found, candidates=told), True)
+    robot.step()
+    rows = scene.panel.rows
+    assert [row.candidate for row in rows] == [told[number] for number in (1, 4, 2, 0, 3)]
+    assert [row.cost for row in rows] == [0, 0.5, 1, 2, 0]
+
+
+def test_it_is_said_that_the_search_is_not_ready_yet(look):
+    robot, scene, opponents = look()
+    assert scene.line == "Player 1 to play: Purple"
+    robot.pass_time(PATIENCE_MS + 10)
+    robot.step()
+    assert scene.line == "The computer is getting ready…"
+    answer(robot, opponents, final=False)
+    assert scene.line == "Player 1 to play: Purple"
 
 
 def test_candidates_are_marked_on_cells_of_their_own(look):

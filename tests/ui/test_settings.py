@@ -59,6 +59,7 @@ chosen = st.builds(
     first_drawn=st.booleans(),
     series=st.sampled_from(SERIES),
     hand_over=st.sampled_from(HAND_OVERS),
+    teaching=st.booleans(),
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 anything = st.recursive(

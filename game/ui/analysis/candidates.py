@@ -19,6 +19,10 @@ from game.ui.widgets.widget import Widget, WidgetState
 NUMBER, SMALL = 17, 13
 """The sizes of the main figures and of the words beside them, in design pixels."""
 
+DOT, PICTURE, COST, EDGE = 22, 58, 66, 9
+"""The widths of a rank's dot, of the picture beside it, and of the lead before the cost; and how
+far what is shown stays from the ends, likewise."""
+
 Picture = Callable[[pygame.Surface, Rect, Candidate], None]
 """Draws what is placed, in a rectangle."""
 
@@ -72,29 +76,47 @@ class CandidateRow(Widget):
         surface.blit(panel(rect.size, px(8), fill), rect)
         if self.candidate is None:
             return
-        dot = disc(px(22), cost_colour(self.cost))
-        place = dot.get_rect(midleft=(rect.left + px(9), rect.centery))
+        dot = disc(px(DOT), cost_colour(self.cost))
+        place = dot.get_rect(midleft=(rect.left + px(EDGE), rect.centery))
         surface.blit(dot, place)
         number = ui.fonts.text(str(self.number), px(SMALL), (20, 24, 32), bold=True)
         surface.blit(number, number.get_rect(center=place.center))
-        room = Rect(place.right + px(8), rect.top + px(4), px(58), rect.height - px(8))
+        room = Rect(place.right + px(8), rect.top + px(4), px(PICTURE), rect.height - px(8))
         self._picture(surface, room, self.candidate)
-        self._paint_figures(surface, ui, Rect(room.right + px(8), rect.top, 0, rect.height), rect)
+        self._paint_figures(surface, ui, rect)
 
-    def _paint_figures(
-        self, surface: pygame.Surface, ui: UiContext, left: Rect, rect: Rect
-    ) -> None:
+    def _paint_figures(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         """The lead it is expected to bring, what it costs, and the chance to win."""
         theme, px, fonts = ui.theme, ui.px, ui.fonts
+        lead_at, cost_at, chance_at = columns(ui, rect)
         size = fonts.low(px(NUMBER), rect.height // 2)
         lead = fonts.text(signed(self._lead), size, theme.text, bold=True)
-        surface.blit(lead, lead.get_rect(midleft=(left.left, rect.centery)))
+        surface.blit(lead, lead.get_rect(midleft=(lead_at, rect.centery)))
         if self.cost >= 0.05:
             cost = fonts.text(signed(-self.cost), fonts.low(px(15), rect.height // 2), theme.muted)
-            surface.blit(cost, cost.get_rect(midleft=(left.left + px(66), rect.centery)))
+            surface.blit(cost, cost.get_rect(midleft=(cost_at, rect.centery)))
         chance = tr("number.percent", number=tr.whole(round(100 * self._chance)))
         words = fonts.text(chance, fonts.low(px(15), rect.height // 2), theme.text)
-        surface.blit(words, words.get_rect(midright=(rect.right - px(10), rect.centery)))
+        surface.blit(words, words.get_rect(midright=(chance_at, rect.centery)))
+
+
+def columns(ui: UiContext, row: Rect) -> tuple[int, int, int]:
+    """Where in a row, or above it, lead and cost begin and the chance ends, in pixels."""
+    px = ui.px
+    lead = row.left + px(EDGE) + px(DOT) + px(8) + px(PICTURE) + px(8)
+    return lead, lead + px(COST), row.right - px(EDGE)
+
+
+def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+    """Say above the rows what their figures are."""
+    lead, cost, chance = columns(ui, room)
+    middle, gap = (cost + chance) // 2, ui.px(6)
+    size = ui.fonts.low(ui.px(SMALL), room.height)
+    for left, right, what in ((lead, cost - gap, "lead"), (cost, middle, "cost")):
+        words = ui.fonts.fit(tr(f"analysis.head.{what}"), size, right - left, ui.theme.muted)
+        surface.blit(words, words.get_rect(midleft=(left, room.centery)))
+    words = ui.fonts.fit(tr("analysis.head.chance"), size, chance - middle - gap, ui.theme.muted)
+    surface.blit(words, words.get_rect(midright=(chance, room.centery)))
 
 
 def signed(points: float) -> str:

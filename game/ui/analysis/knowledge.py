@@ -54,6 +54,11 @@ class Knowledge:
         """What is known of the position after a node, or None."""
         return self._found.get(node)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was found out yet of any position."""
+        return not self._found
+
     def update(self, study: Study, *, owners: bool) -> bool:
         """Take what was found, and ask what is to be asked now; whether anything is new."""
         new = self._take()

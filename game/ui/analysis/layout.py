@@ -11,8 +11,9 @@ from game.ui.look.scale import Scale
 PANEL = 330
 """The width of the panel beside the board, in design pixels."""
 
-CHART, ROW, HEAD, BAR = 150, 46, 56, 40
-"""The heights of the chart, of a candidate, of the heading and of a row of buttons, likewise."""
+CHART, ROW, HEAD, BAR, HEADS = 150, 46, 56, 40, 18
+"""The heights of the chart, of a candidate, of the heading, of a row of buttons, and of the words
+above the candidates, likewise."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class AnalysisLayout:
         curves: which curves the chart shows.
         chart: the curves over the plies.
         overlays: what is shown on the board.
+        heads: what the figures of the candidates are.
         candidates: the rows of the candidates, one below the other.
         notes: comment and variations.
         scale: how large the design is drawn.
@@ -37,6 +39,7 @@ class AnalysisLayout:
     curves: Rect
     chart: Rect
     overlays: Rect
+    heads: Rect
     candidates: tuple[Rect, ...]
     notes: Rect
     scale: Scale
@@ -80,10 +83,13 @@ def _column(
     head = _cut_top(room, scale.px(HEAD * text), gap)
     curves = _cut_top(room, scale.px(BAR * text), gap // 2)
     chart = _cut_top(room, min(scale.px(CHART), room.height // 4), gap)
-    overlays = _cut_top(room, scale.px(BAR * text), gap)
+    overlays = _cut_top(room, scale.px(BAR * text), gap // 3)
+    heads = _cut_top(room, scale.px(HEADS * text), 0)
     notes_height = max(scale.px(84 * text), room.height // 5)
     candidates, notes = _rows(room, rows, scale.px(ROW * text), notes_height, gap)
-    return AnalysisLayout(game, panel, head, curves, chart, overlays, candidates, notes, scale)
+    return AnalysisLayout(
+        game, panel, head, curves, chart, overlays, heads, candidates, notes, scale
+    )
 
 
 def _two_columns(
@@ -97,9 +103,12 @@ def _two_columns(
     head = _cut_top(left, scale.px(HEAD * text), gap)
     curves = _cut_top(left, scale.px(BAR * text), gap // 2)
     chart = _cut_top(left, min(scale.px(CHART), left.height // 2), gap)
-    overlays = _cut_top(right, scale.px(BAR * text), gap)
+    overlays = _cut_top(right, scale.px(BAR * text), gap // 3)
+    heads = _cut_top(right, scale.px(HEADS * text), 0)
     candidates, _ = _rows(right, rows, scale.px(ROW * text), 0, gap)
-    return AnalysisLayout(game, panel, head, curves, chart, overlays, candidates, left, scale)
+    return AnalysisLayout(
+        game, panel, head, curves, chart, overlays, heads, candidates, left, scale
+    )
 
 
 def _cut_top(room: Rect, height: int, gap: int) -> Rect:

@@ -9,9 +9,9 @@ import pygame
 from pygame import Rect
 
 from game.engine import GamePosition, lowest_wins
-from game.evaluation import Candidate, Evaluation
+from game.evaluation import Candidate, Evaluation, ranked
 from game.study import Study
-from game.ui.analysis.candidates import CandidateRow, Picture
+from game.ui.analysis.candidates import CandidateRow, Picture, paint_heads
 from game.ui.analysis.chart import CurvesChart
 from game.ui.analysis.curves import Curves, curves_of
 from game.ui.analysis.head import paint_head
@@ -129,7 +129,7 @@ class AnalysisPanel:
         self._chart.show(curves, len(game.events), game.ply)
         here = found[game.ply]
         self._chances = chances_of(game.position, here)
-        candidates = () if here is None else here.candidates
+        candidates = shown_candidates(here, game.position, game.options)
         costs = points_lost_by(candidates, game.position, game.options)
         player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
         for number, row in enumerate(self.rows):
@@ -147,6 +147,8 @@ class AnalysisPanel:
         surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
         self._paint_head(surface, layout.head)
         self.focus.paint(surface, ui)
+        if any(row.candidate is not None for row in self.rows):
+            paint_heads(surface, ui, layout.heads)
 
     def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
         """The game's name, where one stands in it, and who is likely to win."""
@@ -170,6 +172,16 @@ class AnalysisPanel:
             right = bar.left + round(bar.width * reached)
             pygame.draw.rect(surface, colour, Rect(left, bar.top, right - left, bar.height))
             left = right
+
+
+def shown_candidates(
+    found: Evaluation | None, position: GamePosition, options: Any
+) -> list[Candidate]:
+    """The candidates that are shown, in order."""
+    if found is None or position.player is None:
+        return []
+    best = found.candidates[:CANDIDATES]
+    return ranked(best, position.player, lowest_wins(options.scoring))
 
 
 def points_lost_by(

@@ -22,7 +22,12 @@ from game.ui.analysis.overlays import (
     paint_piece,
     paint_reach,
 )
-from game.ui.analysis.panel import CANDIDATES, AnalysisPanel, points_lost_by
+from game.ui.analysis.panel import (
+    CANDIDATES,
+    AnalysisPanel,
+    points_lost_by,
+    shown_candidates,
+)
 from game.ui.analysis.study_scene import TOOLS, StudyScene
 from game.ui.board.targets import ToolTarget
 from game.ui.games.game_ui import GameUi
@@ -30,6 +35,9 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, ShowReport
+
+PATIENCE_MS = 400
+"""After so long it is said that the search isn't ready yet: mostly it is, in a tenth of that."""
 
 
 class AnalysisScene(StudyScene):
@@ -67,6 +75,7 @@ class AnalysisScene(StudyScene):
             ui, study, game_ui, self._paint_piece, self._play_candidate, self.moved
         )
         self._looked_at: Candidate | None = None
+        self._waits_since: float | None = None
         self._on_search = on_search
         self._menu, self._on_leave = menu, on_leave
         if on_search is not None:
@@ -112,7 +121,32 @@ class AnalysisScene(StudyScene):
                 self.status.tell(tr("analysis.failed", reason=self.knowledge.failure))
         else:
             self.knowledge.pause()
+        self._note_wait()
         return change
+
+    def _note_wait(self) -> None:
+        """Note since when the search is waited for: the first time it must be loaded."""
+        waits = self._searches and self.knowledge.is_empty and self.knowledge.failure is None
+        if not waits:
+            self._waits_since = None
+        elif self._waits_since is None:
+            self._waits_since = self.ui.now()
+
+    @property
+    def due(self) -> float | None:
+        due, since = super().due, self._waits_since
+        if since is None or self._has_waited:
+            return due
+        return since + PATIENCE_MS if due is None else min(due, since + PATIENCE_MS)
+
+    @property
+    def _has_waited(self) -> bool:
+        since = self._waits_since
+        return since is not None and self.ui.now() >= since + PATIENCE_MS
+
+    @property
+    def going_on(self) -> str:
+        return tr("analysis.preparing") if self._has_waited else super().going_on
 
     def _begin_search(self) -> None:
         if self._on_search is not None:
@@ -182,7 +216,7 @@ class AnalysisScene(StudyScene):
                 self._paint_candidates(surface, found)
 
     def _paint_candidates(self, surface: pygame.Surface, found: Evaluation) -> None:
-        candidates = found.candidates[:CANDIDATES]
+        candidates = shown_candidates(found, self.game.position, self.game.options)
         if self._looked_at is not None:
             paint_line(surface, self.ui, self.area.board, self._plies(self._looked_at.line))
             return

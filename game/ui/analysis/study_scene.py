@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.driver import GameChange
 from game.engine import Game
+from game.names import brief_name
 from game.study import Study
 from game.ui.analysis.control import AnalysisControl
 from game.ui.board.flights import Flights
@@ -21,6 +22,7 @@ from game.ui.games.history_listener import HistoryListener
 from game.ui.games.play_area import SceneParts
 from game.ui.games.scene import driver_at
 from game.ui.games.sound_listener import SoundListener
+from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Action, Leave, Pixel, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
@@ -220,11 +222,20 @@ class StudyScene(Scene):
     @property
     def line(self) -> str:
         """What the status line says."""
-        return self.status.notice or self.area.line()
+        return self.status.notice or self.going_on
+
+    @property
+    def going_on(self) -> str:
+        """Whose turn it is, in few words: there is less room beneath the board than in play."""
+        seat = self.game.seat
+        if seat is None or self.area.may_roll:
+            return self.area.line()
+        name, colour = brief_name(seat.name), colour_name(self.area.turn_colour)
+        return tr("analysis.to_play", name=name, colour=colour)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.area.paint_live(surface)
-        covered += self.status.paint(surface, self.area.line(), self.prompts())
+        covered += self.status.paint(surface, self.going_on, self.prompts())
         covered += self.control.hover.paint_below(surface)
         covered += self.flights.paint(surface)
         held = self.touch.paint_held(surface)

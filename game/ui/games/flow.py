@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.coach.teaching import Caution
 from game.engine import Event
+from game.teacher import Teacher
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
 from game.ui.shell.news import news
@@ -20,10 +22,12 @@ class GameFlow:
         results_due: when the results are to be shown by themselves, or None.
     """
 
-    def __init__(self, parts: SceneParts, area: PlayArea) -> None:
+    def __init__(self, parts: SceneParts, area: PlayArea, teacher: Teacher) -> None:
         self.results_due: float | None = None
         self._parts = parts
         self._area = area
+        self._teacher = teacher
+        self._caution: Caution | None = None
 
     @property
     def moving(self) -> bool:
@@ -42,7 +46,7 @@ class GameFlow:
         if told is not None:
             self._parts.status.tell(told)
         driver = self._parts.driver
-        if self.moving or not self._area.ready():
+        if self.moving or self._teacher.looking or not self._area.ready():
             if driver.clock is not None:
                 driver.clock.stop()
             return
@@ -55,6 +59,17 @@ class GameFlow:
         self._tell_warnings()
         if event is not None:
             self._show(event)
+
+    def taught(self) -> Caution | None:
+        """What is to be said of what a person has just placed, once it lies there."""
+        teacher, failed = self._teacher, self._teacher.failure
+        self._caution = teacher.update() or self._caution
+        if teacher.failure is not None and failed is None:
+            self._parts.status.tell(tr("analysis.failed", reason=teacher.failure))
+        if self.moving:
+            return None
+        caution, self._caution = self._caution, None
+        return caution
 
     def _end_turn_in_time(self) -> bool:
         """Let the clock run, and show what was played as the time was up; whether it was."""

@@ -10,11 +10,13 @@ import pygame
 from game.clock import Clock
 from game.driver import GameDriver, Listener
 from game.engine import Game
+from game.teacher import Teacher
 from game.ui.board.attach_dots import AttachDots
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
 from game.ui.board.toolbar import Toolbar
+from game.ui.games.caution import CautionScene
 from game.ui.games.clocks import Clocks
 from game.ui.games.control import GameControl
 from game.ui.games.flow import GameFlow
@@ -26,6 +28,7 @@ from game.ui.games.pad_lost import PadLost
 from game.ui.games.pads import SeatPads
 from game.ui.games.play_area import SceneParts
 from game.ui.games.sound_listener import SoundListener
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pause, Push, Scene, ShowAnalysis
@@ -68,6 +71,7 @@ class GameScene(Scene):
         self._game_ui = game_ui
         history = HistoryListener(ui.files)
         self._onward = Onward(ui, game_ui, clock)
+        self._teacher = Teacher(game, ui.opponents, lambda: ui.settings.teaching)
         self.driver = driver_at(
             ui,
             game,
@@ -76,6 +80,7 @@ class GameScene(Scene):
             # First the history: a game that ends is entered before it is no game in progress.
             history,
             lambda change: self._clocks.save(),
+            self._teacher.game_changed,
             self._onward.game_changed,
             lambda change: self.area.game_changed(change),
             lambda change: self._control.hints.game_changed(change),
@@ -90,7 +95,7 @@ class GameScene(Scene):
         )
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, self.area.tools)
-        self._flow = GameFlow(parts, self.area)
+        self._flow = GameFlow(parts, self.area, self._teacher)
         self._dots = AttachDots(ui)
         self._clocks = Clocks(parts, self.area)
         self._pads = SeatPads(parts)
@@ -155,13 +160,18 @@ class GameScene(Scene):
         self.held.pass_time()
         self.stale |= self.flights.pass_time()
         self.area.pass_time()
+        caution = self._flow.taught()
+        if caution is not None:
+            self.hand_over.dismiss()
+            return Push(CautionScene(self.ui, self.game, self.area, caution, self._flow.undo))
         self._flow.update()
         self._control.hints.update()
         if not self._flow.moving:
             self._flow.place(self._control.pieces.redeem())
-        self.hand_over.update(resting=not self._flow.moving)
+        waits = self._flow.moving or self._teacher.looking
+        self.hand_over.update(resting=not waits)
         due = self._flow.results_due
-        if not self._flow.moving and due is not None and self.ui.now() >= due:
+        if not waits and due is not None and self.ui.now() >= due:
             return self._show_results()
         return None
 
@@ -188,6 +198,7 @@ class GameScene(Scene):
 
     def leave(self) -> None:
         self._clocks.keep()
+        self._teacher.pause()
         self.driver.close()
 
     # -- actions ------------------------------------------------------------
@@ -206,6 +217,7 @@ class GameScene(Scene):
             # It would stand still in mid-air meanwhile.
             self.flights.clear()
         self._control.hints.cancel()
+        self._teacher.pause()
         self._clocks.keep()
         self.driver.pause()
 
@@ -220,7 +232,13 @@ class GameScene(Scene):
     @property
     def line(self) -> str:
         """What the status line says: a notice, or what goes on."""
-        return self.status.notice or self.area.line()
+        return self.status.notice or self._going_on
+
+    @property
+    def _going_on(self) -> str:
+        if self._teacher.looking and not self._flow.moving:
+            return tr("teaching.looking")
+        return self.area.line()
 
     # -- drawing ------------------------------------------------------------
 
@@ -232,11 +250,12 @@ class GameScene(Scene):
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = self.area.paint_live(surface)
         prompts = self._control.hints.prompts() or self.area.prompts()
-        covered += self.status.paint(surface, self.area.line(), prompts)
+        covered += self.status.paint(surface, self._going_on, prompts)
         covered += self._clocks.paint(surface)
         # While others think, the dots are for whoever tries a piece out.
         position = self.area.handling if self.held.hand is not None else self.area.placing
-        if position is not None and not self.flights.moving:
+        judged = self._teacher.looking or self._teacher.stops
+        if position is not None and not self.flights.moving and not judged:
             covered += self._dots.paint(surface, self.area.board, position)
         covered += self._control.hints.paint(surface)
         covered += self.hover.paint_below(surface)

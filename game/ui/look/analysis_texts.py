@@ -28,6 +28,11 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.ply": "{ply} of {plies}",
     "analysis.variation": "Variation {number} of {count}",
     "analysis.no_further": "It goes no further.",
+    "analysis.head.lead": "points",
+    "analysis.head.cost": "costs",
+    "analysis.head.chance": "wins",
+    "analysis.preparing": "The computer is getting ready…",
+    "analysis.to_play": "{name} to play: {colour}",
     "analysis.failed": "The computer can't analyse this: {reason}",
     "analysis.roll": "Here the dice decide.",
     # buttons beneath the board

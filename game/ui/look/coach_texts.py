@@ -31,6 +31,15 @@ COACH_TEXTS: Mapping[str, str] = {
     "practice.next": "Next",
     "practice.again": "Practise again",
     "practice.done": "Done",
+    # the teaching game; {points} is a whole number
+    "settings.teaching": "Teaching",
+    "settings.teaching.line": "Warns after a costly placement, and says why.",
+    "teaching.title": "Careful, {name}!",
+    "teaching.cost.one": "This costs about {number} point.",
+    "teaching.cost.many": "This costs about {number} points.",
+    "teaching.looking": "The coach is looking at it…",
+    "teaching.take_back": "Take it back",
+    "teaching.keep": "Keep it",
     # one corner, at the cell of that name; {colour} and {rival} are names of colours
     "coach.corner.corners_given_away": (
         "This gives away the corner at {cells}: {rival} can take it."

@@ -118,6 +118,7 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
             Setting(
                 "hand_over", tuple((when, f"settings.hand_over.{when}") for when in HAND_OVERS)
             ),
+            Setting("teaching", SWITCH),
         ),
         "controls": (
             Link("bindings", BindingsScene),

@@ -140,7 +140,7 @@ class Painter:
         return part
 
     def _paint_scene(self, picture: pygame.Surface, scene: Scene, *, on_top: bool) -> None:
-        if scene.modal:
+        if scene.modal and scene.dims:
             _dim(picture, self._ui.theme)
         scene.paint(picture)
         if not on_top:

@@ -25,13 +25,15 @@ class Scene(ABC):
 
     Attributes:
         ui: the services that all scenes share.
-        modal: whether the scene below stays visible, dimmed and without animation.
+        modal: whether the scene below stays visible, without animation.
+        dims: whether it is darkened meanwhile.
         explains: whether it is itself about keys and buttons, so that none is put over it.
         stale: whether the static layer must be painted again.
         stale_part: the part of it that must be, where the rest still holds; or None.
     """
 
     modal = False
+    dims = True
     explains = False
 
     def __init__(self, ui: UiContext) -> None:

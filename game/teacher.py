@@ -1,0 +1,137 @@
+"""Teaching in a game under way: what persons place is looked at, and what costs much is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.ai.analysis import AnalysisGoal
+from game.ai.client import OpponentClient
+from game.ai.game_pass import CANDIDATES, SIMULATIONS
+from game.ai.messages import Analyse, NotAnalysed
+from game.ai.scale import level_number
+from game.coach.teaching import Caution, Teaching, let_pass
+from game.driver import GameChange
+from game.engine import Game
+from game.evaluation import Evaluation
+
+KEPT = 4
+"""Of so many positions it is kept what was found out: who takes back and places again needs two."""
+
+
+class Teacher:
+    """Has the opponents' process look at what persons place, before the game goes on.
+
+    The position in which a person decides is looked at while they think, so that after the
+    placement only the one that follows is left, which takes a tenth of a second.
+
+    Attributes:
+        failure: why nothing can be found out, or None.
+        stops: whether something was said, and nobody has asked for more since: the game stands
+            still.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        opponents: OpponentClient,
+        enabled: Callable[[], bool],
+    ) -> None:
+        """Ask nothing yet.
+
+        Args:
+            game: as it goes on.
+            opponents: whose process searches.
+            enabled: whether it is wanted, which may change at any time.
+        """
+        self.failure: str | None = None
+        self.stops = False
+        self._game, self._opponents, self._enabled = game, opponents, enabled
+        levels = [seat.level for seat in game.seats if seat.level is not None]
+        self._teaching = Teaching(let_pass(round(level_number(level)) for level in levels))
+        self._known: dict[tuple[Any, ...], Evaluation] = {}
+        self._asked: tuple[Any, ...] | None = None
+        self._judges = False
+
+    @property
+    def looking(self) -> bool:
+        """Whether it isn't known yet what to say of the last placement: the game is to wait."""
+        return self._judges and self._enabled() and self.failure is None
+
+    def game_changed(self, change: GameChange) -> None:
+        """Look at what a person has chosen; as a listener of the game's driver."""
+        if not change.moves:
+            return
+        self._judges = False
+        if change.played and not change.time_up:
+            position, event = self._last()
+            self._judges = event.by_player and self._game.seats[position.player].is_person
+
+    def update(self) -> Caution | None:
+        """Take what was found, and ask what is to be asked next; what is to be said, once."""
+        self.stops = False
+        if not self._enabled() or self.failure is not None:
+            self.pause()
+            return None
+        self._take()
+        wanted = self._wanted()
+        if wanted != self._asked:
+            self._ask(wanted)
+        return self._judged() if self._judges and wanted is None and not self.failure else None
+
+    def pause(self) -> None:
+        """Have nothing looked at until the next `update`."""
+        if self._asked is not None:
+            self._asked = None
+            self._opponents.stop_analysis()
+
+    # -- asking -------------------------------------------------------------
+
+    def _wanted(self) -> tuple[Any, ...] | None:
+        """After which events a position is to be looked at now, or None."""
+        events = tuple(self._game.played)
+        if self._judges:
+            return next((one for one in (events[:-1], events) if one not in self._known), None)
+        seat, position = self._game.seat, self._game.position
+        if seat is None or not seat.is_person or events in self._known:
+            return None
+        # Where chance is to decide there is nothing to find out.
+        return None if position.chance_event(min) is not None else events
+
+    def _ask(self, wanted: tuple[Any, ...] | None) -> None:
+        self.pause()
+        self._asked = wanted
+        if wanted is not None:
+            goal = AnalysisGoal(CANDIDATES, simulations=SIMULATIONS)
+            self._opponents.analyse(Analyse(self._game.options, wanted, goal))
+
+    def _take(self) -> None:
+        if self._asked is None:
+            return
+        message = self._opponents.take_analysis()
+        if isinstance(message, NotAnalysed):
+            self.failure, self._asked = message.reason, None
+        elif message is not None and message.final:
+            self._known[self._asked] = message.evaluation
+            self._asked = None
+            while len(self._known) > KEPT:
+                del self._known[next(iter(self._known))]
+
+    # -- judging ------------------------------------------------------------
+
+    def _last(self) -> tuple[Any, Any]:
+        """The last event, and the position in which it happened."""
+        game = self._game
+        return game.positions()[game.ply - 1], game.events[game.ply - 1]
+
+    def _judged(self) -> Caution | None:
+        """What is to be said of the last placement, all being known."""
+        self._judges = False
+        game, (position, event) = self._game, self._last()
+        events = tuple(game.played)
+        before, after = self._known[events[:-1]], self._known[events]
+        ply = game.ply - 1
+        caution = self._teaching.caution(game.options, ply, position, event, before, after)
+        if caution is not None:
+            self._teaching, self.stops = self._teaching.after(caution), True
+        return caution

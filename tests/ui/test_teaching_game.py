@@ -1,0 +1,240 @@
+"""The teaching game through the real loop: it stops after what costs much, and offers it back."""
+
+from dataclasses import replace
+from operator import add
+
+import pygame
+import pytest
+from analysed import ScriptedAnalysis, evaluated
+from dice_player import settle as settle_dice
+from player import by_keys, largest
+from rects import assert_inside_and_apart
+
+from game.ai.messages import Analysed, NotAnalysed, Think
+from game.engine import KINDS, Game, Options, Seat
+from game.engine.dice import DiceOptions
+from game.files.settings import Settings
+from game.ui.games.caution import CautionScene, room_beside
+from game.ui.games.kinds import begin
+from game.ui.scenes.menu import Menu
+
+
+class Remembers(ScriptedAnalysis):
+    """Knows what earlier events have cost, so that a position tells how good the last one was."""
+
+    def answer(self):
+        order, lost = self._order, [0.0, 0.0]
+        if not super().answer() or isinstance(self.found, NotAnalysed):
+            return order is not None
+        position = KINDS[order.options.kind].start(order.options)
+        for event in order.events:
+            if event.by_player:
+                found = evaluated(position, event)
+                played = next(one for one in found.candidates if one.event == event)
+                lost[position.player] += played.outlook.points[position.player]
+            position = position.after(event)
+
+        def told(outlook):
+            return replace(outlook, points=tuple(map(add, outlook.points, lost)))
+
+        found = self.found.evaluation
+        candidates = tuple(replace(one, outlook=told(one.outlook)) for one in found.candidates)
+        self.found = Analysed(
+            replace(found, outlook=told(found.outlook), candidates=candidates), True
+        )
+        return True
+
+
+ADA, BEN, EASY, HARD = Seat("Ada"), Seat("Ben"), Seat("Easy", "2"), Seat("Hard", "9")
+
+
+@pytest.fixture
+def sit(robots):
+    """Starts a taught game: `sit(*seats)` gives robot, scene and the opponents' client."""
+
+    def start(*seats, options=None, teaching=True):
+        robot = robots(Menu, Settings(reduced_motion=True, teaching=teaching))
+        robot.ui.opponents = opponents = Remembers()
+        game = Game(options or Options("Blokus Duo"), seats or (ADA, EASY))
+        scene = robot.start(begin(robot.ui, game, seed=1))
+        robot.step(2)
+        return robot, scene, opponents
+
+    return start
+
+
+def answer_all(robot, opponents):
+    """Have everything that is asked for analysed."""
+    robot.step()
+    while opponents.answer():
+        robot.step(2)
+
+
+def smallest(scene):
+    """A placement of the smallest piece, which by `evaluated` costs eight points."""
+    position = scene.game.position
+    table = position.ruleset.table
+    return int(min(position.legal(), key=lambda placement: table.sizes[placement]))
+
+
+def blunder(robot, scene, opponents):
+    """Place the smallest piece first, and have it judged."""
+    answer_all(robot, opponents)
+    by_keys(robot, scene, smallest(scene))
+    answer_all(robot, opponents)
+    assert isinstance(robot.scene, CautionScene)
+    return robot.scene
+
+
+def words(scene):
+    """What a caution says."""
+    return scene.title, scene.words
+
+
+def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
+    robot, scene, opponents = sit()
+    caution = blunder(robot, scene, opponents)
+    title, said = words(caution)
+    assert title == "Careful, Ada!"
+    assert said.startswith("This costs about 8 points.\nA larger piece fits")
+    assert opponents.asked == []
+    robot.key(pygame.K_RETURN)
+    assert robot.scene is scene
+    assert scene.game.ply == 0
+    assert scene.game.taken_back == 1
+    by_keys(robot, scene, largest(scene))
+    answer_all(robot, opponents)
+    assert robot.scene is scene
+    assert scene.game.ply == 1
+    assert [type(order) for order in opponents.orders].count(Think) == 1
+
+
+def test_what_is_kept_is_not_spoken_of_again(sit):
+    robot, scene, opponents = sit()
+    blunder(robot, scene, opponents)
+    robot.key(pygame.K_ESCAPE)
+    robot.step(2)
+    assert robot.scene is scene
+    assert scene.game.ply == 1
+    assert len(opponents.asked) == 1
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.game.ply == 0
+    by_keys(robot, scene, smallest(scene))
+    answer_all(robot, opponents)
+    assert robot.scene is scene
+    assert len(opponents.asked) == 2
+
+
+def test_by_mouse_and_by_the_key_for_taking_back(sit):
+    robot, scene, opponents = sit()
+    caution = blunder(robot, scene, opponents)
+    robot.click(caution.focus.widget("keep").rect.center)
+    assert robot.scene is scene
+    assert scene.game.ply == 1
+    robot, scene, opponents = sit()
+    blunder(robot, scene, opponents)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert robot.scene is scene
+    assert scene.game.ply == 0
+
+
+def test_opponents_wait_until_the_placement_is_judged(sit):
+    robot, scene, opponents = sit()
+    answer_all(robot, opponents)
+    by_keys(robot, scene, largest(scene))
+    robot.step(5)
+    assert scene.line == "The coach is looking at it…"
+    assert opponents.asked == []
+    answer_all(robot, opponents)
+    assert len(opponents.asked) == 1
+
+
+def test_nothing_is_asked_where_nobody_is_taught(sit):
+    robot, scene, opponents = sit(teaching=False)
+    by_keys(robot, scene, smallest(scene))
+    robot.step(3)
+    assert opponents.analyses == []
+    assert len(opponents.asked) == 1
+    robot.ui.settings.teaching = True
+    robot.step(2)
+    assert robot.scene is scene
+
+
+def test_where_nothing_can_be_found_out_it_is_said_and_the_game_goes_on(sit):
+    robot, scene, opponents = sit()
+    opponents.failure = "no weights"
+    answer_all(robot, opponents)
+    assert "no weights" in scene.line
+    by_keys(robot, scene, smallest(scene))
+    robot.step(3)
+    assert robot.scene is scene
+    assert len(opponents.asked) == 1
+
+
+def test_small_losses_are_told_to_those_who_play_against_strong_ones(sit):
+    for seat, stops in ((EASY, False), (HARD, True)):
+        robot, scene, opponents = sit(ADA, seat)
+        answer_all(robot, opponents)
+        position = scene.game.position
+        sizes = position.ruleset.table.sizes
+        four = next(int(p) for p in position.legal() if sizes[p] == 4)
+        by_keys(robot, scene, four)
+        answer_all(robot, opponents)
+        assert isinstance(robot.scene, CautionScene) == stops
+
+
+def test_persons_teach_each_other_nothing_but_the_coach_does_both(sit):
+    robot, scene, opponents = sit(ADA, BEN)
+    blunder(robot, scene, opponents)
+    robot.key(pygame.K_ESCAPE)
+    answer_all(robot, opponents)
+    by_keys(robot, scene, smallest(scene))
+    answer_all(robot, opponents)
+    title, _ = words(robot.scene)
+    assert title == "Careful, Ben!"
+
+
+def test_the_pause_stops_looking_and_the_game_takes_it_up_again(sit):
+    robot, scene, opponents = sit()
+    answer_all(robot, opponents)
+    by_keys(robot, scene, smallest(scene))
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene is not scene
+    assert not opponents.answer()
+    robot.key(pygame.K_ESCAPE)
+    answer_all(robot, opponents)
+    assert isinstance(robot.scene, CautionScene)
+
+
+def test_what_is_taken_in_dice_is_judged_too(sit):
+    robot, scene, opponents = sit(ADA, BEN, options=DiceOptions(2))
+    robot.key(pygame.K_RETURN)
+    settle_dice(robot, scene)
+    answer_all(robot, opponents)
+    sizes = scene.game.position.boards[0].ruleset.table.sizes
+    takes = sorted(scene.game.position.takes(), key=lambda take: sizes[take.placement])
+    assert sizes[takes[-1].placement] - sizes[takes[0].placement] >= 2
+    scene.driver.play(takes[0])
+    answer_all(robot, opponents)
+    assert isinstance(robot.scene, CautionScene)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1280, 800), (1080, 1600), (2560, 1080)])
+def test_the_board_stays_in_view(sit, size):
+    robot, scene, opponents = sit()
+    robot.resize(size)
+    caution = blunder(robot, scene, opponents)
+    rects = [widget.rect for widget in caution.focus.widgets]
+    assert_inside_and_apart(rects, caution.panel)
+    assert not caution.panel.colliderect(scene.area.board.rect)
+
+
+def test_of_rooms_that_are_alike_the_one_away_from_the_tray_is_taken():
+    board = pygame.Rect(300, 50, 600, 600)
+    left, right = (
+        room_beside((1200, 720), board, (1000, 80)),
+        room_beside((1200, 720), board, (9, 9)),
+    )
+    assert (left.left, left.right) == (0, 300)
+    assert (right.left, right.right) == (900, 1200)
+    assert room_beside((1000, 1600), board, (0, 0)).top == 650
