@@ -49,20 +49,25 @@ class OneOfMany(Choice[V]):
         return None
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
-        theme, size = ui.theme, ui.px(TEXT)
-        paint_box(surface, ui, self.rect, theme.control, state.selected)
-        middle = self.part_rect(MIDDLE)
-        text = self.items[self.index].text
-        ui.fonts.blit(
-            surface,
-            text,
-            size,
-            theme.text,
-            max_width=middle.width,
-            least=ui.fonts.usual(ui.px(SMALL)),
-            center=middle.center,
-        )
+        paint_box(surface, ui, self.rect, ui.theme.control, state.selected)
+        self._paint_value(surface, ui)
         ends = {PREVIOUS: 0, NEXT: len(self.items) - 1}
         for part, name in ((PREVIOUS, "less"), (NEXT, "more")):
             hovered, end = part == state.hovered, self.index == ends[part]
             paint_arrow(surface, ui, name, self.part_rect(part), hovered, end)
+
+    def _paint_value(self, surface: pygame.Surface, ui: UiContext) -> None:
+        """Draw the value that is chosen, smaller or in two lines where it must be."""
+        fonts, text, room = ui.fonts, self.items[self.index].text, self.part_rect(MIDDLE)
+        room.inflate_ip(0, -2 * ui.px(3))
+        least = fonts.usual(ui.px(SMALL))
+        size = fonts.fitting(text, ui.px(TEXT), room.width, least=least)
+        lines, size = fonts.wrap_within(text, size, room.size)
+        high = fonts.line_height(size)
+        if len(lines) * high > room.height + 1:
+            lines = [text]
+        top = room.centery - len(lines) * high // 2
+        for number, line in enumerate(lines):
+            spot = (room.centerx, top + number * high)
+            tone = ui.theme.text
+            fonts.blit(surface, line, size, tone, max_width=room.width, least=size, midtop=spot)
