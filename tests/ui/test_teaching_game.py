@@ -96,7 +96,8 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     caution = blunder(robot, scene, opponents)
     title, said = words(caution)
     assert title == "Careful, Ada!"
-    assert said.startswith("This costs about 8 points.\nA larger piece fits")
+    assert said[0] == "This costs about 8 points."
+    assert said[1].startswith("A larger piece fits")
     assert opponents.asked == []
     robot.key(pygame.K_RETURN)
     assert robot.scene is scene

@@ -66,6 +66,12 @@ def marked(reason: Reason, *, asked: bool = False) -> Marked:
     return Marked(cells, reason.colours[0], () if told else reason.pieces)
 
 
+def has_marks(reason: Reason) -> bool:
+    """Whether anything is marked of a reason where a better placement is asked for."""
+    found = marked(reason, asked=True)
+    return bool(found.cells or found.pieces)
+
+
 def paint_reasons(
     surface: pygame.Surface,
     ui: UiContext,

@@ -12,7 +12,7 @@ from game.coach.practice import Outcome, Practice, Stage, Verdict
 from game.coach.reasons import Reason
 from game.ui.analysis.candidates import signed
 from game.ui.analysis.head import paint_head
-from game.ui.board.reason_marks import marked
+from game.ui.board.reason_marks import has_marks
 from game.ui.coach.layout import PracticeLayout, practice_layout
 from game.ui.look.coach_words import reason_text
 from game.ui.look.shapes import panel
@@ -71,7 +71,7 @@ class PracticePanel:
     def _say_it(self, *, anew: bool = False) -> None:
         """Lay out the words, whose rows are widgets too, after the buttons."""
         head, *reasons = self.words
-        signed = [bool(m.cells or m.pieces) for m in (marked(r, asked=True) for r in self.reasons)]
+        signed = [has_marks(reason) for reason in self.reasons]
         room = self._layout.words
         if self.said.show(self._ui, head, reasons, signed, room, WORDS) or anew:
             self.focus.show([*self._placed, *self.said.rows])

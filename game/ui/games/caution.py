@@ -12,17 +12,18 @@ from game.coach.kinds import COACHED
 from game.coach.teaching import Caution
 from game.engine import Game
 from game.names import brief_name
+from game.ui.board.reason_marks import has_marks, paint_reasons
 from game.ui.games.play_area import PlayArea
 from game.ui.look.coach_words import reason_text
 from game.ui.look.scale import column, row
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form
-from game.ui.widgets.label import fitted_lines, paint_lines
+from game.ui.widgets.reason_words import ReasonWords
 
 GAP, PADDING, SHADOW = 12, 16, 24
 """Around the panel, inside of it, and how far its shadow reaches, in design pixels."""
@@ -61,7 +62,8 @@ class CautionScene(Form):
 
     Attributes:
         title: to whom it speaks.
-        words: what it says, in lines.
+        words: what it says: what the placement costs, and each reason.
+        said: these words, laid out.
         panel: where it stands; set by `arrange`.
     """
 
@@ -87,23 +89,24 @@ class CautionScene(Form):
         """
         super().__init__(ui)
         self._game, self._area, self._caution, self._take_back = game, area, caution, take_back
+        self.said = ReasonWords()
         self.reword()
 
     def reword(self) -> None:
         cost, game = self._caution.cost, self._game
         kind = COACHED[game.options.kind]
         board, ply = kind.on_board(game.positions()[cost.ply], cost.played.event)
-        self._colour = ply.colour
+        self._colour, self._marks = ply.colour, kind.meets
         self.title = tr("teaching.title", name=brief_name(game.seats[cost.player].name))
-        reasons = [reason_text(board.ruleset, reason) for reason in self._caution.reasons]
-        costs = tr.count("teaching.cost", round(cost.played.points))
-        self.words = "\n".join([costs, *reasons])
-        self.focus.show(
-            [
-                Button("take_back", tr("teaching.take_back"), self._undo, main=True),
-                Button("keep", tr("teaching.keep"), self.cancel),
-            ]
-        )
+        self.words = [
+            tr.count("teaching.cost", round(cost.played.points)),
+            *(reason_text(board.ruleset, reason) for reason in self._caution.reasons),
+        ]
+        self._buttons = [
+            Button("take_back", tr("teaching.take_back"), self._undo, main=True),
+            Button("keep", tr("teaching.keep"), self.cancel),
+        ]
+        self.focus.show(self._buttons)
 
     def _undo(self) -> Change:
         self._take_back()
@@ -114,7 +117,12 @@ class CautionScene(Form):
             return self._undo()
         if action == Do(Command.MENU):
             return self.cancel()
-        return super().handle(action)
+        change = super().handle(action)
+        if isinstance(action, Do):
+            self.said.follow(self.focus.selected)
+        elif isinstance(action, Point | Leave):
+            self.stale |= self.said.look_at(getattr(action, "at", None))
+        return change
 
     # -- layout -------------------------------------------------------------
 
@@ -128,17 +136,24 @@ class CautionScene(Form):
         button = max(px(BUTTON), ui.least_target)
         foot = 2 * button + gap if stacked else button
         most = Rect(0, 0, width - 2 * padding, room.height - 2 * padding - head - gap - foot)
-        lines, size = fitted_lines(ui, self.words, most, WORDS)
-        words = min(most.height, len(lines) * ui.fonts.line_height(size))
+        # As high as the words, and then the words where that is.
+        words = min(most.height, self._say(most))
         self.panel = Rect(0, 0, width, head + words + gap + foot + 2 * padding)
         self.panel.center = room.center
         inside = self.panel.inflate(-2 * padding, -2 * padding)
         self._head = Rect(inside.left, inside.top, inside.width, head)
-        self._room = Rect(inside.left, self._head.bottom, inside.width, words)
+        self._say(Rect(inside.left, self._head.bottom, inside.width, words))
         below = Rect(inside.left, inside.bottom - foot, inside.width, foot)
         places = column(below, 2, button, gap) if stacked else row(below, 2, gap)
-        for widget, place in zip(self.focus.widgets, places, strict=True):
+        for widget, place in zip(self._buttons, places, strict=True):
             widget.rect = place
+        self.focus.show([*self._buttons, *self.said.rows])
+
+    def _say(self, room: Rect) -> int:
+        """Lay out the words in a room; how much of its height they have, in pixels."""
+        signed = [self._marks and has_marks(one) for one in self._caution.reasons]
+        self.said.show(self.ui, self.words[0], self.words[1:], signed, room, WORDS)
+        return self.said.bottom - room.top
 
     def _tray(self) -> tuple[float, float]:
         """Where the pieces begin of whoever has placed."""
@@ -150,6 +165,7 @@ class CautionScene(Form):
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, theme, px = self.ui, self.ui.theme, self.ui.px
+        self._paint_marks(surface)
         shadow = px(SHADOW)
         back = panel(
             self.panel.size, px(16), theme.panel_active, theme.accent, px(2), shadow=shadow
@@ -165,5 +181,20 @@ class CautionScene(Form):
             max_width=self._head.width,
             midleft=self._head.midleft,
         )
-        paint_lines(surface, ui, self.words, self._room, WORDS, theme.text)
+        self.said.paint_head(surface, ui)
         self.focus.paint(surface, ui)
+
+    def _paint_marks(self, surface: pygame.Surface) -> None:
+        """Mark what the reasons speak of, while the board is the one that was placed on."""
+        area, reasons = self._area, self._caution.reasons
+        if self._marks:
+            paint_reasons(
+                surface,
+                self.ui,
+                area.board,
+                area.trays,
+                area.seen,
+                reasons,
+                self.said.alone,
+                asked=True,
+            )

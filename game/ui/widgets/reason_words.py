@@ -75,7 +75,7 @@ class ReasonWords:
         self.rows: list[ReasonRow] = []
         self.alone: int | None = None
         self._head: list[str] = []
-        self._px = 1
+        self._px = self._line_height = 1
         self._room = Rect(0, 0, 0, 0)
         self._shown: object = None
 
@@ -105,14 +105,21 @@ class ReasonWords:
         indent = round(INDENT * ui.fonts.em(ui.px(size))) if reasons else 0
         whole = "\n".join((head, *reasons))
         self._px = ui.fonts.wrap_within(whole, ui.px(size), (room.width - indent, room.height))[1]
+        self._line_height = ui.fonts.line_height(self._px)
         self._head = ui.fonts.wrap(head, self._px, room.width)
         wrapped = [ui.fonts.wrap(reason, self._px, room.width - indent) for reason in reasons]
         self._lay_rows(ui, wrapped, signed)
         return True
 
+    @property
+    def bottom(self) -> int:
+        """Where what is said ends, in pixels."""
+        height = len(self._head) * self._line_height
+        return self.rows[-1].rect.bottom if self.rows else self._room.top + height
+
     def _lay_rows(self, ui: UiContext, wrapped: list[list[str]], signed: Sequence[bool]) -> None:
         """Lay out the rows below the heading, a little apart where there is room for that."""
-        height, room = ui.fonts.line_height(self._px), self._room
+        height, room = self._line_height, self._room
         self.rows, top = [], room.top + len(self._head) * height
         spare = room.bottom - top - height * sum(map(len, wrapped))
         gap = max(0, min(ui.px(GAP), spare // max(1, len(wrapped))))
@@ -139,7 +146,7 @@ class ReasonWords:
 
     def paint_head(self, surface: pygame.Surface, ui: UiContext) -> None:
         """Draw what is said first; the rows are drawn with the other widgets."""
-        height = ui.fonts.line_height(self._px)
+        height = self._line_height
         for number, line in enumerate(self._head):
             top = self._room.top + number * height
             if top + height > self._room.bottom + 1:
