@@ -30,7 +30,7 @@ LISTEN_MS = 6000
 ROWS, COLUMNS = 6, 2
 """How many commands are seen below each other, and side by side."""
 
-ROW, GAP, TEXT, SMALL = 50, 8, 16, 13
+ROW, GAP, TEXT, SMALL = 50, 8, 16, 15
 """The height of a line and the gap below it, and the sizes of words and signs."""
 
 
