@@ -66,6 +66,7 @@ class CardView:
     """A card laid out in a rectangle. Draws what it is given and keeps nothing of the game.
 
     Attributes:
+        board: the board in small.
         pen: where the player's marker lies.
         die: where the die taken lies.
         clock: where a clock stands: at the right end of the second line.
@@ -108,7 +109,7 @@ class CardView:
         room = Rect(rect.left + px(12), 0, rect.width - px(24), px(WORDS + 6) + side)
         room.centery = rect.centery
         left = self._lay_board(Rect(room.left, room.bottom - side, side, side))
-        edge = self._board.rect.left
+        edge = self.board.rect.left
         self._lay_words(Rect(edge, room.top, room.right - edge, px(WORDS)))
         top = room.bottom - side // 2 - px(24 + 10 + 30 + 10 + 18) // 2
         self.pen = Rect(left, top, px(PEN), px(24))
@@ -117,8 +118,8 @@ class CardView:
 
     def _lay_board(self, rect: Rect) -> int:
         """Lay out the board; returns where what is beside it begins."""
-        self._board = BoardView(self._ui, DICE_RULESET, rect)
-        return self._board.rect.right + self._scale.px(12)
+        self.board = BoardView(self._ui, DICE_RULESET, rect)
+        return self.board.rect.right + self._scale.px(12)
 
     def _lay_words(self, room: Rect) -> None:
         """Lay out the name and the line below it, from the top of some room."""
@@ -145,7 +146,7 @@ class CardView:
         else:
             tone = quiet_panel(theme) if state.quiet else theme.panel
             surface.blit(panel(self.rect.size, px(12), tone), self.rect)
-        self._board.paint(surface, state.plies, hidden=state.hidden)
+        self.board.paint(surface, state.plies, hidden=state.hidden)
         left, line = self._name.left, self._line.copy()
         if state.timed:
             line.width -= self.clock.width + px(6)
