@@ -418,6 +418,7 @@ def scenes(names=NAMES, typed=None):
         },
         **{name: partial(begun, options=options, names=names) for name, options in GAMES.items()},
         "dice-choosing": partial(choosing, names=names),
+        "dice-of-two": partial(timed, options=DiceOptions(2), names=names),
         **{
             f"results-{name}": partial(results, options=GAMES[name], names=names)
             for name in (

@@ -13,6 +13,7 @@ from game.engine import Game, Seat
 from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, Roll
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.games.dice.card_view import CardView
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.results import (
     DicePlayerResult,
@@ -20,11 +21,13 @@ from game.ui.games.dice.results import (
     dice_results_layout,
     reason,
 )
+from game.ui.games.dice.sheet_rows import sheet_rows
 from game.ui.games.dice.sheet_view import SheetView
 from game.ui.games.dice.tray import DiceTray
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
 from game.ui.games.verdict import headline
+from game.ui.look.scale import Scale
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
@@ -322,9 +325,24 @@ def test_everything_is_inside_the_window_and_apart(robots, size, players) -> Non
     boxes = [sheet.box(piece) for piece in range(len(DICE_RULESET.pieces.pieces))]
     boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]
     assert_inside_and_apart(boxes, layout.sheet)
+    for rect in layout.cards:
+        card = CardView(ui, rect, layout.scale)
+        assert_inside_and_apart([card.board.rect, card.pen, card.die, card.clock], rect)
     tray = DiceTray(ui, layout.dice, layout.scale)
     for rect in (*tray.spots(players), tray.button()):
         assert layout.dice.contains(rect)
+
+
+@pytest.mark.parametrize(
+    ("size", "down"), [((300, 600), 6), ((440, 800), 6), ((440, 280), 3), ((1200, 360), 3)]
+)
+def test_rows_stand_in_two_columns_where_shapes_are_larger_for_it(size, down) -> None:
+    inside = Rect((7, 9), size)
+    rects = sheet_rows(inside, 9.5, Scale(1.0)).rects
+    assert list(rects) == list(FACES)
+    assert_inside_and_apart(list(rects.values()), inside)
+    assert len({rect.top for rect in rects.values()}) == down
+    assert [rect.top for rect in rects.values()][:down] == sorted({r.top for r in rects.values()})
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,5 +1,6 @@
 """Games that were left: the menu says which comes next, and any of them can be continued."""
 
+import re
 from datetime import datetime, timedelta
 
 import pygame
@@ -67,6 +68,16 @@ def test_continue_says_which_and_a_quick_game_is_still_there(menu):
     ]
     detail = robot.scene.focus.widget("continue").detail
     assert detail.startswith("Dice · Ada, Ben · today, ")
+
+
+def test_long_names_leave_room_for_the_rest_of_the_line(menu):
+    game = Game(Options(), [Seat(f"Wilhelmina the {n}th") for n in range(4)])
+    game.play(game.position.event(int(game.position.legal()[0])))
+    robot = menu(game)
+    robot.resize((960, 600))
+    button = robot.scene.focus.widget("continue")
+    assert re.fullmatch(r"\w+ · Wilhelmina .*… · today, \d\d:\d\d", button.detail)
+    assert button.has_room(robot.ui, button.detail)
 
 
 def test_another_game_does_not_lose_the_kept_one(menu):

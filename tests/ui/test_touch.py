@@ -210,6 +210,7 @@ def test_the_ring_stays_in_the_window_and_off_the_piece(sit, size, dpi, name) ->
             clamped = pygame.Rect(rect.center, (0, 0)).clamp(bounds)
             assert math.dist(clamped.center, rect.center) >= rect.width / 2 - 1
             assert rect.width >= robot.ui.mm(9) or size == (340, 260)
+            assert rect.width >= 44 or size == (340, 260)
         middles = [rect.center for rect in rects.values()]
         least = min(math.dist(a, b) for a in middles for b in middles if a != b)
         assert least >= rects["flip"].width
@@ -371,6 +372,10 @@ def test_prompts_tell_what_fingers_do(sit) -> None:
     assert prompts() == ["Drag a piece, or tap it"]
     robot.tap(tray_pixel(scene, 5))
     assert prompts() == ["Drag it on, or tap the tick"]
+    scene.held.press(scene.area.board.rect.center)
+    scene.held.lay()
+    assert not scene.held.hand.landing().legal
+    assert prompts() == ["Drag it to another place"]
     robot.key(pygame.K_LEFT)
     assert "Arrows move" in prompts()
 

@@ -31,6 +31,9 @@ ICONS = {"place": "check", "put_back": "close"}
 APART = 8
 """How far buttons are from the piece and from each other, in design pixels."""
 
+LEAST = 44
+"""The least size of a button where the screen doesn't say how dense it is, in pixels."""
+
 SHRINK = 0.9
 """In windows without room for them buttons become smaller by this factor, again and again."""
 
@@ -55,14 +58,15 @@ class Ring:
     def surround(self, piece: Rect, board: Rect) -> None:
         """Stand around a piece in this rectangle, on the board where there is room."""
         ui = self._ui
-        made_for = (ui.size, ui.mm(FINGERTIP_MM))
+        side = max(ui.mm(FINGERTIP_MM), LEAST if ui.dpi is None else 0)
+        made_for = (ui.size, side)
         apart = ui.px(APART)
         if self._for == made_for and _clear(self.rects.values(), piece):
-            near = piece.inflate(*(2 * (made_for[1] + 3 * apart),) * 2)
+            near = piece.inflate(*(2 * (side + 3 * apart),) * 2)
             if all(near.colliderect(rect) for rect in self.rects.values()):
                 return
         self._for = made_for
-        self.rects = ring_rects(piece, (board, Rect((0, 0), ui.size)), made_for[1], apart)
+        self.rects = ring_rects(piece, (board, Rect((0, 0), ui.size)), side, apart)
 
     @property
     def bounds(self) -> Rect:

@@ -24,6 +24,10 @@ from game.ui.shell.prompts import Prompt
 FAINT = 210
 """How opaque the cells are that a piece may cover, of 255."""
 
+FEW, RIM = 12, 130
+"""Up to so many spots each has a rim, as they may overlap, and how opaque that is; of more, rims
+would hide what they surround."""
+
 DOT = 0.3
 """The size of the dot on each spot where a piece may lie, in cells."""
 
@@ -218,6 +222,11 @@ class Hints:
         colour = position.ruleset.colours[hand.colour].name
         ghost = ui.sprites.ghost(lattice, points, colour, board.cell).faded(FAINT)
         covered = [board.blit(surface, ghost, (0, 0))]
+        if len(here) <= FEW:
+            for placement in here.tolist():
+                spot = self._points(position, placement)
+                rim = ui.sprites.rim(lattice, spot, board.cell).faded(RIM)
+                covered.append(board.blit(surface, rim, (0, 0)))
         dot = disc(max(3, round(DOT * board.cell)), ui.theme.text)
         ox, oy = hand.grabbed
         for placement in here.tolist():

@@ -48,12 +48,13 @@ LAID = (
     Prompt("prompt.flip", (Command.FLIP,)),
     Prompt("prompt.spot", (Command.NEXT_SPOT,)),
 )
+MISLAID = (Prompt("prompt.move", DIRECTIONS, touch="prompt.drag_on"), *LAID[2:])
 PROMISED = (
     Prompt("prompt.promised", touch="prompt.promised"),
     Prompt("prompt.take_back", (Command.CANCEL,)),
 )
-"""What can be done once the game is over, with a piece in hand, by pointer or by keys, and with one
-that waits for its turn."""
+"""What can be done once the game is over, with a piece in hand, by pointer or by keys, with one
+that lies where it may not be placed, and with one that waits for its turn."""
 
 
 @dataclass(frozen=True)
@@ -296,8 +297,11 @@ class PlayArea(ABC):
             return OVER
         if self.held.waiting:
             return PROMISED
+        if hand is not None and hand.carried and self.ui.controls.pad is None:
+            return CARRIED
         if hand is not None:
-            return CARRIED if hand.carried and self.ui.controls.pad is None else LAID
+            landing = hand.landing()
+            return LAID if landing is None or landing.legal else MISLAID
         return self.own_prompts()
 
     # -- drawing ------------------------------------------------------------

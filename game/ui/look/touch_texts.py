@@ -8,6 +8,7 @@ TOUCH_TEXTS: Mapping[str, str] = {
     "prompt.tap_piece": "Drag a piece, or tap it",
     "prompt.twist": "Two fingers turn or flip it",
     "prompt.tap_tick": "Drag it on, or tap the tick",
+    "prompt.drag_on": "Drag it to another place",
     "prompt.tap_results": "Tap here for the results",
     "prompt.tap_dice": "Tap the dice",
     "prompt.tap_die": "Tap a die, drag a shape",

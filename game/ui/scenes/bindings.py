@@ -30,7 +30,7 @@ LISTEN_MS = 6000
 ROWS, COLUMNS = 6, 2
 """How many commands are seen below each other, and side by side."""
 
-ROW, GAP, TEXT, SMALL = 50, 8, 16, 13
+ROW, GAP, TEXT, SMALL = 50, 8, 16, 15
 """The height of a line and the gap below it, and the sizes of words and signs."""
 
 
@@ -95,12 +95,15 @@ class BindingsScene(Modal):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        self.title = tr("controls.title")
         self.of_pad = ui.controls.pad is not None
         self.group = next(iter(GROUPS))
-        self.told = tr("controls.choose")
         self._listening: Command | None = None
         self._until = 0.0
+        self.reword()
+
+    def reword(self) -> None:
+        self.title, self.told = tr("controls.title"), tr("controls.choose")
+        self._listening = None
         self.focus.show(self._widgets(), start="left")
 
     def _widgets(self) -> list[Widget]:

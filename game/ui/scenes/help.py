@@ -65,6 +65,9 @@ class Help(Modal):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
+        self.reword()
+
+    def reword(self) -> None:
         self._show_title()
         self.focus.show(
             [

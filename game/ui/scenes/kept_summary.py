@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from game.files.kept_game import KeptGame
+from game.names import graphemes
 from game.ui.look.texts import tr
 
 
@@ -42,7 +44,19 @@ def when_saved(kept: KeptGame) -> str:
     return day_and_time(kept.saved.astimezone(), datetime.now().astimezone())
 
 
-def summary(kept: KeptGame) -> str:
-    """A kept game in a line: what, who, and when."""
-    people, saved = people_in(kept), when_saved(kept)
-    return tr("games.summary", game=title_of(kept), people=people, saved=saved)
+def summary(kept: KeptGame, fits: Callable[[str], bool]) -> str:
+    """A kept game in a line: what, who, and when; as many of their names as the line has room for.
+
+    Args:
+        kept: the game.
+        fits: whether there is room for a line.
+    """
+    game, saved, letters = title_of(kept), when_saved(kept), graphemes(people_in(kept))
+    for count in range(len(letters), -1, -1):
+        people = "".join(letters[:count])
+        if count < len(letters):
+            people = people.rstrip(" ,") + "…"
+        line = tr("games.summary", game=game, people=people, saved=saved)
+        if fits(line):
+            break
+    return line

@@ -5,6 +5,9 @@ What it leads to is loaded when it is asked for: the window opens so much the so
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import pygame
 from pygame import Rect
 
@@ -23,6 +26,9 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.label import paint_beside
 from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.files.kept_game import KeptGame
 
 NOTICE_HEIGHT = 44
 """The height that the lines of a notice may have, in design pixels: more than that of the foot, in
@@ -65,7 +71,7 @@ class Menu(Form):
 
     def _play_buttons(self) -> list[Widget]:
         """A new game, the last setup again, and the games that were left before their end."""
-        kept = self.ui.files.games.kept()
+        kept = self._kept = self.ui.files.games.kept()
         new = tr("menu.new" if kept else "menu.play")
         buttons: list[Widget] = [
             Button("play", new, self._set_up, main=not kept),
@@ -80,7 +86,6 @@ class Menu(Form):
                 tr("menu.continue"),
                 lambda: self._continue(latest),
                 main=True,
-                detail=summary(kept[0]),
             )
             buttons.insert(0, go_on)
         return buttons
@@ -99,9 +104,17 @@ class Menu(Form):
             one.rect = rect
         for widget, rect in zip(whole, self.layout.buttons, strict=True):
             widget.rect = rect
+        if self._kept:
+            self._describe(self._kept[0])
         left, right = map(self.focus.widget, BESIDE)
         left.rect, right.rect = row(left.rect, 2, ui.px(12))
         self.art.arrange(self.layout.art)
+
+    def _describe(self, kept: KeptGame) -> None:
+        """Say below the button that goes on with a kept game which it is."""
+        button = self.focus.widget("continue")
+        assert isinstance(button, Button)
+        button.detail = summary(kept, partial(button.has_room, self.ui))
 
     @property
     def animating(self) -> bool:

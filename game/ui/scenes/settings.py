@@ -154,6 +154,9 @@ LEAST_ROWS, PICTURE_ROWS = 3, 1.5
 SIDE_BY_SIDE = 4
 """So many values stand side by side; more stand in rows, and have the page for themselves."""
 
+LINE = 14
+"""The size of explanations where there is room, in design pixels."""
+
 ROW, GAP, CHOICE = 64, 16, 336
 """The height of a row, what is between two, and the width of a choice, in design pixels."""
 
@@ -244,24 +247,45 @@ class SettingsScene(Modal):
         done.rect = pygame.Rect(0, 0, px(208), px(48))
         done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
 
+    def _words_width(self, row: pygame.Rect) -> int:
+        """The width that a row has for words, beside its choice."""
+        return row.width - self.ui.text_px(CHOICE) - self.ui.px(24)
+
+    def _line(self, setting: Setting | Link) -> str:
+        """What explains a setting."""
+        return tr(f"settings.{setting.name}.line", **self.ui.controls.words())
+
+    def _line_size(self) -> int:
+        """The size of all explanations: the largest in which each fits into its row."""
+        ui, name = self.ui, self.ui.fonts.line_height(self.ui.px(18))
+        rooms = (
+            (setting, pygame.Rect(0, 0, self._words_width(row), row.height - name))
+            for setting, row in zip(PAGES[self.page], self._rows, strict=True)
+        )
+        sizes = [
+            fitted_lines(ui, self._line(setting), room, LINE)[1]
+            for setting, room in rooms
+            if setting.line
+        ]
+        return min(sizes, default=ui.px(LINE))
+
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        ui, theme = self.ui, self.ui.theme
+        ui, theme, size = self.ui, self.ui.theme, self._line_size()
         for setting, row in zip(PAGES[self.page], self._rows, strict=True):
             if isinstance(self.focus.widget(setting.name), ChoiceGrid):
                 # The page is called like it.
                 continue
-            width = row.width - ui.text_px(CHOICE) - ui.px(24)
+            width = self._words_width(row)
             name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)
             if not setting.line:
                 surface.blit(name, name.get_rect(midleft=row.midleft))
                 continue
-            line = tr(f"settings.{setting.name}.line", **ui.controls.words())
-            below = pygame.Rect(row.left, 0, width, row.height - name.get_height())
-            lines, px = fitted_lines(ui, line, below, 14)
-            below.height = len(lines) * ui.fonts.line_height(px)
+            line = self._line(setting)
+            below = pygame.Rect(row.left, 0, width, 0)
+            below.height = len(ui.fonts.wrap(line, size, width)) * ui.fonts.line_height(size)
             below.top = row.top + (row.height - below.height + name.get_height()) // 2
             surface.blit(name, (row.left, below.top - name.get_height()))
-            paint_lines(surface, ui, line, below, 14, theme.muted)
+            paint_lines(surface, ui, line, below, LINE, theme.muted)
         if self.page in PICTURES:
             PICTURES[self.page](surface, ui, self._picture)

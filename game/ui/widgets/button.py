@@ -13,6 +13,9 @@ from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
+DETAIL = 13
+"""The size of the small line, in design pixels."""
+
 
 class Button(Widget):
     """Calls a function. The main button of a scene is painted in a colour of its own."""
@@ -49,6 +52,11 @@ class Button(Widget):
     def use(self, part: int | None) -> Change | None:
         return self._on_use()
 
+    def has_room(self, ui: UiContext, detail: str) -> bool:
+        """Whether a small line fits into it in letters of the usual size."""
+        size = ui.fonts.usual(ui.px(DETAIL))
+        return ui.fonts.width(detail, size) <= self.rect.width - 2 * ui.px(RADIUS)
+
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         theme = ui.theme
         colour = theme.on_primary if self.main else theme.text
@@ -72,7 +80,7 @@ class Button(Widget):
             ui.fonts.blit(
                 surface,
                 self.detail,
-                ui.px(13),
+                ui.px(DETAIL),
                 colour,
                 max_width=width,
                 max_height=ui.px(20),

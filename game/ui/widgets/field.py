@@ -152,7 +152,9 @@ class Field(Widget):
         fill = mix(theme.panel, theme.recess, 0.9) if state.editing else theme.control
         if state.selected and not state.editing:
             fill = theme.control_hover
-        paint_box(surface, ui, self.rect, fill, state.selected)
+        # Letters go to it even while the keys of a keyboard are selected.
+        rim = None if state.selected else theme.muted
+        paint_box(surface, ui, self.rect, fill, state.selected or state.editing, rim)
         inside = self._inside
         if not state.editing:
             self.note, self._scrolled = "", 0

@@ -27,6 +27,9 @@ PEN = 84
 LOW = 104
 """The height below which a card has its strikes beside the marker, in design pixels."""
 
+NAME, WORDS = 24, 42
+"""The height of the name, and of the name with the line below it, in design pixels."""
+
 
 @dataclass(frozen=True)
 class CardState:
@@ -63,6 +66,7 @@ class CardView:
     """A card laid out in a rectangle. Draws what it is given and keeps nothing of the game.
 
     Attributes:
+        board: the board in small.
         pen: where the player's marker lies.
         die: where the die taken lies.
         clock: where a clock stands: at the right end of the second line.
@@ -72,28 +76,63 @@ class CardView:
         self.rect = rect
         self._ui = ui
         self._scale = scale
-        px = scale.px
-        pad = px(8)
-        side = min(rect.height - 2 * pad, rect.width - px(PEN + 70))
-        self._board = BoardView(
-            ui, DICE_RULESET, Rect(rect.left + pad, rect.centery - side // 2, side, side)
-        )
-        left = self._board.rect.right + px(12)
+        px, pad = scale.px, scale.px(8)
+        beside = min(rect.height - 2 * pad, rect.width - px(PEN + 70))
+        below = min(rect.height - 2 * pad - px(WORDS + 6), rect.width - px(PEN + 40))
+        if below > beside:
+            self._stack(below)
+        else:
+            self._put_side_by_side(beside)
+        self.clock = self._line.copy()
+        self.clock.width = min(clock_width(ui.fonts, px(CLOCK)), self._line.width)
+        self.clock.right = self._line.right
+
+    def _put_side_by_side(self, side: int) -> None:
+        """The board at the left, all else beside it."""
+        rect, px, pad = self.rect, self._scale.px, self._scale.px(8)
+        left = self._lay_board(Rect(rect.left + pad, rect.centery - side // 2, side, side))
         low = rect.height < px(LOW)
         room = Rect(left, 0, rect.right - pad - left, px(72 if low else 98))
         room.centery = rect.centery
-        self._name = Rect(room.left, room.top, room.width, px(24))
-        self._line = Rect(room.left, self._name.bottom, room.width, px(18))
-        self.clock = self._line.copy()
-        self.clock.width = min(clock_width(ui.fonts, px(CLOCK)), room.width)
-        self.clock.right = room.right
+        self._lay_words(room)
         self.pen = Rect(room.left, self._line.bottom + px(6), px(PEN), px(24))
         self.die = Rect(self.pen.right + px(8), 0, px(30), px(30))
         self.die.centery = self.pen.centery
-        box, gap = px(18), px(5)
-        strikes = Rect(room.left, self.pen.bottom + px(8), STRIKES * (box + gap) - gap, box)
         if low:
-            strikes.midright = (room.right - px(4), self.pen.centery)
+            self._lay_strikes(midright=(room.right - px(4), self.pen.centery))
+        else:
+            self._lay_strikes(topleft=(room.left, self.pen.bottom + px(8)))
+
+    def _stack(self, side: int) -> None:
+        """The words above the board, which is larger for it, and all else beside it."""
+        rect, px = self.rect, self._scale.px
+        room = Rect(rect.left + px(12), 0, rect.width - px(24), px(WORDS + 6) + side)
+        room.centery = rect.centery
+        left = self._lay_board(Rect(room.left, room.bottom - side, side, side))
+        edge = self.board.rect.left
+        self._lay_words(Rect(edge, room.top, room.right - edge, px(WORDS)))
+        top = room.bottom - side // 2 - px(24 + 10 + 30 + 10 + 18) // 2
+        self.pen = Rect(left, top, px(PEN), px(24))
+        self.die = Rect(left, self.pen.bottom + px(10), px(30), px(30))
+        self._lay_strikes(topleft=(left, self.die.bottom + px(10)))
+
+    def _lay_board(self, rect: Rect) -> int:
+        """Lay out the board; returns where what is beside it begins."""
+        self.board = BoardView(self._ui, DICE_RULESET, rect)
+        return self.board.rect.right + self._scale.px(12)
+
+    def _lay_words(self, room: Rect) -> None:
+        """Lay out the name and the line below it, from the top of some room."""
+        px = self._scale.px
+        self._name = Rect(room.left, room.top, room.width, px(NAME))
+        self._line = Rect(room.left, self._name.bottom, room.width, px(WORDS - NAME))
+
+    def _lay_strikes(self, **anchor: tuple[int, int]) -> None:
+        """Lay out the strikes, given one of their points and where it lies."""
+        box, gap = self._scale.px(18), self._scale.px(5)
+        strikes = Rect(0, 0, STRIKES * (box + gap) - gap, box)
+        for point, pixel in anchor.items():
+            setattr(strikes, point, pixel)
         self._strikes = [
             Rect(strikes.left + number * (box + gap), strikes.top, box, box)
             for number in range(STRIKES)
@@ -107,7 +146,7 @@ class CardView:
         else:
             tone = quiet_panel(theme) if state.quiet else theme.panel
             surface.blit(panel(self.rect.size, px(12), tone), self.rect)
-        self._board.paint(surface, state.plies, hidden=state.hidden)
+        self.board.paint(surface, state.plies, hidden=state.hidden)
         left, line = self._name.left, self._line.copy()
         if state.timed:
             line.width -= self.clock.width + px(6)

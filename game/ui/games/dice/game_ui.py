@@ -19,7 +19,7 @@ from game.ui.games.dice.area import DiceArea
 from game.ui.games.dice.frames import DiceFrames
 from game.ui.games.dice.row import WIDEST_ROW, paint_row
 from game.ui.games.dice.rule_page import DICE_PAGE
-from game.ui.games.dice.sheet_view import HIGHEST
+from game.ui.games.dice.sheet_rows import HIGHEST
 from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts

@@ -11,7 +11,8 @@ from game.engine.dice import DICE_RULESET
 from game.ui.board.transform import box_of
 from game.ui.board.tray_view import DIMMED
 from game.ui.games.dice.faces import paint_die
-from game.ui.games.dice.sheet_view import GAP, HIGHEST, pieces_of, points_of
+from game.ui.games.dice.sheet_rows import HIGHEST
+from game.ui.games.dice.sheet_view import GAP, pieces_of, points_of
 from game.ui.shell.context import UiContext
 
 WIDEST_ROW = 14

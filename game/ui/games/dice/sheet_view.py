@@ -16,6 +16,7 @@ from game.ui.board.handling import Handling
 from game.ui.board.transform import BoardTransform, Box, box_of
 from game.ui.board.tray_view import DIMMED, NEAR
 from game.ui.games.dice.faces import paint_die
+from game.ui.games.dice.sheet_rows import HIGHEST, sheet_rows
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
@@ -30,13 +31,6 @@ HEADER, FOOTER, PADDING = 54, 56, 12
 
 GAP, MOST_SPREAD = 0.7, 2.5
 """Between two shapes of a row at least, and how much more at most, in cells."""
-
-AIR = 0.7
-"""Above and below the highest shape of a row together, in cells."""
-
-
-HIGHEST = 4
-"""How high a shape may stand in its row, in cells."""
 
 
 def _upright() -> dict[int, int]:
@@ -102,13 +96,7 @@ class SheetView:
         self.strikes.bottom = rect.bottom - px(10)
         words = px(10) + px(22 * ui.fonts.factor) + ui.fonts.line_height(px(14))
         top = rect.top + max(px(HEADER * ui.fonts.factor), words + px(4))
-        height = (rect.bottom - px(FOOTER) - top) // len(ROWS)
-        self.rows = {
-            number: Rect(rect.left + pad, top + (number - 1) * height, rect.width - 2 * pad, height)
-            for number in FACES
-        }
-        self._die = min(px(34), height - px(12))
-        room = rect.width - 2 * pad - self._die - px(8 + 14 + 8)
+        inside = Rect(rect.left + pad, top, rect.width - 2 * pad, rect.bottom - px(FOOTER) - top)
         boxes = {
             number: [box_of(DICE_RULESET.pieces.lattice, points_of(p)) for p in pieces_of(number)]
             for number in FACES
@@ -116,7 +104,9 @@ class SheetView:
         widest = max(
             sum(box.width for box in shapes) + GAP * (len(shapes) - 1) for shapes in boxes.values()
         )
-        self.cell = max(1, math.floor(min(room / widest, height / (HIGHEST + AIR))))
+        laid = sheet_rows(inside, widest, scale)
+        self.rows, self._die, room = laid.rects, laid.die, laid.room
+        self.cell = max(1, math.floor(laid.cell))
         # Where shapes can't be larger for a row's height, they stand farther apart.
         spare = (room - widest * self.cell) / (max(map(len, boxes.values())) - 1)
         self._gap = GAP * self.cell + min(spare, MOST_SPREAD * self.cell)
