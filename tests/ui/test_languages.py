@@ -39,10 +39,11 @@ def speak(robot, language):
 SCENES = scenes(SHORT_NAMES, typed=("",) * 4)
 
 STANDS_ALONE = {
-    *("question", "message", "open-file", "save-as", "note"),
+    *("question", "message", "open-file", "save-as", "note", "film", "menu-recent"),
     *(name for name in SCENES if name.startswith("counting")),
 }
-"""What is answered before anything else can be opened above it, or goes on meanwhile."""
+"""What is answered before anything else can be opened above it, goes on meanwhile, or shows games
+that aren't there any more."""
 
 
 def open_scene(robot, make):

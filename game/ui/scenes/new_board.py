@@ -17,6 +17,7 @@ from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_beside
 from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.widget import TEXT, Widget
 
@@ -102,6 +103,4 @@ class NewBoard(Modal):
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         for label, room in zip(self._labels, self._rooms, strict=True):
-            fonts, tone = self.ui.fonts, self.ui.theme.muted
-            size, spot = self.ui.px(TEXT), room.midleft
-            fonts.blit(surface, label, size, tone, max_width=room.width, midleft=spot)
+            paint_beside(surface, self.ui, label, room, TEXT, self.ui.theme.muted)
