@@ -31,7 +31,8 @@ EACH_TURN = ClockRules(ClockKind.TURN, 60)
 
 
 def playing(studio: Studio, name: str = "Blokus") -> GameScene:
-    """The scene of a game under way."""
+    """The scene of a game under way, whose players don't need to be told who is next."""
+    studio.app.ui.settings.hand_over = "never"
     return begin(studio.app.ui, a_game(name), seed=1)
 
 

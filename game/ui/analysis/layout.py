@@ -13,6 +13,9 @@ CHART, ROW, HEAD, BAR, HEADS = 150, 46, 56, 40, 18
 """The heights of the chart, of a candidate, of the heading, of a row of buttons, and of the words
 above the candidates, likewise."""
 
+GAP = 12
+"""Around what stands in the panel, and between its parts, likewise."""
+
 
 @dataclass(frozen=True)
 class AnalysisLayout:
@@ -51,7 +54,9 @@ def analysis_layout(size: tuple[int, int], rows: int, text: float = 1.0) -> Anal
         rows: how many candidates are shown at most; fewer where there is no room.
         text: how much larger than usual words are.
     """
-    game, panel, scale = board_and_panel(size, text)
+    # What stands below a board is as high as its candidates are, and leaves it the rest.
+    below = (BAR + HEADS + rows * ROW) * text + 4 * GAP
+    game, panel, scale = board_and_panel(size, text, high=below)
     lay_out = _column if panel.width < size[0] else _two_columns
     return lay_out(panel, game, rows, scale, text)
 
@@ -60,7 +65,7 @@ def _column(
     panel: Rect, game: tuple[int, int], rows: int, scale: Scale, text: float
 ) -> AnalysisLayout:
     """Everything below each other."""
-    gap = scale.px(12)
+    gap = scale.px(GAP)
     room = panel.inflate(-2 * gap, -2 * gap)
     head = _cut_top(room, scale.px(HEAD * text), gap)
     curves = _cut_top(room, scale.px(BAR * text), gap // 2)
@@ -78,9 +83,9 @@ def _two_columns(
     panel: Rect, game: tuple[int, int], rows: int, scale: Scale, text: float
 ) -> AnalysisLayout:
     """The chart and the notes on the left, the candidates on the right."""
-    gap = scale.px(12)
+    gap = scale.px(GAP)
     half = (panel.width - 3 * gap) // 2
-    left = Rect(gap, panel.top, half, panel.height - gap)
+    left = Rect(gap, panel.top + gap, half, panel.height - 2 * gap)
     right = left.move(half + gap, 0)
     head = _cut_top(left, scale.px(HEAD * text), gap)
     curves = _cut_top(left, scale.px(BAR * text), gap // 2)

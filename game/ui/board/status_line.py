@@ -10,13 +10,22 @@ from pygame import Rect
 
 from game.ui.look.scale import Scale
 from game.ui.shell.context import UiContext
-from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
+from game.ui.shell.prompts import (
+    Prompt,
+    ShownPrompt,
+    paint_prompts,
+    prompt_width,
+    shown_prompts,
+)
 
 LINE, PROMPT = 18, 14
 """The sizes of the line and of the prompts, in design pixels."""
 
 APART = 24
 """The least room between the two, in design pixels."""
+
+LINES_APART = 1.2
+"""How high the prompts are where they stand below the line, in heights of theirs."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +92,9 @@ class StatusLine:
         high = fonts.line_height(size)
         if len(lines) * high > rect.height + 1:
             lines = [text]
-        top = rect.centery - len(lines) * high // 2
+        shown = shown_prompts(self._ui, prompts)
+        below = self._below(lines, size, shown)
+        top = rect.centery - (len(lines) * high + below.height) // 2
         covered = [
             fonts.blit(
                 surface,
@@ -95,7 +106,23 @@ class StatusLine:
             )
             for number, words in enumerate(lines)
         ]
+        if below.height:
+            below.top = top + len(lines) * high
+            prompted = paint_prompts(
+                surface, self._ui, shown, below, px(PROMPT), theme.muted, align="left"
+            )
+            return [*covered, prompted]
         room = max(0, rect.width - max(one.width for one in covered) - px(APART))
         beside = Rect(rect.right - room, rect.top, room, rect.height)
-        shown = shown_prompts(self._ui, prompts)
         return [*covered, paint_prompts(surface, self._ui, shown, beside, px(PROMPT), theme.muted)]
+
+    def _below(self, lines: Sequence[str], size: int, shown: Sequence[ShownPrompt]) -> Rect:
+        """The room for prompts below the text, where beside it there is none for the first."""
+        fonts, rect = self._ui.fonts, self.rect
+        small = self._scale.px(PROMPT)
+        beside = rect.width - max(fonts.width(line, size) for line in lines) - self._scale.px(APART)
+        high = round(LINES_APART * fonts.line_height(small))
+        free = rect.height - len(lines) * fonts.line_height(size)
+        if not shown or prompt_width(self._ui, shown[0], small) <= beside or high > free:
+            return Rect(rect.left, rect.top, rect.width, 0)
+        return Rect(rect.left, rect.top, rect.width, high)

@@ -16,6 +16,9 @@ one of the words below, in design pixels."""
 GAP = 10
 """Between these, in design pixels."""
 
+MOST_BUTTONS = 3
+"""So many buttons there are in practice at most."""
+
 
 @dataclass(frozen=True)
 class ReportLayout:
@@ -101,7 +104,9 @@ def report_layout(
 
 def practice_layout(size: tuple[int, int], buttons: int, text: float = 1.0) -> PracticeLayout:
     """Lay out practice in a window of that size, with so many buttons."""
-    game, panel, scale = board_and_panel(size, text)
+    # As high as what is there at most, so that nothing moves from one step to the next.
+    below = max(MOST_BUTTONS * (BUTTON + GAP), (HEAD + 2 * WORDS) * text + GAP) + 2 * GAP
+    game, panel, scale = board_and_panel(size, text, high=below)
     gap = scale.px(GAP)
     room = panel.inflate(-2 * gap, -2 * gap)
     high = buttons * (BUTTON + GAP)

@@ -157,6 +157,7 @@ class GameScene(Scene):
 
     def update(self) -> Change | None:
         if self._pads.missing():
+            self.hand_over.dismiss()
             return Push(PadLost(self.ui, self._pads))
         self.status.pass_time()
         self.held.pass_time()
@@ -215,6 +216,7 @@ class GameScene(Scene):
 
     def rest(self) -> None:
         """Hold nothing in the hand and nothing in the air, and let no time pass."""
+        self.hand_over.dismiss()
         if self._control.pieces.put_back():
             # It would stand still in mid-air meanwhile.
             self.flights.clear()

@@ -85,7 +85,7 @@ def paint_prompts(
 
     Returns what they cover.
     """
-    widths = [_width(ui, prompt, size) for prompt in shown]
+    widths = [prompt_width(ui, prompt, size) for prompt in shown]
     gap = round(PROMPTS_APART * size)
     while widths and sum(widths) + gap * (len(widths) - 1) > rect.width:
         widths.pop()
@@ -103,7 +103,8 @@ def paint_prompts(
     return covered
 
 
-def _width(ui: UiContext, prompt: ShownPrompt, size: int) -> int:
+def prompt_width(ui: UiContext, prompt: ShownPrompt, size: int) -> int:
+    """How wide a prompt is with words of that size, in the window's pixels."""
     signs = sum(sign_width(ui.fonts, sign, size) for sign in prompt.signs)
     between = round(SIGNS_APART * size) * max(0, len(prompt.signs) - 1)
     before_words = round(WORDS_APART * size) if prompt.signs and prompt.words else 0
