@@ -255,12 +255,12 @@ def test_those_that_lead_by_most_come_first_and_the_hardly_searched_last(look):
 
 def test_it_is_said_that_the_search_is_not_ready_yet(look):
     robot, scene, opponents = look()
-    assert scene.line == "Player 1 to play: Purple"
+    assert scene.line == "Player 1 (Purple) to play"
     robot.pass_time(PATIENCE_MS + 10)
     robot.step()
     assert scene.line == "The computer is getting ready…"
     answer(robot, opponents, final=False)
-    assert scene.line == "Player 1 to play: Purple"
+    assert scene.line == "Player 1 (Purple) to play"
 
 
 def test_candidates_are_marked_on_cells_of_their_own(look):

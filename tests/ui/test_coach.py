@@ -93,10 +93,10 @@ def buttons(scene):
 def test_while_it_is_searched_it_tells_how_far_it_is(ask):
     robot, scene, opponents = ask(smallest_at(0))
     count = scene.search.count
-    assert scene.panel.progress == f"0 of {count} moves"
+    assert scene.panel.progress == f"0 of {count} positions"
     opponents.answer()
     robot.pass_time(1000)
-    assert scene.panel.progress.startswith(f"1 of {count} moves, ")
+    assert scene.panel.progress.startswith(f"1 of {count} positions, ")
     assert "seconds left" in scene.panel.progress
 
 
@@ -211,7 +211,7 @@ def test_a_real_search_names_what_was_given_away(robots):
 def test_it_hides_what_is_better(practice):
     robot, scene, _ = practice
     assert scene.game.ply == 2
-    assert scene.panel.words == ["What Ada placed here cost −8.0. Find something better."]
+    assert scene.panel.words == ["What Ada placed here cost 8.0 points. Find something better."]
     before = robot.picture(scene.area.board.rect)
     use(robot, "show")
     assert robot.picture(scene.area.board.rect) != before
@@ -251,7 +251,7 @@ def wrong(scene):
 def test_what_is_wrong_is_told_why_and_tried_again(practice):
     robot, scene, _ = practice
     by_clicking(robot, scene, wrong(scene))
-    assert scene.panel.words[0] == "This costs −8.0."
+    assert scene.panel.words[0] == "This costs 8.0 points."
     assert scene.panel.words[1].startswith("A larger piece fits")
     assert buttons(scene) == ["retry", "show", "next"]
     use(robot, "retry")

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, Theme
+from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
@@ -29,6 +29,16 @@ MOST_LINES = 5
 
 STEPS = (1, 2, 5)
 """What the lines of the grid are apart, times a power of ten."""
+
+
+DIM_INK = 0.7
+"""How far thin lines on a light panel are from a player's colour towards its darker tone."""
+
+
+def ink(theme: Theme, colour: str) -> RGB:
+    """In what the curve of a player is drawn whose colour has this name."""
+    jewel = theme.jewels[colour]
+    return mix(jewel.base, jewel.shadow, 0.0 if theme.dark else DIM_INK)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from game.engine import GamePosition, lowest_wins
 from game.evaluation import Candidate, Evaluation, ranked
 from game.study import Study
 from game.ui.analysis.candidates import CandidateRow, Picture, paint_heads
-from game.ui.analysis.chart import CurvesChart
+from game.ui.analysis.chart import CurvesChart, ink
 from game.ui.analysis.curves import Curves, curves_of
 from game.ui.analysis.head import paint_head
 from game.ui.analysis.layout import AnalysisLayout
@@ -21,7 +21,7 @@ from game.ui.analysis.overlays import Overlay
 from game.ui.games.game_ui import GameUi
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, mix
+from game.ui.look.theme import RGB
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
@@ -34,10 +34,6 @@ CANDIDATES = 5
 
 BAR = 10
 """The height of the bar of chances, in design pixels."""
-
-
-DIM_INK = 0.7
-"""How far thin lines on a light panel are from a player's colour towards its darker tone."""
 
 
 class AnalysisPanel:
@@ -206,7 +202,5 @@ def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[flo
 def _players_colours(ui: UiContext, study: Study, game_ui: GameUi) -> tuple[list[RGB], list[RGB]]:
     """For each player the first of their colours, and the same for thin lines."""
     players = range(study.record.options.players)
-    jewels = [ui.theme.jewels[game_ui.colours_of(player)[0]] for player in players]
-    dim = 0.0 if ui.theme.dark else DIM_INK
-    inks = [mix(jewel.base, jewel.shadow, dim) for jewel in jewels]
-    return [jewel.base for jewel in jewels], inks
+    names = [game_ui.colours_of(player)[0] for player in players]
+    return [ui.theme.colours[name] for name in names], [ink(ui.theme, name) for name in names]

@@ -9,6 +9,8 @@ import pygame
 from pygame import Rect
 
 from game.ui.look.scale import Scale
+from game.ui.look.signs import HEIGHT as SIGN_HEIGHT
+from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import (
     Prompt,
@@ -24,8 +26,8 @@ LINE, PROMPT = 18, 14
 APART = 24
 """The least room between the two, in design pixels."""
 
-LINES_APART = 1.2
-"""How high the prompts are where they stand below the line, in heights of theirs."""
+LOW_LINE, LOW_PROMPT = 15, 12
+"""The same where the prompts stand below the line, as beside it there is no room for any."""
 
 
 @dataclass(frozen=True)
@@ -85,16 +87,33 @@ class StatusLine:
 
         Returns what it covered.
         """
+        text, tone = line, self._ui.theme.text
+        if self.notice is not None:
+            text, tone = self.notice, self._ui.theme.accent
+        shown = shown_prompts(self._ui, prompts)
+        lower = self._lower(text, shown)
+        if lower is None:
+            return self._paint_beside(surface, text, tone, shown)
+        fonts, rect, size = self._ui.fonts, self.rect, self._scale.px(LOW_LINE)
+        spot = (rect.left, (rect.top + lower.top) // 2)
+        words = fonts.blit(surface, text, size, tone, max_width=rect.width, midleft=spot)
+        small, muted = self._scale.px(LOW_PROMPT), self._ui.theme.muted
+        return [
+            words,
+            paint_prompts(surface, self._ui, shown, lower, small, muted, align="left"),
+        ]
+
+    def _paint_beside(
+        self, surface: pygame.Surface, text: str, tone: RGB, shown: Sequence[ShownPrompt]
+    ) -> list[Rect]:
+        """Draw the text, in two lines where it needs them, and the prompts at its right."""
         theme, fonts, px, rect = self._ui.theme, self._ui.fonts, self._scale.px, self.rect
-        text, tone = (line, theme.text) if self.notice is None else (self.notice, theme.accent)
         size = fonts.fitting(text, px(LINE), rect.width, least=fonts.usual(px(PROMPT)))
         lines, size = fonts.wrap_within(text, size, rect.size)
         high = fonts.line_height(size)
         if len(lines) * high > rect.height + 1:
             lines = [text]
-        shown = shown_prompts(self._ui, prompts)
-        below = self._below(lines, size, shown)
-        top = rect.centery - (len(lines) * high + below.height) // 2
+        top = rect.centery - len(lines) * high // 2
         covered = [
             fonts.blit(
                 surface,
@@ -106,23 +125,18 @@ class StatusLine:
             )
             for number, words in enumerate(lines)
         ]
-        if below.height:
-            below.top = top + len(lines) * high
-            prompted = paint_prompts(
-                surface, self._ui, shown, below, px(PROMPT), theme.muted, align="left"
-            )
-            return [*covered, prompted]
         room = max(0, rect.width - max(one.width for one in covered) - px(APART))
         beside = Rect(rect.right - room, rect.top, room, rect.height)
         return [*covered, paint_prompts(surface, self._ui, shown, beside, px(PROMPT), theme.muted)]
 
-    def _below(self, lines: Sequence[str], size: int, shown: Sequence[ShownPrompt]) -> Rect:
-        """The room for prompts below the text, where beside it there is none for the first."""
-        fonts, rect = self._ui.fonts, self.rect
-        small = self._scale.px(PROMPT)
-        beside = rect.width - max(fonts.width(line, size) for line in lines) - self._scale.px(APART)
-        high = round(LINES_APART * fonts.line_height(small))
-        free = rect.height - len(lines) * fonts.line_height(size)
-        if not shown or prompt_width(self._ui, shown[0], small) <= beside or high > free:
-            return Rect(rect.left, rect.top, rect.width, 0)
-        return Rect(rect.left, rect.top, rect.width, high)
+    def _lower(self, text: str, shown: Sequence[ShownPrompt]) -> Rect | None:
+        """The room for prompts below a text, where there is none beside it for the first."""
+        fonts, rect, px = self._ui.fonts, self.rect, self._scale.px
+        beside = rect.width - fonts.width(text, px(LINE)) - px(APART)
+        if not shown or prompt_width(self._ui, shown[0], px(PROMPT)) <= beside:
+            return None
+        high = round(SIGN_HEIGHT * px(LOW_PROMPT)) + 2
+        fits = fonts.line_height(px(LOW_LINE)) + high <= rect.height
+        if not fits or fonts.width(text, px(LOW_LINE)) > rect.width:
+            return None
+        return Rect(rect.left, rect.bottom - high, rect.width, high)

@@ -10,7 +10,6 @@ from pygame import Rect
 from game.coach.kinds import COACHED
 from game.coach.practice import Outcome, Practice, Stage, Verdict
 from game.coach.reasons import Reason
-from game.ui.analysis.candidates import signed
 from game.ui.analysis.head import paint_head
 from game.ui.board.reason_marks import has_marks
 from game.ui.coach.layout import PracticeLayout, practice_layout
@@ -98,7 +97,7 @@ class PracticePanel:
             return [tr("practice.shown")]
         if practice.stage is Stage.ASKED or judgement is None:
             name = self._names[exercise.cost.player]
-            lost = signed(-exercise.cost.played.points)
+            lost = tr.decimal(round(exercise.cost.played.points, 1))
             return [tr("practice.ask", name=name, points=lost)]
         if judgement.verdict is Verdict.RIGHT:
             return [tr("practice.right")]
@@ -106,7 +105,8 @@ class PracticePanel:
         kind = COACHED[exercise.options.kind]
         board, _ = kind.on_board(exercise.position, judgement.choice.event)
         reasons = [reason_text(board.ruleset, reason) for reason in self.reasons]
-        return [tr(key, points=signed(-judgement.choice.points)), *reasons]
+        lost = tr.decimal(round(judgement.choice.points, 1))
+        return [tr(key, points=lost), *reasons]
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

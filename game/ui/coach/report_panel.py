@@ -17,7 +17,7 @@ from game.engine import GamePosition
 from game.evaluation import Outlook
 from game.report_search import ReportSearch
 from game.ui.analysis.candidates import signed
-from game.ui.analysis.chart import Curve, CurvesChart, Mark
+from game.ui.analysis.chart import Curve, CurvesChart, Mark, ink
 from game.ui.analysis.head import paint_head
 from game.ui.board.reason_marks import marked
 from game.ui.coach.layout import ReportLayout, report_layout
@@ -143,7 +143,7 @@ class ReportPanel:
         known = [game.evaluations.get(number) for number in range(self._search.count)]
         found = [None if one is None else one.outlook for one in known]
         outlooks = found if report is None else report.outlooks
-        tones = [self._ui.theme.colours[name] for name in self._badges]
+        tones = [ink(self._ui.theme, name) for name in self._badges]
         curves = [_curve(outlooks, player, tone) for player, tone in enumerate(tones)]
         marks: list[Mark] = []
         if report is not None:
@@ -165,7 +165,8 @@ class ReportPanel:
             self._spoken = None
         elif self._spoken is None or self._spoken.ply != cost.ply:
             reasons: tuple[Reason, ...] = ()
-            words = [f"{quality_word(cost.quality)}: {signed(-cost.played.points)}"]
+            lost = signed(-cost.played.points)
+            words = [tr("report.move", quality=quality_word(cost.quality), points=lost)]
             if report is not None and cost.quality in COSTLY:
                 reasons = reasons_of(report.options, position, cost)
                 board, _ = COACHED[report.options.kind].on_board(position, cost.played.event)

@@ -140,6 +140,10 @@ class CautionScene(Form):
         words = min(most.height, self._say(most))
         self.panel = Rect(0, 0, width, head + words + gap + foot + 2 * padding)
         self.panel.center = room.center
+        if stacked:
+            # Low enough for what stands at the top of a tray.
+            self.panel.bottom = min(room.bottom, self._area.board.rect.bottom)
+            self.panel.top = max(self.panel.top, room.top)
         inside = self.panel.inflate(-2 * padding, -2 * padding)
         self._head = Rect(inside.left, inside.top, inside.width, head)
         self._say(Rect(inside.left, self._head.bottom, inside.width, words))
@@ -167,9 +171,7 @@ class CautionScene(Form):
         ui, theme, px = self.ui, self.ui.theme, self.ui.px
         self._paint_marks(surface)
         shadow = px(SHADOW)
-        back = panel(
-            self.panel.size, px(16), theme.panel_active, theme.accent, px(2), shadow=shadow
-        )
+        back = panel(self.panel.size, px(16), theme.panel, theme.accent, px(2), shadow=shadow)
         surface.blit(back, self.panel.move(-shadow, -shadow))
         size = ui.fonts.low(ui.fonts.usual(px(TITLE)), self._head.height)
         ui.fonts.blit(

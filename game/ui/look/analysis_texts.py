@@ -32,7 +32,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.head.cost": "costs",
     "analysis.head.chance": "wins",
     "analysis.preparing": "The computer is getting ready…",
-    "analysis.to_play": "{name} to play: {colour}",
+    "analysis.to_play": "{name} ({colour}) to play",
     "analysis.failed": "The computer can’t analyse this: {reason}",
     "analysis.roll": "Here the dice decide.",
     # buttons beneath the board

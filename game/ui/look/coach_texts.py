@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 COACH_TEXTS: Mapping[str, str] = {
-    # the report of a game; {points} everywhere is a number with its sign, as in "−4.2"
-    "report.progress": "{done} of {plies} moves",
+    # the report of a game; {points} is a number with its sign, as in "−4.2"
+    "report.progress": "{done} of {plies} positions",
     "report.left.one": "{number} second left",
     "report.left.many": "{number} seconds left",
+    "report.move": "{quality}: {points}",
     "report.quality.best": "Best",
     "report.quality.good": "Good",
     "report.quality.inaccuracy": "Inaccuracy",
@@ -17,12 +18,12 @@ COACH_TEXTS: Mapping[str, str] = {
     "report.choose": "These moves decided the game. Choose one to see what was better.",
     "report.nothing": "No move stands out: nobody gave much away.",
     "report.learn": "Learn from mistakes",
-    # a person's own mistakes, to be made better
-    "practice.ask": "What {name} placed here cost {points}. Find something better.",
+    # a person's own mistakes, to be made better; {points} is a number with one decimal
+    "practice.ask": "What {name} placed here cost {points} points. Find something better.",
     "practice.looking": "Looking at it…",
     "practice.right": "Right! Nothing is better.",
-    "practice.nearly": "Good: {points}. There is something better still.",
-    "practice.wrong": "This costs {points}.",
+    "practice.nearly": "Good: it costs {points} points. There is something better still.",
+    "practice.wrong": "This costs {points} points.",
     "practice.shown": "This is the best place.",
     "practice.found": "You found {found} of {count}.",
     "practice.retry": "Try again",

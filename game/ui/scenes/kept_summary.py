@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from game.files.kept_game import KeptGame
@@ -51,12 +51,21 @@ def summary(kept: KeptGame, fits: Callable[[str], bool]) -> str:
         kept: the game.
         fits: whether there is room for a line.
     """
-    game, saved, letters = title_of(kept), when_saved(kept), graphemes(people_in(kept))
-    for count in range(len(letters), -1, -1):
-        people = "".join(letters[:count])
-        if count < len(letters):
-            people = people.rstrip(" ,") + "…"
-        line = tr("games.summary", game=game, people=people, saved=saved)
+    game, saved = title_of(kept), when_saved(kept)
+    lines = (tr("games.summary", game=game, people=some, saved=saved) for some in _people(kept))
+    line = ""
+    for line in lines:
         if fits(line):
             break
     return line
+
+
+def _people(kept: KeptGame) -> Iterator[str]:
+    """The names of those who play a kept game, then fewer of them, then less of the first."""
+    names = [seat.name for seat in kept.seats]
+    yield tr.listed(names)
+    yield from (f"{tr.listed(names[:count])}…" for count in range(len(names) - 1, 0, -1))
+    letters = graphemes(names[0])
+    yield from (
+        "".join(letters[:count]).rstrip() + "…" for count in range(len(letters) - 1, -1, -1)
+    )

@@ -10,7 +10,6 @@ from weakref import WeakKeyDictionary
 from game.engine import Game, GameOptions
 from game.files.library import load_record
 from game.files.record_file import RecordFile
-from game.names import NAMELESS
 from game.records.blksgf import Loaded
 from game.records.tree import Record
 from game.study import Study
@@ -21,6 +20,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.game_setup import named_seats
 from game.ui.scenes.question import Message
+from game.ui.scenes.record_words import shown_names
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport
 
@@ -41,7 +41,7 @@ def opened(ui: UiContext, path: Path) -> Scene:
 def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
     """The analysis board of what was read of a file, at the end of its main line."""
     record = loaded.record
-    study = Study(record, [name or NAMELESS for name in record.header.names])
+    study = Study(record, shown_names(record.header.names))
     study.step_to_end(last=True)
     # What could be read in part only must not replace the whole.
     file = RecordFile(ui.files.library, record, None if loaded.problems else path)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from game.engine import GAMES
 from game.files.library import RecordSummary
-from game.names import NAMELESS, graphemes
+from game.names import graphemes
 from game.ui.look.texts import tr
 
 MOST_RESULT = 40
@@ -23,7 +24,12 @@ def record_title(summary: RecordSummary) -> str:
 
 def players_words(summary: RecordSummary) -> str:
     """Who has played."""
-    return tr.listed(name or NAMELESS for name in summary.names)
+    return tr.listed(shown_names(summary.names))
+
+
+def shown_names(names: Sequence[str]) -> list[str]:
+    """The names of those who played; a number for who has none."""
+    return [name or tr("setup.person_name", number=n) for n, name in enumerate(names, 1)]
 
 
 def result_words(summary: RecordSummary) -> str:
@@ -34,7 +40,7 @@ def result_words(summary: RecordSummary) -> str:
             return tr("library.draw")
         lead = _LEAD.fullmatch(result)
         if lead is not None:
-            name = summary.names["BW".index(lead[1])] or NAMELESS
+            name = shown_names(summary.names)["BW".index(lead[1])]
             return tr("library.won_by", name=name, number=int(lead[2]))
     elif _POINTS.fullmatch(result):
         return " · ".join(tr.whole(int(points)) for points in result.split())

@@ -57,7 +57,8 @@ class ReasonRow(Widget):
             sign = reason_sign(self.number, round(SIGN * em), theme.text, theme.panel)
             middle = (self.rect.left + round(SIGN * em / 2), self.rect.top + height // 2)
             surface.blit(sign, sign.get_rect(center=middle))
-        left, width = self.rect.left + round(INDENT * em), self.rect.width - round(INDENT * em)
+        indent = round(INDENT * em) if self._signed else 0
+        left, width = self.rect.left + indent, self.rect.width - indent
         for number, line in enumerate(self._lines):
             spot = (left, self.rect.top + number * height)
             fonts.blit(surface, line, self._px, theme.text, max_width=width, topleft=spot)

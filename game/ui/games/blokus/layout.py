@@ -18,6 +18,11 @@ WIDE = 1.2
 """From here on trays stand beside the board, by the room's width to its height."""
 
 
+CLEARLY = 1.08
+"""How much larger the board must get for trays to stand beside it below that: there they are
+narrow."""
+
+
 @dataclass(frozen=True)
 class BlokusLayout:
     """Rectangles in the room, in pixels.
@@ -58,9 +63,9 @@ def blokus_layout(
     width, height = size
     parts = _wide(width, height, colours, aspect, narrow)
     if width < WIDE * height:
-        # In a room that is nearly square, whichever leaves more for the board.
+        # In a room that is nearly square, beside it only where that leaves more for the board.
         tall = _tall(width, height, colours, aspect)
-        parts = max(parts, tall, key=lambda one: one[0].width)
+        parts = parts if parts[0].width > CLEARLY * tall[0].width else tall
     board, trays, foot, scale = parts
     buttons, status = divide_foot(foot, tools, scale, least)
     return BlokusLayout(board, trays, buttons, status, scale)
