@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 from game.engine import Event
 from game.study import Study
-from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
+from game.ui.board.targets import HitTarget, RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
-from game.ui.games.hover import Hover
-from game.ui.games.piece_control import MOVES, PieceControl
+from game.ui.games.hand_control import HandControl
+from game.ui.games.piece_control import MOVES
 from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.games.touch_control import TouchControl
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
+from game.ui.shell.actions import Action, Command, Do, Pixel, Press
 from game.ui.shell.prompts import Prompt
 
 STEPS = {
@@ -33,14 +32,8 @@ WALK = (
 """What can be done with no piece in hand."""
 
 
-class AnalysisControl:
-    """Walks with no piece in hand; with one, it is as in a game.
-
-    Attributes:
-        hover: what the pointer is over.
-        pieces: what is done with the piece in hand.
-        touch: what fingers do with the piece in hand.
-    """
+class AnalysisControl(HandControl):
+    """Walks with no piece in hand; with one, it is as in a game."""
 
     def __init__(
         self,
@@ -59,26 +52,22 @@ class AnalysisControl:
             study: the record to walk through, or None where one stays.
             moved: called after one has gone elsewhere in it.
         """
-        self.hover = Hover(parts, area, toolbar, lambda: self.usable_tools)
-        self.pieces = PieceControl(parts, area)
-        self.touch = TouchControl(parts, area, self.pieces, self.hover)
-        self._parts, self._area, self._toolbar = parts, area, toolbar
+        super().__init__(parts, area, toolbar)
+        self._driver, self._area = parts.driver, area
         self._study, self._moved = study, moved
 
     @property
     def usable_tools(self) -> set[str]:
         """The buttons that do something now."""
-        study, holding = self._study, self._parts.held.hand is not None
+        study = self._study
         tools = {"menu": True, "report": True}
         if study is not None:
             back, forward = study.index > 0, study.index < len(study.nodes) - 1
             tools |= {"first": back, "back": back, "forward": forward, "last": forward}
-        tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
-        return {tool for tool, usable in tools.items() if usable}
+        return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """What can be done now."""
-        if self._parts.held.hand is not None or self._study is None:
+        if self._held.hand is not None or self._study is None:
             return self._area.prompts()
         return WALK
 
@@ -90,31 +79,13 @@ class AnalysisControl:
             return self.hover.target_at(action.at) == ToolTarget("menu")
         if action == Do(Command.MENU):
             return True
-        return action == Do(Command.CANCEL) and self._parts.held.hand is None
+        return action == Do(Command.CANCEL) and self._held.hand is None
 
-    def handle(self, action: Action) -> None:
-        """Do what an action means."""
-        wanted = self.touch.take(action)
-        match wanted:
-            case Point(at):
-                self._point(at)
-            case Leave():
-                self.hover.leave()
-            case Press(at):
-                self._press(at)
-            case Release(at):
-                if self._parts.held.release(at):
-                    self._point(at)
-                    self._place(self.pieces.drop(lay=True))
-            case Do(command):
-                self._do(command)
-            case None:
-                pass
-            case _:
-                self._area.handle(wanted)
+    def do_other(self, action: Action) -> None:
+        self._area.handle(action)
 
-    def _do(self, command: Command) -> None:
-        holding = self._parts.held.hand is not None
+    def do(self, command: Command) -> None:
+        holding = self._held.hand is not None
         moved = None if self._study is None else self._walked(self._study, command, holding=holding)
         if moved is not None:
             self._tell_walk(moved)
@@ -125,9 +96,9 @@ class AnalysisControl:
             case Command.NEXT | Command.PREVIOUS:
                 self.pieces.choose(1 if command is Command.NEXT else -1)
             case Command.CONFIRM if self._area.may_roll:
-                self.play(self._parts.driver.game.position.chance_event(min))
+                self.play(self._driver.game.position.chance_event(min))
             case Command.CONFIRM:
-                self._place(self.pieces.drop())
+                self.place(self.pieces.drop())
             case _ if command in MOVES and holding:
                 self.pieces.move(command)
             case _:
@@ -153,36 +124,30 @@ class AnalysisControl:
         if moved:
             self._moved()
         else:
-            self._parts.status.tell(tr("analysis.no_further"))
+            self._status.tell(tr("analysis.no_further"))
 
     # -- the pointer --------------------------------------------------------
 
-    def _point(self, at: Pixel) -> None:
-        self._parts.held.point(at)
-        self.hover.point(at)
-
-    def _press(self, at: Pixel) -> None:
-        self._point(at)
-        self.hover.tip.dismiss()
-        match self.hover.target:
+    def press(self, at: Pixel, target: HitTarget | None) -> None:
+        match target:
             case ToolTarget() as tool:
-                self._do(self._toolbar.command(tool))
+                self.do(self._toolbar.command(tool))
             case SlotTarget(slot, _):
                 self.pieces.pick(slot, at)
             case RollTarget():
-                self._do(Command.CONFIRM)
-            case None if self._parts.held.resting:
+                self.do(Command.CONFIRM)
+            case None if self._held.resting:
                 self.pieces.press_board(at)
-            case None if self._parts.held.hand is not None:
-                self._place(self.pieces.drop())
+            case None if self._held.hand is not None:
+                self.place(self.pieces.drop())
             case None:
                 self._area.press_elsewhere(at)
-            case target:
+            case _:
                 self._area.press(target)
 
     # -- placing ------------------------------------------------------------
 
-    def _place(self, placement: int | None) -> None:
+    def place(self, placement: int | None) -> None:
         if placement is not None:
             self.play(self._area.event(placement), placement)
 
@@ -190,9 +155,9 @@ class AnalysisControl:
         """Play an event here: with the placement of the piece in hand, or of its own."""
         if placement is None:
             self.pieces.put_back()
-        self._parts.driver.play(event)
+        self._driver.play(event)
         if placement is not None:
-            self._parts.held.settle(placement)
-        self._parts.status.clear()
+            self._held.settle(placement)
+        self._status.clear()
         self._area.show(event, from_hand=placement is not None)
-        self._parts.refresh()
+        self._refresh()

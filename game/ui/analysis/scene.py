@@ -203,7 +203,7 @@ class AnalysisScene(StudyScene):
         self.panel.show([self.knowledge.of(node) for node in nodes])
         super().paint(surface)
 
-    def paint_overlay(self, surface: pygame.Surface) -> None:
+    def paint_on_board(self, surface: pygame.Surface) -> None:
         ui, board, position, found = self.ui, self.area.board, self.area.seen, self.found
         match self.panel.overlay:
             case Overlay.OWNERS if found is not None:

@@ -201,7 +201,7 @@ class PracticeScene(StudyScene):
     def prompts(self) -> tuple[Prompt, ...]:
         return super().prompts() if self.may_answer else ()
 
-    def paint_overlay(self, surface: pygame.Surface) -> None:
+    def paint_on_board(self, surface: pygame.Surface) -> None:
         """What is wrong with an answer, and the best placement, once that is to be seen."""
         exercise, judgement = self.practice.exercise, self.practice.judgement
         if exercise is None:

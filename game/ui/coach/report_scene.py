@@ -169,7 +169,7 @@ class ReportScene(StudyScene):
         self.panel.show(self.ply, self.study.game.position)
         super().paint(surface)
 
-    def paint_overlay(self, surface: pygame.Surface) -> None:
+    def paint_on_board(self, surface: pygame.Surface) -> None:
         """The better placement, in its rim, beside the one that was chosen, and why it is."""
         cost = self.cost
         if cost is None:

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.board.targets import RollTarget, SlotTarget, ToolTarget
+from game.ui.board.targets import HitTarget, RollTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
 from game.ui.games.flow import GameFlow
+from game.ui.games.hand_control import HandControl
 from game.ui.games.hints import Hints
-from game.ui.games.hover import Hover
-from game.ui.games.piece_control import MOVES, PieceControl
+from game.ui.games.piece_control import MOVES
 from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.games.touch_control import TouchControl
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Hide, Leave, Pixel, Point, Press, Release
+from game.ui.shell.actions import Action, Command, Do, Hide, Pixel
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
 
 
-class GameControl:
+class GameControl(HandControl):
     """Gives each action to what it is for: the piece in hand, a hint, the flow of the game.
 
     Attributes:
-        hover: what the pointer is over.
-        pieces: what is done with the piece in hand.
         hints: what is shown to a person who asks where to place.
-        touch: what fingers do with the piece in hand.
     """
 
     def __init__(
@@ -39,16 +36,10 @@ class GameControl:
         analyse: Callable[[int], Change],
     ) -> None:
         """Control the game of these parts; the last three leave its scene, `analyse` at a ply."""
-        self.hover = Hover(parts, area, toolbar, lambda: self.usable_tools)
-        self.pieces = PieceControl(parts, area)
+        super().__init__(parts, area, toolbar)
         self.hints = Hints(parts, area)
-        self.touch = TouchControl(parts, area, self.pieces, self.hover)
-        self._ui = parts.ui
         self._driver = parts.driver
-        self._held = parts.held
-        self._status = parts.status
         self._area = area
-        self._toolbar = toolbar
         self._flow = flow
         self._pause = pause
         self._show_results = show_results
@@ -57,39 +48,23 @@ class GameControl:
     @property
     def usable_tools(self) -> set[str]:
         """The buttons that do something now."""
-        game, holding = self._driver.game, self._held.hand is not None
+        game = self._driver.game
         tools = {"menu": True, "undo": game.can_undo, "redo": game.can_redo}
-        tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
         tools["hint"] = self._area.placing is not None
-        return {tool for tool, usable in tools.items() if usable}
+        return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
 
-    def handle(self, action: Action) -> Change | None:
-        """Do what an action means; what is to become of the scene, if anything."""
-        wanted = self.touch.take(action)
-        match wanted:
-            case None:
-                return None
-            case Point(at):
-                self._point(at)
-            case Leave():
-                self.hover.leave()
-            case Press(at):
-                return self._press(at)
-            case Release(at):
-                if self._held.release(at):
-                    self._point(at)
-                    self._flow.place(self.pieces.drop(lay=True))
-            case Hide() if self._driver.clock is not None and not self._flow.over:
-                return self._pause()
-            case Do(command):
-                return self._do(command)
-            case _:
-                self._area.handle(wanted)
-        return None
+    def prompts(self) -> tuple[Prompt, ...]:
+        return self.hints.prompts() or self._area.prompts()
 
     # -- commands -----------------------------------------------------------
 
-    def _do(self, command: Command) -> Change | None:
+    def do_other(self, action: Action) -> Change | None:
+        if isinstance(action, Hide) and self._driver.clock is not None and not self._flow.over:
+            return self._pause()
+        self._area.handle(action)
+        return None
+
+    def do(self, command: Command) -> Change | None:
         match command:
             case Command.CANCEL:
                 return self._cancel()
@@ -131,31 +106,28 @@ class GameControl:
         if self._area.may_roll:
             self._flow.roll()
         elif not self.hints.take():
-            self._flow.place(self.pieces.drop())
+            self.place(self.pieces.drop())
         return None
+
+    def place(self, placement: int | None) -> None:
+        self._flow.place(placement)
 
     # -- the pointer --------------------------------------------------------
 
-    def _point(self, at: Pixel) -> None:
-        self._held.point(at)
-        self.hover.point(at)
-
-    def _press(self, at: Pixel) -> Change | None:
-        self._point(at)
-        self.hover.tip.dismiss()
-        match self.hover.target:
+    def press(self, at: Pixel, target: HitTarget | None) -> Change | None:
+        match target:
             case ToolTarget("menu"):
                 self._ui.sounds.play(Effect.BUTTON)
                 return self._pause()
             case ToolTarget() as tool:
-                return self._do(self._toolbar.command(tool))
+                return self.do(self._toolbar.command(tool))
             case SlotTarget(slot, _):
                 self.pieces.pick(slot, at)
             case RollTarget():
                 self._flow.roll()
             case None:
                 return self._press_elsewhere(at)
-            case target:
+            case _:
                 self._area.press(target)
         return None
 
@@ -165,7 +137,7 @@ class GameControl:
         if self._held.resting:
             self.pieces.press_board(at)
         elif self._held.hand is not None:
-            self._flow.place(self.pieces.drop())
+            self.place(self.pieces.drop())
         elif self._flow.over and self._status.rect.collidepoint(at):
             return self._show_results()
         else:

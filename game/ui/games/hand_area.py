@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.ui.board.board_view import BoardView
+from game.ui.board.foot import GameLayout
 from game.ui.board.handling import Handling
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.status_line import StatusLine
@@ -37,6 +38,9 @@ class HandArea(Protocol):
     """A board and trays, such as a `game.ui.games.play_area.PlayArea`, whose words these are."""
 
     @property
+    def layout(self) -> GameLayout: ...
+
+    @property
     def board(self) -> BoardView: ...
 
     @property
@@ -56,5 +60,9 @@ class HandArea(Protocol):
     def choose_piece(self, piece: int) -> bool: ...
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None: ...
+
+    def paint(self, surface: pygame.Surface) -> None: ...
+
+    def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]: ...
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[pygame.Rect]: ...

@@ -12,9 +12,6 @@ from game.driver import GameDriver, Listener
 from game.engine import Game
 from game.teacher import Teacher
 from game.ui.board.attach_dots import AttachDots
-from game.ui.board.flights import Flights
-from game.ui.board.held_piece import HeldPiece
-from game.ui.board.status_line import StatusLine
 from game.ui.board.toolbar import Toolbar
 from game.ui.games.caution import CautionScene
 from game.ui.games.clocks import Clocks
@@ -22,33 +19,29 @@ from game.ui.games.control import GameControl
 from game.ui.games.flow import GameFlow
 from game.ui.games.game_ui import GameUi
 from game.ui.games.hand_over import HandOver, tell_draw
+from game.ui.games.hand_scene import HandScene, earliest
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.onward import Onward
 from game.ui.games.pad_lost import PadLost
 from game.ui.games.pads import SeatPads
-from game.ui.games.play_area import SceneParts
+from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pause, Push, Scene, ShowAnalysis
-from game.ui.widgets.form import paint_background
+from game.ui.shell.scene import Change, Pause, Push, ShowAnalysis
 
 
-class GameScene(Scene):
+class GameScene(HandScene):
     """Composes what all games share with the play area of the game's kind.
 
     Attributes:
         driver: the game, and what lets it go on.
-        area: the kind's own part: what lies where, and what can be done.
-        held: the piece in the person's hand.
-        flights: the pieces on their way.
-        status: the line that tells what goes on.
-        toolbar: the buttons below the board.
-        hover: what the pointer is over.
         hand_over: the card that says who is next.
-        touch: what fingers do with the piece in hand.
     """
+
+    area: PlayArea
+    control: GameControl
 
     def __init__(
         self,
@@ -85,15 +78,12 @@ class GameScene(Scene):
             lambda change: self.area.game_changed(change),
             lambda change: self._clocks.save(),
             self._onward.drop_next,
-            lambda change: self._control.hints.game_changed(change),
+            lambda change: self.control.hints.game_changed(change),
             lambda change: self.hand_over.game_changed(change),
             SoundListener(ui, game_ui.heard_of),
         )
-        self.flights = Flights(ui)
-        self.held = HeldPiece(ui, self.flights)
-        self.status = StatusLine(ui)
         parts = SceneParts(
-            ui, self.driver, self.held, self.flights, self.status, history, self._refresh
+            ui, self.driver, self.held, self.flights, self.status, history, self.refresh
         )
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, self.area.tools)
@@ -103,7 +93,7 @@ class GameScene(Scene):
         self._pads = SeatPads(parts)
         self.hand_over = HandOver(parts, self.area, self._pads.device_of)
         tell_draw(parts, self.area)
-        self._control = GameControl(
+        self.control = GameControl(
             parts,
             self.area,
             self.toolbar,
@@ -112,15 +102,14 @@ class GameScene(Scene):
             self._show_results,
             self._analyse,
         )
-        self.hover, self.touch = self._control.hover, self._control.touch
 
     @property
     def game(self) -> Game[Any, Any]:
         """The game so far."""
         return self.driver.game
 
-    def _refresh(self) -> None:
-        self.stale = True
+    def refresh(self) -> None:
+        super().refresh()
         self._dots.wake()
 
     # -- layout and time ----------------------------------------------------
@@ -128,11 +117,7 @@ class GameScene(Scene):
     def arrange(self) -> None:
         area = self.area
         area.arrange(self.ui.size, area.tools)
-        scale = area.layout.scale
-        self.flights.arrange(area.board, area.trays)
-        self.held.arrange(area.board, area.trays, scale)
-        self.toolbar.arrange(area.layout.tools, scale)
-        self.status.arrange(area.layout.status, scale)
+        self.arrange_parts()
         self.hand_over.arrange()
         self._dots.wake()
 
@@ -148,29 +133,23 @@ class GameScene(Scene):
 
     @property
     def due(self) -> float | None:
-        flow, tip = self._flow, self.hover.tip
-        times = (
-            *(self.driver.due, self.status.due, flow.results_due, tip.due, self.hand_over.due),
-            *(self._clocks.due, self._control.hints.due),
-        )
-        return min((time for time in times if time is not None), default=None)
+        own = (self.driver.due, self._flow.results_due, self.hand_over.due, self._clocks.due)
+        return earliest(super().due, *own, self.control.hints.due)
 
     def update(self) -> Change | None:
         if self._pads.missing():
             self.hand_over.dismiss()
             return Push(PadLost(self.ui, self._pads))
-        self.status.pass_time()
-        self.held.pass_time()
-        self.stale |= self.flights.pass_time()
+        super().update()
         self.area.pass_time()
         caution = self._flow.taught()
         if caution is not None:
             self.hand_over.dismiss()
             return Push(CautionScene(self.ui, self.game, self.area, caution, self._flow.undo))
         self._flow.update()
-        self._control.hints.update()
+        self.control.hints.update()
         if not self._flow.moving:
-            self._flow.place(self._control.pieces.redeem())
+            self._flow.place(self.control.pieces.redeem())
         waits = self._flow.moving or self._teacher.looking
         self.hand_over.update(resting=not waits)
         due = self._flow.results_due
@@ -212,15 +191,15 @@ class GameScene(Scene):
             return None
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
-        return self._control.handle(action)
+        return self.control.handle(action)
 
     def rest(self) -> None:
         """Hold nothing in the hand and nothing in the air, and let no time pass."""
         self.hand_over.dismiss()
-        if self._control.pieces.put_back():
+        if self.control.pieces.put_back():
             # It would stand still in mid-air meanwhile.
             self.flights.clear()
-        self._control.hints.cancel()
+        self.control.hints.cancel()
         self._teacher.pause()
         self._clocks.keep()
         self.driver.pause()
@@ -234,39 +213,24 @@ class GameScene(Scene):
     # -- words --------------------------------------------------------------
 
     @property
-    def line(self) -> str:
-        """What the status line says: a notice, or what goes on."""
-        return self.status.notice or self._going_on
-
-    @property
-    def _going_on(self) -> str:
+    def going_on(self) -> str:
         if self._teacher.looking and not self._flow.moving:
             return tr("teaching.looking")
         return self.area.line()
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        paint_background(surface, self.ui)
-        self.area.paint(surface)
-        self.toolbar.paint(surface, self._control.usable_tools)
-
-    def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        covered = self.area.paint_live(surface)
-        prompts = self._control.hints.prompts() or self.area.prompts()
-        covered += self.status.paint(surface, self._going_on, prompts)
-        covered += self._clocks.paint(surface)
+    def paint_below_hand(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        covered = list(self._clocks.paint(surface))
         # While others think, the dots are for whoever tries a piece out.
         position = self.area.handling if self.held.hand is not None else self.area.placing
         judged = self._teacher.looking or self._teacher.stops
         if position is not None and not self.flights.moving and not judged:
             covered += self._dots.paint(surface, self.area.board, position)
-        covered += self._control.hints.paint(surface)
-        covered += self.hover.paint_below(surface)
-        covered += self.flights.paint(surface)
-        held = self.touch.paint_held(surface)
-        covered += held + self.hover.paint_above(surface, held)
-        return covered + self.hand_over.paint(surface)
+        return covered + self.control.hints.paint(surface)
+
+    def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        return super().paint_live(surface) + self.hand_over.paint(surface)
 
 
 def driver_at(

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from game.arrangement import Arrangement, Placed
-from game.ui.board.targets import LyingTarget, SlotTarget, ToolTarget
+from game.ui.board.targets import HitTarget, LyingTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
 from game.ui.games.blokus.editing.area import EditArea, EditParts
-from game.ui.games.hover import Hover
-from game.ui.games.piece_control import MOVES, PieceControl
+from game.ui.games.hand_control import HandControl
+from game.ui.games.piece_control import MOVES
 from game.ui.games.play_area import CARRIED, LAID
-from game.ui.games.touch_control import TouchControl
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
+from game.ui.shell.actions import Action, Command, Pixel
 from game.ui.shell.bindings import DIRECTIONS
 from game.ui.shell.prompts import Prompt
+from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect, place_variant
 
 WAYS = {
@@ -36,22 +36,12 @@ POINTING = (
 """What can be done with no piece in hand, and while keys point to one on the board."""
 
 
-class EditControl:
-    """Takes pieces of any colour from the trays and the board, lays them, and takes steps back.
-
-    Attributes:
-        hover: what the pointer is over.
-        pieces: what is done with the piece in hand.
-        touch: what fingers do with the piece in hand.
-    """
+class EditControl(HandControl):
+    """Takes pieces of any colour from the trays and the board, lays them, and takes steps back."""
 
     def __init__(self, parts: EditParts, area: EditArea, toolbar: Toolbar) -> None:
-        self.hover = Hover(parts, area, toolbar, lambda: self.usable_tools)
-        self.pieces = PieceControl(parts, area)
-        self.touch = TouchControl(parts, area, self.pieces, self.hover)
-        self._ui, self._held, self._status = parts.ui, parts.held, parts.status
-        self._refresh = parts.refresh
-        self._area, self._toolbar = area, toolbar
+        super().__init__(parts, area, toolbar)
+        self._area = area
 
     @property
     def free(self) -> bool:
@@ -61,13 +51,11 @@ class EditControl:
     @property
     def usable_tools(self) -> set[str]:
         """The buttons that do something now."""
-        edits, holding = self._area.edits, self._held.hand is not None
+        edits = self._area.edits
         tools = {"undo": edits.can_undo or self._area.lifted is not None, "redo": edits.can_redo}
-        tools |= dict.fromkeys(("turn_left", "turn_right", "flip"), holding)
-        return {tool for tool, usable in tools.items() if usable}
+        return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """What can be done now."""
         hand = self._held.hand
         if hand is not None:
             return CARRIED if hand.carried and self._ui.controls.pad is None else LAID
@@ -75,28 +63,15 @@ class EditControl:
 
     # -- actions ------------------------------------------------------------
 
-    def handle(self, action: Action) -> None:
-        """Do what an action means."""
-        wanted = self.touch.take(action)
-        match wanted:
-            case Point(at):
-                self._point(at)
-            case Leave():
-                self.hover.leave()
-            case Press(at):
-                self._press(at)
-            case Release(at):
-                if self._held.release(at):
-                    self._point(at)
-                    self._lay(self.pieces.drop(lay=True))
-            case Do(command):
-                self._do(command)
+    def handle(self, action: Action) -> Change | None:
+        change = super().handle(action)
         if self._area.lifted is not None and self._held.hand is None:
             # Whoever has let go of it, it isn't on the board any more.
             self._area.put_away()
             self._refresh()
+        return change
 
-    def _do(self, command: Command) -> None:
+    def do(self, command: Command) -> None:
         holding, pointed = self._held.hand is not None, self._area.pointed.piece
         match command:
             case Command.UNDO:
@@ -108,7 +83,7 @@ class EditControl:
             case Command.CANCEL | Command.ERASE | Command.ERASE_AHEAD if holding:
                 self.pieces.put_back()
             case Command.CONFIRM if holding:
-                self._lay(self.pieces.drop())
+                self.place(self.pieces.drop())
             case _ if pointed is not None:
                 self._do_with(pointed, command)
             case Command.NEXT | Command.PREVIOUS:
@@ -134,17 +109,11 @@ class EditControl:
 
     # -- the pointer --------------------------------------------------------
 
-    def _point(self, at: Pixel) -> None:
-        self._held.point(at)
-        self.hover.point(at)
-
-    def _press(self, at: Pixel) -> None:
-        self._point(at)
-        self.hover.tip.dismiss()
+    def press(self, at: Pixel, target: HitTarget | None) -> None:
         self._area.pointed.forget()
-        match self.hover.target:
+        match target:
             case ToolTarget() as tool:
-                self._do(self._toolbar.command(tool))
+                self.do(self._toolbar.command(tool))
             case SlotTarget(slot, colour):
                 self._leave_lifted()
                 self._area.colour = colour
@@ -155,7 +124,7 @@ class EditControl:
             case None if self._held.resting:
                 self.pieces.press_board(at)
             case None if self._held.hand is not None:
-                self._lay(self.pieces.drop())
+                self.place(self.pieces.drop())
 
     # -- pieces -------------------------------------------------------------
 
@@ -186,8 +155,7 @@ class EditControl:
             self._area.put_away()
             self._refresh()
 
-    def _lay(self, placement: int | None) -> None:
-        """Lay the piece in hand down, where it may be."""
+    def place(self, placement: int | None) -> None:
         hand = self._held.hand
         if placement is None or hand is None:
             return

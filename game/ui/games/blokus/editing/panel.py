@@ -12,7 +12,7 @@ from game.ui.games.blokus.editing.control import EditControl
 from game.ui.games.blokus.editing.layout import EditLayout, edit_layout
 from game.ui.look.shapes import panel
 from game.ui.look.texts import colour_name, tr
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Action, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
@@ -112,6 +112,10 @@ class EditPanel:
         self.focus.widget("board").rect = self._area.board.rect
         for tray in self._area.trays:
             self.focus.widget(f"tray{tray.colour}").rect = tray.rect
+
+    def handle(self, action: Action) -> Change | None:
+        """Take an action of the pointer."""
+        return self.focus.handle(action)
 
     @property
     def words(self) -> str:

@@ -1,0 +1,97 @@
+"""What a person's actions mean wherever pieces are taken from trays and laid on a board."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from game.ui.board.targets import HitTarget
+from game.ui.board.toolbar import Toolbar
+from game.ui.games.hand_area import HandArea, HandParts
+from game.ui.games.hover import Hover
+from game.ui.games.piece_control import PieceControl
+from game.ui.games.touch_control import TouchControl
+from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
+from game.ui.shell.prompts import Prompt
+from game.ui.shell.scene import Change
+
+
+class HandControl(ABC):
+    """Has the hand follow pointer and fingers; what is pressed and done is each scene's own.
+
+    Attributes:
+        hover: what the pointer is over.
+        pieces: what is done with the piece in hand.
+        touch: what fingers do with the piece in hand.
+    """
+
+    def __init__(self, parts: HandParts, area: HandArea, toolbar: Toolbar) -> None:
+        """Control these parts of a scene.
+
+        Args:
+            parts: what the scene is made of.
+            area: its board and trays.
+            toolbar: the buttons beneath the board.
+        """
+        self.hover = Hover(parts, area, toolbar, lambda: self.usable_tools)
+        self.pieces = PieceControl(parts, area)
+        self.touch = TouchControl(parts, area, self.pieces, self.hover)
+        self._ui, self._held, self._status = parts.ui, parts.held, parts.status
+        self._refresh, self._toolbar = parts.refresh, toolbar
+
+    @property
+    @abstractmethod
+    def usable_tools(self) -> set[str]:
+        """The buttons that do something now."""
+
+    @abstractmethod
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What can be done now."""
+
+    @property
+    def turning_tools(self) -> set[str]:
+        """The buttons that do something with the piece in hand, if there is one."""
+        return set() if self._held.hand is None else {"turn_left", "turn_right", "flip"}
+
+    def handle(self, action: Action) -> Change | None:
+        """Do what an action means; what is to become of the scene, if anything."""
+        wanted = self.touch.take(action)
+        match wanted:
+            case None:
+                return None
+            case Point(at):
+                self._point(at)
+            case Leave():
+                self.hover.leave()
+            case Press(at):
+                self._point(at)
+                self.hover.tip.dismiss()
+                return self.press(at, self.hover.target)
+            case Release(at):
+                if self._held.release(at):
+                    self._point(at)
+                    self.place(self.pieces.drop(lay=True))
+            case Do(command):
+                return self.do(command)
+            case _:
+                return self.do_other(wanted)
+        return None
+
+    def _point(self, at: Pixel) -> None:
+        self._held.point(at)
+        self.hover.point(at)
+
+    @abstractmethod
+    def press(self, at: Pixel, target: HitTarget | None) -> Change | None:
+        """Do what a press at a pixel means, on what is there."""
+
+    @abstractmethod
+    def do(self, command: Command) -> Change | None:
+        """Do what a command means."""
+
+    def do_other(self, action: Action) -> Change | None:
+        """Do what an action means that is neither the pointer's nor a command."""
+        return None
+
+    @abstractmethod
+    def place(self, placement: int | None) -> None:
+        """Place the piece in hand by a placement; by None, it may not be placed where it is."""

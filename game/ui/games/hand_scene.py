@@ -1,0 +1,208 @@
+"""What all scenes share in which pieces are taken from trays and laid on a board."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Protocol
+
+import pygame
+from pygame import Rect
+
+from game.ui.board.flights import Flights
+from game.ui.board.held_piece import HeldPiece
+from game.ui.board.status_line import StatusLine
+from game.ui.board.toolbar import Toolbar
+from game.ui.games.hand_area import HandArea
+from game.ui.games.hand_control import HandControl
+from game.ui.games.hover import Hover
+from game.ui.games.touch_control import TouchControl
+from game.ui.shell.actions import Action, Leave, Pixel, Point
+from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt
+from game.ui.shell.scene import Change, Scene
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.form import paint_background
+
+
+class HandScene(Scene):
+    """Moves and draws the board, the trays, the piece in hand, the status line and the buttons.
+
+    Whoever inherits makes `area`, `toolbar` and `control`, from the parts that are made here.
+
+    Attributes:
+        area: the board and the trays.
+        held: the piece in the person's hand.
+        flights: the pieces on their way.
+        status: the line that tells what goes on.
+        toolbar: the buttons beneath the board.
+        control: what actions mean.
+    """
+
+    area: HandArea
+    toolbar: Toolbar
+    control: HandControl
+
+    def __init__(self, ui: UiContext, *, free: bool = False) -> None:
+        """Make what needs no area.
+
+        Args:
+            ui: the services of all scenes.
+            free: whether pieces are laid just where they are dropped, and not where the rules
+                allow it nearby.
+        """
+        super().__init__(ui)
+        self.flights, self.status = Flights(ui), StatusLine(ui)
+        self.held = HeldPiece(ui, self.flights, reach=0) if free else HeldPiece(ui, self.flights)
+
+    def refresh(self) -> None:
+        """Have everything drawn anew: something has changed."""
+        self.stale = True
+
+    @property
+    def hover(self) -> Hover:
+        """What the pointer is over."""
+        return self.control.hover
+
+    @property
+    def touch(self) -> TouchControl:
+        """What fingers do with the piece in hand."""
+        return self.control.touch
+
+    # -- layout and time ----------------------------------------------------
+
+    def arrange_parts(self) -> None:
+        """Lay out what belongs to the area, which has been laid out."""
+        area, layout = self.area, self.area.layout
+        self.flights.arrange(area.board, area.trays)
+        self.held.arrange(area.board, area.trays, layout.scale)
+        self.toolbar.arrange(layout.tools, layout.scale)
+        self.status.arrange(layout.status, layout.scale)
+
+    @property
+    def animating(self) -> bool:
+        return bool(self.flights.moving) or self.held.turning
+
+    @property
+    def due(self) -> float | None:
+        return earliest(self.status.due, self.hover.tip.due)
+
+    def update(self) -> Change | None:
+        self.status.pass_time()
+        self.held.pass_time()
+        self.stale |= self.flights.pass_time()
+        return None
+
+    # -- words --------------------------------------------------------------
+
+    @property
+    def line(self) -> str:
+        """What the status line says: a notice, or what goes on."""
+        return self.status.notice or self.going_on
+
+    @property
+    @abstractmethod
+    def going_on(self) -> str:
+        """What goes on, in a few words."""
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What can be done now."""
+        return self.control.prompts()
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        paint_background(surface, self.ui)
+        self.area.paint(surface)
+        self.paint_on_board(surface)
+        self.toolbar.paint(surface, self.control.usable_tools)
+
+    def paint_on_board(self, surface: pygame.Surface) -> None:
+        """Draw what lies over the pieces on the board, and stays."""
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        covered = self.area.paint_live(surface)
+        covered += self.status.paint(surface, self.going_on, self.prompts())
+        covered += self.paint_below_hand(surface)
+        covered += self.hover.paint_below(surface)
+        covered += self.flights.paint(surface)
+        held = self.touch.paint_held(surface)
+        return covered + held + self.hover.paint_above(surface, held)
+
+    def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw what moves over the board, but below the hand; returns what was covered."""
+        return []
+
+
+class SidePanel(Protocol):
+    """What stands beside the board.
+
+    Attributes:
+        rect: all of it.
+        focus: its widgets.
+    """
+
+    rect: Rect
+    focus: Focus
+
+    def reword(self) -> None:
+        """Take anew all words that are kept."""
+
+    def handle(self, action: Action) -> Change | None:
+        """Take an action of the pointer."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw all of it."""
+
+
+class PanelScene(HandScene):
+    """A board with a panel beside it, which has its own pointer and is left alone by the hand.
+
+    Attributes:
+        panel: what stands beside the board; made by whoever inherits.
+    """
+
+    panel: SidePanel
+
+    def reword(self) -> None:
+        self.status.clear()
+        self.panel.reword()
+        self.arrange()
+
+    def handle(self, action: Action) -> Change | None:
+        if self.leaves(action):
+            return self.back()
+        at = getattr(action, "at", None)
+        if self.held.hand is None and at is not None and self.panel.rect.collidepoint(at):
+            self.stale = True
+            self.panel.focus.least = self.ui.least_target
+            change = self.panel.handle(action)
+            self.look_at(at)
+            return change
+        if isinstance(action, Point | Leave):
+            self.stale |= self.panel.focus.leave()
+            self.look_at(None)
+        return self.do(action)
+
+    @abstractmethod
+    def leaves(self, action: Action) -> bool:
+        """Whether an action leaves the scene."""
+
+    @abstractmethod
+    def back(self) -> Change | None:
+        """Leave, by button or key."""
+
+    def look_at(self, at: Pixel | None) -> None:
+        """Follow the pointer over the panel; None once it is elsewhere."""
+
+    def do(self, action: Action) -> Change | None:
+        """Do what an action means that isn't the panel's."""
+        return self.control.handle(action)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        self.panel.paint(surface)
+
+
+def earliest(*times: float | None) -> float | None:
+    """The first of some times, of which None is never."""
+    return min((time for time in times if time is not None), default=None)
