@@ -55,6 +55,18 @@ class Compared:
             mask[self.ruleset.table.edges[ply.placement]] = False
         return mask[:-1]
 
+    @cached_property
+    def left_open(self) -> Mask:
+        """Those of them that rivals can reach besides the player, and else only it could."""
+        none = np.zeros(self.ruleset.geometry.size, dtype=np.bool_)
+        own, own_else, rivals, rivals_else = (
+            np.logical_or.reduce([none, *(room.reach(colour) for colour in colours)])
+            for colours in (self.own, self.rivals)
+            for room in (self.then, self.other)
+        )
+        mask: Mask = own & own_else & rivals & ~rivals_else & self.free
+        return mask
+
     def kept(self, colour: int) -> frozenset[int]:
         """Attach points that a colour had, and would still have after the better placement."""
         return self.before.corners(colour) & self.other.corners(colour)

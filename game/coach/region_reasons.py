@@ -29,21 +29,9 @@ def _about_cells(kind: Kind, colours: tuple[int, ...], cells: Mask) -> Iterator[
         )
 
 
-def _left_open(c: Compared) -> Mask:
-    """The cells that rivals can reach besides the player, and else only the player could."""
-    none = np.zeros(c.ruleset.geometry.size, dtype=np.bool_)
-    own, own_else, rivals, rivals_else = (
-        np.logical_or.reduce([none, *(room.reach(colour) for colour in colours)])
-        for colours in (c.own, c.rivals)
-        for room in (c.then, c.other)
-    )
-    mask: Mask = own & own_else & rivals & ~rivals_else & c.free
-    return mask
-
-
 def region_left_open(c: Compared) -> Iterator[Reason]:
     """The colours are those that can get in."""
-    cells = _left_open(c)
+    cells = c.left_open
     entering = tuple(r for r in c.rivals if (cells & c.then.reach(r)).any())
     yield from _about_cells(Kind.REGION_LEFT_OPEN, entering, cells)
 
@@ -62,9 +50,9 @@ def region_closed(c: Compared) -> Iterator[Reason]:
 
 def rival_gained(c: Compared) -> Iterator[Reason]:
     """Without what is told of an open region already."""
-    told = _left_open(c)
+    told = c.left_open
     if np.count_nonzero(told) < LEAST_CELLS:
-        told[:] = False
+        told = np.zeros_like(told)
     for rival in c.rivals:
         cells = c.then.reach(rival) & ~c.other.reach(rival) & c.free & ~told
         yield from _about_cells(Kind.RIVAL_GAINED, (rival,), cells)

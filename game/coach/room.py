@@ -30,6 +30,7 @@ class Room:
         self.position = position
         self._spots: dict[int, Placements] = {}
         self._corners: dict[int, frozenset[int]] = {}
+        self._reach: dict[int, Mask] = {}
 
     def corners(self, colour: int) -> frozenset[int]:
         """The attach points of a colour."""
@@ -59,7 +60,9 @@ class Room:
 
     def reach(self, colour: int) -> Mask:
         """The cells on which a colour might place a piece, now or later: ``(size,)``."""
-        return self._covered_by(self.spots(colour))
+        if colour not in self._reach:
+            self._reach[colour] = self._covered_by(self.spots(colour))
+        return self._reach[colour]
 
     def next_cells(self, colour: int) -> Mask:
         """The cells on which the colour's next piece may lie: ``(size,)``."""

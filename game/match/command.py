@@ -16,6 +16,7 @@ from game.match.options import (
     CONTENDERS,
     add_budget_options,
     add_match_options,
+    add_test_option,
     contender,
     games_for,
     jobs_for,
@@ -42,6 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add_match_options(parser, games=20)
     add_budget_options(parser)
+    add_test_option(parser)
     printed = parser.add_mutually_exclusive_group()
     printed.add_argument("--boards", action="store_true", help="print each game's final position")
     printed.add_argument("--quiet", action="store_true", help="print the final score only")
@@ -54,7 +56,7 @@ def main(args: Namespace) -> int:
         spec = with_first_budget(args, match_spec(args, args.contenders))
         games = games_for(args, len(spec.contenders))
         jobs = jobs_for(PROGRAM, args.jobs)
-        match = Match(spec, games, jobs, MatchLog(args.log, [spec]))
+        match = Match(spec, games, jobs, MatchLog(args.log, [spec]), args.sprt)
     except (MatchError, ValueError) as error:
         tell(PROGRAM, str(error))
         return 2

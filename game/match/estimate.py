@@ -76,6 +76,15 @@ def elo(share: float) -> float:
     return -400 * math.log10(1 / share - 1)
 
 
+def share_at(difference: float) -> float:
+    """The share of points that is expected at a difference in Elo: the opposite of `elo`.
+
+    >>> share_at(0), round(share_at(191), 2)
+    (0.5, 0.75)
+    """
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
 def _signed(number: float) -> str:
     whole = number if math.isinf(number) else round(number)
     return f"{whole:+}".replace("inf", "∞").replace("-", "−")

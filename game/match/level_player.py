@@ -14,25 +14,35 @@ from game.match.errors import MatchError
 from game.match.time_used import TimeUsed
 
 SHORTEST_S = 0.001
-"""The shortest time for a move, where it goes by the others'."""
+"""The shortest time for a move, where so much is allowed on average."""
 
 MOST_MOVES = 4
-"""The longest one, in moves of the others: what was saved isn't spent all at once."""
+"""The longest one, in average moves: what was saved isn't spent all at once."""
+
+Allowance = Callable[[TimeUsed, TimeUsed], Budget]
+"""The budget for a move, from what the player itself and what the others have used so far."""
 
 
 class LevelPlayer:
-    """A level that thinks in this process, with its own budget or another."""
+    """A level that thinks in this process."""
 
     def __init__(
         self,
         level: Level,
         options: GameOptions,
-        budget: Budget | None,
+        allowance: Allowance,
         clock: Callable[[], float] = time.process_time,
     ) -> None:
-        """Load what it needs. Without a `budget` it takes as long as the others on average."""
+        """Load what it needs.
+
+        Args:
+            level: who plays.
+            options: the game.
+            allowance: what it may spend.
+            clock: processor seconds that this process has used.
+        """
         self._level = level
-        self._budget = budget
+        self._allowance = allowance
         self._clock = clock
         self._used = TimeUsed()
         # What is loaded or compiled once is none of a move's time.
@@ -44,7 +54,7 @@ class LevelPlayer:
 
     def choose(self, position: Any, others: TimeUsed) -> Any:
         """See `MatchPlayer.choose`."""
-        budget = self._budget or equal_time(self._used, others)
+        budget = self._allowance(self._used, others)
         with self._used.measure(self._clock):
             return self._player.choose(position, budget)
 
@@ -72,6 +82,16 @@ def _refuse(reason: Degradation) -> None:
     raise MatchError(f"can't play as it should: {reason}")
 
 
+def always(budget: Budget) -> Allowance:
+    """The same budget for each move."""
+    return lambda own, others: budget
+
+
+def on_average(seconds: float) -> Allowance:
+    """So many processor seconds a move; what forced and easy moves leave is for the others."""
+    return lambda own, others: _owed(seconds, own)
+
+
 def equal_time(own: TimeUsed, others: TimeUsed) -> Budget:
     """The budget for a move after which it has taken as long as the others on average.
 
@@ -80,5 +100,10 @@ def equal_time(own: TimeUsed, others: TimeUsed) -> Budget:
     """
     if not others.known:
         raise MatchError("can't take equal time: another doesn't tell its own (GTP cputime)")
-    owed = others.per_move * (own.moves + 1) - own.cpu
-    return Budget(seconds=max(SHORTEST_S, min(owed, MOST_MOVES * others.per_move)))
+    return _owed(others.per_move, own)
+
+
+def _owed(average: float, own: TimeUsed) -> Budget:
+    """The budget for a move after which so many seconds have been used for each on average."""
+    owed = average * (own.moves + 1) - own.cpu
+    return Budget(seconds=max(SHORTEST_S, min(owed, MOST_MOVES * average)))

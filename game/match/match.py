@@ -9,6 +9,7 @@ from game.match.pool import GamePool, Task
 from game.match.result import GameResult
 from game.match.score import MatchScore
 from game.match.spec import MatchSpec
+from game.match.sprt import Sprt, Verdict
 
 
 class Match:
@@ -16,14 +17,19 @@ class Match:
 
     Attributes:
         spec: who plays, and what.
-        games: how many games there are in all, a multiple of the contenders.
+        games: how many games there are in all, or at most where a test ends the match; a multiple
+            of the contenders.
+        test: ends the match once the first contender's difference in Elo is clear; None for none.
         score: the score so far.
     """
 
-    def __init__(self, spec: MatchSpec, games: int, jobs: int, log: MatchLog) -> None:
+    def __init__(
+        self, spec: MatchSpec, games: int, jobs: int, log: MatchLog, test: Sprt | None = None
+    ) -> None:
         """Take in what the log has. At most `jobs` games are played at once."""
         self.spec = spec
         self.games = games
+        self.test = test
         self._jobs = jobs
         self._log = log
         self.score = MatchScore(len(spec.contenders))
@@ -31,8 +37,24 @@ class Match:
             if result.number < games:
                 self.score.add(result)
 
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the test has come to, None while it goes on or where there is none."""
+        return None if self.test is None else self.test.verdict(self.tested)
+
+    @property
+    def tested(self) -> list[float]:
+        """The first contender's share of the points in each round that the test takes in.
+
+        These are those before the first that isn't finished, in their order: short games, which
+        are over earlier where several are played at once, may be those that one side wins.
+        """
+        return self.score.shares_in_order(0)
+
     def play(self) -> Generator[list[GameResult]]:
         """Play on; the games of each round as it is finished. Raises MatchError."""
+        if self.verdict is not None:
+            return
         missing = [n for n in range(self.games) if n not in self.score.results]
         tasks = (Task(number, self.score.time_used) for number in missing)
         with GamePool(self.spec, min(self._jobs, len(missing))) as pool:
@@ -41,3 +63,5 @@ class Match:
                 games = self.score.add(result)
                 if games is not None:
                     yield games
+                    if self.verdict is not None:
+                        return

@@ -16,8 +16,15 @@ from game.engine import GAMES, SCORINGS, GameOptions, options_for
 from game.match.engine_process import split_command
 from game.match.kinds import MATCH_KINDS
 from game.match.spec import LETTERS, Contender, MatchSpec
+from game.match.sprt import Sprt
 
 FEWEST = 2
+
+MOST_TESTED = 20_000
+"""How many games a match with a test has at most, if no number is given."""
+
+MOST_ELO = 1_000.0
+"""The greatest difference in Elo that can be tested."""
 
 CONTENDERS = f"a level ({ACCEPTED}), {', '.join(REFERENCE_NAMES)}, or an engine's command"
 """What a contender may be, in words."""
@@ -59,13 +66,40 @@ def add_budget_options(parser: ArgumentParser) -> None:
         "--work", type=positive(int), metavar="N", help="A's steps for a move, not its own"
     )
     parser.add_argument(
-        "--seconds", type=positive(float), metavar="S", help="A's time for a move, not its own"
+        "--seconds",
+        type=positive(float),
+        metavar="S",
+        help="A's processor time for a move, not its own: on average, or with --work at most",
     )
     parser.add_argument(
         "--equal-time",
         action="store_true",
         help="A takes the processor time that the others have taken for a move on average",
     )
+
+
+def add_test_option(parser: ArgumentParser) -> None:
+    """Declare what ends a match early."""
+    parser.add_argument(
+        "--sprt",
+        type=sequential_test,
+        metavar="ELO0:ELO1",
+        help="end the match once it is clear (5 %% errors) by which of the two A is stronger than "
+        f"B; at most --games, if not given {MOST_TESTED:,}",
+    )
+
+
+def sequential_test(text: str) -> Sprt:
+    """A test by its two hypotheses, such as ``0:10``; else ArgumentTypeError."""
+    try:
+        elo0, elo1 = map(float, text.split(":"))
+    except ValueError:
+        elo0 = elo1 = 0.0
+    if not -MOST_ELO <= elo0 < elo1 <= MOST_ELO:
+        raise ArgumentTypeError(
+            f"{text!r} are no two differences in Elo: give a lower and a higher one, such as 0:10"
+        )
+    return Sprt(elo0, elo1)
 
 
 def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
@@ -108,8 +142,11 @@ def with_first_budget(args: Namespace, spec: MatchSpec) -> MatchSpec:
 
 def games_for(args: Namespace, contenders: int) -> int:
     """How many games are to be played. Raises ValueError unless all sit everywhere as often."""
+    if args.sprt is not None and contenders != 2:
+        raise ValueError(f"--sprt tells two contenders apart, not {contenders}: leave it out")
     if args.games is None:
-        return -(-int(args.usual_games) // contenders) * contenders
+        games = int(args.usual_games) if args.sprt is None else MOST_TESTED
+        return -(-games // contenders) * contenders
     if args.games % contenders:
         raise ValueError(f"{args.games} games can't be shared out: give a multiple of {contenders}")
     return int(args.games)

@@ -8,7 +8,7 @@ from game.ai.kinds import level_of
 from game.ai.player import Budget
 from game.engine import GameOptions
 from game.match.kinds import MATCH_KINDS
-from game.match.level_player import LevelPlayer
+from game.match.level_player import Allowance, LevelPlayer, always, equal_time, on_average
 from game.match.spec import Contender
 from game.match.time_used import TimeUsed
 
@@ -49,8 +49,16 @@ def player_for(contender: Contender, options: GameOptions) -> MatchPlayer:
         assert engine is not None
         return engine(contender.name, options)
     level = level_of(options, contender.name)
-    budget = None if contender.equal_time else Budget(contender.seconds, contender.work)
     if contender.seconds is None and contender.work is not None:
         # Where only work limits it, one thread makes seed and work decide the game.
         level = level.with_threads(1)
-    return LevelPlayer(level, options, budget)
+    return LevelPlayer(level, options, _allowance(contender))
+
+
+def _allowance(contender: Contender) -> Allowance:
+    """What a level may spend on a move."""
+    if contender.equal_time:
+        return equal_time
+    if contender.seconds is not None and contender.work is None:
+        return on_average(contender.seconds)
+    return always(Budget(contender.seconds, contender.work))

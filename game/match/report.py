@@ -10,12 +10,9 @@ from game.engine import KINDS
 from game.match.match import Match
 from game.match.result import GameResult
 from game.match.spec import LETTERS
+from game.match.sprt import Sprt, Verdict
 from game.match.time_used import TimeUsed
 
-HEAD = (
-    *("contender", "won", "drawn", "lost", "points", "rank", "score"),
-    *("CPU s/move", "longest s", "who"),
-)
 UNKNOWN = "-"
 
 
@@ -31,10 +28,11 @@ def progress(match: Match, games: Sequence[GameResult]) -> str:
         return f"{number} {'   '.join(shares)}   {cpu}"
     won, drawn, lost = score.outcomes(0)
     first = score.points(0)
-    return (
+    line = (
         f"{number} {points[0]} of 2   +{won} ={drawn} −{lost}   {first.percent()}   "
         f"Elo {first.elo()}   {cpu}"
     )
+    return line if match.test is None else f"{line}   {_ratio(match, match.test)}"
 
 
 def boards(match: Match, games: Iterable[GameResult]) -> str:
@@ -61,9 +59,12 @@ def summary(match: Match) -> str:
     if len(score.results) > games:
         lines[0] += f" (and {len(score.results) - games} of unfinished {word}s)"
     if games:
-        lines.append(aligned(HEAD, map(_row, [match] * score.contenders, range(score.contenders))))
+        rows = map(_row, [match] * score.contenders, range(score.contenders))
+        lines.append(aligned(_head(match), rows))
         if score.contenders == 2:
             lines.append(f"Elo difference {score.points(0).elo()}")
+        if match.test is not None:
+            lines.append(_test_result(match, match.test))
         lines.append(f"In brackets: the 95 % interval, each {word} of games being one observation.")
         if match.spec.options.players > 2:
             lines.append(
@@ -77,6 +78,39 @@ def _round_word(match: Match) -> str:
     return "pair" if match.score.contenders == 2 else "round"
 
 
+def _head(match: Match) -> tuple[str, ...]:
+    """The heads of the columns; among them a contender's points by which players it had."""
+    places = [_place(match, first) for first in range(match.score.contenders)]
+    return (
+        *("contender", "won", "drawn", "lost", "points", *places),
+        *("rank", "score", "CPU s/move", "longest s", "who"),
+    )
+
+
+def _place(match: Match, first: int) -> str:
+    """The players that a contender has whose first one is of that number, in a word.
+
+    Everybody has every second player, for two contenders, every third for three, and so on.
+    """
+    players = range(first, match.spec.options.players, match.score.contenders)
+    return "as " + "+".join(str(player + 1) for player in players)
+
+
+def _ratio(match: Match, test: Sprt) -> str:
+    """How far a test is."""
+    lower, upper = test.bounds
+    return f"LLR {test.ratio(match.tested):.2f} ({lower:.2f} … {upper:.2f})".replace("-", "−")
+
+
+def _test_result(match: Match, test: Sprt) -> str:
+    """What a test has come to."""
+    elo = {Verdict.LOWER: test.elo0, Verdict.UPPER: test.elo1}
+    verdict = match.verdict
+    end = "not decided" if verdict is None else f"{elo[verdict]:+g} accepted"
+    told = f"SPRT of {test.elo0:+g} against {test.elo1:+g} Elo, {_ratio(match, test)}: {end}"
+    return told.replace("-", "−")
+
+
 def _row(match: Match, contender: int) -> tuple[str, ...]:
     score = match.score
     time_used = score.time_used[contender]
@@ -84,6 +118,7 @@ def _row(match: Match, contender: int) -> tuple[str, ...]:
         LETTERS[contender],
         *map(str, score.outcomes(contender)),
         score.points(contender).percent(),
+        *(f"{100 * share:.1f} %" for share in score.points_by_seat(contender)),
         f"{score.rank(contender):.2f}",
         f"{score.total(contender):.1f}",
         seconds_per_move(time_used),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count, takewhile
 
 import numpy as np
 
@@ -42,11 +43,26 @@ class MatchScore:
 
     def points(self, contender: int) -> Estimate:
         """A contender's share of the points."""
-        means = [
-            sum(result.points(contender) for result in games) / self.contenders
-            for games in self.rounds
+        return estimate([self._share(games, contender) for games in self.rounds], self.contenders)
+
+    def points_by_seat(self, contender: int) -> list[float]:
+        """A contender's share of the points in the games of finished rounds, by where it sat.
+
+        As many as there are contenders: first those of the games in which it had the first player,
+        then the second; NaN without a game.
+        """
+        games = self.games
+        by_seat = [
+            [result.points(contender) for result in games if result.seats[seat] == contender]
+            for seat in range(self.contenders)
         ]
-        return estimate(means, self.contenders)
+        return [float(np.mean(points)) if points else np.nan for points in by_seat]
+
+    def shares_in_order(self, contender: int) -> list[float]:
+        """A contender's share of the points in each round before the first that isn't finished."""
+        rounds = map(self._round, count())
+        finished = takewhile(lambda games: games is not None, rounds)
+        return [self._share(games, contender) for games in finished if games is not None]
 
     def outcomes(self, contender: int) -> tuple[int, int, int]:
         """How many games a contender won, drew and lost: all points, some, or none."""
@@ -73,6 +89,10 @@ class MatchScore:
             sum((of_game[contender] for of_game in used), TimeUsed())
             for contender in range(self.contenders)
         )
+
+    def _share(self, games: list[GameResult], contender: int) -> float:
+        """A contender's share of the points in the games of a round."""
+        return sum(result.points(contender) for result in games) / self.contenders
 
     def _round(self, number: int) -> list[GameResult] | None:
         first = number * self.contenders

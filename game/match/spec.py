@@ -20,7 +20,8 @@ class Contender:
     Attributes:
         name: the key of a level, the name of a player to measure against, or an engine's command
             line.
-        seconds, work: a level's limits for each move, None for none, as in `Budget`.
+        seconds, work: a level's limits for each move, None for none, as in `Budget`. Seconds alone
+            are processor time a move on average.
         equal_time: whether a level takes as long as the others instead.
     """
 

@@ -101,7 +101,7 @@ class Probe:
         self.clock.seconds += 0.07
         return position.event(int(position.legal()[0]))
 
-    def in_match(self, budget, spec):
+    def in_match(self, allowance, spec):
         """What plays for a level with this player, in a match."""
         level = SimpleNamespace(key="probe", budget=Budget(), player=lambda seed, warn: self)
-        return LevelPlayer(level, spec.options, budget, self.clock)
+        return LevelPlayer(level, spec.options, allowance, self.clock)

@@ -9,7 +9,7 @@ from game.ai.kinds import level_of
 from game.match.engine_player import EnginePlayer
 from game.match.engine_process import EngineProcess
 from game.match.errors import MatchError
-from game.match.level_player import LevelPlayer
+from game.match.level_player import LevelPlayer, always
 
 
 @pytest.mark.parametrize(
@@ -87,13 +87,13 @@ def test_a_level_over_the_protocol_plays_as_it_does_here():
     command = f'"{sys.executable}" -m game gtp --level easy'
     match = match_spec("Blokus Duo")
     easy = level_of(match.options, "2")
-    level = LevelPlayer(easy, match.options, easy.budget)
+    level = LevelPlayer(easy, match.options, always(easy.budget))
     engine = EnginePlayer(command, match.options.ruleset)
     try:
         over_protocol = play_game(match, 1, [level, engine])
     finally:
         engine.close()
-    here = play_game(match, 1, [level, LevelPlayer(easy, match.options, easy.budget)])
+    here = play_game(match, 1, [level, LevelPlayer(easy, match.options, always(easy.budget))])
     assert over_protocol.events == here.events
     assert over_protocol.totals == here.totals
     assert over_protocol.time_used[1].cpu > 0

@@ -135,6 +135,36 @@ def test_the_boards_of_each_game(capsys):
     assert "Blokus Junior, 2 of 2" in told
 
 
+def test_a_match_ends_once_it_is_clear(tmp_path, capsys):
+    log = tmp_path / "log.jsonl"
+    command = ["greedy", "beginner", "--variant", "Blokus Junior", "--log", str(log)]
+    assert run(*command, "--sprt", "0:200", "--jobs", "2") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[-2].startswith("SPRT of +0 against +200 Elo, LLR ")
+    assert told[-2].endswith("+200 accepted")
+    played = len(lines_of(log))
+    assert played < 400
+    head = next(line for line in told if line.startswith("contender"))
+    assert " as 1 " in head
+    assert " as 2 " in head
+    # Who asks once more is told what was found, and nothing is played.
+    assert run(*command, "--sprt", "0:200") == 0
+    assert capsys.readouterr().out.splitlines()[-2] == told[-2]
+    assert len(lines_of(log)) == played
+
+
+@pytest.mark.parametrize("text", ["10", "10:0", "5:5", "a:b", "0:1:2", "nan:5", "0:9999"])
+def test_a_test_needs_two_differences(capsys, text):
+    assert run(*QUICK, "--sprt", text) == 2
+    error = capsys.readouterr().err.splitlines()
+    assert "give a lower and a higher one, such as 0:10" in error[-1]
+
+
+def test_a_test_tells_two_apart(capsys):
+    assert run("easy", "easy", "easy", "--sprt", "0:10") == 2
+    assert "--sprt tells two contenders apart, not 3" in capsys.readouterr().err
+
+
 def test_the_score_alone(capsys):
     assert run(*QUICK, "--games", "2", "--quiet") == 0
     assert capsys.readouterr().out.startswith("Blokus Junior, 2 of 2 games in pairs\n")

@@ -10,7 +10,7 @@ from game.ai.kinds import level_of
 from game.ai.player import Budget
 from game.engine.dice import Take
 from game.match.errors import ContenderError, MatchError
-from game.match.level_player import LevelPlayer
+from game.match.level_player import LevelPlayer, always, equal_time, on_average
 from game.match.time_used import TimeUsed
 
 
@@ -76,7 +76,7 @@ def test_of_four_contenders_each_has_a_colour():
 def dice_game(number, seed=1, levels=("beginner", "beginner", "greedy")):
     match = match_spec("Blokus Dice Three-Player", levels, seed, opening_plies=0)
     options = match.options
-    players = [LevelPlayer(level_of(options, name), options, Budget()) for name in levels]
+    players = [LevelPlayer(level_of(options, name), options, always(Budget())) for name in levels]
     return play_game(match, number, players)
 
 
@@ -128,7 +128,7 @@ def test_time_is_counted_for_those_who_chose():
 def test_equal_time_is_the_mean_of_the_others_so_far():
     clock, match = Clock(), match_spec(opening_plies=0)
     probe, other = Probe(clock), FirstLegal(clock, 0.2)
-    game = play_game(match, 0, [probe.in_match(None, match), other])
+    game = play_game(match, 0, [probe.in_match(equal_time, match), other])
     warming, first, second, *_ = probe.budgets
     assert warming == Budget(work=1)
     assert first == Budget(seconds=0.001)
@@ -143,7 +143,7 @@ def test_equal_time_goes_on_from_the_games_before():
     clock, match = Clock(), match_spec(opening_plies=0)
     probe, other = Probe(clock), FirstLegal(clock, 0.2)
     before = (TimeUsed(), TimeUsed(cpu=3.0, moves=9))
-    play_game(match, 0, [probe.in_match(None, match), other], before)
+    play_game(match, 0, [probe.in_match(equal_time, match), other], before)
     _, first, second, *_ = probe.budgets
     assert first.seconds == pytest.approx(3.0 / 9)
     assert second.seconds == pytest.approx(2 * 3.2 / 10 - 0.07)
@@ -152,7 +152,7 @@ def test_equal_time_goes_on_from_the_games_before():
 def test_equal_time_is_that_of_all_others_together():
     match, probe = match_spec("Blokus Three-Player", "abc", opening_plies=0), Probe()
     before = (TimeUsed(cpu=99.0, moves=1), TimeUsed(cpu=1.0, moves=2), TimeUsed(cpu=5.0, moves=4))
-    play_game(match, 0, [probe.in_match(None, match), FirstLegal(), FirstLegal()], before)
+    play_game(match, 0, [probe.in_match(equal_time, match), FirstLegal(), FirstLegal()], before)
     assert probe.budgets[1].seconds == pytest.approx(6.0 / 6)
 
 
@@ -160,12 +160,29 @@ def test_no_equal_time_with_an_engine_that_does_not_tell():
     match = match_spec()
     before = (TimeUsed(), TimeUsed(cpu=math.nan, moves=1))
     with pytest.raises(ContenderError, match=r"^A \(us\) can't take equal time: .*cputime"):
-        play_game(match, 0, [Probe().in_match(None, match), Silent()], before)
+        play_game(match, 0, [Probe().in_match(equal_time, match), Silent()], before)
+
+
+def test_seconds_are_an_average_so_that_what_is_saved_is_for_later_moves():
+    clock, match = Clock(), match_spec(opening_plies=0)
+    probe = Probe(clock)
+    game = play_game(match, 0, [probe.in_match(on_average(0.1), match), FirstLegal(clock, 0.2)])
+    _, *budgets = probe.budgets
+    saved = [0.1 * (n + 1) - 0.07 * n for n in range(len(budgets))]
+    assert [budget.seconds for budget in budgets] == pytest.approx([min(s, 0.4) for s in saved])
+    assert saved[-1] > 0.4
+    assert game.time_used[0].per_move == pytest.approx(0.07)
+
+
+def test_who_has_used_too_much_moves_at_once():
+    probe, match = Probe(), match_spec(opening_plies=0)
+    play_game(match, 0, [probe.in_match(on_average(0.01), match), FirstLegal()])
+    assert {budget.seconds for budget in probe.budgets[2:]} == {0.001}
 
 
 def test_a_level_has_the_budget_that_it_is_given():
     match, probe = match_spec(), Probe()
-    play_game(match, 0, [probe.in_match(Budget(work=5), match), FirstLegal()])
+    play_game(match, 0, [probe.in_match(always(Budget(work=5)), match), FirstLegal()])
     assert set(probe.budgets[1:]) == {Budget(work=5)}
 
 
@@ -175,4 +192,4 @@ def test_nobody_stands_in_for_a_level():
 
     level = SimpleNamespace(key="probe", budget=Budget(), player=player)
     with pytest.raises(MatchError, match=r"^can't play as it should: there are no weights$"):
-        LevelPlayer(level, match_spec().options, Budget(work=5))
+        LevelPlayer(level, match_spec().options, always(Budget(work=5)))

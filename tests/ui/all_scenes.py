@@ -3,8 +3,9 @@
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
-from analysed import recorded
+from analysed import ScriptedAnalysis, recorded
 from played_games import Shown, played_games
 
 from game.coach.moments import reasons_of
@@ -21,6 +22,7 @@ from game.files.played_game import Outcome
 from game.files.record_file import RecordFile
 from game.names import NAME_LIMIT
 from game.records.tree import Record
+from game.report_search import ReportSearch
 from game.ui.analysis.notes import NoteForm
 from game.ui.board.packing import slot_of
 from game.ui.coach.practice_scene import PracticeScene
@@ -169,11 +171,19 @@ def judged(options, names):
     return recorded(played(options, names))
 
 
+@cache
+def decoded(options, names):
+    """The report of such a game, which takes long to read."""
+    return ReportSearch(judged(options, names), ScriptedAnalysis(), lambda: 0.0).report
+
+
 def report(ui, options, names, known=True):
     """The report of such a game, or the search for it."""
     record = judged(options, names) if known else Record.of(played(options, names))
     board = None if known else Menu
-    return ReportScene(ui, record, ui_of(options), names[: options.players], board)
+    found = decoded(options, names) if known else None
+    with patch("game.report_search.decode", return_value=found):
+        return ReportScene(ui, record, ui_of(options), names[: options.players], board)
 
 
 def cautioned(ui, options, names):

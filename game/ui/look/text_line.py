@@ -24,7 +24,7 @@ class Run:
         right_to_left: the direction in which they run.
     """
 
-    __slots__ = ("face", "graphemes", "right_to_left", "start")
+    __slots__ = ("_whole", "face", "graphemes", "right_to_left", "start")
 
     def __init__(
         self, face: Face | None, graphemes: Sequence[str], start: int, right_to_left: bool
@@ -33,6 +33,7 @@ class Run:
         self.graphemes = graphemes
         self.start = start
         self.right_to_left = right_to_left
+        self._whole: str | None = None
 
     @property
     def end(self) -> int:
@@ -59,9 +60,15 @@ class Run:
         return self.face.font(px, bold, self.right_to_left)
 
     def _shown(self, count: int | None = None) -> str:
+        """What of it, or of its first graphemes, the face can show."""
         face = self.face
         assert face is not None
-        return "".join(shown_by(face, letter) for letter in self.graphemes[:count])
+        if count is None and self._whole is not None:
+            return self._whole
+        shown = "".join(shown_by(face, letter) for letter in self.graphemes[:count])
+        if count is None:
+            self._whole = shown
+        return shown
 
 
 @lru_cache(maxsize=512)
