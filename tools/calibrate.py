@@ -28,7 +28,8 @@ from pathlib import Path
 from elo_curve import BeginnerLine, EloCurve, Result
 
 from game.ai.calibration import USUAL_DIALS, hash_of_weights, load_calibration
-from game.ai.kinds import DIAL, level_of
+from game.ai.kinds import level_of
+from game.ai.trials import DIAL
 from game.assets import asset, file_stem
 from game.cli import Parser, board_game_name, positive, run_command, tell
 from game.engine import GameOptions

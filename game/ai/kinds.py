@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -16,13 +15,14 @@ from game.ai.dice.levels import (
     STRONGEST_IN_DICE,
     dice_fallback,
     dice_level,
-    noisy_level,
+    tried_in_dice,
 )
-from game.ai.levels import search_level
+from game.ai.levels import tried_level
 from game.ai.opponent import board_analyst, fallback, is_loaded, load
 from game.ai.player import Budget, Player, ignore_warning
 from game.ai.references import BOARD_REFERENCES
 from game.ai.scale import HIGHEST, level_named, level_number
+from game.ai.trials import Trial, trial_named
 from game.engine import GameOptions, Options
 from game.engine.dice import DiceOptions
 
@@ -57,7 +57,7 @@ class OpponentKind:
     Attributes:
         level: makes the level of a number for a game's options, also one between two levels.
         strongest: the number of the strongest level there is; those above are the same.
-        dialled: makes a level of a key from its dial, the number that calibration fits.
+        tried: makes the level of a key for a player that is tried out. Raises ValueError.
         references: makes the level of a player that isn't offered, but measured against, by name.
         load: loads what they need for a game, which may take long the first time. Raises
             SearchUnavailableError.
@@ -68,7 +68,7 @@ class OpponentKind:
 
     level: Callable[[Any, float], Level]
     strongest: int
-    dialled: Callable[[str, float], Level]
+    tried: Callable[[str, Trial], Level]
     references: Mapping[str, Level]
     load: Callable[[Any], None]
     is_loaded: Callable[[Any], bool]
@@ -80,7 +80,7 @@ OPPONENTS: Mapping[str, OpponentKind] = {
     Options.kind: OpponentKind(
         level=lambda options, number: board_level(options.name, number),
         strongest=HIGHEST,
-        dialled=search_level,
+        tried=tried_level,
         references=BOARD_REFERENCES,
         load=lambda options: load(options.ruleset),
         is_loaded=lambda options: is_loaded(options.ruleset),
@@ -90,7 +90,7 @@ OPPONENTS: Mapping[str, OpponentKind] = {
     DiceOptions.kind: OpponentKind(
         level=lambda options, number: dice_level(number),
         strongest=STRONGEST_IN_DICE,
-        dialled=noisy_level,
+        tried=tried_in_dice,
         references=DICE_REFERENCES,
         load=lambda options: None,
         is_loaded=lambda options: True,
@@ -101,31 +101,28 @@ OPPONENTS: Mapping[str, OpponentKind] = {
 """By the key of the kind in `game.engine.KINDS`."""
 
 
-DIAL = "dial "
-"""How the name of a player begins that calibration tries out, before the number of its dial."""
-
-
 def level_of(options: GameOptions, key: str) -> Level:
     """The level of that key for a game, or the strongest below it that the game has.
 
-    Also a player to measure against, by its name (see `player_named`). Raises ValueError, saying
-    which levels there are.
+    Also a player to measure against or to try out, by its name (see `player_named`). Raises
+    ValueError, saying what there is.
     """
     kind = OPPONENTS[options.kind]
     if key in kind.references:
         return kind.references[key]
-    if key.startswith(DIAL):
-        return kind.dialled(key, float(key.removeprefix(DIAL)))
+    trial = trial_named(key)
+    if trial is not None:
+        return kind.tried(key, trial)
     return kind.level(options, min(level_number(key), kind.strongest))
 
 
 def player_named(text: str) -> str:
-    """The key of a level, or the name of a player to measure against, from what a person wrote.
+    """The key of a level, or the name of a player to measure against or try out, as one wrote it.
 
     Raises ValueError, saying what there is.
     """
     word = text.strip().lower()
-    if word in REFERENCE_NAMES or re.fullmatch(rf"{DIAL}-?\d{{1,2}}(\.\d+)?", word):
+    if word in REFERENCE_NAMES or trial_named(word) is not None:
         return word
     return level_named(text)
 

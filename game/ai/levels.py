@@ -9,6 +9,7 @@ from game.ai.degradation import Warn
 from game.ai.opponent import SearchOpponent
 from game.ai.player import Budget, ignore_warning
 from game.ai.search import Search
+from game.ai.trials import Trial
 
 NARROWEST_SIGHT = 0.05
 """The sight of dial 0: a single placement noticed of up to 400, see `game.ai.noticing`."""
@@ -94,6 +95,13 @@ def search_level(key: str, dial: float) -> SearchLevel:
             ponders=deep,
         ),
     )
+
+
+def tried_level(key: str, trial: Trial) -> SearchLevel:
+    """The level that a player stands for that is tried out: work alone limits it."""
+    level = search_level(key, trial.dial)
+    budget = replace(level.budget, seconds=None)
+    return replace(level, budget=budget, search=trial.changed(level.search))
 
 
 def dial_between(dials: Sequence[float], number: float) -> float:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.ai.kinds import REFERENCE_NAMES, level_of, player_named
 from game.ai.scale import ACCEPTED
+from game.ai.trials import DIAL
 from game.cli import game_for, game_name, positive, up_to_cores
 from game.engine import GAMES, SCORINGS, GameOptions, options_for
 from game.match.engine_process import split_command
@@ -178,8 +179,11 @@ def _can_share(options: GameOptions, contenders: int) -> bool:
 
 def contender(text: str) -> Contender:
     """A level, or an engine by its command line; else ArgumentTypeError."""
-    with suppress(ValueError):
+    try:
         return Contender(player_named(text))
+    except ValueError as error:
+        if text.startswith(DIAL):
+            raise ArgumentTypeError(str(error)) from None
     try:
         program = split_command(text)[0]
     except ValueError as error:

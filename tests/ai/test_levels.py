@@ -2,6 +2,7 @@
 
 import json
 import logging
+from dataclasses import replace
 from itertools import pairwise
 
 import msgspec
@@ -20,6 +21,7 @@ from game.ai.calibration import (
 )
 from game.ai.kinds import OPPONENTS, level_of, player_named
 from game.ai.levels import search_level
+from game.ai.player import Budget
 from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
 from game.assets import file_stem
 from game.engine import VARIANTS, Options
@@ -79,6 +81,36 @@ def test_every_game_has_its_levels():
             assert level_of(options, key).key == level_key(min(int(key), strongest))
         for name in OPPONENTS[options.kind].references:
             assert level_of(options, player_named(name)).key == name
+
+
+# -- players that are tried out ----------------------------------------------------------
+
+
+def test_a_player_that_is_tried_out_has_its_dial_and_the_changes_to_its_search():
+    name = player_named(" Dial 11.5 c_puct=0.9 max_nodes=5000")
+    level, plain = level_of(Options("Blokus Duo"), name), search_level(name, 11.5)
+    assert level.key == name == "dial 11.5 c_puct=0.9 max_nodes=5000"
+    assert level.search == replace(plain.search, c_puct=0.9, max_nodes=5_000)
+    assert level.budget == Budget(work=plain.budget.work)
+
+
+@pytest.mark.parametrize("change", ["reuse_tree=1", "wisdom=1"])
+def test_only_what_a_search_has_can_be_changed(change):
+    with pytest.raises(ValueError, match="choose one of c_puct, fpu_reduction, ") as caught:
+        player_named(f"dial 3 {change}")
+    assert repr(change.split("=")[0]) in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["dial", "dial x", "dial 3 c_puct", "dial 3 c_puct=", "dial 1e3"])
+def test_what_is_written_otherwise_is_nobody(name):
+    with pytest.raises(ValueError, match="no level"):
+        player_named(name)
+
+
+def test_in_dice_there_is_no_search_to_change():
+    assert level_of(DiceOptions(2), "dial 0.5").key == "dial 0.5"
+    with pytest.raises(ValueError, match="nobody searches in Dice"):
+        level_of(DiceOptions(2), "dial 0.5 c_puct=1")
 
 
 # -- files of calibration that can't be used -------------------------------------------

@@ -13,6 +13,7 @@ from game.ai.dice.players import DiceBeginner, DiceGreedy, ExpectedValuePlayer
 from game.ai.plain_level import PlainLevel
 from game.ai.player import Player
 from game.ai.scale import LOWEST, level_key
+from game.ai.trials import Trial
 from game.engine.dice import Take
 from game.engine.dice.position import DicePosition
 
@@ -37,6 +38,13 @@ def dice_level(number: float) -> DiceLevel:
 def noisy_level(key: str, noise: float) -> DiceLevel:
     """A level that misjudges by so many squares."""
     return DiceLevel(key, lambda seed: ExpectedValuePlayer(noise, seed))
+
+
+def tried_in_dice(key: str, trial: Trial) -> DiceLevel:
+    """The level of a player that is tried out: its dial is `NOISE`. Raises ValueError."""
+    if trial.changes:
+        raise ValueError("nobody searches in Dice: give a dial alone")
+    return noisy_level(key, trial.dial)
 
 
 DICE_REFERENCES: Mapping[str, DiceLevel] = {
