@@ -34,13 +34,11 @@ def play_game(spec, number, players, used_before=None) -> GameResult:
 
 def result(number, points=1.0, cpu=0.5) -> GameResult:
     """A game between two contenders, with so many points for the first of them."""
-    time_used = TimeUsed(cpu=cpu, moves=2, longest=0.25)
+    time_used = tuple(TimeUsed(cpu=cpu, moves=2, longest=0.25) for _ in range(2))
     first, second = {1.0: (1, 2), 0.5: (1, 1), 0.0: (2, 1)}[points]
     seats = (number % 2, 1 - number % 2)
     ranks = (first, second) if seats[0] == 0 else (second, first)
-    return GameResult(
-        number, (["B", "e10"], ["W", "j5"]), seats, (3, 4), ranks, (time_used, time_used)
-    )
+    return GameResult(number, (["B", "e10"], ["W", "j5"]), seats, (3, 4), ranks, time_used)
 
 
 class Clock:
