@@ -29,6 +29,7 @@ class ReportLayout:
         panel: all that stands beside or below it.
         head: what it is, and where one stands.
         chart: the curves over the plies.
+        heads: what stands in the columns of the players' lines.
         players: a line for each player.
         moments: a row for each of the moves that decided the game.
         words: what is to be said of the move where one stands.
@@ -39,6 +40,7 @@ class ReportLayout:
     panel: Rect
     head: Rect
     chart: Rect
+    heads: Rect
     players: tuple[Rect, ...]
     moments: tuple[Rect, ...]
     words: Rect
@@ -77,7 +79,7 @@ def report_layout(
     game, panel, scale = board_and_panel(size, text)
     gap = scale.px(GAP)
     room = panel.inflate(-2 * gap, -2 * gap)
-    heights = (HEAD * text, CHART, players * PLAYER * text)
+    heights = (HEAD * text, CHART, (players + 1) * PLAYER * text)
     more = (moments * MOMENT * text, WORDS * text, BUTTON)
     if panel.width < size[0]:
         high = buttons * (BUTTON + GAP) - GAP if buttons else 0
@@ -90,12 +92,14 @@ def report_layout(
         head, chart, lines = _stacked(left, heights, scale, gap)
         rows, words, foot = _stacked(right, more, scale, gap)
         places = row(foot, buttons, gap) if buttons else []
+    heads, *persons = _shared(lines, players + 1)
     return ReportLayout(
         game=game,
         panel=panel,
         head=head,
         chart=chart,
-        players=_shared(lines, players),
+        heads=heads,
+        players=tuple(persons),
         moments=_shared(rows, moments),
         words=words,
         buttons=tuple(places),

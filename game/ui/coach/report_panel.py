@@ -40,9 +40,9 @@ from game.ui.widgets.widget import Widget
 LINE, SMALL, WORDS = 16, 14, 16
 """The sizes of a player's line, of the counts and of the words, in design pixels."""
 
-DOT, BADGE, BAR = 12, 18, 8
-"""The diameter of a dot, the size of a badge, and the height of the bar of progress, in design
-pixels."""
+DOT, BADGE, BAR, COLUMN = 12, 18, 8, 32
+"""The diameter of a dot, the size of a badge, the height of the bar of progress, and the width of a
+column of counts, in design pixels."""
 
 
 class Spoken(Struct, frozen=True):
@@ -211,11 +211,38 @@ class ReportPanel:
         paint_head(surface, ui, tr("results.report"), self._chart.ply, plies, layout.head)
         self.focus.paint(surface, ui)
         if report is not None:
+            self._paint_heads(surface, layout.heads)
             for player, room in enumerate(layout.players):
                 self._paint_player(surface, room, player, report.summaries[player])
         elif self._search.failure is None:
-            self._paint_progress(surface, layout.players)
+            self._paint_progress(surface, (layout.heads, *layout.players))
         self.said.paint_head(surface, ui)
+
+    def _paint_heads(self, surface: pygame.Surface, room: Rect) -> None:
+        """What stands in the columns: the accuracy, and how often which quality, by its colour."""
+        fonts, px = self._ui.fonts, self._ui.px
+        for together, x in zip(COUNTED, self._columns(room), strict=True):
+            dot = disc(px(DOT), COLOURS[together[0]])
+            surface.blit(dot, dot.get_rect(center=(x, room.centery)))
+        right = self._accuracy_right(room)
+        fonts.blit(
+            surface,
+            tr("report.accuracy"),
+            px(SMALL),
+            self._ui.theme.muted,
+            max_width=right - room.left,
+            max_height=room.height,
+            midright=(right, room.centery),
+        )
+
+    def _columns(self, room: Rect) -> list[int]:
+        """The middles of the columns of counts."""
+        wide = self._ui.px(COLUMN)
+        return [room.right - wide * (len(COUNTED) - n) + wide // 2 for n in range(len(COUNTED))]
+
+    def _accuracy_right(self, room: Rect) -> int:
+        """Where the column of accuracies ends."""
+        return room.right - self._ui.px(COLUMN) * len(COUNTED) - self._ui.px(COLUMN) // 3
 
     def _paint_player(
         self, surface: pygame.Surface, room: Rect, player: int, summary: Summary
@@ -223,14 +250,11 @@ class ReportPanel:
         """A player's name and accuracy, and how many events of each quality there were."""
         theme, px, fonts = self._ui.theme, self._ui.px, self._ui.fonts
         size, small = fonts.low(px(LINE), room.height), fonts.low(px(SMALL), room.height)
-        right = room.right
-        for together in reversed(COUNTED):
+        for together, x in zip(COUNTED, self._columns(room), strict=True):
             count = tr.whole(sum(summary.counts[quality] for quality in together))
             figure = fonts.figures(count, small, theme.text)
-            at = surface.blit(figure, figure.get_rect(midright=(right, room.centery)))
-            dot = disc(px(DOT), COLOURS[together[0]])
-            at = surface.blit(dot, dot.get_rect(midright=(at.left - px(3), room.centery)))
-            right = min(at.left - px(8), right - px(36))
+            surface.blit(figure, figure.get_rect(center=(x, room.centery)))
+        right = self._accuracy_right(room)
         if summary.accuracy is not None:
             percent = tr("number.percent", number=tr.whole(round(summary.accuracy)))
             figure = fonts.figures(percent, size, theme.text, bold=True)

@@ -10,6 +10,7 @@ COACH_TEXTS: Mapping[str, str] = {
     "report.left.one": "{number} second left",
     "report.left.many": "{number} seconds left",
     "report.move": "{quality}: {points}",
+    "report.accuracy": "Accuracy",
     "report.quality.best": "Best",
     "report.quality.good": "Good",
     "report.quality.inaccuracy": "Inaccuracy",
