@@ -1,40 +1,44 @@
 """Plays games of self-play, and fits the weights of policy and value to games.
 
-    python tools/train.py play --variant NAME --games N --out GAMES.jsonl
-    python tools/train.py fit --variant NAME --out FILE.npz GAMES.jsonl …
+    python tools/train.py play --variant NAME --games N --jobs J --out FOLDER
+    python tools/train.py fit --variant NAME --out FILE.npz FOLDER|GAMES.jsonl …
 
-`play` adds games of self-play to a file, with the weights of that game, or with `--from NAME` those
-of another to begin with. `fit` makes weights from such files, and from games of other programs in
-the same form. Needs the packages of the extra `train`.
+`play` plays a generation of games of self-play into a folder, with the weights of that game, or
+with `--from NAME` those of another to begin with. It goes on where it was cut off, and asked for
+more games adds to those that are there. `--cluster ADDRESS` has the workers of a Dask scheduler
+play (extra `cluster`), on any machines that share the folder. `fit` makes weights from such
+folders, and from files of games of other programs in the same form (extra `train`).
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from concurrent.futures import wait
 from pathlib import Path
 
 import numpy as np
 
 from game.ai.core.board import board_arrays
 from game.ai.core.params import Model
-from game.ai.levels import THREADS_DIAL, search_level
 from game.ai.models import file_name, load_model, save_model
 from game.ai.search import SearchUnavailableError
-from game.ai.search_tree import search_params
 from game.assets import asset
-from game.cli import Parser, board_game_name, positive
+from game.cli import Parser, board_game_name, positive, up_to_cores
 from game.engine import Options
 
 PROGRAM = "tools/train.py"
+
+PROGRESS_S = 10.0
+"""How often it is told how far the games are."""
 
 CHOICES = 30_000
 """About how many choices the policy is fitted to."""
 
 
 def play(args: Namespace) -> None:
-    """Add games of self-play to a file."""
-    from training.selfplay import SelfPlay, play_games
+    """Play games of self-play into a folder."""
+    from training.generation import prepare, work, workers
     from training.transfer import transfer
 
     ruleset = Options(args.variant).ruleset
@@ -43,13 +47,19 @@ def play(args: Namespace) -> None:
     model = load_model(args.model or asset("models", file_name(source)), board_arrays(teacher))
     if source != args.variant:
         model = transfer(model, teacher.pieces, ruleset.pieces)
-    players = SelfPlay(
-        args.variant,
-        model,
-        search_params(search_level("hard", THREADS_DIAL).search, ruleset),
-        args.seed,
+    jobs = prepare(args.out, args.variant, model, args.games, args.seed)
+    count = (
+        up_to_cores(PROGRAM, args.jobs, "games at once", "played")
+        if args.cluster is None
+        else args.jobs
     )
-    play_games(players, args.games, args.out)
+    with workers(count, args.cluster) as pool:
+        under_way = {pool.submit(work, args.out) for _ in range(count)}
+        while under_way:
+            done, under_way = wait(under_way, PROGRESS_S)
+            for worker in done:
+                worker.result()
+            print(f"{len(jobs.results())} jobs done, {jobs.open} left", flush=True)
 
 
 def fit(args: Namespace) -> None:
@@ -57,9 +67,15 @@ def fit(args: Namespace) -> None:
     from training.examples import examples
     from training.fit import ValueTraining, fit_policy, fit_value
     from training.games import read_games
+    from training.job_folder import JobFolder
 
     ruleset = Options(args.variant).ruleset
-    records = [record for path in args.files for record in read_games(path, args.variant)]
+    files = [
+        file
+        for path in args.files
+        for file in (JobFolder(path).results() if path.is_dir() else [path])
+    ]
+    records = [record for file in files for record in read_games(file, args.variant)]
     if not records:
         raise ValueError(f"there are no games of {args.variant} in these files")
     choices, outcomes = examples(records, CHOICES, np.random.default_rng(0))
@@ -79,11 +95,11 @@ def parser() -> Parser:
     """The command line."""
     parser = Parser(prog=PROGRAM, description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="play|fit")
-    player = commands.add_parser(
-        "play", help="add games of self-play to a file", description=play.__doc__
-    )
+    player = commands.add_parser("play", help="play games of self-play", description=play.__doc__)
     player.set_defaults(run=play)
-    player.add_argument("--games", type=positive(int), default=100, metavar="N")
+    player.add_argument("--games", type=positive(int), default=100, metavar="N", help="in all")
+    player.add_argument("--jobs", type=positive(int), default=1, metavar="J", help="at once")
+    player.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, tcp://HOST:PORT")
     player.add_argument("--seed", type=int, default=0, metavar="N")
     player.add_argument("--model", type=Path, metavar="FILE", help="weights, not those shipped")
     player.add_argument(
@@ -95,7 +111,7 @@ def parser() -> Parser:
     )
     fitter = commands.add_parser("fit", help="make weights of games", description=fit.__doc__)
     fitter.set_defaults(run=fit)
-    fitter.add_argument("files", type=Path, nargs="+", metavar="GAMES", help="files of games")
+    fitter.add_argument("files", type=Path, nargs="+", metavar="GAMES", help="games")
     for command in (player, fitter):
         command.add_argument("--variant", type=board_game_name, required=True, metavar="NAME")
         command.add_argument("--out", type=Path, required=True, metavar="FILE")

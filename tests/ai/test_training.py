@@ -14,7 +14,7 @@ from game.ai.search_tree import search_params
 from game.engine import Options
 from tools.training.examples import CANDIDATES, examples
 from tools.training.games import read_games
-from tools.training.selfplay import SelfPlay, play_games
+from tools.training.selfplay import SelfPlay
 from tools.training.transfer import transfer
 
 JUNIOR = Options("Blokus Junior")
@@ -28,7 +28,8 @@ def self_play(seed):
 
 def test_games_of_self_play_are_read_and_become_examples(tmp_path):
     path = tmp_path / "games.jsonl"
-    play_games(self_play(1), 2, path)
+    player = self_play(1)
+    path.write_text("".join(f"{json.dumps(player.game())}\n" for _ in range(2)))
     records = read_games(path, JUNIOR.name)
     assert len(records) == 2
     assert all([*record.positions()][-1].over for record in records)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import numpy as np
 
 from game.ai.core.board import board_arrays
@@ -112,11 +109,3 @@ class SelfPlay:
         weights = (visits / visits.max()) ** (1 / temperature)
         drawn = self._rng.choice(tree.edge_placement[edges], p=weights / weights.sum())
         return int(drawn), int(tree.edge_placement[edges][visits.argmax()])
-
-
-def play_games(players: SelfPlay, count: int, path: Path) -> None:
-    """Add some games to a file of JSON lines."""
-    with path.open("a", encoding="utf-8") as file:
-        for _ in range(count):
-            file.write(json.dumps(players.game(), separators=(",", ":")) + "\n")
-            file.flush()

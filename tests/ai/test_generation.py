@@ -1,0 +1,178 @@
+"""Games of self-play that processes share through a folder."""
+
+import json
+import sys
+import threading
+
+import numpy as np
+import pytest
+import train
+from ai.core_evaluation import random_model
+from training import generation
+from training.games import read_games
+from training.generation import prepare, work, workers
+from training.job_folder import STALE_S, JobFolder
+
+from game.engine import Options
+
+JUNIOR = Options("Blokus Junior")
+
+
+class Clock:
+    def __init__(self):
+        self.time = 1_000_000.0
+
+    def __call__(self):
+        return self.time
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def jobs(tmp_path, clock):
+    return JobFolder(tmp_path, clock)
+
+
+# -- the folder ----------------------------------------------------------------
+
+
+def test_a_job_is_done_once(jobs):
+    for name in ("b", "a", "a"):
+        jobs.add(name, {"number": name})
+    first, second = jobs.claim(), jobs.claim()
+    assert (first.name, second.name) == ("a", "b")
+    assert first.content == {"number": "a"}
+    assert jobs.claim() is None
+    assert jobs.open == 2
+    jobs.finish(first, ["1", "2"])
+    assert [file.read_text() for file in jobs.results()] == ["1\n2\n"]
+    jobs.add("a", {})
+    assert jobs.open == 1
+
+
+def test_many_at_once_never_take_the_same(jobs):
+    names = {f"{number:03}" for number in range(200)}
+    for name in names:
+        jobs.add(name, {})
+    taken = []
+
+    def take():
+        while (job := jobs.claim()) is not None:
+            taken.append(job.name)
+
+    threads = [threading.Thread(target=take) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(taken) == sorted(names)
+
+
+def test_what_the_dead_have_claimed_is_given_back(jobs, clock):
+    jobs.add("a", {})
+    jobs.add("b", {})
+    dead, alive = jobs.claim(), jobs.claim()
+    clock.time += STALE_S - 1
+    jobs.renew(alive)
+    jobs.recover()
+    assert jobs.claim() is None
+    clock.time += 2
+    jobs.recover()
+    assert jobs.claim().name == dead.name
+    # Who wasn't dead after all hands in the same: that is no second result.
+    jobs.finish(dead, ["1"])
+    jobs.recover()
+    assert len(jobs.results()) == 1
+    assert jobs.open == 1
+
+
+def test_a_claim_whose_result_is_there_is_no_job_any_more(jobs, tmp_path):
+    jobs.add("a", {})
+    job = jobs.claim()
+    # Killed between handing in and letting go.
+    (tmp_path / "results" / "a.jsonl").write_text("1\n")
+    jobs.recover()
+    assert jobs.open == 0
+    jobs.renew(job)
+    assert jobs.claim() is None
+
+
+# -- a generation ----------------------------------------------------------------
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Searches and jobs that are over soon."""
+    monkeypatch.setattr("training.selfplay.FAST_SIMULATIONS", (2, 4))
+    monkeypatch.setattr("training.selfplay.FULL_SIMULATIONS", 8)
+    monkeypatch.setattr(generation, "GAMES_A_JOB", 2)
+    monkeypatch.setattr(generation, "POLL_S", 0.01)
+
+
+def games_of(folder):
+    """The games of a folder, in order."""
+    lines = [line for file in JobFolder(folder).results() for line in file.read_text().splitlines()]
+    return [json.loads(line)["moves"] for line in lines]
+
+
+def test_a_generation_that_was_cut_off_goes_on(tmp_path, quick, monkeypatch):
+    model = random_model(JUNIOR.ruleset)
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    prepare(whole, JUNIOR.name, model, 5, 1)
+    assert work(whole) == 6
+    prepare(cut, JUNIOR.name, model, 5, 1)
+    with monkeypatch.context() as patch:
+        games = iter([{"moves": []}] * 1)
+        patch.setattr("training.generation.SelfPlay.game", lambda self: next(games))
+        with pytest.raises(StopIteration):
+            work(cut)
+    assert games_of(cut) == []
+    assert work(cut) == 6
+    assert games_of(cut) == games_of(whole)
+    assert len({json.dumps(game) for game in games_of(whole)}) == 6
+    # More games are added to those that are there.
+    prepare(cut, JUNIOR.name, model, 8, 1)
+    assert work(cut) == 2
+    assert len(read_games(JobFolder(cut).results()[0], JUNIOR.name)) == 2
+
+
+@pytest.mark.parametrize(
+    ("variant", "seed", "other"), [("Blokus Duo", 1, 0), (None, 2, 0), (None, 1, 1)]
+)
+def test_a_folder_is_of_one_generation(tmp_path, variant, seed, other):
+    model = random_model(JUNIOR.ruleset)
+    prepare(tmp_path, JUNIOR.name, model, 4, 1)
+    model.net.exit[:] += np.float32(other)
+    with pytest.raises(ValueError, match="give another"):
+        prepare(tmp_path, variant or JUNIOR.name, model, 4, seed)
+
+
+def test_processes_share_a_generation(tmp_path, quick):
+    command = ["play", "--variant", JUNIOR.name, "--games", "3", "--jobs", "2", "--out"]
+    args = train.parser().parse_args([*command, str(tmp_path)])
+    args.run(args)
+    assert len(games_of(tmp_path)) == 4
+    assert len(JobFolder(tmp_path).results()) == 2
+
+
+def test_workers_of_dask_share_a_generation(tmp_path, quick):
+    distributed = pytest.importorskip("distributed")
+    folder = tmp_path / "games"
+    prepare(folder, JUNIOR.name, random_model(JUNIOR.ruleset), 4, 1)
+    cluster = distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None)
+    with cluster, workers(2, cluster.scheduler_address) as pool:
+        played = [pool.submit(work, folder) for _ in range(2)]
+        assert sum(future.result() for future in played) == 4
+    assert len(games_of(folder)) == 4
+
+
+def test_without_dask_it_is_said_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with (
+        pytest.raises(ValueError, match=r"pip install -e '\.\[cluster\]'"),
+        workers(1, "tcp://x:1"),
+    ):
+        pass

@@ -1,0 +1,122 @@
+"""A generation of games: self-play by one network, shared among processes and machines.
+
+The work goes through one `concurrent.futures.Executor`: processes on the cores of this machine, or
+whatever another engine offers, such as Dask's ``Client.get_executor()``, which has workers on many
+machines. Each worker takes jobs from a `JobFolder` until all are done, so that a worker that dies
+costs the games of one job, and a generation that was cut off goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+
+from game.ai.core.board import BoardArrays, board_arrays
+from game.ai.core.params import Model
+from game.ai.levels import THREADS_DIAL, search_level
+from game.ai.models import load_model, save_model
+from game.ai.search_tree import search_params
+from game.engine import Options
+from training.job_folder import Job, JobFolder
+from training.selfplay import SelfPlay
+
+GAMES_A_JOB = 20
+
+POLL_S = 1.0
+"""How long a worker waits that finds nothing to do, before it looks whether somebody has died."""
+
+MODEL, SETTINGS = "model.npz", "settings.json"
+"""The files of the network that plays, and of what is played, in the folder of a generation."""
+
+
+def prepare(folder: Path, variant: str, model: Model, games: int, seed: int) -> JobFolder:
+    """Put the jobs for so many games, or a few more, into a folder, where they aren't there yet.
+
+    Raises ValueError where the folder is of other games or of another network, and OSError and
+    SearchUnavailableError where it can't be used.
+    """
+    jobs = JobFolder(folder)
+    settings = json.dumps({"variant": variant, "seed": seed})
+    if (folder / SETTINGS).exists():
+        known = (folder / SETTINGS).read_text("utf-8") == settings
+        if not (known and _same(load_model(folder / MODEL, _board(variant)), model)):
+            raise ValueError(f"{folder} holds games of another game, seed or network: give another")
+    else:
+        save_model(folder / MODEL, model)
+        (folder / SETTINGS).write_text(settings, encoding="utf-8")
+    for number in range(-(-games // GAMES_A_JOB)):
+        jobs.add(f"{number:06}", {"number": number, "games": GAMES_A_JOB})
+    return jobs
+
+
+def _board(variant: str) -> BoardArrays:
+    return board_arrays(Options(variant).ruleset)
+
+
+def _same(one: Model, other: Model) -> bool:
+    """Whether two models have the same weights."""
+    pairs = zip((*one.policy, *one.net), (*other.policy, *other.net), strict=True)
+    return all(np.array_equal(a, b) for a, b in pairs)
+
+
+def work(folder: Path) -> int:
+    """Play the games of a folder's jobs, until all are done, whoever does them; how many it played.
+
+    What a worker of an executor runs.
+    """
+    jobs = JobFolder(folder)
+    settings = json.loads((folder / SETTINGS).read_text("utf-8"))
+    ruleset = Options(settings["variant"]).ruleset
+    model = load_model(folder / MODEL, _board(settings["variant"]))
+    params = search_params(search_level("hard", THREADS_DIAL).search, ruleset)
+    played = 0
+    while jobs.open:
+        job = jobs.claim()
+        if job is None:
+            time.sleep(POLL_S)
+            jobs.recover()
+            continue
+        seed = np.random.SeedSequence([settings["seed"], job.content["number"]])
+        players = SelfPlay(settings["variant"], model, params, int(seed.generate_state(1)[0]))
+        played += _play(jobs, job, players)
+    return played
+
+
+def _play(jobs: JobFolder, job: Job, players: SelfPlay) -> int:
+    """Play a job's games and hand them in; how many they are."""
+    lines = []
+    try:
+        for _ in range(job.content["games"]):
+            lines.append(json.dumps(players.game(), separators=(",", ":")))
+            jobs.renew(job)
+    except BaseException:
+        jobs.give_back(job)
+        raise
+    jobs.finish(job, lines)
+    return len(lines)
+
+
+@contextmanager
+def workers(count: int, cluster: str | None) -> Iterator[Executor]:
+    """Who does the work: so many processes here, or Dask's workers at a scheduler's address.
+
+    Raises ValueError where Dask isn't installed, and OSError where nobody answers.
+    """
+    if cluster is None:
+        with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+            yield pool
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ValueError("Dask isn't installed: pip install -e '.[cluster]'") from None
+    # Each submission is work of its own, though all have the same arguments.
+    with Client(cluster) as client, client.get_executor(pure=False) as pool:
+        yield pool
