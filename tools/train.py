@@ -78,9 +78,14 @@ def fit(args: Namespace) -> None:
     records = [record for file in files for record in read_games(file, args.variant)]
     if not records:
         raise ValueError(f"there are no games of {args.variant} in these files")
-    choices, outcomes = examples(records, CHOICES, np.random.default_rng(0))
-    policy, report = fit_policy(choices, len(ruleset.pieces.pieces))
-    print(f"games {len(records)}\npolicy {report_line(report)}")
+    wanted = 0 if args.value_only else CHOICES
+    choices, outcomes = examples(records, wanted, np.random.default_rng(0))
+    print(f"games {len(records)}", flush=True)
+    if args.value_only:
+        policy = load_model(asset("models", file_name(args.variant)), board_arrays(ruleset)).policy
+    else:
+        policy, report = fit_policy(choices, len(ruleset.pieces.pieces))
+        print(f"policy {report_line(report)}", flush=True)
     net, report = fit_value(outcomes, ruleset, ValueTraining())
     print(f"value {report_line(report)}")
     save_model(args.out, Model(policy, net))
@@ -111,6 +116,9 @@ def parser() -> Parser:
     )
     fitter = commands.add_parser("fit", help="make weights of games", description=fit.__doc__)
     fitter.set_defaults(run=fit)
+    fitter.add_argument(
+        "--value-only", action="store_true", help="keep the policy of the weights that are shipped"
+    )
     fitter.add_argument("files", type=Path, nargs="+", metavar="GAMES", help="games")
     for command in (player, fitter):
         command.add_argument("--variant", type=board_game_name, required=True, metavar="NAME")

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from game.ai.core.arrays import Floats
 from game.ai.core.board import RINGS, BoardArrays, board_arrays
 from game.ai.core.params import Model
+from game.ai.core.patterns import PATTERN_UNITS, PATTERNS
 from game.ai.core.policy import KIND_COUNT, OPENING_PLACEMENTS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net, feature_count
 from game.ai.degradation import Cause, Degradation
@@ -26,6 +27,9 @@ from game.engine import VARIANTS, Ruleset
 
 FORMAT = 1
 """The version of what the weights mean. Files of another one are not read."""
+
+PATTERN_FIELDS = ("net_vectors", "net_pattern_entry")
+"""The arrays that the file of a network lacks which knows no patterns."""
 
 
 @lru_cache
@@ -69,11 +73,18 @@ def related(game: str) -> list[str]:
 def save_model(path: Path, model: Model) -> None:
     """Write a model to a file, in a directory that is made if needed."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(path, format=np.int64(FORMAT), **_named(model))  # type: ignore[arg-type]
+    arrays = {n: a for n, a in _named(model).items() if a.size or n not in PATTERN_FIELDS}
+    np.savez_compressed(path, format=np.int64(FORMAT), **arrays)  # type: ignore[arg-type]
 
 
-def blank_model(board: BoardArrays, units: int) -> Model:
-    """A model for a board, with so many hidden units, whose weights are all 0."""
+def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model:
+    """A model for a board whose weights are all 0.
+
+    Args:
+        board: the board.
+        units: how many hidden units the value network has.
+        pattern_units: `PATTERN_UNITS`, or 0 for a network that knows no patterns.
+    """
 
     def zeros(*shape: int) -> Floats:
         return np.zeros(shape, dtype=np.float32)
@@ -95,6 +106,8 @@ def blank_model(board: BoardArrays, units: int) -> Model:
             exit=zeros(units),
             exit_bias=zeros(1),
             scale=zeros(STAGES),
+            vectors=zeros(3 * (PATTERNS + 1), pattern_units),
+            pattern_entry=zeros(pattern_units, units),
         ),
     )
 
@@ -110,8 +123,11 @@ def load_model(path: Path, board: BoardArrays) -> Model:
         found = "no format number" if written is None else f"format {written}"
         raise _unusable(f"{path.name} has {found}: weights need format {FORMAT}")
     bias = arrays.get("net_bias")
-    named = _named(blank_model(board, 0 if bias is None else bias.size))
+    pattern_units = PATTERN_UNITS if "net_vectors" in arrays else 0
+    named = _named(blank_model(board, 0 if bias is None else bias.size, pattern_units))
     for name, blank in named.items():
+        if name in PATTERN_FIELDS and not pattern_units:
+            continue
         array = arrays.get(name)
         if array is None or array.shape != blank.shape or array.dtype != blank.dtype:
             found = "nothing" if array is None else f"{array.dtype} {array.shape}"

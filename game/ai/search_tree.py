@@ -51,8 +51,7 @@ class SearchTree:
         self.root = -1
         self._table = ruleset.table
         self._context = SearchContext(board, model, params)
-        units = len(model.net.bias)
-        self._workspaces = [empty_workspace(board, units) for _ in range(threads)]
+        self._workspaces = [empty_workspace(board, model.net) for _ in range(threads)]
         self._no_moves = empty_move_lists(board)
         self._lists = empty_move_lists(board)
         self._position: Position | None = None

@@ -9,6 +9,7 @@ from game.ai.core.coverage import count_coverage
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import empty_move_lists, list_moves
 from game.ai.core.params import Model
+from game.ai.core.patterns import PATTERN_UNITS, find_patterns
 from game.ai.core.policy import (
     KIND_COUNT,
     classify_cells,
@@ -23,7 +24,7 @@ from game.ai.models import blank_model
 UNITS = 8
 
 
-def random_model(ruleset, seed=0, size=0.1):
+def random_model(ruleset, seed=0, size=0.1, pattern_units=PATTERN_UNITS):
     """Normal weights of that deviation. Each array has its own seed: one more changes no other."""
 
     def drawn(arrays):
@@ -36,7 +37,7 @@ def random_model(ruleset, seed=0, size=0.1):
             )
         )
 
-    return Model(*map(drawn, blank_model(board_arrays(ruleset), UNITS)))
+    return Model(*map(drawn, blank_model(board_arrays(ruleset), UNITS, pattern_units)))
 
 
 def listed(board, state, before=None):
@@ -51,7 +52,7 @@ class CoreEvaluation:
 
     Attributes:
         board, state, lists: the position's arrays.
-        coverage, kinds, features: as the core has them.
+        coverage, kinds, features, patterns: as the core has them.
         logits: of each legal placement.
         greatest: the greatest of them, as it was returned.
         chances, squares_left: of each player, as the network predicts them.
@@ -63,18 +64,21 @@ class CoreEvaluation:
         self.board = board_arrays(ruleset)
         self.state = position_state(self.board, position)
         self.lists = listed(self.board, self.state)
-        self.workspace = workspace = before.workspace if before else _workspace(self.board)
+        model = model or random_model(ruleset)
+        self.workspace = before.workspace if before else _workspace(self.board, model.net)
+        workspace = self.workspace
         self.greatest = _evaluate(
             self.board,
             self.state,
             self.lists,
             position.colour,
             position.player,
-            model or random_model(ruleset),
+            model,
             workspace,
         )
         self.coverage, self.kinds = workspace.coverage, workspace.kinds
         self.features = workspace.value.features
+        self.patterns = workspace.value.patterns.rows[:, :-1] // 3
         self.chances, self.squares_left = workspace.outlook[0], workspace.squares_left
         count = self.lists.count[position.colour]
         placements = self.lists.placements[position.colour, :count].tolist()
@@ -87,9 +91,9 @@ class CoreEvaluation:
         return counts
 
 
-def _workspace(board):
+def _workspace(board, net):
     """A workspace with nonsense where the core should not look."""
-    workspace = empty_workspace(board, UNITS)
+    workspace = empty_workspace(board, net)
     for array in (workspace.logits, workspace.outlook, workspace.squares_left):
         array[:] = 9
     return workspace
@@ -101,6 +105,8 @@ def _evaluate(board, state, lists, colour, player, model, workspace):
     count_coverage(board, lists, coverage)
     classify_cells(board, state, coverage, colour, player, kinds)
     extract_features(board, state, lists, coverage, colour, workspace.value)
+    if model.net.vectors.shape[1]:
+        find_patterns(board, state, coverage, workspace.value.patterns)
     evaluate(
         board,
         model.net,

@@ -266,9 +266,62 @@ def union(sets):
     return set().union(*sets)
 
 
+def patterns_of(view):
+    """For each colour the pattern of every cell."""
+    came = [_steps(view, colour) for colour in view.colours]
+    return np.array([[*_patterns(view, colour, came)] for colour in view.colours])
+
+
+def _patterns(view, colour, came):
+    team = view.own_team(colour)
+    foes, mates = view.everyone - team - {colour}, team - {colour}
+
+    def step(cell, colours):
+        """When the first of some colours comes to a cell: 0 to 3, later, never."""
+        first = min((came[other].get(cell, STEPS) for other in colours), default=STEPS)
+        return 5 if first == STEPS else min(first, 4)
+
+    for cell in range(view.size):
+        owner = view.position.board[cell]
+        covered = sum(view.coverage[foe][cell] for foe in foes)
+        danger = 4 * step(cell, foes) + sum(covered >= least for least in (1, 7, 30))
+        if owner >= 0:
+            yield 0 if owner == colour else 2 if owner in foes else 1
+        elif cell not in view.open[colour]:
+            yield 3 + danger
+        else:
+            by_own = sum(view.coverage[colour][cell] >= least for least in (1, 3, 9, 25))
+            theirs, danger = divmod(danger, 4)
+            number = ((step(cell, [colour]) * 6 + theirs) * 5 + by_own) * 4 + danger
+            yield 27 + 2 * number + (step(cell, mates) <= 2)
+
+
+def pattern_sums(net, view, patterns):
+    """For each colour the sums of the patterns' vectors over the cells that are open to it."""
+    geometry, vectors = view.ruleset.geometry, net.vectors.astype(float)
+    lattice, beyond = geometry.lattice, len(vectors) // 3 - 1
+    sums = np.zeros((len(patterns), vectors.shape[1]))
+    for colour, row in enumerate(patterns):
+
+        def vector(point, part, row=row):
+            cell = geometry.cell_at(point)
+            return vectors[3 * (beyond if cell is None else row[cell]) + part]
+
+        for cell in view.open[colour]:
+            point = geometry.points[cell]
+            seen = vector(point, 0)
+            seen = seen + sum(vector(beside, 1) for beside in lattice.edge_neighbours(point))
+            seen = seen + sum(vector(beside, 2) for beside in lattice.corner_neighbours(point))
+            sums[colour] += np.maximum(seen, 0) / 50
+    return sums
+
+
 def evaluated(net, view, features):
     """Each player's chance, and the squares that each will leave, in hundreds."""
-    units = np.maximum(features @ net.entry + net.entry_bias, 0)
+    units = features @ net.entry + net.entry_bias
+    if len(net.pattern_entry):
+        units = units + pattern_sums(net, view, patterns_of(view)) @ net.pattern_entry
+    units = np.maximum(units, 0)
     squares = np.zeros(view.ruleset.players)
     for player in range(view.ruleset.players):
         team = view.team_of(player)

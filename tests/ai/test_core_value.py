@@ -1,10 +1,13 @@
 """The features and the network of the value are those of the reference."""
 
 import numpy as np
+import pytest
 from ai.core_evaluation import CoreEvaluation, random_model
-from ai.core_reference import ReferenceView, evaluated, features_of
+from ai.core_reference import ReferenceView, evaluated, features_of, patterns_of
 from ai.positions import EVERY, played, positions
 from hypothesis import given, settings
+
+from game.ai.core.patterns import PATTERN_UNITS
 
 
 @settings(max_examples=60, deadline=None)
@@ -20,8 +23,18 @@ def test_features(position):
 
 @settings(max_examples=40, deadline=None)
 @given(positions())
-def test_the_network(position):
-    model = random_model(position.ruleset, size=0.5)
+def test_patterns(position):
+    found = CoreEvaluation(position).patterns
+    expected = patterns_of(ReferenceView(position))
+    wrong = np.argwhere(found != expected)
+    assert not len(wrong), (wrong[0], found[tuple(wrong[0])], expected[tuple(wrong[0])])
+
+
+@pytest.mark.parametrize("pattern_units", [0, PATTERN_UNITS])
+@settings(max_examples=30, deadline=None)
+@given(positions())
+def test_the_network(pattern_units, position):
+    model = random_model(position.ruleset, size=0.5, pattern_units=pattern_units)
     seen = CoreEvaluation(position, model)
     chances, squares = evaluated(model.net, ReferenceView(position), seen.features.astype(float))
     assert np.allclose(seen.squares_left, squares, atol=1e-4)

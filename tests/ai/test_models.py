@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from game.ai.core.board import board_arrays
+from game.ai.core.patterns import PATTERN_UNITS
 from game.ai.models import (
     FORMAT,
     blank_model,
@@ -25,7 +26,7 @@ DUO = board_arrays(Options("Blokus Duo").ruleset)
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     path = tmp_path / "models" / "some.npz"
-    save_model(path, blank_model(DUO, 4))
+    save_model(path, blank_model(DUO, 4, PATTERN_UNITS))
     return path
 
 
@@ -36,9 +37,10 @@ def change(path: Path, **arrays: Any) -> None:
     np.savez(path, **{name: array for name, array in kept.items() if array is not None})
 
 
-def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+@pytest.mark.parametrize("pattern_units", [0, PATTERN_UNITS])
+def test_what_is_saved_is_loaded(tmp_path: Path, pattern_units: int) -> None:
     rng = np.random.default_rng(1)
-    model = blank_model(DUO, 8)
+    model = blank_model(DUO, 8, pattern_units)
     for array in (*model.policy, *model.net):
         array[:] = rng.normal(size=array.shape)
     save_model(tmp_path / "some.npz", model)
@@ -97,6 +99,8 @@ def test_a_file_whose_bytes_were_changed(saved: Path) -> None:
         ({"format": np.zeros(2)}, "format"),
         ({"net_own": None}, "nothing for net_own"),
         ({"net_bias": None}, "net_"),
+        ({"net_pattern_entry": None}, "nothing for net_pattern_entry"),
+        ({"net_vectors": np.zeros((6, 16), np.float32)}, "for net_vectors: it needs"),
         ({"net_own": np.zeros((4, 5), np.float32)}, r"float32 \(4, 5\) for net_own"),
         ({"net_own": np.zeros((4, 4))}, "float64"),
         ({"net_exit": np.full(4, np.nan, np.float32)}, "infinite"),

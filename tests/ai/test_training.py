@@ -6,6 +6,7 @@ import numpy as np
 from ai.core_evaluation import random_model
 
 from game.ai.core.board import board_arrays
+from game.ai.core.patterns import PATTERN_UNITS, PATTERNS
 from game.ai.core.policy import KIND_COUNT
 from game.ai.core.value import feature_count
 from game.ai.models import blank_model
@@ -36,6 +37,8 @@ def test_games_of_self_play_are_read_and_become_examples(tmp_path):
     choices, outcomes = examples(records, 1000, np.random.default_rng(1))
     board, plies = board_arrays(JUNIOR.ruleset), sum(len(record.plies) for record in records)
     assert outcomes.features.shape == (plies, 2, feature_count(board))
+    assert outcomes.patterns.shape == (plies, 2, JUNIOR.ruleset.geometry.size)
+    assert 0 <= outcomes.patterns.min() < outcomes.patterns.max() < PATTERNS
     assert np.allclose(outcomes.chance.sum(axis=1), 1)
     assert choices.kinds.shape[1:] == (CANDIDATES, KIND_COUNT)
     assert 0 < len(choices.game) <= sum(best is not None for r in records for best in r.best)
@@ -60,7 +63,7 @@ def test_transferred_weights_are_means_over_pieces_of_a_size():
     duo, trigon = Options("Blokus Duo").ruleset, Options("Blokus Trigon").ruleset
     model = random_model(duo)
     moved = transfer(model, duo.pieces, trigon.pieces)
-    blank = blank_model(board_arrays(trigon), len(model.net.bias))
+    blank = blank_model(board_arrays(trigon), len(model.net.bias), PATTERN_UNITS)
     for found, expected in zip(
         (*moved.policy, *moved.net), (*blank.policy, *blank.net), strict=True
     ):

@@ -12,6 +12,7 @@ from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
+from game.ai.core.patterns import find_patterns
 from game.ai.core.policy import (
     KIND_COUNT,
     CellKinds,
@@ -60,6 +61,7 @@ class Outcomes(NamedTuple):
 
     Attributes:
         features: ``(n, c, F)`` float32, see `game.ai.core.value`.
+        patterns: ``(n, c, size)`` uint16, see `game.ai.core.patterns`.
         chance: ``(n, P)`` float32, each player's share of the victory.
         left: ``(n, P)`` float32, the squares that each player left, in hundreds.
         ply: ``(n,)``.
@@ -67,6 +69,7 @@ class Outcomes(NamedTuple):
     """
 
     features: Array
+    patterns: Array
     chance: Array
     left: Array
     ply: Array
@@ -84,6 +87,7 @@ def _extract_features(
 ) -> None:
     count_coverage(board, lists, coverage)
     extract_features(board, state, lists, coverage, to_play, workspace)
+    find_patterns(board, state, coverage, workspace.patterns)
 
 
 @kernel
@@ -106,16 +110,17 @@ class Encoder:
         self._no_moves, self._lists = empty_move_lists(board), empty_move_lists(board)
         self._coverage = empty_coverage(board)
         self._kinds = empty_cell_kinds(board)
-        self._workspace = empty_value_workspace(board, 1)
+        self._workspace = empty_value_workspace(board, 1, patterns=True)
         self._state: PositionState
 
-    def features(self, position: Position, colour: int) -> Array:
-        """The features of the value, ``(c, F)``, with a colour to play."""
+    def features(self, position: Position, colour: int) -> tuple[Array, Array]:
+        """The features of the value, ``(c, F)``, with a colour to play, and the patterns."""
         board, workspace = self._board, self._workspace
         self._state = position_state(board, position)
         list_moves(board, self._state, self._no_moves, self._lists)
         _extract_features(board, self._state, self._lists, self._coverage, colour, workspace)
-        return workspace.features.copy()
+        # Rows hold three vectors for each pattern; the last cell isn't on the board.
+        return workspace.features.copy(), workspace.patterns.rows[:, :-1] // 3
 
     def choice(
         self, position: Position, colour: int, best: int, rng: np.random.Generator
@@ -154,8 +159,8 @@ def examples(
         *positions, end = record.positions()
         chance, left = chances(end), squares_left(end)
         for position, ply, best in zip(positions, record.plies, record.best, strict=True):
-            features = encoder.features(position, ply.colour)
-            outcomes.append((features, chance, left, position.ply, game))
+            features, patterns = encoder.features(position, ply.colour)
+            outcomes.append((features, patterns, chance, left, position.ply, game))
             if best is None or len(position.legal(ply.colour)) < 2:
                 continue
             if rng.random() < share:
@@ -181,4 +186,5 @@ def squares_left(position: Position) -> Array:
 
 def _stacked(kind, rows):  # type: ignore[no-untyped-def]
     """Rows as a named tuple of arrays."""
-    return kind(*(np.array(column) for column in zip(*rows, strict=True)))
+    columns = zip(*rows, strict=True) if rows else [[]] * len(kind._fields)
+    return kind(*map(np.array, columns))

@@ -17,11 +17,15 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from game.ai.core.board import RINGS
+from game.ai.core.board import RINGS, BoardArrays, board_arrays
+from game.ai.core.patterns import OPEN, PATTERN_UNITS, PATTERNS, SHARE
 from game.ai.core.policy import KIND_COUNT, OPENING_PLACEMENTS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net
 from game.engine import Ruleset
 from training.examples import Array, Choices, Outcomes
+
+PART = 4096
+"""How many positions are predicted at once."""
 
 TEST_EVERY = 8
 """One game in so many is held back for testing."""
@@ -109,24 +113,41 @@ class ValueTraining:
         units: hidden units of each layer.
         steps: of gradient descent in each round.
         decay: the weight of the squared weights in the loss.
+        pattern_decay: the same for the vectors of patterns, most of which are rarely used.
         td_lambda: λ of the TD(λ) targets: 1 takes the end of the game alone, 0 the network's
             prediction for the next position alone.
-        rounds: how often the network is fitted, each time to targets from the one before.
+        rounds: how often the network is fitted: after the first, which learns from the end of the
+            game, it goes on with targets from the one before.
     """
 
     units: int = 16
-    steps: int = 6000
-    decay: float = 5e-4
+    steps: int = 3000
+    decay: float = 1.5e-4
+    pattern_decay: float = 2e-5
     td_lambda: float = 0.8
-    rounds: int = 3
+    rounds: int = 2
 
 
-def predicted_squares_left(weights: Weights, features, teams):  # type: ignore[no-untyped-def]
+def pattern_sums(weights: Weights, patterns, board: BoardArrays):  # type: ignore[no-untyped-def]
+    """The sums of each colour, ``(n, c, C)``, as `game.ai.core.patterns.sum_patterns`."""
+    vectors = weights["vectors"].reshape(PATTERNS + 1, 3, PATTERN_UNITS)
+    beyond = jnp.full((*patterns.shape[:2], 1), PATTERNS, patterns.dtype)
+    found = vectors[jnp.concatenate([patterns, beyond], axis=2)]
+    around = found[:, :, :-1, 0]
+    for column, part in enumerate(board.around_part):
+        around += found[:, :, board.around[:, column], part]
+    seen = jnp.where((patterns >= OPEN)[..., None], jax.nn.relu(around), 0)
+    return seen.sum(axis=2) * SHARE
+
+
+def predicted_squares_left(weights: Weights, features, patterns, teams, board):  # type: ignore[no-untyped-def]
     """The squares that each player will leave, ``(n, P)``, as `game.ai.core.value.evaluate`.
 
     `teams` is ``(c, P)``, 1 where a colour scores for a player.
     """
-    units = jax.nn.relu(features @ weights["entry"] + weights["entry_bias"])
+    sums = pattern_sums(weights, patterns, board)
+    units = features @ weights["entry"] + sums @ weights["pattern_entry"] + weights["entry_bias"]
+    units = jax.nn.relu(units)
     same = teams @ teams.T
     mates, foes = same - jnp.diag(jnp.diag(same)), 1 - same
     foes = foes - jnp.diag(jnp.diag(foes))
@@ -150,14 +171,23 @@ def fit_value(
     flat = outcomes.features[learned].reshape(-1, outcomes.features.shape[2])
     mean, deviation = flat.mean(axis=0), np.maximum(flat.std(axis=0), 0.02)
     features = ((outcomes.features - mean) / deviation).astype(np.float32)
-    targets = outcomes.left
+    targets, patterns, board = outcomes.left, outcomes.patterns, board_arrays(ruleset)
+    weights = _first_weights(features.shape[2], training.units)
+
+    @jax.jit
+    def predict(weights: Weights, features: Any, patterns: Any) -> Any:
+        return predicted_squares_left(weights, features, patterns, teams, board)
+
     for _ in range(training.rounds):
-        weights = _fit_squares_left(features[learned], targets[learned], teams, training)
-        parts = [
-            np.asarray(predicted_squares_left(weights, part, teams))
-            for part in np.array_split(features, 50)
-        ]
-        predicted = np.concatenate(parts)
+        rows = features[learned], patterns[learned], targets[learned]
+        weights = _fit_squares_left(weights, predict, rows, training)
+        parts = range(0, len(features), PART)
+        predicted = np.concatenate(
+            [
+                np.asarray(predict(weights, features[at : at + PART], patterns[at : at + PART]))
+                for at in parts
+            ]
+        )
         targets = td_lambda_targets(outcomes, predicted, training.td_lambda)
     stage = np.minimum((outcomes.features[:, 0, -1] * STAGES).astype(int), STAGES - 1)
     scale = fit_scale(predicted[learned], outcomes.chance[learned], stage[learned])
@@ -189,18 +219,16 @@ def td_lambda_targets(outcomes: Outcomes, predicted: Array, td_lambda: float) ->
     return targets
 
 
-def _fit_squares_left(
-    features: Array, targets: Array, teams: Array, training: ValueTraining
-) -> Weights:
-    """Weights that predict the targets, above all the differences between players."""
+def _first_weights(features: int, units: int) -> Weights:
+    """Random weights to begin with."""
     rng = np.random.default_rng(1)
-    units = training.units
 
-    def random(*shape: int) -> Any:
-        return jnp.asarray(rng.normal(size=shape, scale=0.5 * shape[0] ** -0.5), dtype=jnp.float32)
+    def random(*shape: int, scale: float | None = None) -> Any:
+        width = 0.5 * shape[0] ** -0.5 if scale is None else scale
+        return jnp.asarray(rng.normal(size=shape, scale=width), dtype=jnp.float32)
 
-    weights = {
-        "entry": random(features.shape[2], units),
+    return {
+        "entry": random(features, units),
         "entry_bias": jnp.zeros(units),
         "own": random(units, units),
         "mates": random(units, units),
@@ -208,16 +236,28 @@ def _fit_squares_left(
         "bias": jnp.zeros(units),
         "exit": random(units) * 0.2,
         "exit_bias": jnp.zeros(1),
+        "vectors": random(3 * (PATTERNS + 1), PATTERN_UNITS, scale=0.1),
+        "pattern_entry": random(PATTERN_UNITS, units, scale=0.1),
     }
 
-    def loss(weights: Weights, features: Any, left: Any) -> Any:
-        out = predicted_squares_left(weights, features, teams)
-        ahead = out - out.mean(axis=1, keepdims=True) - (left - left.mean(axis=1, keepdims=True))
-        penalty = sum((weights[k] ** 2).sum() for k in ("entry", "own", "mates", "foes", "exit"))
-        error = 10 * jnp.square(ahead).mean() + 2 * jnp.square(out - left).mean()
-        return error + training.decay * penalty
 
-    rows = (features, targets)
+def _fit_squares_left(
+    weights: Weights, predict: Callable[..., Any], rows: tuple[Array, ...], training: ValueTraining
+) -> Weights:
+    """Weights that predict the targets, above all the differences between players.
+
+    `rows` are features, patterns and targets.
+    """
+    dense = ("entry", "own", "mates", "foes", "exit", "pattern_entry")
+
+    def loss(weights: Weights, features: Any, patterns: Any, left: Any) -> Any:
+        out = predict(weights, features, patterns)
+        ahead = out - out.mean(axis=1, keepdims=True) - (left - left.mean(axis=1, keepdims=True))
+        penalty = training.decay * sum((weights[name] ** 2).sum() for name in dense)
+        penalty += training.pattern_decay * (weights["vectors"] ** 2).sum()
+        error = 10 * jnp.square(ahead).mean() + 2 * jnp.square(out - left).mean()
+        return error + penalty
+
     return minimise(weights, loss, rows, steps=training.steps, batch=512, rate=2e-3, seed=2)
 
 

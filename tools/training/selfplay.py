@@ -47,7 +47,7 @@ class SelfPlay:
         self._params = params
         self._rng = np.random.default_rng(seed)
         self._tree = empty_tree(board, MAX_NODES, MAX_EDGES, 1)
-        self._workspace = empty_workspace(board, len(model.net.bias))
+        self._workspace = empty_workspace(board, model.net)
         self._no_moves, self._lists = empty_move_lists(board), empty_move_lists(board)
 
     def game(self) -> dict[str, object]:

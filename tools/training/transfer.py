@@ -6,7 +6,7 @@ import numpy as np
 
 from game.ai.core.params import Model
 from game.ai.core.policy import Policy
-from game.ai.core.value import SIZE_FEATURES, Net
+from game.ai.core.value import SIZE_FEATURES
 from game.engine import PieceSet
 from training.examples import Array
 
@@ -28,7 +28,7 @@ def transfer(model: Model, source: PieceSet, target: PieceSet) -> Model:
         rings=model.policy.rings,
     )
     entry = _entry(model.net.entry, mean, shift)
-    return Model(policy, Net(entry, *model.net[1:]))
+    return Model(policy, model.net._replace(entry=entry))
 
 
 def _entry(entry: Array, mean: Array, shift: int) -> Array:

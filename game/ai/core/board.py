@@ -21,6 +21,8 @@
 #   slot_count                 int                    size + 1 + p
 # Candidates of the move generator.
 #   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
+#   around                     (size, s + t)  uint16  these, and then the cells at its corners
+#   around_part                (s + t,)       uint8   1 for the columns at edges, 2 at corners
 #   candidates                 (…,)           uint16  placements, grouped by a cell and a mask of
 #                                                     its edge neighbours: those that cover the cell
 #                                                     and no neighbour in the mask
@@ -35,6 +37,7 @@
 #   shifts                     (k,)           int32   bit distances between neighbouring cells, over
 #                                                     edges and corners
 #   shift_mask                 (k, words)     uint64  cells that have a neighbour at that distance
+#   cell_at_bit                (64 * words,)  uint16  the cell of a bit
 # Colours. A colour's *mates* are the other colours that score for its player, its *foes* those that
 # score for others; a shared colour scores for nobody.
 #   start_cells                (c, …)         uint16  start points of each colour
@@ -94,6 +97,8 @@ class BoardArrays(NamedTuple):
     piece_sizes: Bytes
     total_squares: int
     edge_neighbours: Indices
+    around: Indices
+    around_part: Bytes
     candidates: Indices
     candidates_from: Indices
     nearby: Indices
@@ -103,6 +108,7 @@ class BoardArrays(NamedTuple):
     bit_index: Indices
     shifts: Ints
     shift_mask: Words
+    cell_at_bit: Indices
     start_cells: Indices
     owners: Ints
     owner_count: Bytes
@@ -122,6 +128,8 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     cells, edges, corners = (left_aligned(row, size) for row in rows)
     contact, contact_count = contact_rows((cells, edges, corners), size)
     edge_neighbours = padded(_edge_neighbours(geometry), size)
+    corner_neighbours = padded(_corner_neighbours(geometry), size)
+    parts = (edge_neighbours.shape[1], corner_neighbours.shape[1])
     metrics = board_metrics(geometry)
     nearby = metrics.nearby[:size, :size] > 0
     nearby_count = nearby.sum(axis=1)
@@ -143,6 +151,8 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         piece_sizes=np.array([p.size for p in pieces], dtype=np.uint8),
         total_squares=ruleset.pieces.squares * len(ruleset.colours),
         edge_neighbours=edge_neighbours,
+        around=np.hstack([edge_neighbours, corner_neighbours]),
+        around_part=np.repeat(np.array([1, 2], dtype=np.uint8), parts),
         candidates=candidates,
         candidates_from=candidates_from,
         nearby=padded([row.nonzero()[0].tolist() for row in nearby], size),
@@ -152,6 +162,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         bit_index=bit_index,
         shifts=shifts,
         shift_mask=shift_mask,
+        cell_at_bit=_cells_at_bits(bit_index, shift_mask.shape[1]),
         start_cells=padded([list(starts) for starts in ruleset.starts], size),
         owners=_owners(ruleset),
         owner_count=np.array([len(owners) for owners in ruleset.owners], dtype=np.uint8),
@@ -164,6 +175,13 @@ def _edge_neighbours(geometry: Geometry) -> list[list[int]]:
     """The cells that share an edge with each cell."""
     return [
         _on_board(geometry, geometry.lattice.edge_neighbours(point)) for point in geometry.points
+    ]
+
+
+def _corner_neighbours(geometry: Geometry) -> list[list[int]]:
+    """The cells that share a corner with each cell, and no edge."""
+    return [
+        _on_board(geometry, geometry.lattice.corner_neighbours(point)) for point in geometry.points
     ]
 
 
@@ -199,6 +217,13 @@ def _bitboard(geometry: Geometry) -> tuple[Indices, Ints, Words]:
             shift = shifts.index(int(bits[neighbour] - bits[cell]))
             masks[shift, bits[cell] >> 6] |= np.uint64(1 << int(bits[cell] & 63))
     return bits.astype(np.uint16), np.array(shifts, dtype=np.int32), masks
+
+
+def _cells_at_bits(bit_index: Indices, words: int) -> Indices:
+    """`BoardArrays.cell_at_bit`."""
+    cells = np.zeros(64 * words, dtype=np.uint16)
+    cells[bit_index] = np.arange(len(bit_index))
+    return cells
 
 
 def _owners(ruleset: Ruleset) -> Ints:

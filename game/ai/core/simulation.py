@@ -56,6 +56,7 @@ from game.ai.core.outcome import (
     player_of,
 )
 from game.ai.core.params import SearchContext, SearchParams
+from game.ai.core.patterns import find_patterns
 from game.ai.core.policy import classify_cells, compute_logits
 from game.ai.core.state import PositionState, apply_placement, copy_state
 from game.ai.core.tree import (
@@ -210,9 +211,12 @@ def _add_node(
     else:
         count_coverage(board, lists, workspace.coverage)
         extract_features(board, state, lists, workspace.coverage, to_play, workspace.value)
+        net = context.model.net
+        if net.vectors.shape[1]:
+            find_patterns(board, state, workspace.coverage, workspace.value.patterns)
         evaluate(
             board,
-            context.model.net,
+            net,
             workspace.value,
             chances,
             workspace.colour_left,

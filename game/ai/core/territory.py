@@ -40,6 +40,9 @@ from game.ai.core.state import PositionState
 STEPS = 6
 """How many steps are made; the attach points themselves are reached in step 0."""
 
+LATEST = 4
+"""Later steps are taken as this one where cells are told apart by them, see `patterns`."""
+
 TERRITORY_FEATURES = 2 * STEPS + 3
 """How many features a colour gets."""
 
@@ -69,17 +72,37 @@ def _population_count(context: Any, word: Any) -> Any:
     return types.uint64(types.uint64), generate
 
 
+@intrinsic
+def _trailing_zeros(context: Any, word: Any) -> Any:
+    """LLVM's ``cttz``, for a word that isn't 0."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+    return types.uint64(types.uint64), generate
+
+
+trailing_zeros: Any = _trailing_zeros
+"""The number of the lowest bit of a word that is set."""
+
 popcount: Any = _population_count
 """How many bits of a word are set."""
 
 
 @part
 def territory_features(
-    board: BoardArrays, state: PositionState, fill: FloodFill, features: Floats, at: int
+    board: BoardArrays,
+    state: PositionState,
+    fill: FloodFill,
+    features: Floats,
+    at: int,
+    steps: Bytes,
 ) -> None:
     """Add the features of each colour to its columns from `at` on, which are 0 before."""
     colours, words = fill.open.shape
     _begin(board.bit_index, state.forbidden, state.attach, fill)
+    steps[:] = LATEST + 1
+    noted = len(steps) > 0
     for step in range(STEPS):
         if step:
             for colour in range(colours):
@@ -87,6 +110,11 @@ def territory_features(
         for colour in range(colours):
             for word in range(words):
                 fill.reached[colour, word] |= fill.frontier[colour, word]
+                frontier = fill.frontier[colour, word]
+                while noted and frontier:
+                    bit = trailing_zeros(frontier)
+                    steps[colour, board.cell_at_bit[np.uint64(64 * word) + bit]] = min(step, LATEST)
+                    frontier &= frontier - np.uint64(1)
         for colour in range(colours):
             _count_frontier(fill, colour, board.foes[colour], step, features[colour], at)
     for colour in range(colours):

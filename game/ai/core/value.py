@@ -1,10 +1,11 @@
 """The learned value: how a position will end.
 
-Every colour k is described by hand-made features x(k). One small network, the same for all colours,
-predicts the squares that the colour will leave; colours of the same player and of others are
-summed, so that their number and order don't matter (as in Zaheer et al., "Deep sets", 2017):
+Every colour k is described by hand-made features x(k), and by sums s(k) of learned vectors for the
+patterns around its cells (see `patterns`). One small network, the same for all colours, predicts
+the squares that the colour will leave; colours of the same player and of others are summed, so that
+their number and order don't matter (as in Zaheer et al., "Deep sets", 2017):
 
-    u(k) = relu(x(k) · entry + entry_bias)
+    u(k) = relu(x(k) · entry + s(k) · pattern_entry + entry_bias)
     h(k) = relu(u(k) · own + Σ over mates m of u(m) · mates + Σ over foes f of u(f) · foes + bias)
     y(k) = h(k) · exit + exit_bias                     squares left by colour k, in hundreds
     Y(j) = Σ over colours k of player j of y(k)        squares left by player j, in hundreds
@@ -20,6 +21,8 @@ fitted in `tools/training/fit.py`.
 #
 # Net, read from a file:
 #   entry       (F, units)      and entry_bias (units,)
+#   vectors                     of the patterns, see `patterns`
+#   pattern_entry (C, units)    C = PATTERN_UNITS, or 0 for a network that knows no patterns
 #   own         (units, units)  as are mates and foes; their common bias (units,)
 #   exit        (units,)        and exit_bias (1,)
 #   scale       (STAGES,)       by the part of all squares that is placed
@@ -53,6 +56,12 @@ from game.ai.core.board import ROOM_CLASSES, BoardArrays
 from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage, nonzero_lanes, to_lanes
 from game.ai.core.kernel import inlined, part
 from game.ai.core.moves import MoveLists
+from game.ai.core.patterns import (
+    PATTERN_UNITS,
+    PatternWorkspace,
+    empty_pattern_workspace,
+    sum_patterns,
+)
 from game.ai.core.state import PositionState
 from game.ai.core.territory import (
     TERRITORY_FEATURES,
@@ -82,22 +91,26 @@ class Net(NamedTuple):
     exit: Floats
     exit_bias: Floats
     scale: Floats
+    vectors: Floats
+    pattern_entry: Floats
 
 
 class ValueWorkspace(NamedTuple):
     """Scratch of one thread; see the data layout above."""
 
     fill: FloodFill
+    patterns: PatternWorkspace
     features: Floats
     units: Floats
     mixed: Floats
 
 
-def empty_value_workspace(board: BoardArrays, units: int) -> ValueWorkspace:
-    """Scratch for one thread and a network with so many hidden units."""
+def empty_value_workspace(board: BoardArrays, units: int, *, patterns: bool) -> ValueWorkspace:
+    """Scratch for one thread and a network of so many hidden units, that knows patterns or not."""
     colours = len(board.start_cells)
     return ValueWorkspace(
         empty_flood_fill(board),
+        empty_pattern_workspace(board, used=patterns),
         np.zeros((colours, feature_count(board)), dtype=np.float32),
         np.zeros((colours, units), dtype=np.float32),
         np.zeros(units, dtype=np.float32),
@@ -138,7 +151,14 @@ def extract_features(
         row[-1] = np.float32(1) - np.float32(left / board.total_squares)
     _attach_point_features(board, state, coverage, features, rooms_at)
     _cell_set_features(board, state, coverage, features, sets_at)
-    territory_features(board, state, workspace.fill, features, sets_at + CELL_SET_FEATURES)
+    territory_features(
+        board,
+        state,
+        workspace.fill,
+        features,
+        sets_at + CELL_SET_FEATURES,
+        workspace.patterns.steps,
+    )
 
 
 @part
@@ -247,11 +267,13 @@ def evaluate(
     colour_left: Floats,
     squares_left: Floats,
 ) -> None:
-    """Run the network on the features in the workspace.
+    """Run the network on the features, and the patterns, in the workspace.
 
     Writes p(j), each player's chance to win, ``(P,)``, and the squares left in hundreds: y(k) for
     each colour of a player, ``(c,)``, and Y(j), ``(P,)``.
     """
+    if net.vectors.shape[1]:
+        sum_patterns(board, net.vectors, workspace.patterns)
     features, mixed = workspace.features, workspace.mixed
     colours, width = len(features), len(mixed)
     # In one function, as inlining its layers made compiling take 3 % longer.
@@ -262,6 +284,9 @@ def evaluate(
             units[i] = net.entry_bias[i]
         for feature in range(features.shape[1]):
             _axpy(features[colour, feature], net.entry, feature, units)
+        if net.vectors.shape[1]:
+            for unit in range(PATTERN_UNITS):
+                _axpy(workspace.patterns.sums[colour, unit], net.pattern_entry, unit, units)
         for i in range(width):
             units[i] = max(units[i], np.float32(0))
     for player in range(len(board.teams)):

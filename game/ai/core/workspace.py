@@ -31,7 +31,7 @@ from game.ai.core.coverage import Coverage, empty_coverage
 from game.ai.core.moves import MoveLists, empty_move_lists
 from game.ai.core.policy import CellKinds, CellWeights, empty_cell_kinds, empty_cell_weights
 from game.ai.core.state import PositionState, empty_state
-from game.ai.core.value import ValueWorkspace, empty_value_workspace
+from game.ai.core.value import Net, ValueWorkspace, empty_value_workspace
 
 MAX_DEPTH = 200
 """More plies than any game has."""
@@ -60,8 +60,9 @@ class Workspace(NamedTuple):
     path_edges: Ints
 
 
-def empty_workspace(board: BoardArrays, units: int) -> Workspace:
-    """Scratch for one thread and a network with so many hidden units."""
+def empty_workspace(board: BoardArrays, net: Net) -> Workspace:
+    """Scratch for one thread and a network."""
+    units, patterns = len(net.bias), net.vectors.shape[1] > 0
     players = len(board.teams)
     return Workspace(
         state=empty_state(board),
@@ -69,7 +70,7 @@ def empty_workspace(board: BoardArrays, units: int) -> Workspace:
         coverage=empty_coverage(board),
         kinds=empty_cell_kinds(board),
         cell_weights=empty_cell_weights(board),
-        value=empty_value_workspace(board, units),
+        value=empty_value_workspace(board, units, patterns=patterns),
         logits=np.zeros(len(board.piece), dtype=np.float32),
         bins=np.zeros(BINS, dtype=np.int32),
         values=np.zeros(players, dtype=np.float32),
