@@ -4,7 +4,7 @@ import sys
 
 import pytest
 from bench import Figure
-from search_speed import EngineError, engine_simulations_per_s, lists_per_s
+from search_speed import EngineError, engine_simulations_per_s, first_move_s, lists_per_s
 
 ENGINE = """
 import sys
@@ -33,6 +33,10 @@ def test_engines_that_do_not_tell(tmp_path):
         engine_simulations_per_s(str(tmp_path / "nothing"))
     with pytest.raises(EngineError, match="can't be started: an empty command"):
         engine_simulations_per_s("")
+
+
+def test_the_first_move_of_a_process_is_measured():
+    assert first_move_s({}) > 0
 
 
 def test_the_lists_that_are_measured_are_complete():

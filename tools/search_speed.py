@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from threading import Thread
 
 import numpy as np
@@ -178,7 +179,8 @@ def _long_game() -> list[Ply]:
 FIRST_MOVE = f"""
 import time
 from game.ai.calibration import board_level
-from game.engine import Options, Position
+from game.engine import Options
+from game.engine.position import Position
 level = board_level({RULESET.name!r}, {LEVEL.key})
 def warn(reason):
     raise SystemExit(reason)
@@ -190,17 +192,17 @@ print(time.time())
 def first_moves_s() -> tuple[float, float]:
     """Seconds from the start of a process to its first move: with nothing compiled, and later."""
     with tempfile.TemporaryDirectory() as folder:
-        first, *later = (_first_move_s(folder) for _ in range(4))
+        first, *later = (first_move_s({"NUMBA_CACHE_DIR": folder}) for _ in range(4))
     return first, statistics.median(later)
 
 
-def _first_move_s(folder: str) -> float:
-    """The seconds, with what is compiled kept in that folder."""
+def first_move_s(settings: Mapping[str, str]) -> float:
+    """The seconds, with settings of the environment besides those of this process."""
     began = time.time()
     # Time passes on one clock for all processes.
     out = subprocess.run(
         [sys.executable, "-c", FIRST_MOVE],
-        env={**os.environ, "NUMBA_CACHE_DIR": folder},
+        env={**os.environ, **settings},
         stdout=subprocess.PIPE,
         check=True,
     ).stdout
