@@ -17,7 +17,7 @@ import numpy.typing as npt
 from game.ai.core.arrays import Floats
 from game.ai.core.board import RINGS, BoardArrays, board_arrays
 from game.ai.core.params import Model
-from game.ai.core.patterns import PATTERN_UNITS, PATTERNS
+from game.ai.core.patterns import PARTS, PATTERN_UNITS, PATTERNS
 from game.ai.core.policy import KIND_COUNT, OPENING_PLACEMENTS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net, feature_count
 from game.ai.degradation import Cause, Degradation
@@ -106,7 +106,7 @@ def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model
             exit=zeros(units),
             exit_bias=zeros(1),
             scale=zeros(STAGES),
-            vectors=zeros(3 * (PATTERNS + 1), pattern_units),
+            vectors=zeros(PARTS * (PATTERNS + 1), pattern_units),
             pattern_entry=zeros(pattern_units, units),
         ),
     )

@@ -9,7 +9,7 @@ from game.ai.core.coverage import count_coverage
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import empty_move_lists, list_moves
 from game.ai.core.params import Model
-from game.ai.core.patterns import PATTERN_UNITS, find_patterns
+from game.ai.core.patterns import PARTS, PATTERN_UNITS
 from game.ai.core.policy import (
     KIND_COUNT,
     classify_cells,
@@ -78,7 +78,7 @@ class CoreEvaluation:
         )
         self.coverage, self.kinds = workspace.coverage, workspace.kinds
         self.features = workspace.value.features
-        self.patterns = workspace.value.patterns.rows[:, :-1] // 3
+        self.patterns = workspace.value.patterns.rows[:, :-1] // PARTS
         self.chances, self.squares_left = workspace.outlook[0], workspace.squares_left
         count = self.lists.count[position.colour]
         placements = self.lists.placements[position.colour, :count].tolist()
@@ -105,8 +105,6 @@ def _evaluate(board, state, lists, colour, player, model, workspace):
     count_coverage(board, lists, coverage)
     classify_cells(board, state, coverage, colour, player, kinds)
     extract_features(board, state, lists, coverage, colour, workspace.value)
-    if model.net.vectors.shape[1]:
-        find_patterns(board, state, coverage, workspace.value.patterns)
     evaluate(
         board,
         model.net,

@@ -12,7 +12,7 @@ from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
-from game.ai.core.patterns import find_patterns
+from game.ai.core.patterns import PARTS
 from game.ai.core.policy import (
     KIND_COUNT,
     CellKinds,
@@ -87,7 +87,6 @@ def _extract_features(
 ) -> None:
     count_coverage(board, lists, coverage)
     extract_features(board, state, lists, coverage, to_play, workspace)
-    find_patterns(board, state, coverage, workspace.patterns)
 
 
 @kernel
@@ -119,8 +118,8 @@ class Encoder:
         self._state = position_state(board, position)
         list_moves(board, self._state, self._no_moves, self._lists)
         _extract_features(board, self._state, self._lists, self._coverage, colour, workspace)
-        # Rows hold three vectors for each pattern; the last cell isn't on the board.
-        return workspace.features.copy(), workspace.patterns.rows[:, :-1] // 3
+        # The last row is that of the pattern beyond the board.
+        return workspace.features.copy(), workspace.patterns.rows[:, :-1] // PARTS
 
     def choice(
         self, position: Position, colour: int, best: int, rng: np.random.Generator

@@ -18,7 +18,7 @@ import numpy as np
 import optax
 
 from game.ai.core.board import RINGS, BoardArrays, board_arrays
-from game.ai.core.patterns import OPEN, PATTERN_UNITS, PATTERNS, SHARE
+from game.ai.core.patterns import OPEN, PARTS, PATTERN_UNITS, PATTERNS, SUM_SCALE
 from game.ai.core.policy import KIND_COUNT, OPENING_PLACEMENTS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net
 from game.engine import Ruleset
@@ -130,14 +130,14 @@ class ValueTraining:
 
 def pattern_sums(weights: Weights, patterns, board: BoardArrays):  # type: ignore[no-untyped-def]
     """The sums of each colour, ``(n, c, C)``, as `game.ai.core.patterns.sum_patterns`."""
-    vectors = weights["vectors"].reshape(PATTERNS + 1, 3, PATTERN_UNITS)
+    vectors = weights["vectors"].reshape(PATTERNS + 1, PARTS, PATTERN_UNITS)
     beyond = jnp.full((*patterns.shape[:2], 1), PATTERNS, patterns.dtype)
     found = vectors[jnp.concatenate([patterns, beyond], axis=2)]
     around = found[:, :, :-1, 0]
     for column, part in enumerate(board.around_part):
         around += found[:, :, board.around[:, column], part]
     seen = jnp.where((patterns >= OPEN)[..., None], jax.nn.relu(around), 0)
-    return seen.sum(axis=2) * SHARE
+    return seen.sum(axis=2) * SUM_SCALE
 
 
 def predicted_squares_left(weights: Weights, features, patterns, teams, board):  # type: ignore[no-untyped-def]
@@ -236,7 +236,7 @@ def _first_weights(features: int, units: int) -> Weights:
         "bias": jnp.zeros(units),
         "exit": random(units) * 0.2,
         "exit_bias": jnp.zeros(1),
-        "vectors": random(3 * (PATTERNS + 1), PATTERN_UNITS, scale=0.1),
+        "vectors": random(PARTS * (PATTERNS + 1), PATTERN_UNITS, scale=0.1),
         "pattern_entry": random(PATTERN_UNITS, units, scale=0.1),
     }
 

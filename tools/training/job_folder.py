@@ -21,6 +21,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.files.disk import write_whole
+
 STALE_S = 120.0
 """After so long without a sign of life a claim is given back."""
 
@@ -45,19 +47,19 @@ class JobFolder:
     """
 
     def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
-        """Use a folder, which is made if there is none."""
+        """Use a folder, which is made with the first job if there is none."""
         self.path = path
         self._now = now
         self._jobs, self._claimed = path / "jobs", path / "claimed"
         self._results = path / "results"
-        for folder in (self._jobs, self._claimed, self._results):
-            folder.mkdir(parents=True, exist_ok=True)
 
     # -- what there is ------------------------------------------------------
 
     def add(self, name: str, content: dict[str, Any]) -> None:
         """Have something done, unless there is a job of that name already, done or not."""
         own = (self._jobs / f"{name}.json", self._claimed / f"{name}.json", self._result(name))
+        for file in own:
+            file.parent.mkdir(parents=True, exist_ok=True)
         if not any(file.exists() for file in own):
             _write(own[0], json.dumps(content))
 
@@ -116,6 +118,4 @@ class JobFolder:
 
 def _write(path: Path, text: str) -> None:
     """Write a file that is there as a whole or not at all."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
+    write_whole(path, text.encode(), sync=False)

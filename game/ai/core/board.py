@@ -53,7 +53,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple, TypedDict
 
@@ -127,8 +127,9 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     rows = (table.cells, table.edges, table.corners)
     cells, edges, corners = (left_aligned(row, size) for row in rows)
     contact, contact_count = contact_rows((cells, edges, corners), size)
-    edge_neighbours = padded(_edge_neighbours(geometry), size)
-    corner_neighbours = padded(_corner_neighbours(geometry), size)
+    lattice = geometry.lattice
+    edge_neighbours = padded(_beside(geometry, lattice.edge_neighbours), size)
+    corner_neighbours = padded(_beside(geometry, lattice.corner_neighbours), size)
     parts = (edge_neighbours.shape[1], corner_neighbours.shape[1])
     metrics = board_metrics(geometry)
     nearby = metrics.nearby[:size, :size] > 0
@@ -171,23 +172,12 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     )
 
 
-def _edge_neighbours(geometry: Geometry) -> list[list[int]]:
-    """The cells that share an edge with each cell."""
+def _beside(geometry: Geometry, neighbours: Callable[[Point], Iterable[Point]]) -> list[list[int]]:
+    """For each cell those at its neighbouring points that are on the board."""
     return [
-        _on_board(geometry, geometry.lattice.edge_neighbours(point)) for point in geometry.points
+        [cell for beside in neighbours(point) if (cell := geometry.cell_at(beside)) is not None]
+        for point in geometry.points
     ]
-
-
-def _corner_neighbours(geometry: Geometry) -> list[list[int]]:
-    """The cells that share a corner with each cell, and no edge."""
-    return [
-        _on_board(geometry, geometry.lattice.corner_neighbours(point)) for point in geometry.points
-    ]
-
-
-def _on_board(geometry: Geometry, points: Iterable[Point]) -> list[int]:
-    """The cells at those of some points that are on the board."""
-    return [cell for point in points if (cell := geometry.cell_at(point)) is not None]
 
 
 def _room_classes(most: int) -> Bytes:
@@ -202,10 +192,9 @@ def _room_classes(most: int) -> Bytes:
 def _bitboard(geometry: Geometry) -> tuple[Indices, Ints, Words]:
     """`BoardArrays.bit_index`, `shifts` and `shift_mask`."""
     lattice, points = geometry.lattice, geometry.points
-    neighbours = [
-        _on_board(geometry, (*lattice.edge_neighbours(point), *lattice.corner_neighbours(point)))
-        for point in points
-    ]
+    neighbours = _beside(
+        geometry, lambda point: (*lattice.edge_neighbours(point), *lattice.corner_neighbours(point))
+    )
     bits = np.array([x - geometry.left + y * geometry.width for x, y in points], dtype=np.int32)
     shifts = sorted({int(bits[n] - bits[c]) for c, row in enumerate(neighbours) for n in row})
     words = int(bits.max()) // 64 + 1

@@ -18,16 +18,16 @@ board, there is a pattern of its own.
 # Data layout
 #
 # C = PATTERN_UNITS, K = PATTERNS.
-#   vectors   (3 * (K + 1), C)  float32  read from a file: row 3 * p is pattern p's own vector, the
-#                                        next two are those for its edges and for its corners; the
-#                                        last pattern is that beyond the board. No columns at all
-#                                        where a network knows no patterns.
-# PatternWorkspace, scratch of one thread:
+#   vectors   (PARTS * (K + 1), C)  float32  read from a file: row PARTS * p is pattern p's own
+#                                            vector, the next two are those for its edges and for
+#                                            its corners; the last pattern is that beyond the board.
+#                                            No columns where a network knows no patterns.
+# PatternWorkspace, scratch of one thread, of no colours where a network knows no patterns:
 #   steps     (c, size)      uint8    in which step of the flood fill a colour reaches a cell, by
 #                                     class: 0, 1, 2, 3, later, never; written by `territory`
-#   rows      (c, size + 1)  uint16   3 * p(x), the row of each cell's own vector; at last that
+#   rows      (c, size + 1)  uint16   PARTS * p(x), the row of each cell's own vector; at last that
 #                                     beyond the board
-#   around    (C,)           float32  h(x) of a cell of a lattice with more than eight neighbours
+#   hidden    (C,)           float32  h(x) of a cell of a lattice with more than eight neighbours
 #   sums      (c, C)         float32  s(k)
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ from game.ai.core.board import BoardArrays
 from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage
 from game.ai.core.kernel import inlined, part
 from game.ai.core.state import PositionState
+from game.ai.core.territory import LATEST
 
-STEP_CLASSES = 6
+STEP_CLASSES = LATEST + 2
 """Classes of steps of the flood fill: 0, 1, 2, 3, later, never."""
 
 OWN_COVERAGE_CLASSES, FOE_COVERAGE_CLASSES = 5, 4
@@ -61,7 +62,10 @@ PATTERN_UNITS = 16
 NEAR = 2
 """A mate is near that reaches a cell in so many steps."""
 
-SHARE = np.float32(0.02)
+PARTS = 3
+"""How many vectors each pattern has."""
+
+SUM_SCALE = np.float32(0.02)
 """What sums are multiplied by, so that they are about 1 in size."""
 
 SQUARES = 8
@@ -73,7 +77,7 @@ class PatternWorkspace(NamedTuple):
 
     steps: Bytes
     rows: Indices
-    around: Floats
+    hidden: Floats
     sums: Floats
 
 
@@ -82,8 +86,8 @@ def empty_pattern_workspace(board: BoardArrays, *, used: bool) -> PatternWorkspa
     colours, size = len(board.start_cells) if used else 0, len(board.ring) - 1
     return PatternWorkspace(
         steps=np.zeros((colours, size), dtype=np.uint8),
-        rows=np.full((colours, size + 1), 3 * PATTERNS, dtype=np.uint16),
-        around=np.zeros(PATTERN_UNITS, dtype=np.float32),
+        rows=np.full((colours, size + 1), PARTS * PATTERNS, dtype=np.uint16),
+        hidden=np.zeros(PATTERN_UNITS, dtype=np.float32),
         sums=np.zeros((colours, PATTERN_UNITS), dtype=np.float32),
     )
 
@@ -121,7 +125,7 @@ def find_patterns(
             foes = board.foes[colour]
             if owner >= 0:
                 pattern = OWN if owner == colour else FOES if foes >> owner & 1 else OTHERS
-                rows[colour, cell] = 3 * pattern
+                rows[colour, cell] = PARTS * pattern
                 continue
             foe_step = mate_step = STEP_CLASSES - 1
             foe_count = 0
@@ -140,7 +144,7 @@ def find_patterns(
                 pattern = pattern * OWN_COVERAGE_CLASSES + _own_class(count)
                 pattern = pattern * FOE_COVERAGE_CLASSES + foe_coverage
                 pattern = OPEN + pattern * 2 + (1 if mate_step <= NEAR else 0)
-            rows[colour, cell] = 3 * pattern
+            rows[colour, cell] = PARTS * pattern
 
 
 @part
@@ -151,17 +155,16 @@ def sum_patterns(board: BoardArrays, vectors: Floats, workspace: PatternWorkspac
         for i in range(PATTERN_UNITS):
             sums[i] = 0
         for cell in range(len(rows) - 1):
-            if rows[cell] < 3 * OPEN:
+            if rows[cell] < PARTS * OPEN:
                 continue
-            if board.around.shape[1] == SQUARES:
-                _add_square(board.around[cell], board.around_part, vectors, rows, cell, sums)
+            around = board.around[cell]
+            if len(around) == SQUARES:
+                _add_square(around, board.around_part, vectors, rows, cell, sums)
             else:
-                around = workspace.around
-                _look_around(board.around[cell], board.around_part, vectors, rows, cell, around)
-                for i in range(PATTERN_UNITS):
-                    sums[i] += max(around[i], np.float32(0))
+                hidden = workspace.hidden
+                _add_cell(around, board.around_part, vectors, rows, cell, hidden, sums)
         for i in range(PATTERN_UNITS):
-            sums[i] *= SHARE
+            sums[i] *= SUM_SCALE
 
 
 @inlined
@@ -186,14 +189,22 @@ def _add_square(
 
 
 @inlined
-def _look_around(
-    around: Indices, part_of: Bytes, vectors: Floats, rows: Indices, cell: int, result: Floats
+def _add_cell(
+    around: Indices,
+    part_of: Bytes,
+    vectors: Floats,
+    rows: Indices,
+    cell: int,
+    hidden: Floats,
+    sums: Floats,
 ) -> None:
-    """Write h(x) of a cell with any number of neighbours, before its relu."""
+    """Add h(x) of a cell with any number of neighbours to the sums. `hidden` is scratch."""
     own = vectors[rows[cell]]
     for i in range(PATTERN_UNITS):
-        result[i] = own[i]
+        hidden[i] = own[i]
     for number in range(len(around)):
         vector = vectors[rows[around[number]] + part_of[number]]
         for i in range(PATTERN_UNITS):
-            result[i] += vector[i]
+            hidden[i] += vector[i]
+    for i in range(PATTERN_UNITS):
+        sums[i] += max(hidden[i], np.float32(0))

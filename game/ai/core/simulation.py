@@ -56,7 +56,6 @@ from game.ai.core.outcome import (
     player_of,
 )
 from game.ai.core.params import SearchContext, SearchParams
-from game.ai.core.patterns import find_patterns
 from game.ai.core.policy import classify_cells, compute_logits
 from game.ai.core.state import PositionState, apply_placement, copy_state
 from game.ai.core.tree import (
@@ -211,12 +210,9 @@ def _add_node(
     else:
         count_coverage(board, lists, workspace.coverage)
         extract_features(board, state, lists, workspace.coverage, to_play, workspace.value)
-        net = context.model.net
-        if net.vectors.shape[1]:
-            find_patterns(board, state, workspace.coverage, workspace.value.patterns)
         evaluate(
             board,
-            net,
+            context.model.net,
             workspace.value,
             chances,
             workspace.colour_left,

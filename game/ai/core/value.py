@@ -57,9 +57,9 @@ from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage, nonzero_lanes,
 from game.ai.core.kernel import inlined, part
 from game.ai.core.moves import MoveLists
 from game.ai.core.patterns import (
-    PATTERN_UNITS,
     PatternWorkspace,
     empty_pattern_workspace,
+    find_patterns,
     sum_patterns,
 )
 from game.ai.core.state import PositionState
@@ -135,7 +135,10 @@ def extract_features(
     to_play: int,
     workspace: ValueWorkspace,
 ) -> None:
-    """Write the features of all colours in a position where colour `to_play` is next."""
+    """Write the features of all colours in a position where colour `to_play` is next.
+
+    Their patterns, too, where the workspace has room for them.
+    """
     features = workspace.features
     features[:] = 0
     sizes_at = 2 * state.left.shape[1]
@@ -159,6 +162,7 @@ def extract_features(
         sets_at + CELL_SET_FEATURES,
         workspace.patterns.steps,
     )
+    find_patterns(board, state, coverage, workspace.patterns)
 
 
 @part
@@ -272,8 +276,7 @@ def evaluate(
     Writes p(j), each player's chance to win, ``(P,)``, and the squares left in hundreds: y(k) for
     each colour of a player, ``(c,)``, and Y(j), ``(P,)``.
     """
-    if net.vectors.shape[1]:
-        sum_patterns(board, net.vectors, workspace.patterns)
+    sum_patterns(board, net.vectors, workspace.patterns)
     features, mixed = workspace.features, workspace.mixed
     colours, width = len(features), len(mixed)
     # In one function, as inlining its layers made compiling take 3 % longer.
@@ -284,9 +287,8 @@ def evaluate(
             units[i] = net.entry_bias[i]
         for feature in range(features.shape[1]):
             _axpy(features[colour, feature], net.entry, feature, units)
-        if net.vectors.shape[1]:
-            for unit in range(PATTERN_UNITS):
-                _axpy(workspace.patterns.sums[colour, unit], net.pattern_entry, unit, units)
+        for unit in range(len(net.pattern_entry)):
+            _axpy(workspace.patterns.sums[colour, unit], net.pattern_entry, unit, units)
         for i in range(width):
             units[i] = max(units[i], np.float32(0))
     for player in range(len(board.teams)):
