@@ -26,6 +26,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from elo_curve import BeginnerLine, EloCurve, Result
+from markdown_table import markdown_table
 
 from game.ai.calibration import USUAL_DIALS, hash_of_weights, load_calibration
 from game.ai.kinds import level_of
@@ -67,6 +68,8 @@ whose games take long."""
 
 FIRST_SHARE = 0.4
 """The part of the games that is played in rounds but the last, which only have to find the way."""
+
+HEAD = ("player", "against", "games", "points (95 %)", "Elo difference (95 %)", "CPU s a move")
 
 ROWS = 5
 """Up to this level the beginner and the greedy player are measured."""
@@ -228,10 +231,7 @@ def _is_near(step: int, share: Estimate, players: int) -> bool:
 
 def table(ladder: Ladder, dials: Sequence[float]) -> str:
     """The ladder as Markdown, from the weakest."""
-    rows = [
-        ("player", "against", "games", "points (95 %)", "Elo difference (95 %)", "CPU s a move"),
-        ("---",) * 6,
-    ]
+    rows = []
     levels = {named(dial): str(number) for number, dial in enumerate(dials, 1)}
     for (upper, lower), match in ladder.results.items():
         known = [name in (*levels, BEGINNER, GREEDY) for name in (upper, lower)]
@@ -248,7 +248,7 @@ def table(ladder: Ladder, dials: Sequence[float]) -> str:
                 seconds_per_move(match.score.time_used[0]),
             )
         )
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    return markdown_table(HEAD, rows)
 
 
 def write(game: str, dials: Sequence[float]) -> Path:

@@ -18,6 +18,8 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
+from markdown_table import markdown_table
+
 from game.cli import Parser, run_command, tell
 from game.match.command import play_matches, print_progress
 from game.match.errors import MatchError
@@ -36,15 +38,15 @@ from game.match.report import UNKNOWN, seconds_per_move
 
 PROGRAM = "tools/gain_from_time.py"
 
-HEAD = ("player", "against", "games", "points (95 %)", "Elo (95 %)", "CPU s a move", "doublings")
-PER_DOUBLING = "Elo a doubling (95 %)"
+HEAD = (
+    *("player", "against", "games", "points (95 %)", "Elo (95 %)"),
+    *("CPU s a move", "doublings", "Elo a doubling (95 %)"),
+)
 
 
 def table(matches: Sequence[Match]) -> str:
     """What each player gained on the one before it, as Markdown."""
-    rows = [(*HEAD, PER_DOUBLING), ("---",) * (len(HEAD) + 1)]
-    rows += [row(match) for match in matches if match.score.games]
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
+    return markdown_table(HEAD, [row(match) for match in matches if match.score.games])
 
 
 def row(match: Match) -> tuple[str, ...]:
@@ -86,7 +88,6 @@ def main(arguments: list[str] | None = None) -> int:
         help=f"two or more, each {CONTENDERS}, the weakest first",
     )
     add_match_options(command, games=100)
-    command.set_defaults(sprt=None)
     args = command.parse_args(arguments)
     try:
         if len(args.players) < 2:

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from markdown_table import markdown_table
 
 from game.ai.models import model_of
 from game.ai.search import Search, SearchUnavailableError
@@ -58,11 +59,11 @@ class Habits:
     overlooked: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     games: int = 0
 
-    def row(self, name: str) -> str:
+    def row(self, name: str) -> tuple[str, ...]:
         """A row of the table."""
         squares = " / ".join(_mean(self.squares[turns], "{:.2f}") for turns in TURNS)
         overlooked = " / ".join(_mean(self.overlooked[third], "{:.0%}") for third in range(3))
-        cells = (
+        return (
             name,
             str(self.games),
             squares,
@@ -70,12 +71,11 @@ class Habits:
             _mean(self.missed, "{:.2f}"),
             overlooked,
         )
-        return f"| {' | '.join(cells)} |"
 
 
 HEAD = (
-    "| player | games | squares, turns 2–5 / 6–10 / 11–15 / later | single early | missed | "
-    "overlooked, thirds |\n| --- | --- | --- | --- | --- | --- |"
+    *("player", "games", "squares, turns 2–5 / 6–10 / 11–15 / later"),
+    *("single early", "missed", "overlooked, thirds"),
 )
 
 
@@ -213,7 +213,7 @@ def main(arguments: list[str] | None = None) -> int:
         tell(PROGRAM, str(error))
         return 2
     names = args.players or sorted(seen)
-    print("\n".join([HEAD, *(seen[name].row(name) for name in names)]))
+    print(markdown_table(HEAD, (seen[name].row(name) for name in names)))
     return 0
 
 

@@ -58,7 +58,7 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
         metavar="FILE",
         help="keep the games there, a line of JSON each; games that it has are not played again",
     )
-    parser.set_defaults(usual_games=games)
+    parser.set_defaults(usual_games=games, sprt=None)
 
 
 def add_budget_options(parser: ArgumentParser) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import count, takewhile
 
 import numpy as np
 
@@ -60,9 +59,10 @@ class MatchScore:
 
     def shares_in_order(self, contender: int) -> list[float]:
         """A contender's share of the points in each round before the first that isn't finished."""
-        rounds = map(self._round, count())
-        finished = takewhile(lambda games: games is not None, rounds)
-        return [self._share(games, contender) for games in finished if games is not None]
+        shares: list[float] = []
+        while (games := self._round(len(shares))) is not None:
+            shares.append(self._share(games, contender))
+        return shares
 
     def outcomes(self, contender: int) -> tuple[int, int, int]:
         """How many games a contender won, drew and lost: all points, some, or none."""

@@ -69,7 +69,7 @@ def painted(robot, scene, reasons, **how):
     before = robot.app.screen.copy()
     after = before.copy()
     area = scene.area
-    paint_reasons(after, robot.ui, area.board, area.trays, area.seen, reasons, **how)
+    paint_reasons(after, robot.ui, area, reasons, **how)
     return before, after
 
 

@@ -31,6 +31,7 @@ from game.ui.analysis.panel import (
 from game.ui.analysis.study_scene import TOOLS, StudyScene
 from game.ui.board.targets import ToolTarget
 from game.ui.games.game_ui import GameUi
+from game.ui.games.hand_scene import earliest
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel, Press
 from game.ui.shell.context import UiContext
@@ -134,10 +135,9 @@ class AnalysisScene(StudyScene):
 
     @property
     def due(self) -> float | None:
-        due, since = super().due, self._waits_since
-        if since is None or self._has_waited:
-            return due
-        return since + PATIENCE_MS if due is None else min(due, since + PATIENCE_MS)
+        since = self._waits_since
+        told = None if since is None or self._has_waited else since + PATIENCE_MS
+        return earliest(super().due, told)
 
     @property
     def _has_waited(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import Protocol
 
 import pygame
 from msgspec import Struct
@@ -55,6 +56,19 @@ class Marked(Struct, frozen=True):
     pieces: tuple[int, ...]
 
 
+class MarkedArea(Protocol):
+    """A board with its trays: a `game.ui.games.play_area.PlayArea`, whose words these are."""
+
+    @property
+    def board(self) -> BoardView: ...
+
+    @property
+    def trays(self) -> Sequence[Tray]: ...
+
+    @property
+    def seen(self) -> Position: ...
+
+
 def marked(reason: Reason, *, asked: bool = False) -> Marked:
     """What of a reason is marked; where a better placement is `asked` for, nothing that tells it.
 
@@ -75,9 +89,7 @@ def has_marks(reason: Reason) -> bool:
 def paint_reasons(
     surface: pygame.Surface,
     ui: UiContext,
-    board: BoardView,
-    trays: Sequence[Tray],
-    position: Position,
+    area: MarkedArea,
     reasons: Sequence[Reason],
     alone: int | None = None,
     *,
@@ -89,15 +101,14 @@ def paint_reasons(
     Args:
         surface: what to draw on.
         ui: the services of all scenes.
-        board: the board.
-        trays: of all colours.
-        position: what is seen on the board. Where pieces lie nothing is marked, but for a piece
-            that is itself the reason.
+        area: where it is seen. Where pieces lie nothing is marked, but for a piece that is itself
+            the reason.
         reasons: what is told, in that order.
         alone: which of them is marked alone, if any.
         asked: see `marked`.
         taken: cells with something else in their middle, beside which signs are drawn.
     """
+    board, trays, position = area.board, area.trays, area.seen
     shown = [n for n in range(len(reasons)) if alone is None or n == alone]
     cells = {n: _cells(reasons[n], position, asked=asked) for n in shown}
     for number in shown:

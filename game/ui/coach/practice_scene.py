@@ -213,16 +213,7 @@ class PracticeScene(StudyScene):
         elif self.practice.stage is Stage.JUDGED and judgement is not None:
             kind = COACHED[exercise.options.kind]
             _, ply = kind.on_board(exercise.position, judgement.choice.event)
-            area, panel = self.area, self.panel
+            reasons, alone = self.panel.reasons, self.panel.said.alone
             # In Dice it may be another player's board that is seen by now.
-            if ply in area.seen.plies:
-                paint_reasons(
-                    surface,
-                    self.ui,
-                    area.board,
-                    area.trays,
-                    area.seen,
-                    panel.reasons,
-                    panel.said.alone,
-                    asked=True,
-                )
+            if ply in self.area.seen.plies:
+                paint_reasons(surface, self.ui, self.area, reasons, alone, asked=True)

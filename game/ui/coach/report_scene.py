@@ -181,13 +181,5 @@ class ReportScene(StudyScene):
         ui, area, panel = self.ui, self.area, self.panel
         paint_candidates(surface, ui, area.board, spots, [0.0, cost.played.points])
         if plies:
-            paint_reasons(
-                surface,
-                ui,
-                area.board,
-                area.trays,
-                area.seen,
-                panel.reasons,
-                panel.said.alone,
-                taken=marked_cells(area.board, spots),
-            )
+            taken = marked_cells(area.board, spots)
+            paint_reasons(surface, ui, area, panel.reasons, panel.said.alone, taken=taken)

@@ -188,15 +188,6 @@ class CautionScene(Form):
 
     def _paint_marks(self, surface: pygame.Surface) -> None:
         """Mark what the reasons speak of, while the board is the one that was placed on."""
-        area, reasons = self._area, self._caution.reasons
+        reasons = self._caution.reasons
         if self._marks:
-            paint_reasons(
-                surface,
-                self.ui,
-                area.board,
-                area.trays,
-                area.seen,
-                reasons,
-                self.said.alone,
-                asked=True,
-            )
+            paint_reasons(surface, self.ui, self._area, reasons, self.said.alone, asked=True)
