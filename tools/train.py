@@ -13,7 +13,7 @@ folders, and from files of games of other programs in the same form (extra `trai
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from concurrent.futures import wait
 from pathlib import Path
 
@@ -47,7 +47,7 @@ def play(args: Namespace) -> None:
     model = load_model(args.model or asset("models", file_name(source)), board_arrays(teacher))
     if source != args.variant:
         model = transfer(model, teacher.pieces, ruleset.pieces)
-    jobs = prepare(args.out, args.variant, model, args.games, args.seed)
+    jobs = prepare(args.out, args.variant, model, args.games, args.seed, args.full)
     count = (
         up_to_cores(PROGRAM, args.jobs, "games at once", "played")
         if args.cluster is None
@@ -96,6 +96,17 @@ def report_line(report: dict[str, float]) -> str:
     return ", ".join(f"{name} {figure:.4g}" for name, figure in report.items())
 
 
+def share(text: str) -> float:
+    """A number from 0 to 1."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
+    return number
+
+
 def parser() -> Parser:
     """The command line."""
     parser = Parser(prog=PROGRAM, description=__doc__)
@@ -106,6 +117,13 @@ def parser() -> Parser:
     player.add_argument("--jobs", type=positive(int), default=1, metavar="J", help="at once")
     player.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, tcp://HOST:PORT")
     player.add_argument("--seed", type=int, default=0, metavar="N")
+    player.add_argument(
+        "--full",
+        type=share,
+        default=0.1,
+        metavar="SHARE",
+        help="of the searches that are full, from which alone the policy learns (0.1)",
+    )
     player.add_argument("--model", type=Path, metavar="FILE", help="weights, not those shipped")
     player.add_argument(
         "--from",

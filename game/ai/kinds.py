@@ -22,7 +22,7 @@ from game.ai.opponent import board_analyst, fallback, is_loaded, load
 from game.ai.player import Budget, Player, ignore_warning
 from game.ai.references import BOARD_REFERENCES
 from game.ai.scale import HIGHEST, level_named, level_number
-from game.ai.trials import Trial, trial_named
+from game.ai.trials import DIAL, Trial, trial_named
 from game.engine import GameOptions, Options
 from game.engine.dice import DiceOptions
 
@@ -121,10 +121,12 @@ def player_named(text: str) -> str:
 
     Raises ValueError, saying what there is.
     """
-    word = text.strip().lower()
-    if word in REFERENCE_NAMES or trial_named(word) is not None:
-        return word
-    return level_named(text)
+    word = text.strip()
+    if word.lower() in REFERENCE_NAMES:
+        return word.lower()
+    # The rest may hold the path of a file.
+    word = word[: len(DIAL)].lower() + word[len(DIAL) :]
+    return word if trial_named(word) is not None else level_named(text)
 
 
 REFERENCE_NAMES = tuple({name: None for kind in OPPONENTS.values() for name in kind.references})

@@ -33,17 +33,20 @@ PATTERN_FIELDS = ("net_vectors", "net_pattern_entry")
 
 
 @lru_cache
-def model_of(ruleset: Ruleset) -> Model:
+def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
     """The weights for a ruleset: its own game's, else those of the game most like it.
 
-    Raises SearchUnavailableError where there are none, or the file can't be used.
+    Or those of another file, by its path. Raises SearchUnavailableError where there are none, or
+    the file can't be used.
     """
+    if path is not None:
+        return load_model(Path(path), board_arrays(ruleset))
     for name in related(ruleset.options.name):
         try:
-            path = asset("models", file_name(name))
+            file = asset("models", file_name(name))
         except FileNotFoundError:
             continue
-        return load_model(path, board_arrays(ruleset))
+        return load_model(file, board_arrays(ruleset))
     raise _unusable(f"there are no weights for {ruleset.options.name}")
 
 

@@ -140,11 +140,11 @@ class SearchOpponent(Player[Position, Ply]):
             return self._player
         try:
             load(ruleset)
+            from game.ai.searcher import Searcher
+
+            self._player = Searcher(ruleset, self._search, self._seed)
         except SearchUnavailableError as error:
             self._warn(error.reason)
             return fallback(self._seed)
-        from game.ai.searcher import Searcher
-
-        self._player = Searcher(ruleset, self._search, self._seed)
         self._ruleset = ruleset
         return self._player

@@ -51,6 +51,7 @@ class Search:
         reuse_tree: whether the tree is kept from one placement to the next. If not, seed and work
             decide the choice, whatever was asked before.
         ponders: whether it searches on the others' time when asked to.
+        weights: the path of a file of weights; None for those of the game.
     """
 
     c_puct: float = 0.7
@@ -66,6 +67,7 @@ class Search:
     threads: int | None = 1
     reuse_tree: bool = False
     ponders: bool = False
+    weights: str | None = None
 
     @property
     def thread_count(self) -> int:

@@ -59,7 +59,8 @@ class Searcher(Player[Position, Ply]):
     def __init__(self, ruleset: Ruleset, search: Search, seed: int) -> None:
         """Compile the core if it isn't yet, which takes long the first time on a machine.
 
-        Raises SearchUnavailableError where there are no weights for the ruleset.
+        Raises SearchUnavailableError where there are no weights for the ruleset, or those that the
+        search names can't be used.
         """
         warm_up(ruleset)
         self._search = search
@@ -208,5 +209,5 @@ def warm_up(ruleset: Ruleset) -> None:
 
 
 def _search_tree(ruleset: Ruleset, search: Search, max_nodes: int, threads: int) -> SearchTree:
-    params = search_params(search, ruleset)
-    return SearchTree(ruleset, model_of(ruleset), params, max_nodes, threads)
+    model = model_of(ruleset, search.weights)
+    return SearchTree(ruleset, model, search_params(search, ruleset), max_nodes, threads)

@@ -1,7 +1,8 @@
 """Players that are tried out: by the number of a dial, and with changes to how they search.
 
-Their names are written like ``dial 12.4`` or ``dial 12 c_puct=0.9 fpu_reduction=0``. They are no
-levels, but may play wherever a level does, so that a change is measured before it becomes one.
+Their names are written like ``dial 12.4``, ``dial 12 c_puct=0.9 fpu_reduction=0`` or ``dial 12
+weights=duo.npz``. They are no levels, but may play wherever a level does, so that a change is
+measured before it becomes one.
 """
 
 from __future__ import annotations
@@ -15,10 +16,15 @@ from game.ai.search import Search
 DIAL = "dial "
 """How the name of such a player begins, before the number of its dial."""
 
-CHANGEABLE = tuple(field.name for field in fields(Search) if field.type in ("float", "int"))
-"""What of a search may be changed."""
+_NUMBER = r"-?\d+(?:\.\d+)?"
 
-_NAME = re.compile(rf"{DIAL}(-?\d{{1,2}}(?:\.\d+)?)((?: [a-z_]+=-?\d+(?:\.\d+)?)*)")
+_FORMS = {"float": _NUMBER, "int": r"\d+", "str | None": r"\S+"}
+"""How the values of fields are written, by the type of the field."""
+
+CHANGEABLE = {field.name: field.type for field in fields(Search) if field.type in _FORMS}
+"""What of a search may be changed, and its type."""
+
+_NAME = re.compile(rf"{DIAL}({_NUMBER})((?: [a-z_]+=\S+)*)")
 
 
 @dataclass(frozen=True)
@@ -31,15 +37,12 @@ class Trial:
     """
 
     dial: float
-    changes: tuple[tuple[str, float], ...] = ()
+    changes: tuple[tuple[str, float | str], ...] = ()
 
     def changed(self, search: Search) -> Search:
         """A search with the changes made."""
-        whole = {field.name for field in fields(Search) if field.type == "int"}
-        values: dict[str, Any] = {
-            name: int(value) if name in whole else value for name, value in self.changes
-        }
-        return replace(search, **values)
+        changes: dict[str, Any] = dict(self.changes)
+        return replace(search, **changes)
 
 
 def trial_named(name: str) -> Trial | None:
@@ -52,8 +55,14 @@ def trial_named(name: str) -> Trial | None:
     if match is None:
         return None
     dial, changes = match.groups()
-    pairs = [change.split("=") for change in changes.split()]
-    for field, _ in pairs:
-        if field not in CHANGEABLE:
-            raise ValueError(f"a search has no {field!r}: choose one of {', '.join(CHANGEABLE)}")
-    return Trial(float(dial), tuple((field, float(value)) for field, value in pairs))
+    return Trial(float(dial), tuple(_change(*text.split("=", 1)) for text in changes.split()))
+
+
+def _change(field: str, value: str) -> tuple[str, float | str]:
+    """A change from its two sides. Raises ValueError."""
+    kind = CHANGEABLE.get(field)
+    if kind is None:
+        raise ValueError(f"a search has no {field!r}: choose one of {', '.join(CHANGEABLE)}")
+    if not re.fullmatch(_FORMS[kind], value):
+        raise ValueError(f"{value!r} is no {field}: it takes a number")
+    return field, int(value) if kind == "int" else float(value) if kind == "float" else value

@@ -121,9 +121,9 @@ def games_of(folder):
 def test_a_generation_that_was_cut_off_goes_on(tmp_path, quick, monkeypatch):
     model = random_model(JUNIOR.ruleset)
     whole, cut = tmp_path / "whole", tmp_path / "cut"
-    prepare(whole, JUNIOR.name, model, 5, 1)
+    prepare(whole, JUNIOR.name, model, 5, 1, 0.1)
     assert work(whole) == 6
-    prepare(cut, JUNIOR.name, model, 5, 1)
+    prepare(cut, JUNIOR.name, model, 5, 1, 0.1)
     with monkeypatch.context() as patch:
         games = iter([{"moves": []}] * 1)
         patch.setattr("training.generation.SelfPlay.game", lambda self: next(games))
@@ -134,7 +134,7 @@ def test_a_generation_that_was_cut_off_goes_on(tmp_path, quick, monkeypatch):
     assert games_of(cut) == games_of(whole)
     assert len({json.dumps(game) for game in games_of(whole)}) == 6
     # More games are added to those that are there.
-    prepare(cut, JUNIOR.name, model, 8, 1)
+    prepare(cut, JUNIOR.name, model, 8, 1, 0.1)
     assert work(cut) == 2
     assert len(read_games(JobFolder(cut).results()[0], JUNIOR.name)) == 2
 
@@ -144,10 +144,10 @@ def test_a_generation_that_was_cut_off_goes_on(tmp_path, quick, monkeypatch):
 )
 def test_a_folder_is_of_one_generation(tmp_path, variant, seed, other):
     model = random_model(JUNIOR.ruleset)
-    prepare(tmp_path, JUNIOR.name, model, 4, 1)
+    prepare(tmp_path, JUNIOR.name, model, 4, 1, 0.1)
     model.net.exit[:] += np.float32(other)
     with pytest.raises(ValueError, match="give another"):
-        prepare(tmp_path, variant or JUNIOR.name, model, 4, seed)
+        prepare(tmp_path, variant or JUNIOR.name, model, 4, seed, 0.1)
 
 
 def test_processes_share_a_generation(tmp_path, quick):

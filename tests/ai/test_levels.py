@@ -19,13 +19,16 @@ from game.ai.calibration import (
     hash_of_weights,
     load_calibration,
 )
+from game.ai.core.params import Model
 from game.ai.kinds import OPPONENTS, level_of, player_named
 from game.ai.levels import search_level
+from game.ai.models import model_of, save_model
 from game.ai.player import Budget
 from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
 from game.assets import file_stem
 from game.engine import VARIANTS, Options
 from game.engine.dice import DiceOptions
+from game.engine.position import Position
 
 GAMES = [name for name, variant in VARIANTS.items() if variant.players > 1]
 
@@ -99,6 +102,39 @@ def test_only_what_a_search_has_can_be_changed(change):
     with pytest.raises(ValueError, match="choose one of c_puct, fpu_reduction, ") as caught:
         player_named(f"dial 3 {change}")
     assert repr(change.split("=")[0]) in str(caught.value)
+
+
+@pytest.mark.parametrize("change", ["c_puct=x", "max_nodes=1.5", "max_nodes=-1"])
+def test_what_is_counted_or_weighed_takes_a_number(change):
+    field, value = change.split("=")
+    with pytest.raises(ValueError, match=f"'{value}' is no {field}"):
+        player_named(f"dial 3 {change}")
+
+
+def test_other_weights_can_be_tried_out(tmp_path):
+    ruleset = Options("Blokus Duo").ruleset
+    path = tmp_path / "Other.npz"
+    name = player_named(f"Dial 9 weights={path}")
+    level, start = level_of(ruleset.options, name), Position(ruleset)
+    model = model_of(ruleset)
+    own = level_of(ruleset.options, "dial 9").player(1)
+    save_model(path, Model(model.policy, model.net._replace(exit=-model.net.exit)))
+    other = level.player(1)
+    for player in (own, other):
+        player.choose(start, Budget(work=64))
+    outlooks = [player.searched().outlook for player in (own, other)]
+    assert outlooks[0] != outlooks[1]
+
+
+def test_weights_that_cannot_be_used_are_told(tmp_path):
+    path, reasons = tmp_path / "none.npz", []
+    level = level_of(Options("Blokus Duo"), player_named(f"dial 9 weights={path}"))
+    start = Position(Options("Blokus Duo").ruleset)
+    played = level.player(1, reasons.append).choose(start, Budget(work=64))
+    assert played.placement in start.legal()
+    assert [reason.detail for reason in reasons] == [
+        "none.npz can't be read (No such file or directory)"
+    ]
 
 
 @pytest.mark.parametrize("name", ["dial", "dial x", "dial 3 c_puct", "dial 3 c_puct=", "dial 1e3"])

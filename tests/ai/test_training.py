@@ -24,7 +24,7 @@ JUNIOR = Options("Blokus Junior")
 def self_play(seed):
     ruleset = JUNIOR.ruleset
     params = search_params(Search(), ruleset)
-    return SelfPlay(JUNIOR.name, random_model(ruleset), params, seed)
+    return SelfPlay(JUNIOR.name, random_model(ruleset), params, seed, full_share=0.1)
 
 
 def test_games_of_self_play_are_read_and_become_examples(tmp_path):

@@ -36,18 +36,27 @@ MODEL, SETTINGS = "model.npz", "settings.json"
 """The files of the network that plays, and of what is played, in the folder of a generation."""
 
 
-def prepare(folder: Path, variant: str, model: Model, games: int, seed: int) -> JobFolder:
+def prepare(
+    folder: Path,
+    variant: str,
+    model: Model,
+    games: int,
+    seed: int,
+    full_share: float,
+) -> JobFolder:
     """Put the jobs for so many games, or a few more, into a folder, where they aren't there yet.
 
-    Raises ValueError where the folder is of other games or of another network, and OSError and
-    SearchUnavailableError where it can't be used.
+    `full_share` is that of `SelfPlay`. Raises ValueError where the folder is of other games
+    or of another network, and OSError and SearchUnavailableError where it can't be used.
     """
     jobs = JobFolder(folder)
-    settings = json.dumps({"variant": variant, "seed": seed})
+    settings = json.dumps({"variant": variant, "seed": seed, "full_share": full_share})
     if (folder / SETTINGS).exists():
         known = (folder / SETTINGS).read_text("utf-8") == settings
         if not (known and _same(load_model(folder / MODEL, _board(variant)), model)):
-            raise ValueError(f"{folder} holds games of another game, seed or network: give another")
+            raise ValueError(
+                f"{folder} holds games of another game, seed, share or network: give another"
+            )
     else:
         save_model(folder / MODEL, model)
         (folder / SETTINGS).write_text(settings, encoding="utf-8")
@@ -84,7 +93,13 @@ def work(folder: Path) -> int:
             jobs.recover()
             continue
         seed = np.random.SeedSequence([settings["seed"], job.content["number"]])
-        players = SelfPlay(settings["variant"], model, params, int(seed.generate_state(1)[0]))
+        players = SelfPlay(
+            settings["variant"],
+            model,
+            params,
+            int(seed.generate_state(1)[0]),
+            settings["full_share"],
+        )
         played += _play(jobs, job, players)
     return played
 

@@ -29,8 +29,6 @@ RANDOM_PLIES = 4
 FAST_SIMULATIONS = (60, 400)
 """The least and the most for a fast search; each player of a game has a number of its own."""
 FULL_SIMULATIONS = 2_000
-FULL_SHARE = 0.1
-"""How many searches are full."""
 
 # Placements are drawn with probabilities proportional to visits ** (1 / temperature).
 EARLY_ROUNDS = 6
@@ -40,11 +38,20 @@ EARLY_TEMPERATURE, LATE_TEMPERATURE = 1.0, 0.3
 class SelfPlay:
     """Plays games of one variant against itself."""
 
-    def __init__(self, name: str, model: Model, params: SearchParams, seed: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        model: Model,
+        params: SearchParams,
+        seed: int,
+        full_share: float,
+    ) -> None:
+        """Make ready; `full_share` is the part of the searches that are full, from 0 to 1."""
         board = board_arrays(Options(name).ruleset)
         self._name = name
         self._model = model
         self._params = params
+        self._full_share = full_share
         self._rng = np.random.default_rng(seed)
         self._tree = empty_tree(board, MAX_NODES, MAX_EDGES, 1)
         self._workspace = empty_workspace(board, model.net)
@@ -71,7 +78,7 @@ class SelfPlay:
                 best.append(None)
             else:
                 assert position.player is not None
-                is_full = rng.random() < FULL_SHARE
+                is_full = rng.random() < self._full_share
                 simulations = FULL_SIMULATIONS if is_full else int(fast[position.player])
                 placement, found = self._search(
                     position, simulations, 0 if is_full else NOISE_SHARE
