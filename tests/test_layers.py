@@ -35,7 +35,7 @@ MAY_IMPORT = {
         *(*BELOW_AI, "game.ai.searcher", "game.ai.analyst", "game.ai.calibration"),
         "game.evaluation",
     },
-    "game.ai.core": {*BELOW_AI, "game.ai", "numba"},
+    "game.ai.core": {*BELOW_AI, "game.ai", "numba", "llvmlite"},
     "game.ai.calibration": {"game.ai", "game.assets", "msgspec"},
     "game.ai.models": {*BELOW_AI, "game.ai", "game.ai.core", "game.assets"},
     "game.ai.search_tree": {*BELOW_AI, "game.ai", "game.ai.core"},

@@ -20,7 +20,6 @@ from pathlib import Path
 import numpy as np
 
 from game.ai.core.board import board_arrays
-from game.ai.core.params import Model
 from game.ai.models import file_name, load_model, save_model
 from game.ai.search import SearchUnavailableError
 from game.assets import asset
@@ -32,7 +31,7 @@ PROGRAM = "tools/train.py"
 PROGRESS_S = 10.0
 """How often it is told how far the games are."""
 
-CHOICES = 30_000
+CHOICES = 60_000
 """About how many choices the policy is fitted to."""
 
 
@@ -65,7 +64,7 @@ def play(args: Namespace) -> None:
 def fit(args: Namespace) -> None:
     """Fit weights to files of games."""
     from training.examples import examples
-    from training.fit import ValueTraining, fit_policy, fit_value
+    from training.fit import fit as fit_model
     from training.games import read_games
     from training.job_folder import JobFolder
 
@@ -78,17 +77,14 @@ def fit(args: Namespace) -> None:
     records = [record for file in files for record in read_games(file, args.variant)]
     if not records:
         raise ValueError(f"there are no games of {args.variant} in these files")
-    wanted = 0 if args.value_only else CHOICES
-    choices, outcomes = examples(records, wanted, np.random.default_rng(0))
+    choices, outcomes = examples(records, CHOICES, np.random.default_rng(0))
+    if not len(choices.game):
+        raise ValueError("no search in these games was full: the policy has nothing to learn from")
     print(f"games {len(records)}", flush=True)
-    if args.value_only:
-        policy = load_model(asset("models", file_name(args.variant)), board_arrays(ruleset)).policy
-    else:
-        policy, report = fit_policy(choices, len(ruleset.pieces.pieces))
-        print(f"policy {report_line(report)}", flush=True)
-    net, report = fit_value(outcomes, ruleset, ValueTraining())
-    print(f"value {report_line(report)}")
-    save_model(args.out, Model(policy, net))
+    model, value, policy = fit_model(choices, outcomes, ruleset)
+    print(f"value {report_line(value)}")
+    print(f"policy {report_line(policy)}")
+    save_model(args.out, model)
 
 
 def report_line(report: dict[str, float]) -> str:
@@ -134,9 +130,6 @@ def parser() -> Parser:
     )
     fitter = commands.add_parser("fit", help="make weights of games", description=fit.__doc__)
     fitter.set_defaults(run=fit)
-    fitter.add_argument(
-        "--value-only", action="store_true", help="keep the policy of the weights that are shipped"
-    )
     fitter.add_argument("files", type=Path, nargs="+", metavar="GAMES", help="games")
     for command in (player, fitter):
         command.add_argument("--variant", type=board_game_name, required=True, metavar="NAME")

@@ -40,7 +40,8 @@ class AnalysisTree(SearchTree):
         """Make room for the trees, of which there is none before `go_to`. One thread searches."""
         super().__init__(ruleset, model, params, max_nodes, threads=1)
         self._marks: dict[Key, Mark] = {}
-        self._playout_workspace = empty_playout_workspace(self._context.board)
+        patterns = model.policy.patterns.shape[1] > 0
+        self._playout_workspace = empty_playout_workspace(self._context.board, patterns=patterns)
 
     def go_to(self, position: Position) -> None:
         """Make a position that is not over the root, and keep what is known of the others."""

@@ -1,8 +1,8 @@
 """Files of learned weights: ``assets/models/NAME.npz``.
 
-A file is an archive of plain numpy arrays, without pickles: a `format` number, and a float32 array
-for each field of `Policy` and `Net`, such as `policy_kinds` and `net_entry`. For their shapes see
-`game.ai.core.policy` and `game.ai.core.value`.
+A file is an archive of plain numpy arrays, without pickles: a `format` number, and an array for
+each field of `Policy` and `Net`, such as `policy_kinds` and `net_entry`. For their shapes and types
+see `game.ai.core.policy`, `game.ai.core.value` and `game.ai.core.patterns`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ import numpy.typing as npt
 
 from game.ai.core.arrays import Floats
 from game.ai.core.board import RINGS, BoardArrays, board_arrays
+from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.core.params import Model
-from game.ai.core.patterns import PARTS, PATTERN_UNITS, PATTERNS
+from game.ai.core.patterns import LARGEST, PARTS, PATTERNS
 from game.ai.core.policy import KIND_COUNT, OPENING_PLACEMENTS, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import STAGES, Net, feature_count
 from game.ai.degradation import Cause, Degradation
@@ -28,8 +29,8 @@ from game.engine import VARIANTS, Ruleset
 FORMAT = 1
 """The version of what the weights mean. Files of another one are not read."""
 
-PATTERN_FIELDS = ("net_vectors", "net_pattern_entry")
-"""The arrays that the file of a network lacks which knows no patterns."""
+PATTERN_FIELDS = ("policy_patterns", "policy_hidden", "net_vectors", "net_pattern_entry")
+"""The arrays that the file of a model lacks which knows no patterns."""
 
 
 @lru_cache
@@ -86,7 +87,7 @@ def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model
     Args:
         board: the board.
         units: how many hidden units the value network has.
-        pattern_units: `PATTERN_UNITS`, or 0 for a network that knows no patterns.
+        pattern_units: `PATTERN_UNITS`, or 0 for a model that knows no patterns.
     """
 
     def zeros(*shape: int) -> Floats:
@@ -96,6 +97,8 @@ def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model
     return Model(
         Policy(
             kinds=zeros(PHASES, KIND_COUNT),
+            patterns=zeros(PHASES, PARTS * (PATTERNS + 1) if pattern_units else 0),
+            hidden=zeros(PHASES, PARTS, pattern_units),
             pieces=zeros(PIECE_PHASES, pieces),
             rings=zeros(OPENING_PLACEMENTS, RINGS),
         ),
@@ -109,7 +112,7 @@ def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model
             exit=zeros(units),
             exit_bias=zeros(1),
             scale=zeros(STAGES),
-            vectors=zeros(PARTS * (PATTERNS + 1), pattern_units),
+            vectors=np.zeros((PARTS * (PATTERNS + 1), pattern_units), dtype=np.int16),
             pattern_entry=zeros(pattern_units, units),
         ),
     )
@@ -138,6 +141,8 @@ def load_model(path: Path, board: BoardArrays) -> Model:
             raise _unusable(f"{path.name} has {found} for {name}: it needs {needed}")
         if not np.isfinite(array).all():
             raise _unusable(f"{path.name} has infinite numbers for {name}")
+        if array.dtype == np.int16 and (abs(array.astype(int)) > LARGEST).any():
+            raise _unusable(f"{path.name} has numbers beyond ±{LARGEST} for {name}")
         named[name] = np.ascontiguousarray(array)
     return Model(
         Policy(*(named[f"policy_{field}"] for field in Policy._fields)),
@@ -161,7 +166,7 @@ def _unusable(detail: str) -> SearchUnavailableError:
     return SearchUnavailableError(Degradation(Cause.WEIGHTS, detail))
 
 
-def _named(model: Model) -> dict[str, Floats]:
+def _named(model: Model) -> dict[str, npt.NDArray[Any]]:
     """The arrays of a model by their names in a file."""
     return {
         **{f"policy_{name}": array for name, array in model.policy._asdict().items()},

@@ -7,14 +7,13 @@ import numpy as np
 from game.ai.core.board import board_arrays
 from game.ai.core.coverage import count_coverage
 from game.ai.core.kernel import kernel
+from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.core.moves import empty_move_lists, list_moves
 from game.ai.core.params import Model
-from game.ai.core.patterns import PARTS, PATTERN_UNITS
+from game.ai.core.patterns import LARGEST, ONE, PARTS
 from game.ai.core.policy import (
-    KIND_COUNT,
     classify_cells,
     compute_logits,
-    count_kinds,
 )
 from game.ai.core.state import position_state
 from game.ai.core.value import evaluate, extract_features
@@ -27,17 +26,17 @@ UNITS = 8
 def random_model(ruleset, seed=0, size=0.1, pattern_units=PATTERN_UNITS):
     """Normal weights of that deviation. Each array has its own seed: one more changes no other."""
 
-    def drawn(arrays):
-        return type(arrays)(
-            *(
-                np.random.default_rng((seed, crc32(name.encode())))
-                .normal(scale=size, size=array.shape)
-                .astype(np.float32)
-                for name, array in arrays._asdict().items()
-            )
-        )
+    def drawn(name, blank):
+        rng = np.random.default_rng((seed, crc32(name.encode())))
+        weights = rng.normal(scale=size, size=blank.shape)
+        if blank.dtype == np.int16:
+            weights = np.clip(weights * ONE, -LARGEST, LARGEST)
+        return weights.astype(blank.dtype)
 
-    return Model(*map(drawn, blank_model(board_arrays(ruleset), UNITS, pattern_units)))
+    def of(blank):
+        return type(blank)(*(drawn(name, array) for name, array in blank._asdict().items()))
+
+    return Model(*map(of, blank_model(board_arrays(ruleset), UNITS, pattern_units)))
 
 
 def listed(board, state, before=None):
@@ -84,12 +83,6 @@ class CoreEvaluation:
         placements = self.lists.placements[position.colour, :count].tolist()
         self.logits = dict(zip(placements, workspace.logits[:count].tolist(), strict=True))
 
-    def counts(self, placement):
-        """How often each kind occurs in a placement."""
-        counts = np.zeros(KIND_COUNT, dtype=np.int64)
-        count_kinds(self.board, self.kinds, placement, counts)
-        return counts
-
 
 def _workspace(board, net):
     """A workspace with nonsense where the core should not look."""
@@ -108,6 +101,7 @@ def _evaluate(board, state, lists, colour, player, model, workspace):
     evaluate(
         board,
         model.net,
+        colour,
         workspace.value,
         workspace.outlook[0],
         workspace.colour_left,
@@ -120,6 +114,7 @@ def _evaluate(board, state, lists, colour, player, model, workspace):
         colour,
         model.policy,
         kinds,
+        workspace.value.patterns,
         workspace.cell_weights,
         workspace.logits,
     )

@@ -21,7 +21,6 @@ from game.ai.core.policy import (
     EDGE_COVERAGE,
     EDGE_FOE,
     EDGE_STATE,
-    KIND_COUNT,
     OPENING_PLACEMENTS,
     PHASE_LENGTH,
     PHASES,
@@ -172,22 +171,39 @@ def touched(table, placement):
     return [[cell for cell in row[placement].tolist() if cell != size] for row in rows]
 
 
-def kind_counts(table, kinds, placement):
-    """How often each kind occurs in a placement."""
-    counts = Counter(
-        kind
-        for cells, of_cell in zip(touched(table, placement), kinds, strict=True)
-        for cell in cells
-        for kind in of_cell[cell]
-    )
-    return np.array([counts[kind] for kind in range(KIND_COUNT)])
+def logits_of(view, model, kinds, placements):
+    """The sum of the weights of each of some placements."""
+    position, policy = view.position, model.policy
+    table, phase = position.ruleset.table, _phase_of(position)
+    weights = policy.kinds[phase].astype(float)
+    cells = [[sum(weights[kind] for kind in of_cell) for of_cell in part] for part in kinds]
+    if len(model.net.pattern_entry):
+        row = patterns_of(view)[position.colour]
+        seen = {cell: hidden_of(model.net, view, row, cell) for cell in view.open[position.colour]}
+        for part, in_role in enumerate(cells):
+            for cell, pattern in enumerate(row):
+                in_role[cell] += float(policy.patterns[phase][3 * pattern + part])
+                if cell in seen:
+                    in_role[cell] += seen[cell] @ policy.hidden[phase][part]
+    return [
+        sum(
+            in_role[cell]
+            for in_role, touching in zip(cells, touched(table, placement), strict=True)
+            for cell in touching
+        )
+        + _own_weight(position, policy, placement)
+        for placement in placements
+    ]
 
 
-def logit_of(position, policy, counts, placement):
-    """The sum of a placement's weights."""
+def _phase_of(position):
+    return min(position.placed[position.colour] // PHASE_LENGTH, PHASES - 1)
+
+
+def _own_weight(position, policy, placement):
+    """The weights of a placement's piece and of where it lies."""
     placed = position.placed[position.colour]
-    table = position.ruleset.table
-    logit = counts @ policy.kinds[min(placed // PHASE_LENGTH, PHASES - 1)].astype(float)
+    table, logit = position.ruleset.table, 0
     logit += policy.pieces[min(placed // 2, PIECE_PHASES - 1), table.piece[placement]]
     if placed < OPENING_PLACEMENTS:
         ring = min(rings(position.ruleset.geometry)[cell] for cell in table.cells_of(placement))
@@ -296,24 +312,33 @@ def _patterns(view, colour, came):
             yield 27 + 2 * number + (step(cell, mates) <= 2)
 
 
-def pattern_sums(net, view, patterns):
-    """For each colour the sums of the patterns' vectors over the cells that are open to it."""
-    geometry, vectors = view.ruleset.geometry, net.vectors.astype(float)
+def hidden_of(net, view, row, cell):
+    """What the vectors of the patterns in a row add up to around a cell, where it is positive."""
+    geometry, vectors = view.ruleset.geometry, net.vectors / 4096
     lattice, beyond = geometry.lattice, len(vectors) // 3 - 1
-    sums = np.zeros((len(patterns), vectors.shape[1]))
-    for colour, row in enumerate(patterns):
 
-        def vector(point, part, row=row):
-            cell = geometry.cell_at(point)
-            return vectors[3 * (beyond if cell is None else row[cell]) + part]
+    def vector(point, part):
+        there = geometry.cell_at(point)
+        return vectors[3 * (beyond if there is None else row[there]) + part]
 
-        for cell in view.open[colour]:
-            point = geometry.points[cell]
-            seen = vector(point, 0)
-            seen = seen + sum(vector(beside, 1) for beside in lattice.edge_neighbours(point))
-            seen = seen + sum(vector(beside, 2) for beside in lattice.corner_neighbours(point))
-            sums[colour] += np.maximum(seen, 0) / 50
-    return sums
+    point = geometry.points[cell]
+    seen = vector(point, 0)
+    seen = seen + sum(vector(beside, 1) for beside in lattice.edge_neighbours(point))
+    seen = seen + sum(vector(beside, 2) for beside in lattice.corner_neighbours(point))
+    return np.maximum(seen, 0)
+
+
+def pattern_sums(net, view, patterns):
+    """For each colour the sums of what is seen from the cells that are open to it."""
+    return np.array(
+        [
+            sum(
+                (hidden_of(net, view, row, cell) / 50 for cell in view.open[colour]),
+                start=np.zeros(net.vectors.shape[1]),
+            )
+            for colour, row in enumerate(patterns)
+        ]
+    )
 
 
 def evaluated(net, view, features):

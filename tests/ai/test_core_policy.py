@@ -2,9 +2,12 @@
 
 import numpy as np
 from ai.core_evaluation import CoreEvaluation, random_model
-from ai.core_reference import ReferenceView, kind_counts, kinds_of, logit_of, touched
+from ai.core_reference import ReferenceView, kinds_of, logits_of, touched
 from ai.positions import positions
 from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.ai.core.lanes import PATTERN_UNITS
 
 
 @settings(max_examples=60, deadline=None)
@@ -24,15 +27,13 @@ def test_kinds_of_cells(position):
 
 
 @settings(max_examples=60, deadline=None)
-@given(positions())
-def test_logits_are_the_weights_of_kinds_pieces_and_rings(position):
-    model = random_model(position.ruleset, size=1)
-    seen = CoreEvaluation(position, model)
-    plain = kinds_of(ReferenceView(position), position.colour, position.player)
+@given(positions(), st.sampled_from([0, PATTERN_UNITS]))
+def test_logits_are_the_weights_of_cells_pieces_and_rings(position, pattern_units):
+    model = random_model(position.ruleset, size=0.5, pattern_units=pattern_units)
+    seen, view = CoreEvaluation(position, model), ReferenceView(position)
     assert sorted(seen.logits) == position.legal().tolist()
     assert seen.greatest == max(seen.logits.values())
-    for placement in position.legal()[:: max(1, len(seen.logits) // 20)].tolist():
-        counts = kind_counts(position.ruleset.table, plain, placement)
-        assert seen.counts(placement).tolist() == counts.tolist()
-        expected = logit_of(position, model.policy, counts, placement)
-        assert np.isclose(seen.logits[placement], expected, atol=1e-3)
+    some = position.legal()[:: max(1, len(seen.logits) // 20)].tolist()
+    kinds = kinds_of(view, position.colour, position.player)
+    expected = logits_of(view, model, kinds, some)
+    assert np.allclose([seen.logits[placement] for placement in some], expected, atol=1e-3)

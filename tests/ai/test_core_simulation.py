@@ -298,9 +298,9 @@ def test_without_room_it_goes_on(nodes):
 @pytest.mark.parametrize(
     ("name", "plies", "fingerprint"),
     [
-        ("Blokus Two-Player", 36, "b11,c11,b12,b13 31 visits, 701 nodes, 21187 edges"),
-        ("Blokus Duo", 22, "g13 65 visits, 701 nodes, 10156 edges"),
-        ("Blokus Trigon Three-Player", 30, "u14,u15,v15 33 visits, 701 nodes, 30627 edges"),
+        ("Blokus Two-Player", 36, "o16,n17,o17 42 visits, 701 nodes, 20661 edges"),
+        ("Blokus Duo", 22, "g13 83 visits, 701 nodes, 9107 edges"),
+        ("Blokus Trigon Three-Player", 30, "f5,c6,d6,e6,f6,c7 28 visits, 701 nodes, 31144 edges"),
     ],
 )
 def test_the_same_work_finds_the_same(name, plies, fingerprint):

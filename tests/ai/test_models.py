@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from game.ai.core.board import board_arrays
-from game.ai.core.patterns import PATTERN_UNITS
+from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.models import (
     FORMAT,
     blank_model,
@@ -21,6 +21,8 @@ from game.ai.search import SearchUnavailableError
 from game.engine import VARIANTS, Options
 
 DUO = board_arrays(Options("Blokus Duo").ruleset)
+
+VECTORS = blank_model(DUO, 4, PATTERN_UNITS).net.vectors.shape
 
 
 @pytest.fixture
@@ -104,6 +106,7 @@ def test_a_file_whose_bytes_were_changed(saved: Path) -> None:
         ({"net_own": np.zeros((4, 5), np.float32)}, r"float32 \(4, 5\) for net_own"),
         ({"net_own": np.zeros((4, 4))}, "float64"),
         ({"net_exit": np.full(4, np.nan, np.float32)}, "infinite"),
+        ({"net_vectors": np.full(VECTORS, -32768, np.int16)}, "beyond ±2520 for net_vectors"),
     ],
 )
 def test_arrays_that_are_not_as_they_should_be(

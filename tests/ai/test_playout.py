@@ -4,7 +4,7 @@ from math import exp
 
 import numpy as np
 import pytest
-from ai.core_reference import ReferenceView, kind_counts, kinds_of, logit_of
+from ai.core_reference import ReferenceView, kinds_of, logits_of
 from ai.positions import EVERY, identify, late, played
 
 from game.ai.analyst import BoardAnalyst
@@ -28,9 +28,8 @@ def expected_owners(position):
         return np.array([position.board[:-1] == colour for colour in colours], dtype=float)
     view = ReferenceView(position)
     kinds = kinds_of(view, position.colour, position.player)
-    policy, table = model_of(position.ruleset).policy, position.ruleset.table
     moves = position.legal().tolist()
-    logits = [logit_of(position, policy, kind_counts(table, kinds, m), m) for m in moves]
+    logits = logits_of(view, model_of(position.ruleset), kinds, moves)
     weights = [exp(logit - max(logits)) for logit in logits]
     return sum(
         weight / sum(weights) * expected_owners(position.play(move))

@@ -97,7 +97,7 @@ def test_a_game_is_the_same_again() -> None:
 def test_variety_in_the_opening_alone() -> None:
     def chosen(position: Position) -> set[int]:
         budget = Budget(work=200)
-        search = Search(opening_value_slack=0.5, c_puct=3)
+        search = Search(opening_value_slack=0.5, c_puct=3, policy_temperature=4)
         searchers = [Searcher(RULESET, search, seed) for seed in range(12)]
         return {searcher.choose(position, budget).placement for searcher in searchers}
 

@@ -6,7 +6,8 @@ import numpy as np
 from ai.core_evaluation import random_model
 
 from game.ai.core.board import board_arrays
-from game.ai.core.patterns import PATTERN_UNITS, PATTERNS
+from game.ai.core.lanes import PATTERN_UNITS
+from game.ai.core.patterns import PATTERNS
 from game.ai.core.policy import KIND_COUNT
 from game.ai.core.value import feature_count
 from game.ai.models import blank_model
@@ -40,7 +41,10 @@ def test_games_of_self_play_are_read_and_become_examples(tmp_path):
     assert outcomes.patterns.shape == (plies, 2, JUNIOR.ruleset.geometry.size)
     assert 0 <= outcomes.patterns.min() < outcomes.patterns.max() < PATTERNS
     assert np.allclose(outcomes.chance.sum(axis=1), 1)
-    assert choices.kinds.shape[1:] == (CANDIDATES, KIND_COUNT)
+    assert choices.kinds.shape[1:] == (JUNIOR.ruleset.geometry.size, 10)
+    assert choices.kinds.max() < KIND_COUNT
+    assert choices.candidates.shape[1:] == (CANDIDATES,)
+    assert (choices.candidates[:, 0] >= 0).all()
     assert 0 < len(choices.game) <= sum(best is not None for r in records for best in r.best)
 
 

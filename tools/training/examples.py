@@ -14,14 +14,9 @@ from game.ai.core.kernel import kernel
 from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
 from game.ai.core.patterns import PARTS
 from game.ai.core.policy import (
-    KIND_COUNT,
     CellKinds,
     classify_cells,
-    count_kinds,
     empty_cell_kinds,
-    nearest_ring,
-    phase_of,
-    piece_phase_of,
 )
 from game.ai.core.state import PositionState, position_state
 from game.ai.core.value import ValueWorkspace, empty_value_workspace, extract_features
@@ -39,19 +34,17 @@ class Choices(NamedTuple):
     """Placements that were chosen, each the first of a row of candidates.
 
     Attributes:
-        kinds: ``(n, CANDIDATES, KIND_COUNT)`` uint8, how often each kind of cell occurs.
-        piece, ring: ``(n, CANDIDATES)`` uint8.
-        real: ``(n, CANDIDATES)`` bool, False in the columns without a candidate.
-        phase, piece_phase, placed: ``(n,)``, of the colour that chose.
+        kinds: ``(n, size, CELL_KINDS + EDGE_KINDS + CORNER_KINDS)`` uint8, the kinds of each cell
+            where it is covered, along an edge, at a corner; see `game.ai.core.policy`.
+        patterns: ``(n, size)`` uint16, for the colour that chose.
+        candidates: ``(n, CANDIDATES)`` int32, placements, and -1 where there are less.
+        placed: ``(n,)``, how many pieces the colour that chose had placed.
         game: ``(n,)``, the index of the game.
     """
 
     kinds: Array
-    piece: Array
-    ring: Array
-    real: Array
-    phase: Array
-    piece_phase: Array
+    patterns: Array
+    candidates: Array
     placed: Array
     game: Array
 
@@ -125,22 +118,15 @@ class Encoder:
         self, position: Position, colour: int, best: int, rng: np.random.Generator
     ) -> tuple[object, ...]:
         """A row of `Choices` without its game, of the position that `features` was called for."""
-        board = self._board
-        player = position.player_of(colour)
-        _classify_cells(board, self._state, self._coverage, colour, player, self._kinds)
+        player, size = position.player_of(colour), len(self._board.ring) - 1
+        _classify_cells(self._board, self._state, self._coverage, colour, player, self._kinds)
         others = self._lists.placements[colour, : self._lists.count[colour]]
         drawn = rng.permutation(others[others != best])[: CANDIDATES - 1]
-        kinds = np.zeros((CANDIDATES, KIND_COUNT), dtype=np.uint8)
-        piece, ring = np.zeros((2, CANDIDATES), dtype=np.uint8)
-        counts = np.zeros(KIND_COUNT, dtype=np.int64)
-        for row, placement in enumerate((best, *drawn.tolist())):
-            count_kinds(board, self._kinds, placement, counts)
-            kinds[row] = counts
-            piece[row] = board.piece[placement]
-            ring[row] = nearest_ring(board, placement)
-        placed = position.placed[colour]
-        real = np.arange(CANDIDATES) <= len(drawn)
-        return kinds, piece, ring, real, phase_of(placed), piece_phase_of(placed), placed
+        candidates = np.full(CANDIDATES, -1, dtype=np.int32)
+        candidates[: len(drawn) + 1] = (best, *drawn)
+        kinds = np.concatenate([part[:size] for part in self._kinds], axis=1)
+        patterns = self._workspace.patterns.rows[colour, :-1] // PARTS
+        return kinds, patterns, candidates, position.placed[colour]
 
 
 def examples(

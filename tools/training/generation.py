@@ -15,6 +15,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -71,8 +72,8 @@ def _board(variant: str) -> BoardArrays:
 
 def _same(one: Model, other: Model) -> bool:
     """Whether two models have the same weights."""
-    pairs = zip((*one.policy, *one.net), (*other.policy, *other.net), strict=True)
-    return all(np.array_equal(a, b) for a, b in pairs)
+    arrays: list[tuple[Any, ...]] = [(*model.policy, *model.net) for model in (one, other)]
+    return all(np.array_equal(a, b) for a, b in zip(*arrays, strict=True))
 
 
 def work(folder: Path) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from game.ai.core.params import Model
-from game.ai.core.policy import Policy
 from game.ai.core.value import SIZE_FEATURES
 from game.engine import PieceSet
 from training.examples import Array
@@ -22,13 +21,9 @@ def transfer(model: Model, source: PieceSet, target: PieceSet) -> Model:
         size = max(1, piece.size - shift)
         alike = [i for i, other in enumerate(source.pieces) if other.size == size]
         mean[row, alike] = 1 / len(alike)
-    policy = Policy(
-        kinds=model.policy.kinds,
-        pieces=np.ascontiguousarray(model.policy.pieces @ mean.T),
-        rings=model.policy.rings,
-    )
+    pieces = np.ascontiguousarray(model.policy.pieces @ mean.T)
     entry = _entry(model.net.entry, mean, shift)
-    return Model(policy, model.net._replace(entry=entry))
+    return Model(model.policy._replace(pieces=pieces), model.net._replace(entry=entry))
 
 
 def _entry(entry: Array, mean: Array, shift: int) -> Array:

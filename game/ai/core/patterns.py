@@ -18,17 +18,22 @@ board, there is a pattern of its own.
 # Data layout
 #
 # C = PATTERN_UNITS, K = PATTERNS.
-#   vectors   (PARTS * (K + 1), C)  float32  read from a file: row PARTS * p is pattern p's own
-#                                            vector, the next two are those for its edges and for
-#                                            its corners; the last pattern is that beyond the board.
-#                                            No columns where a network knows no patterns.
+#   vectors   (PARTS * (K + 1), C)  int16    read from a file, in units of 1 / ONE: row PARTS * p is
+#                                            pattern p's own vector, the next two are those for its
+#                                            edges and for its corners; the last pattern is that
+#                                            beyond the board. No columns where a network knows no
+#                                            patterns.
 # PatternWorkspace, scratch of one thread, of no colours where a network knows no patterns:
 #   steps     (c, size)      uint8    in which step of the flood fill a colour reaches a cell, by
 #                                     class: 0, 1, 2, 3, later, never; written by `territory`
 #   rows      (c, size + 1)  uint16   PARTS * p(x), the row of each cell's own vector; at last that
 #                                     beyond the board
-#   hidden    (C,)           float32  h(x) of a cell of a lattice with more than eight neighbours
+#   hidden    (size + 1, C)  int16    h(x), in units of 1 / ONE, of the cells that are open to the
+#                                     colour to play; of the others nothing; at last scratch
 #   sums      (c, C)         float32  s(k)
+# Integers of 16 bits, as a vector of C of them is one register of 256 bits. No h(x) is out of their
+# range, as no number of a vector is beyond LARGEST; and up to 2^24, which a board's cells can't add
+# up to, their sums are exact in float32, so that they are the same on every processor.
 
 from __future__ import annotations
 
@@ -36,10 +41,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Bytes, Floats, Indices
+from game.ai.core.arrays import Bytes, Floats, Halves, Indices
 from game.ai.core.board import BoardArrays
 from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage
 from game.ai.core.kernel import inlined, part
+from game.ai.core.lanes import PATTERN_UNITS, add_rows
 from game.ai.core.state import PositionState
 from game.ai.core.territory import LATEST
 
@@ -56,9 +62,6 @@ OWN, OTHERS, FOES, FORBIDDEN = range(4)
 OPEN = FORBIDDEN + STEP_CLASSES * FOE_COVERAGE_CLASSES
 PATTERNS = OPEN + STEP_CLASSES**2 * OWN_COVERAGE_CLASSES * FOE_COVERAGE_CLASSES * 2
 
-PATTERN_UNITS = 16
-"""C, a constant so that loops over it are compiled as a few instructions."""
-
 NEAR = 2
 """A mate is near that reaches a cell in so many steps."""
 
@@ -67,6 +70,15 @@ PARTS = 3
 
 SUM_SCALE = np.float32(0.02)
 """What sums are multiplied by, so that they are about 1 in size."""
+
+ONE = 4096
+"""What stands for 1 in vectors."""
+
+MOST_NEIGHBOURS = 12
+"""On any lattice."""
+
+LARGEST = 32767 // (MOST_NEIGHBOURS + 1)
+"""The greatest number that a vector may hold, in units of 1 / ONE."""
 
 SQUARES = 8
 """How many neighbours a cell has on a board of squares."""
@@ -77,7 +89,7 @@ class PatternWorkspace(NamedTuple):
 
     steps: Bytes
     rows: Indices
-    hidden: Floats
+    hidden: Halves
     sums: Floats
 
 
@@ -87,7 +99,7 @@ def empty_pattern_workspace(board: BoardArrays, *, used: bool) -> PatternWorkspa
     return PatternWorkspace(
         steps=np.zeros((colours, size), dtype=np.uint8),
         rows=np.full((colours, size + 1), PARTS * PATTERNS, dtype=np.uint16),
-        hidden=np.zeros(PATTERN_UNITS, dtype=np.float32),
+        hidden=np.zeros((size + 1, PATTERN_UNITS), dtype=np.int16),
         sums=np.zeros((colours, PATTERN_UNITS), dtype=np.float32),
     )
 
@@ -148,63 +160,38 @@ def find_patterns(
 
 
 @part
-def sum_patterns(board: BoardArrays, vectors: Floats, workspace: PatternWorkspace) -> None:
-    """Write each colour's sums from its patterns."""
+def sum_patterns(
+    board: BoardArrays, vectors: Halves, to_play: int, workspace: PatternWorkspace
+) -> None:
+    """Write s(k) of each colour, from the patterns in the workspace, and h(x) of that to play."""
+    squares, part_of = board.around.shape[1] == SQUARES, board.around_part
     for colour in range(len(workspace.rows)):
         rows, sums = workspace.rows[colour], workspace.sums[colour]
         for i in range(PATTERN_UNITS):
             sums[i] = 0
-        for cell in range(len(rows) - 1):
+        size = len(rows) - 1
+        for cell in range(size):
             if rows[cell] < PARTS * OPEN:
                 continue
             around = board.around[cell]
-            if len(around) == SQUARES:
-                _add_square(around, board.around_part, vectors, rows, cell, sums)
+            own = np.uint64(rows[cell])
+            a = np.uint64(rows[around[0]] + part_of[0])
+            b = np.uint64(rows[around[1]] + part_of[1])
+            c = np.uint64(rows[around[2]] + part_of[2])
+            d = np.uint64(rows[around[3]] + part_of[3])
+            e = np.uint64(rows[around[4]] + part_of[4])
+            f = np.uint64(rows[around[5]] + part_of[5])
+            g = np.uint64(rows[around[6]] + part_of[6])
+            h = np.uint64(rows[around[7]] + part_of[7])
+            at = np.uint64(cell if colour == to_play else size)
+            if squares:
+                add_rows(vectors, (own, a, b, c, d, e, f, g, h), workspace.hidden, at, sums)
             else:
-                hidden = workspace.hidden
-                _add_cell(around, board.around_part, vectors, rows, cell, hidden, sums)
+                i = np.uint64(rows[around[8]] + part_of[8])
+                j = np.uint64(rows[around[9]] + part_of[9])
+                k = np.uint64(rows[around[10]] + part_of[10])
+                m = np.uint64(rows[around[11]] + part_of[11])
+                rest = (own, a, b, c, d, e, f, g, h, i, j, k, m)
+                add_rows(vectors, rest, workspace.hidden, at, sums)
         for i in range(PATTERN_UNITS):
-            sums[i] *= SUM_SCALE
-
-
-@inlined
-def _add_square(
-    around: Indices, part_of: Bytes, vectors: Floats, rows: Indices, cell: int, sums: Floats
-) -> None:
-    """Add h(x) of a cell with eight neighbours to the sums."""
-    # In one expression, so that h(x) stays in registers: this takes two fifths of the time.
-    own = vectors[rows[cell]]
-    a = vectors[rows[around[0]] + part_of[0]]
-    b = vectors[rows[around[1]] + part_of[1]]
-    c = vectors[rows[around[2]] + part_of[2]]
-    d = vectors[rows[around[3]] + part_of[3]]
-    e = vectors[rows[around[4]] + part_of[4]]
-    f = vectors[rows[around[5]] + part_of[5]]
-    g = vectors[rows[around[6]] + part_of[6]]
-    h = vectors[rows[around[7]] + part_of[7]]
-    for i in range(PATTERN_UNITS):
-        edges = (a[i] + b[i]) + (c[i] + d[i])
-        corners = (e[i] + f[i]) + (g[i] + h[i])
-        sums[i] += max(own[i] + (edges + corners), np.float32(0))
-
-
-@inlined
-def _add_cell(
-    around: Indices,
-    part_of: Bytes,
-    vectors: Floats,
-    rows: Indices,
-    cell: int,
-    hidden: Floats,
-    sums: Floats,
-) -> None:
-    """Add h(x) of a cell with any number of neighbours to the sums. `hidden` is scratch."""
-    own = vectors[rows[cell]]
-    for i in range(PATTERN_UNITS):
-        hidden[i] = own[i]
-    for number in range(len(around)):
-        vector = vectors[rows[around[number]] + part_of[number]]
-        for i in range(PATTERN_UNITS):
-            hidden[i] += vector[i]
-    for i in range(PATTERN_UNITS):
-        sums[i] += max(hidden[i], np.float32(0))
+            sums[i] *= SUM_SCALE / np.float32(ONE)

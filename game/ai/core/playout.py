@@ -32,6 +32,7 @@ from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
 from game.ai.core.outcome import next_to_play, player_of
 from game.ai.core.params import SearchContext
+from game.ai.core.patterns import sum_patterns
 from game.ai.core.policy import (
     CellKinds,
     CellWeights,
@@ -42,6 +43,7 @@ from game.ai.core.policy import (
 )
 from game.ai.core.simulation import Root
 from game.ai.core.state import PositionState, apply_placement, copy_state, empty_state
+from game.ai.core.value import ValueWorkspace, empty_value_workspace, extract_features
 
 
 class PlayoutWorkspace(NamedTuple):
@@ -51,18 +53,20 @@ class PlayoutWorkspace(NamedTuple):
     first: MoveLists
     second: MoveLists
     coverage: Coverage
+    value: ValueWorkspace
     kinds: CellKinds
     cell_weights: CellWeights
     weights: Floats
 
 
-def empty_playout_workspace(board: BoardArrays) -> PlayoutWorkspace:
-    """Scratch for one thread."""
+def empty_playout_workspace(board: BoardArrays, *, patterns: bool) -> PlayoutWorkspace:
+    """Scratch for one thread and a policy that knows patterns or not."""
     return PlayoutWorkspace(
         state=empty_state(board),
         first=empty_move_lists(board),
         second=empty_move_lists(board),
         coverage=empty_coverage(board),
+        value=empty_value_workspace(board, 0, patterns=patterns),
         kinds=empty_cell_kinds(board),
         cell_weights=empty_cell_weights(board),
         weights=np.zeros(len(board.piece), dtype=np.float32),
@@ -121,6 +125,10 @@ def _draw(
     board, state = context.board, workspace.state
     kinds, weights = workspace.kinds, workspace.weights
     count_coverage(board, lists, workspace.coverage)
+    patterns = workspace.value.patterns
+    if context.model.policy.patterns.shape[1]:
+        extract_features(board, state, lists, workspace.coverage, colour, workspace.value)
+        sum_patterns(board, context.model.net.vectors, colour, patterns)
     player = player_of(board, state, colour)
     classify_cells(board, state, workspace.coverage, colour, player, kinds)
     greatest = compute_logits(
@@ -130,6 +138,7 @@ def _draw(
         colour,
         context.model.policy,
         kinds,
+        patterns,
         workspace.cell_weights,
         weights,
     )

@@ -7,9 +7,16 @@ A conditional logit model (McFadden 1974): with x(m) the features of placement m
 Coulom ("Computing Elo ratings of move patterns in the game of Go", 2007) predicts Go moves with a
 model of this form. Features are 0 or 1, or count cells, so a logit is a sum of weights:
 
-    logit(m) = Σ over cells covered, along edges and at corners of m of the weights of the cell's
-               kinds in this phase  +  weight of the piece in this finer phase
+    logit(m) = Σ over cells covered, along edges and at corners of m of the cell's weight
+               +  weight of the piece in this finer phase
                +  weight of the ring nearest the centre, for a colour's first placements
+
+The weight of cell x is, in this phase and where x is covered, along an edge or at a corner,
+
+    the sum of the weights of its kinds  +  the weight of its pattern  +  w · h(x)
+
+with the patterns and h of `patterns`, as the colour to play sees them; w · h(x) only where x is
+open to it. So what a placement is worth depends on what lies around each of its cells.
 
 `game.ai.core.simulation` makes priors of the logits.
 """
@@ -22,9 +29,12 @@ model of this form. Features are 0 or 1, or count cells, so a logit is a sum of 
 #
 # Policy, read from a file, float32:
 #   kinds   (PHASES, KIND_COUNT)            weight of each kind
+#   patterns (PHASES, PARTS * (K + 1))      weight of each pattern where its cell is covered, along
+#                                           an edge and at a corner, in the order of `Net.vectors`
+#   hidden  (PHASES, PARTS, C)              w for each of these
 #   pieces  (PIECE_PHASES, p)               weight of each piece
 #   rings   (OPENING_PLACEMENTS, RINGS)     weight of the nearest ring
-# CellKinds, written by `classify_cells`, read by `compute_logits` and `count_kinds`, uint8:
+# CellKinds, written by `classify_cells`, read by `compute_logits`, uint8:
 #   cell    (size + 1, CELL_KINDS)
 #   edge    (size + 1, EDGE_KINDS)
 #   corner  (size + 1, CORNER_KINDS)
@@ -37,11 +47,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Bytes, Floats, Ints
+from game.ai.core.arrays import Bytes, Floats, Halves, Indices
 from game.ai.core.board import RINGS, ROOM_CLASSES, BoardArrays
 from game.ai.core.coverage import Coverage, coverage_by
-from game.ai.core.kernel import inlined, kernel, part
+from game.ai.core.kernel import inlined, part
+from game.ai.core.lanes import dot_row
 from game.ai.core.moves import MoveLists
+from game.ai.core.patterns import ONE, OPEN, PARTS, PatternWorkspace
 from game.ai.core.placement_rows import ACCUMULATORS
 from game.ai.core.state import PositionState
 
@@ -84,6 +96,8 @@ class Policy(NamedTuple):
     """Learned weights; see the data layout above. The fields' names are those in the files."""
 
     kinds: Floats
+    patterns: Floats
+    hidden: Floats
     pieces: Floats
     rings: Floats
 
@@ -238,15 +252,21 @@ def compute_logits(
     colour: int,
     policy: Policy,
     kinds: CellKinds,
+    patterns: PatternWorkspace,
     weights: CellWeights,
     logits: Floats,
 ) -> float:
     """Write the logit of each of a colour's placements, in the order of its list.
 
-    Returns the greatest. `weights` is scratch.
+    Returns the greatest. Reads the kinds and, if the policy knows patterns, the patterns and h(x)
+    for the colour; `weights` is scratch.
     """
     placed = state.placed[colour]
-    _add_up_kinds(policy.kinds[phase_of(placed)], kinds, weights)
+    phase = phase_of(placed)
+    _add_up_kinds(policy.kinds[phase], kinds, weights)
+    if policy.patterns.shape[1]:
+        rows = patterns.rows[colour]
+        _add_patterns(policy.patterns[phase], policy.hidden[phase], rows, patterns.hidden, weights)
     pieces = policy.pieces[piece_phase_of(placed)]
     greatest = np.float32(-1e30)
     placements = lists.placements[colour]
@@ -280,6 +300,27 @@ def _add_up_kinds(kind_weights: Floats, kinds: CellKinds, weights: CellWeights) 
 
 
 @inlined
+def _add_patterns(
+    pattern_weights: Floats,
+    hidden_weights: Floats,
+    rows: Indices,
+    hidden: Halves,
+    weights: CellWeights,
+) -> None:
+    """Add what each cell's pattern and h(x) weigh to the cells' weights."""
+    size = len(rows) - 1
+    for cell in range(size):
+        row = rows[cell]
+        for role in range(PARTS):
+            weight = pattern_weights[row + role]
+            if row >= PARTS * OPEN:
+                weight += dot_row(hidden_weights[role], hidden, np.uint64(cell)) * np.float32(
+                    1 / ONE
+                )
+            weights[role * (size + 1) + cell] += weight
+
+
+@inlined
 def _contact_sum(board: BoardArrays, weights: CellWeights, placement: int) -> float:
     """The weights of all cells that a placement covers and touches."""
     # Floating-point additions may not be reordered, so a single sum would wait for each addition
@@ -292,22 +333,3 @@ def _contact_sum(board: BoardArrays, weights: CellWeights, placement: int) -> fl
         third += weights[contact[i + 2]]
         fourth += weights[contact[i + 3]]
     return (first + second) + (third + fourth)
-
-
-# -- for training -----------------------------------------------------------
-
-
-@kernel
-def count_kinds(board: BoardArrays, kinds: CellKinds, placement: int, counts: Ints) -> None:
-    """Write how often each kind occurs in a placement, ``(KIND_COUNT,)``: its features."""
-    for i in range(KIND_COUNT):
-        counts[i] = 0
-    for i in range(board.sizes[placement]):
-        for kind in kinds.cell[board.cells[placement, i]]:
-            counts[kind] += 1
-    for i in range(board.edge_count[placement]):
-        for kind in kinds.edge[board.edges[placement, i]]:
-            counts[kind] += 1
-    for i in range(board.corner_count[placement]):
-        for kind in kinds.corner[board.corners[placement, i]]:
-            counts[kind] += 1

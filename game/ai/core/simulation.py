@@ -213,6 +213,7 @@ def _add_node(
         evaluate(
             board,
             context.model.net,
+            to_play,
             workspace.value,
             chances,
             workspace.colour_left,
@@ -249,6 +250,7 @@ def _add_node(
             to_play,
             context.model.policy,
             kinds,
+            workspace.value.patterns,
             workspace.cell_weights,
             logits,
         )

@@ -51,7 +51,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Floats
+from game.ai.core.arrays import Floats, Halves
 from game.ai.core.board import ROOM_CLASSES, BoardArrays
 from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage, nonzero_lanes, to_lanes
 from game.ai.core.kernel import inlined, part
@@ -91,7 +91,7 @@ class Net(NamedTuple):
     exit: Floats
     exit_bias: Floats
     scale: Floats
-    vectors: Floats
+    vectors: Halves
     pattern_entry: Floats
 
 
@@ -126,7 +126,7 @@ def feature_count(board: BoardArrays) -> int:
 # -- features ---------------------------------------------------------------
 
 
-@inlined
+@part
 def extract_features(
     board: BoardArrays,
     state: PositionState,
@@ -266,6 +266,7 @@ def _cell_set_features(
 def evaluate(
     board: BoardArrays,
     net: Net,
+    to_play: int,
     workspace: ValueWorkspace,
     chances: Floats,
     colour_left: Floats,
@@ -276,7 +277,7 @@ def evaluate(
     Writes p(j), each player's chance to win, ``(P,)``, and the squares left in hundreds: y(k) for
     each colour of a player, ``(c,)``, and Y(j), ``(P,)``.
     """
-    sum_patterns(board, net.vectors, workspace.patterns)
+    sum_patterns(board, net.vectors, to_play, workspace.patterns)
     features, mixed = workspace.features, workspace.mixed
     colours, width = len(features), len(mixed)
     # In one function, as inlining its layers made compiling take 3 % longer.

@@ -1,0 +1,94 @@
+"""Sums over vectors of PATTERN_UNITS numbers, as vector instructions.
+
+The loops that these stand for are compiled number by number: numba has LLVM's search for parallel
+statements (SLP) off, and where a loop reads so many arrays, LLVM doesn't make vectors of it, as any
+of them might overlap with the one that it writes. So the vectors are written out for LLVM, which
+makes of them what the processor has. The order of additions is fixed: the results are the same on
+every processor.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+PATTERN_UNITS = 16
+"""C of `patterns`, a constant so that a vector of 16 bits each is a register of 256."""
+
+_HALVES = ir.VectorType(ir.IntType(16), PATTERN_UNITS)
+_WORDS = ir.VectorType(ir.IntType(32), PATTERN_UNITS)
+_FLOATS = ir.VectorType(ir.FloatType(), PATTERN_UNITS)
+
+
+def _row(context: Any, builder: Any, kind: Any, array: Any, row: Any, vector: Any) -> Any:
+    """A pointer to a row of an array of such rows, as one to a vector."""
+    data = context.make_array(kind)(context, builder, array).data
+    start = builder.gep(data, [builder.mul(row, ir.Constant(row.type, PATTERN_UNITS))])
+    return builder.bitcast(start, vector.as_pointer())
+
+
+@intrinsic
+def _add_rows(context: Any, table: Any, rows: Any, out: Any, at: Any, sums: Any) -> Any:
+    """Write max(0, Σ table[rows]) to out[at], ``(…, C)`` int16 both, and add it to sums, ``(C,)``.
+
+    `rows` is a tuple of row numbers.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kinds = signature.args
+        table, rows, out, at, sums = arguments
+        found = [
+            builder.load(
+                _row(context, builder, kinds[0], table, builder.extract_value(rows, i), _HALVES),
+                align=2,
+            )
+            for i in range(len(kinds[1]))
+        ]
+        total = reduce(builder.add, found)
+        zero = ir.Constant(_HALVES, [0] * PATTERN_UNITS)
+        positive = builder.select(builder.icmp_signed(">", total, zero), total, zero)
+        builder.store(positive, _row(context, builder, kinds[2], out, at, _HALVES), align=2)
+        start = ir.Constant(ir.IntType(64), 0)
+        target = _row(context, builder, kinds[4], sums, start, _FLOATS)
+        numbers = builder.sitofp(builder.sext(positive, _WORDS), _FLOATS)
+        builder.store(builder.fadd(builder.load(target, align=4), numbers), target, align=4)
+        return context.get_dummy_value()
+
+    return types.void(table, rows, out, at, sums), generate
+
+
+@intrinsic
+def _dot_row(context: Any, weights: Any, table: Any, row: Any) -> Any:
+    """Σ weights · table[row], of ``(C,)`` float32 and ``(…, C)`` int16."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kinds = signature.args
+        weights, table, row = arguments
+        start = ir.Constant(ir.IntType(64), 0)
+        left = builder.load(_row(context, builder, kinds[0], weights, start, _FLOATS), align=4)
+        right = builder.load(_row(context, builder, kinds[1], table, row, _HALVES), align=2)
+        numbers = builder.sitofp(builder.sext(right, _WORDS), _FLOATS)
+        product = builder.fmul(left, numbers)
+        # Halves are added until one number is left.
+        width = PATTERN_UNITS
+        while width > 1:
+            width //= 2
+            halves = (
+                ir.Constant(ir.VectorType(ir.IntType(32), width), [*range(at, at + width)])
+                for at in (0, width)
+            )
+            blank = ir.Constant(product.type, ir.Undefined)
+            product = builder.fadd(
+                *(builder.shuffle_vector(product, blank, half) for half in halves)
+            )
+        return builder.extract_element(product, ir.Constant(ir.IntType(32), 0))
+
+    return types.float32(weights, table, row), generate
+
+
+add_rows: Any = _add_rows
+dot_row: Any = _dot_row

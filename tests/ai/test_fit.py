@@ -1,0 +1,82 @@
+"""Training's formulas are the kernels', and what it makes is a model."""
+
+import json
+
+import numpy as np
+import pytest
+from ai.core_evaluation import CoreEvaluation, random_model
+from ai.positions import played
+
+from game.ai.core.board import board_arrays
+from game.ai.core.patterns import ONE
+from game.ai.models import load_model, save_model
+from game.ai.search import Search
+from game.ai.search_tree import search_params
+from game.engine import Options
+
+pytest.importorskip("jax", reason="training is an extra")
+
+from tools.training import fit
+from tools.training.examples import Choices, Encoder, examples
+from tools.training.games import read_games
+from tools.training.pattern_sums import PatternSums
+from tools.training.policy_loss import PolicyLoss
+from tools.training.selfplay import SelfPlay
+from tools.training.value_loss import predicted_squares_left
+
+GAMES = ["Blokus Duo", "Blokus Two-Player", "Blokus Trigon Three-Player"]
+
+
+def named(model):
+    """The arrays of a model by their names in a file, as training has them."""
+    net = model.net._replace(vectors=(model.net.vectors / ONE).astype(np.float32))
+    parts = {"policy": model.policy, "net": net}
+    return {f"{part}_{k}": v for part, arrays in parts.items() for k, v in arrays._asdict().items()}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_values_and_logits_are_those_of_the_core(name):
+    options = Options(name)
+    ruleset, board = options.ruleset, board_arrays(options.ruleset)
+    model, rng = random_model(ruleset), np.random.default_rng(1)
+    weights, encoder, sums = named(model), Encoder(ruleset), PatternSums(board)
+    for plies in (0, 6, 13, 24):
+        position = played(options, plies)
+        seen = CoreEvaluation(position, model)
+        features, patterns = (part[None] for part in encoder.features(position, position.colour))
+        teams = fit.teams_of(ruleset)
+        seen_sums = sums.sums(weights["net_vectors"], patterns)
+        left = predicted_squares_left(weights, features, seen_sums, teams)
+        assert np.allclose(left[0], seen.squares_left, atol=1e-4)
+
+        best = int(position.legal()[0])
+        row = encoder.choice(position, position.colour, best, rng)
+        choices = Choices(*(np.array([part]) for part in (*row, 0)))
+        loss = PolicyLoss(choices, np.array([0]), board, sums, weight=1)
+        [logits], [candidates] = loss.predicted(weights, np.array([0])), choices.candidates
+        assert candidates[0] == best
+        for candidate, logit in zip(candidates.tolist(), logits.tolist(), strict=True):
+            if candidate >= 0:
+                assert logit == pytest.approx(seen.logits[candidate], abs=1e-3)
+
+
+def test_a_model_is_fitted_to_games(tmp_path, monkeypatch):
+    monkeypatch.setattr(fit, "STEPS", (60, 60))
+    monkeypatch.setattr("tools.training.selfplay.FAST_SIMULATIONS", (2, 4))
+    monkeypatch.setattr("tools.training.selfplay.FULL_SIMULATIONS", 8)
+    ruleset = Options("Blokus Junior").ruleset
+    player = SelfPlay(
+        "Blokus Junior", random_model(ruleset), search_params(Search(), ruleset), 1, full_share=0.5
+    )
+    games = tmp_path / "games.jsonl"
+    games.write_text("".join(f"{json.dumps(player.game())}\n" for _ in range(24)))
+    records = read_games(games, "Blokus Junior")
+    choices, outcomes = examples(records, 1000, np.random.default_rng(1))
+    model, of_value, of_policy = fit.fit(choices, outcomes, ruleset)
+    save_model(tmp_path / "model.npz", model)
+    read = load_model(tmp_path / "model.npz", board_arrays(ruleset))
+    assert np.array_equal(read.policy.hidden, model.policy.hidden)
+    # Better than knowing nothing: no squares left, and all candidates alike.
+    assert of_value["error"] < 100 * np.sqrt(np.square(outcomes.left).mean())
+    even = np.log((choices.candidates >= 0).sum(axis=1)).mean()
+    assert of_policy["cross-entropy"] < even
