@@ -55,15 +55,14 @@ def test_what_lies_there_is_owned_and_nothing_twice():
 
 
 def test_no_direction_is_preferred():
-    """The empty board and its start points are the same mirrored: so is who owns what."""
-    ruleset = Options("Blokus Two-Player").ruleset
-    owners = owned(played(Options("Blokus Two-Player"), 0), 1500)[0]
-    geometry = ruleset.geometry
-    (start,) = ruleset.starts[0]
-    x, y = geometry.points[start]
-    assert (x, y) == (0, 19)
-    mirrored = [geometry.cell_at((19 - b, 19 - a)) for a, b in geometry.points]
-    assert abs(owners - owners[mirrored]).max() < 0.1
+    """Mirrored, the empty board and both start points are the same: so is who owns what."""
+    options = Options("Blokus Duo", free_starts=False)
+    geometry, starts = options.ruleset.geometry, options.ruleset.starts
+    owners = owned(played(options, 0), 1500)
+    cells = [geometry.cell_at((13 - y, 13 - x)) for x, y in geometry.points]
+    assert all({cells[cell] for cell in row} == set(row) for row in starts)
+    for row in owners:
+        assert abs(row - row[cells]).max() < 0.1
 
 
 def test_playouts_add_up_however_they_are_divided():

@@ -36,7 +36,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     "level.6.line": "For those who play often.",
     "level.7.line": "Wins against most who play often.",
     "level.8.line": "Forgives hardly a mistake.",
-    "level.9.line": "Tries 25,000 positions for each move.",
+    "level.9.line": "Tries thousands of positions for each move.",
     "level.10.line": "The strongest; takes its time to think.",
     "level.strongest.line": "None is stronger: chance decides the rest.",
     "setup.title": "New game",
