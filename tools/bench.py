@@ -141,7 +141,7 @@ FIGURES = [
     Figure("weak_ms", 20, "ms that level 4 thinks about a placement in Trigon, p99"),
     Figure("analysis_s", 15, "a pass over 84 plies at 2,000 simulations each, one core"),
     Figure("first_candidates_ms", 150, "a step to the first candidates told, 95th percentile"),
-    Figure("first_move_s", 20, "process start to the first hard move, nothing compiled"),
+    Figure("first_move_s", 12, "process start to the first hard move, nothing compiled"),
     Figure("later_move_s", 2, "the same when all is compiled, median"),
 ]
 

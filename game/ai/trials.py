@@ -18,8 +18,12 @@ DIAL = "dial "
 
 _NUMBER = r"-?\d+(?:\.\d+)?"
 
-_FORMS = {"float": _NUMBER, "int": r"\d+", "str | None": r"\S+"}
-"""How the values of fields are written, by the type of the field."""
+_FORMS = {
+    "float": (_NUMBER, "a number"),
+    "int": (r"\d+", "a whole number"),
+    "str | None": (r"\S+", "the path of a file"),
+}
+"""How the values of fields are written, by the type of the field: a pattern, and in words."""
 
 CHANGEABLE = {field.name: field.type for field in fields(Search) if field.type in _FORMS}
 """What of a search may be changed, and its type."""
@@ -63,6 +67,7 @@ def _change(field: str, value: str) -> tuple[str, float | str]:
     kind = CHANGEABLE.get(field)
     if kind is None:
         raise ValueError(f"a search has no {field!r}: choose one of {', '.join(CHANGEABLE)}")
-    if not re.fullmatch(_FORMS[kind], value):
-        raise ValueError(f"{value!r} is no {field}: it takes a number")
+    pattern, form = _FORMS[kind]
+    if not re.fullmatch(pattern, value):
+        raise ValueError(f"{value!r} is no {field}: it takes {form}")
     return field, int(value) if kind == "int" else float(value) if kind == "float" else value

@@ -10,7 +10,7 @@ from game.ai.core.kernel import kernel
 from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.core.moves import empty_move_lists, list_moves
 from game.ai.core.params import Model
-from game.ai.core.patterns import LARGEST, ONE, PARTS
+from game.ai.core.patterns import LARGEST, PARTS, VECTOR_SCALE
 from game.ai.core.policy import (
     classify_cells,
     compute_logits,
@@ -30,7 +30,7 @@ def random_model(ruleset, seed=0, size=0.1, pattern_units=PATTERN_UNITS):
         rng = np.random.default_rng((seed, crc32(name.encode())))
         weights = rng.normal(scale=size, size=blank.shape)
         if blank.dtype == np.int16:
-            weights = np.clip(weights * ONE, -LARGEST, LARGEST)
+            weights = np.clip(weights * VECTOR_SCALE, -LARGEST, LARGEST)
         return weights.astype(blank.dtype)
 
     def of(blank):

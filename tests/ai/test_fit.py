@@ -8,7 +8,7 @@ from ai.core_evaluation import CoreEvaluation, random_model
 from ai.positions import played
 
 from game.ai.core.board import board_arrays
-from game.ai.core.patterns import ONE
+from game.ai.core.patterns import VECTOR_SCALE
 from game.ai.models import load_model, save_model
 from game.ai.search import Search
 from game.ai.search_tree import search_params
@@ -29,7 +29,7 @@ GAMES = ["Blokus Duo", "Blokus Two-Player", "Blokus Trigon Three-Player"]
 
 def named(model):
     """The arrays of a model by their names in a file, as training has them."""
-    net = model.net._replace(vectors=(model.net.vectors / ONE).astype(np.float32))
+    net = model.net._replace(vectors=(model.net.vectors / VECTOR_SCALE).astype(np.float32))
     parts = {"policy": model.policy, "net": net}
     return {f"{part}_{k}": v for part, arrays in parts.items() for k, v in arrays._asdict().items()}
 

@@ -8,7 +8,7 @@ from ai.positions import played
 
 from game.ai.core.board import board_arrays
 from game.ai.core.lanes import PATTERN_UNITS
-from game.ai.core.patterns import ONE
+from game.ai.core.patterns import VECTOR_SCALE
 from game.engine import Options
 from tools.training.pattern_sums import PatternSums
 
@@ -21,14 +21,14 @@ def some(name):
     positions = [played(options, plies) for plies in (0, 7, 12, 20)]
     patterns = np.array([patterns_of(ReferenceView(position)) for position in positions])
     net = random_model(options.ruleset).net
-    net = net._replace(vectors=(net.vectors / ONE).astype(np.float32))
+    net = net._replace(vectors=(net.vectors / VECTOR_SCALE).astype(np.float32))
     return net, positions, patterns.astype(np.uint16), PatternSums(board_arrays(options.ruleset))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_sums_and_what_is_seen_from_cells(name):
     net, positions, patterns, sums = some(name)
-    whole = net._replace(vectors=net.vectors * ONE)
+    whole = net._replace(vectors=net.vectors * VECTOR_SCALE)
     seen = sums.sums(net.vectors, patterns)
     hidden = sums.hidden(net.vectors, patterns[:, 1])
     for number, position in enumerate(positions):

@@ -11,7 +11,7 @@ import numpy as np
 
 from game.ai.core.board import board_arrays
 from game.ai.core.params import Model
-from game.ai.core.patterns import LARGEST, ONE
+from game.ai.core.patterns import LARGEST, VECTOR_SCALE
 from game.ai.core.policy import Policy
 from game.ai.core.value import STAGES, Net
 from game.engine import Ruleset
@@ -90,7 +90,7 @@ def _model(weights: Weights, mean: Array, deviation: Array) -> Model:
     raw["net_entry_bias"] = raw["net_entry_bias"] - (mean / deviation) @ raw["net_entry"]
     raw["net_entry"] = raw["net_entry"] / deviation[:, None]
     raw = {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in raw.items()}
-    whole = np.clip(np.round(raw["net_vectors"] * ONE), -LARGEST, LARGEST)
+    whole = np.clip(np.round(raw["net_vectors"] * VECTOR_SCALE), -LARGEST, LARGEST)
     raw["net_vectors"] = whole.astype(np.int16)
     return Model(
         Policy(*(raw[f"policy_{field}"] for field in Policy._fields)),

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 Ints = npt.NDArray[np.signedinteger]
-Halves = npt.NDArray[np.int16]
+Shorts = npt.NDArray[np.int16]
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Words = npt.NDArray[np.uint64]

@@ -19,8 +19,8 @@ from numba.extending import intrinsic
 PATTERN_UNITS = 16
 """C of `patterns`, a constant so that a vector of 16 bits each is a register of 256."""
 
-_HALVES = ir.VectorType(ir.IntType(16), PATTERN_UNITS)
-_WORDS = ir.VectorType(ir.IntType(32), PATTERN_UNITS)
+_SHORTS = ir.VectorType(ir.IntType(16), PATTERN_UNITS)
+_INTS = ir.VectorType(ir.IntType(32), PATTERN_UNITS)
 _FLOATS = ir.VectorType(ir.FloatType(), PATTERN_UNITS)
 
 
@@ -43,18 +43,18 @@ def _add_rows(context: Any, table: Any, rows: Any, out: Any, at: Any, sums: Any)
         table, rows, out, at, sums = arguments
         found = [
             builder.load(
-                _row(context, builder, kinds[0], table, builder.extract_value(rows, i), _HALVES),
+                _row(context, builder, kinds[0], table, builder.extract_value(rows, i), _SHORTS),
                 align=2,
             )
             for i in range(len(kinds[1]))
         ]
         total = reduce(builder.add, found)
-        zero = ir.Constant(_HALVES, [0] * PATTERN_UNITS)
+        zero = ir.Constant(_SHORTS, [0] * PATTERN_UNITS)
         positive = builder.select(builder.icmp_signed(">", total, zero), total, zero)
-        builder.store(positive, _row(context, builder, kinds[2], out, at, _HALVES), align=2)
+        builder.store(positive, _row(context, builder, kinds[2], out, at, _SHORTS), align=2)
         start = ir.Constant(ir.IntType(64), 0)
         target = _row(context, builder, kinds[4], sums, start, _FLOATS)
-        numbers = builder.sitofp(builder.sext(positive, _WORDS), _FLOATS)
+        numbers = builder.sitofp(builder.sext(positive, _INTS), _FLOATS)
         builder.store(builder.fadd(builder.load(target, align=4), numbers), target, align=4)
         return context.get_dummy_value()
 
@@ -70,10 +70,10 @@ def _dot_row(context: Any, weights: Any, table: Any, row: Any) -> Any:
         weights, table, row = arguments
         start = ir.Constant(ir.IntType(64), 0)
         left = builder.load(_row(context, builder, kinds[0], weights, start, _FLOATS), align=4)
-        right = builder.load(_row(context, builder, kinds[1], table, row, _HALVES), align=2)
-        numbers = builder.sitofp(builder.sext(right, _WORDS), _FLOATS)
+        right = builder.load(_row(context, builder, kinds[1], table, row, _SHORTS), align=2)
+        numbers = builder.sitofp(builder.sext(right, _INTS), _FLOATS)
         product = builder.fmul(left, numbers)
-        # Halves are added until one number is left.
+        # The upper half is added to the lower until one number is left.
         width = PATTERN_UNITS
         while width > 1:
             width //= 2

@@ -18,18 +18,18 @@ board, there is a pattern of its own.
 # Data layout
 #
 # C = PATTERN_UNITS, K = PATTERNS.
-#   vectors   (PARTS * (K + 1), C)  int16    read from a file, in units of 1 / ONE: row PARTS * p is
-#                                            pattern p's own vector, the next two are those for its
-#                                            edges and for its corners; the last pattern is that
-#                                            beyond the board. No columns where a network knows no
-#                                            patterns.
+#   vectors   (PARTS * (K + 1), C)  int16    read from a file, in units of 1 / VECTOR_SCALE: row
+#                                            PARTS * p is pattern p's own vector, the next two are
+#                                            those for its edges and for its corners; the last
+#                                            pattern is that beyond the board. No columns where a
+#                                            network knows no patterns.
 # PatternWorkspace, scratch of one thread, of no colours where a network knows no patterns:
 #   steps     (c, size)      uint8    in which step of the flood fill a colour reaches a cell, by
 #                                     class: 0, 1, 2, 3, later, never; written by `territory`
 #   rows      (c, size + 1)  uint16   PARTS * p(x), the row of each cell's own vector; at last that
 #                                     beyond the board
-#   hidden    (size + 1, C)  int16    h(x), in units of 1 / ONE, of the cells that are open to the
-#                                     colour to play; of the others nothing; at last scratch
+#   hidden    (size + 1, C)  int16    h(x), in units of 1 / VECTOR_SCALE, of the cells that are open
+#                                     to the colour to play; of the others nothing; at last scratch
 #   sums      (c, C)         float32  s(k)
 # Integers of 16 bits, as a vector of C of them is one register of 256 bits. No h(x) is out of their
 # range, as no number of a vector is beyond LARGEST; and up to 2^24, which a board's cells can't add
@@ -41,7 +41,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Bytes, Floats, Halves, Indices
+from game.ai.core.arrays import Bytes, Floats, Indices, Shorts
 from game.ai.core.board import BoardArrays
 from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage
 from game.ai.core.kernel import inlined, part
@@ -71,14 +71,14 @@ PARTS = 3
 SUM_SCALE = np.float32(0.02)
 """What sums are multiplied by, so that they are about 1 in size."""
 
-ONE = 4096
-"""What stands for 1 in vectors."""
+VECTOR_SCALE = 4096
+"""The scale of quantisation: what stands for 1 in vectors."""
 
 MOST_NEIGHBOURS = 12
 """On any lattice."""
 
 LARGEST = 32767 // (MOST_NEIGHBOURS + 1)
-"""The greatest number that a vector may hold, in units of 1 / ONE."""
+"""The greatest number that a vector may hold, in units of 1 / VECTOR_SCALE."""
 
 SQUARES = 8
 """How many neighbours a cell has on a board of squares."""
@@ -89,7 +89,7 @@ class PatternWorkspace(NamedTuple):
 
     steps: Bytes
     rows: Indices
-    hidden: Halves
+    hidden: Shorts
     sums: Floats
 
 
@@ -161,37 +161,45 @@ def find_patterns(
 
 @part
 def sum_patterns(
-    board: BoardArrays, vectors: Halves, to_play: int, workspace: PatternWorkspace
+    board: BoardArrays, vectors: Shorts, to_play: int, workspace: PatternWorkspace
 ) -> None:
     """Write s(k) of each colour, from the patterns in the workspace, and h(x) of that to play."""
-    squares, part_of = board.around.shape[1] == SQUARES, board.around_part
     for colour in range(len(workspace.rows)):
-        rows, sums = workspace.rows[colour], workspace.sums[colour]
-        for i in range(PATTERN_UNITS):
-            sums[i] = 0
-        size = len(rows) - 1
-        for cell in range(size):
-            if rows[cell] < PARTS * OPEN:
-                continue
-            around = board.around[cell]
-            own = np.uint64(rows[cell])
-            a = np.uint64(rows[around[0]] + part_of[0])
-            b = np.uint64(rows[around[1]] + part_of[1])
-            c = np.uint64(rows[around[2]] + part_of[2])
-            d = np.uint64(rows[around[3]] + part_of[3])
-            e = np.uint64(rows[around[4]] + part_of[4])
-            f = np.uint64(rows[around[5]] + part_of[5])
-            g = np.uint64(rows[around[6]] + part_of[6])
-            h = np.uint64(rows[around[7]] + part_of[7])
-            at = np.uint64(cell if colour == to_play else size)
-            if squares:
-                add_rows(vectors, (own, a, b, c, d, e, f, g, h), workspace.hidden, at, sums)
-            else:
-                i = np.uint64(rows[around[8]] + part_of[8])
-                j = np.uint64(rows[around[9]] + part_of[9])
-                k = np.uint64(rows[around[10]] + part_of[10])
-                m = np.uint64(rows[around[11]] + part_of[11])
-                rest = (own, a, b, c, d, e, f, g, h, i, j, k, m)
-                add_rows(vectors, rest, workspace.hidden, at, sums)
-        for i in range(PATTERN_UNITS):
-            sums[i] *= SUM_SCALE / np.float32(ONE)
+        sum_colour(board, vectors, colour, colour == to_play, workspace)
+
+
+@part
+def sum_colour(
+    board: BoardArrays, vectors: Shorts, colour: int, kept: bool, workspace: PatternWorkspace
+) -> None:
+    """Write s(k) of a colour, from its patterns in the workspace, and, if they are kept, h(x)."""
+    squares, part_of = board.around.shape[1] == SQUARES, board.around_part
+    rows, sums = workspace.rows[colour], workspace.sums[colour]
+    for i in range(PATTERN_UNITS):
+        sums[i] = 0
+    size = len(rows) - 1
+    for cell in range(size):
+        if rows[cell] < PARTS * OPEN:
+            continue
+        around = board.around[cell]
+        own = np.uint64(rows[cell])
+        a = np.uint64(rows[around[0]] + part_of[0])
+        b = np.uint64(rows[around[1]] + part_of[1])
+        c = np.uint64(rows[around[2]] + part_of[2])
+        d = np.uint64(rows[around[3]] + part_of[3])
+        e = np.uint64(rows[around[4]] + part_of[4])
+        f = np.uint64(rows[around[5]] + part_of[5])
+        g = np.uint64(rows[around[6]] + part_of[6])
+        h = np.uint64(rows[around[7]] + part_of[7])
+        at = np.uint64(cell if kept else size)
+        if squares:
+            add_rows(vectors, (own, a, b, c, d, e, f, g, h), workspace.hidden, at, sums)
+        else:
+            i = np.uint64(rows[around[8]] + part_of[8])
+            j = np.uint64(rows[around[9]] + part_of[9])
+            k = np.uint64(rows[around[10]] + part_of[10])
+            m = np.uint64(rows[around[11]] + part_of[11])
+            rest = (own, a, b, c, d, e, f, g, h, i, j, k, m)
+            add_rows(vectors, rest, workspace.hidden, at, sums)
+    for i in range(PATTERN_UNITS):
+        sums[i] *= SUM_SCALE / np.float32(VECTOR_SCALE)

@@ -32,7 +32,7 @@ from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
 from game.ai.core.outcome import next_to_play, player_of
 from game.ai.core.params import SearchContext
-from game.ai.core.patterns import sum_patterns
+from game.ai.core.patterns import find_patterns, sum_colour
 from game.ai.core.policy import (
     CellKinds,
     CellWeights,
@@ -43,7 +43,8 @@ from game.ai.core.policy import (
 )
 from game.ai.core.simulation import Root
 from game.ai.core.state import PositionState, apply_placement, copy_state, empty_state
-from game.ai.core.value import ValueWorkspace, empty_value_workspace, extract_features
+from game.ai.core.territory import territory_features
+from game.ai.core.value import ValueWorkspace, empty_value_workspace
 
 
 class PlayoutWorkspace(NamedTuple):
@@ -127,8 +128,10 @@ def _draw(
     count_coverage(board, lists, workspace.coverage)
     patterns = workspace.value.patterns
     if context.model.policy.patterns.shape[1]:
-        extract_features(board, state, lists, workspace.coverage, colour, workspace.value)
-        sum_patterns(board, context.model.net.vectors, colour, patterns)
+        value = workspace.value
+        territory_features(board, state, value.fill, value.features, 0, patterns.steps)
+        find_patterns(board, state, workspace.coverage, patterns)
+        sum_colour(board, context.model.net.vectors, colour, True, patterns)
     player = player_of(board, state, colour)
     classify_cells(board, state, workspace.coverage, colour, player, kinds)
     greatest = compute_logits(

@@ -47,13 +47,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Bytes, Floats, Halves, Indices
+from game.ai.core.arrays import Bytes, Floats, Indices, Shorts
 from game.ai.core.board import RINGS, ROOM_CLASSES, BoardArrays
 from game.ai.core.coverage import Coverage, coverage_by
 from game.ai.core.kernel import inlined, part
 from game.ai.core.lanes import dot_row
 from game.ai.core.moves import MoveLists
-from game.ai.core.patterns import ONE, OPEN, PARTS, PatternWorkspace
+from game.ai.core.patterns import OPEN, PARTS, VECTOR_SCALE, PatternWorkspace
 from game.ai.core.placement_rows import ACCUMULATORS
 from game.ai.core.state import PositionState
 
@@ -304,7 +304,7 @@ def _add_patterns(
     pattern_weights: Floats,
     hidden_weights: Floats,
     rows: Indices,
-    hidden: Halves,
+    hidden: Shorts,
     weights: CellWeights,
 ) -> None:
     """Add what each cell's pattern and h(x) weigh to the cells' weights."""
@@ -315,7 +315,7 @@ def _add_patterns(
             weight = pattern_weights[row + role]
             if row >= PARTS * OPEN:
                 weight += dot_row(hidden_weights[role], hidden, np.uint64(cell)) * np.float32(
-                    1 / ONE
+                    1 / VECTOR_SCALE
                 )
             weights[role * (size + 1) + cell] += weight
 

@@ -51,7 +51,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Floats, Halves
+from game.ai.core.arrays import Floats, Shorts
 from game.ai.core.board import ROOM_CLASSES, BoardArrays
 from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage, nonzero_lanes, to_lanes
 from game.ai.core.kernel import inlined, part
@@ -91,7 +91,7 @@ class Net(NamedTuple):
     exit: Floats
     exit_bias: Floats
     scale: Floats
-    vectors: Halves
+    vectors: Shorts
     pattern_entry: Floats
 
 
@@ -126,7 +126,7 @@ def feature_count(board: BoardArrays) -> int:
 # -- features ---------------------------------------------------------------
 
 
-@part
+@inlined
 def extract_features(
     board: BoardArrays,
     state: PositionState,
