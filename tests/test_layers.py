@@ -37,12 +37,13 @@ MAY_IMPORT = {
     },
     "game.ai.core": {*BELOW_AI, "game.ai", "numba", "llvmlite"},
     "game.ai.calibration": {"game.ai", "game.assets", "msgspec"},
+    "game.ai.book": {*BELOW_AI, "game.assets", "msgspec"},
     "game.ai.models": {*BELOW_AI, "game.ai", "game.ai.core", "game.assets"},
     "game.ai.search_tree": {*BELOW_AI, "game.ai", "game.ai.core"},
     "game.ai.tree_evaluation": {*BELOW_AI, "game.ai.search_tree", "game.evaluation"},
     "game.ai.searcher": {
         *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.tree_evaluation"),
-        *("game.ai.models", "game.evaluation"),
+        *("game.ai.models", "game.ai.book", "game.evaluation"),
     },
     "game.ai.analysis_tree": {*BELOW_AI, "game.ai.core", "game.ai.search_tree"},
     "game.ai.analyst": {

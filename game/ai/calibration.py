@@ -14,7 +14,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from game.ai.levels import SearchLevel, dial_between, search_level
+from game.ai.levels import BOOK_FROM, SearchLevel, dial_between, search_level
 from game.ai.scale import HIGHEST, level_key
 from game.assets import asset, file_stem
 
@@ -46,7 +46,8 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def board_level(game: str, number: float) -> SearchLevel:
     """The level of that number, which may lie between two, in the game of that name."""
-    return search_level(level_key(number), dial_between(dials_of(game), number))
+    level = search_level(level_key(number), dial_between(dials_of(game), number))
+    return level.with_book() if number >= BOOK_FROM else level
 
 
 @lru_cache

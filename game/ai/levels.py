@@ -37,6 +37,12 @@ DEEP_DIAL = 13.0
 THREADS_DIAL = 14.61
 """Beyond this dial all cores search together."""
 
+BOOK_FROM = 5
+"""The number of the lowest level that knows an opening book."""
+
+BOOK_SLACK = 0.01
+"""The `Search.book_slack` of levels: what long searches can hardly tell apart."""
+
 MOST_NODES = 600_000
 """The most nodes that a level's tree has room for."""
 
@@ -63,6 +69,10 @@ class SearchLevel:
     def player(self, seed: int, warn: Warn = ignore_warning) -> SearchOpponent:
         """A player of this level for one game; `warn` is told why it can't search, if so."""
         return SearchOpponent(self.search, seed, warn)
+
+    def with_book(self) -> SearchLevel:
+        """The same level with an opening book."""
+        return replace(self, search=replace(self.search, book_slack=BOOK_SLACK))
 
     def with_threads(self, threads: int) -> SearchLevel:
         """The same level with so many threads at work."""

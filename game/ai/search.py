@@ -52,6 +52,8 @@ class Search:
             decide the choice, whatever was asked before.
         ponders: whether it searches on the others' time when asked to.
         weights: the path of a file of weights; None for those of the game.
+        book_slack: how much lower than the best the chance to win after a placement of the opening
+            book may be, 0 to 1, to be chosen at random; None for no book.
     """
 
     c_puct: float = 0.7
@@ -68,6 +70,7 @@ class Search:
     reuse_tree: bool = False
     ponders: bool = False
     weights: str | None = None
+    book_slack: float | None = None
 
     @property
     def thread_count(self) -> int:

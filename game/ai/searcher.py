@@ -12,6 +12,7 @@ from threading import Event, Thread
 
 import numpy as np
 
+from game.ai.book import book_of
 from game.ai.budget import BudgetMeter, ChunkSizer
 from game.ai.greedy import position_rng
 from game.ai.models import model_of
@@ -67,6 +68,7 @@ class Searcher(Player[Position, Ply]):
         self._seed = seed
         self._style = style_of(seed)
         self._ruleset = ruleset
+        self._book = None if search.book_slack is None else book_of(ruleset.name)
         self._has_searched = False
         self.tree = _search_tree(ruleset, search, search.max_nodes, search.thread_count)
 
@@ -78,6 +80,10 @@ class Searcher(Player[Position, Ply]):
         self._has_searched = len(legal) > 1
         if len(legal) == 1:
             return Ply(colour, int(legal[0]))
+        from_book = self._from_book(position)
+        if from_book is not None:
+            self._has_searched = False
+            return Ply(colour, from_book)
         if not position.placed[colour]:
             budget = budget.part(self._search.first_placement_share)
         if budget.work is not None:
@@ -172,6 +178,16 @@ class Searcher(Player[Position, Ply]):
         return len(visits) < 2 or int(visits[-1] - visits[-2]) > meter.remaining
 
     # -- choosing -----------------------------------------------------------
+
+    def _from_book(self, position: Position) -> int | None:
+        """One of the placements that the opening book has for a position, if any."""
+        slack = self._search.book_slack
+        chances = self._book.chances(position) if self._book is not None else {}
+        if slack is None or not chances:
+            return None
+        least = max(chances.values()) - slack
+        as_good = [placement for placement, chance in chances.items() if chance >= least]
+        return int(position_rng(self._seed, position).choice(as_good))
 
     def _choice(self, position: Position) -> int:
         """Which of the tree's `placements` to choose."""

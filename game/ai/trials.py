@@ -20,6 +20,7 @@ _NUMBER = r"-?\d+(?:\.\d+)?"
 
 _FORMS = {
     "float": (_NUMBER, "a number"),
+    "float | None": (_NUMBER, "a number"),
     "int": (r"\d+", "a whole number"),
     "str | None": (r"\S+", "the path of a file"),
 }
@@ -70,4 +71,6 @@ def _change(field: str, value: str) -> tuple[str, float | str]:
     pattern, form = _FORMS[kind]
     if not re.fullmatch(pattern, value):
         raise ValueError(f"{value!r} is no {field}: it takes {form}")
-    return field, int(value) if kind == "int" else float(value) if kind == "float" else value
+    if kind == "str | None":
+        return field, value
+    return field, int(value) if kind == "int" else float(value)

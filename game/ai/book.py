@@ -1,0 +1,143 @@
+"""Opening books: what long searches found out about the first placements, to be looked up.
+
+A game's book is a file, ``assets/books/NAME.json``, that `tools/grow_book.py` grows. It has
+positions by their keys, and for each some placements by their names, with the chance to win of the
+player who makes it, 0 to 1. A key is the letter of the colour to play and, sorted, all that lies on
+the board: each placement's colour and name, such as ``W Bd11,e10,e11,e12,f11``. Positions that
+are the same but for a symmetry have one key, the first in alphabetical order.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from game.assets import asset, file_stem
+from game.engine import Options, Ruleset
+from game.engine.position import Position
+from game.engine.symmetry import Symmetry, symmetries
+
+log = logging.getLogger(__name__)
+
+Chance = Annotated[float, Meta(ge=0, le=1)]
+
+
+class BookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file holds.
+
+    Attributes:
+        game: the name of the game.
+        positions: by its key, the chance to win after each placement by its name.
+    """
+
+    game: str
+    positions: Mapping[str, Annotated[Mapping[str, Chance], Meta(min_length=1)]]
+
+
+class Book:
+    """The opening book of a game, whoever begins and however it is scored.
+
+    Attributes:
+        positions: see `BookFile`; all placements are those of the game's board.
+    """
+
+    def __init__(self, file: BookFile) -> None:
+        """Raises ValueError where a name is no placement's."""
+        self.positions = file.positions
+        self._usual = Options(file.game).ruleset
+        self._most_plies = max((key.count(" ") for key in file.positions), default=-1)
+        for placements in file.positions.values():
+            for name in placements:
+                self._usual.table.parse(name)
+
+    def chances(self, position: Position) -> dict[int, float]:
+        """The legal placements that the book knows, with the player's chance to win after each."""
+        if position.colour is None or position.ply > self._most_plies:
+            return {}
+        views = views_of(position, self._usual)
+        if not views:
+            return {}
+        known = self.positions.get(views[0][0], {})
+        chances = {
+            seen_from(symmetry, name, self._usual): chance
+            for _, symmetry in views
+            for name, chance in known.items()
+        }
+        return {int(legal): chances[legal] for legal in position.legal() if legal in chances}
+
+
+def views_of(position: Position, usual: Ruleset) -> list[tuple[str, Symmetry]]:
+    """A position's key, and each symmetry that shows the position as the key has it.
+
+    There is none where its rules can't be seen as the game's `usual` ones, and several where the
+    position is symmetric itself.
+    """
+    table = position.ruleset.table
+    on_board = [(ply.colour, table.cells_of(ply.placement)) for ply in position.plies]
+    keys = []
+    for symmetry in symmetries(position.ruleset, usual):
+        placed = sorted(
+            usual.colours[symmetry.colours[colour]].ident + _name(symmetry.cells, cells, usual)
+            for colour, cells in on_board
+        )
+        assert position.colour is not None
+        to_play = usual.colours[symmetry.colours[position.colour]].ident
+        keys.append((" ".join([to_play, *placed]), symmetry))
+    first = min((key for key, _ in keys), default="")
+    return [view for view in keys if view[0] == first]
+
+
+def seen_by(symmetry: Symmetry, placement: int, usual: Ruleset) -> str:
+    """The name in a key's view of a placement of a position that has this symmetry."""
+    return _name(symmetry.cells, usual.table.cells_of(placement), usual)
+
+
+def seen_from(symmetry: Symmetry, name: str, usual: Ruleset) -> int:
+    """The placement in a position that has this symmetry of a name in its key's view."""
+    table = usual.table
+    cells = table.cells_of(table.parse(name))
+    placement = table.find([symmetry.cells.index(cell) for cell in cells])
+    assert placement is not None, "a symmetry makes placements of placements"
+    return placement
+
+
+def _name(images: tuple[int, ...], cells: tuple[int, ...], usual: Ruleset) -> str:
+    """The name of a placement after its cells have become others."""
+    return ",".join(usual.geometry.name_of(cell) for cell in sorted(images[cell] for cell in cells))
+
+
+@lru_cache
+def book_of(game: str) -> Book | None:
+    """The book of a game; None where there is none, or, with a line in the log, a useless one."""
+    try:
+        return load_book(game)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        log.warning("the opening book for %s can't be used: %s", game, error)
+    return None
+
+
+def load_book(game: str) -> Book:
+    """Read the book of a game.
+
+    Raises FileNotFoundError where there is none, OSError or ValueError where it can't be used.
+    """
+    file = msgspec.json.decode(asset("books", book_name(game)).read_bytes(), type=BookFile)
+    if file.game != game:
+        raise ValueError(f"it is for {file.game}")
+    return Book(file)
+
+
+def book_name(game: str) -> str:
+    """The name of the file of a game's book.
+
+    >>> book_name("Blokus Duo")
+    'blokus-duo.json'
+    """
+    return f"{file_stem(game)}.json"

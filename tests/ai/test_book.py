@@ -1,0 +1,215 @@
+"""Opening books: looked up in every view of a position, and harmless where they are damaged."""
+
+import json
+import logging
+from dataclasses import replace
+
+import pytest
+from ai.positions import played
+
+from game import assets
+from game.ai.book import Book, BookFile, book_of, load_book, views_of
+from game.ai.calibration import board_level
+from game.ai.levels import BOOK_FROM, BOOK_SLACK
+from game.ai.player import Budget
+from game.ai.search import Search
+from game.ai.searcher import Searcher
+from game.engine import VARIANTS, Options
+from game.engine.position import Position
+from game.engine.symmetry import symmetries
+
+DUO = Options("Blokus Duo").ruleset
+FIRST = "e10,f10,g10,f11,f9"
+"""Not in the order of its name, in which it lies in no file."""
+X = DUO.table.name_of(DUO.table.parse(FIRST))
+W = "e8,d9,e9,d10,c10"
+
+
+def book(positions, game="Blokus Duo"):
+    return Book(BookFile(game, positions))
+
+
+def names(position, chances):
+    table = position.ruleset.table
+    return {table.name_of(placement): chance for placement, chance in chances.items()}
+
+
+# -- looking up --------------------------------------------------------------------------
+
+
+def test_the_empty_board_has_all_views_of_a_placement():
+    position = Position(DUO)
+    found = names(position, book({"B": {X: 0.6}}).chances(position))
+    # The cross, and mirrored at the line through both start points.
+    assert found == {X: 0.6, "e8,d9,e9,f9,e10": 0.6}
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("plies", [1, 2, 3, 5])
+def test_a_position_has_the_placements_of_all_its_views(first, plies):
+    options = Options("Blokus Duo", "basic", first=first)
+    position = played(options, plies, seed=plies)
+    key, symmetry = views_of(position, DUO)[0]
+    legal = position.legal()[::40]
+    table = DUO.table
+    images = {
+        table.name_of(table.find([symmetry.cells[cell] for cell in table.cells_of(one)])): number
+        for number, one in enumerate(legal)
+    }
+    chances = {name: number / len(legal) for name, number in images.items()}
+    found = book({key: chances}).chances(position)
+    assert found == {one: number / len(legal) for number, one in enumerate(legal)}
+
+
+def test_views_of_a_position_have_one_key():
+    position = played(DUO.options, 5, seed=3)
+    keys = set()
+    for first in (0, 1):
+        ruleset = Options("Blokus Duo", first=first).ruleset
+        for symmetry in symmetries(DUO, ruleset):
+            seen = Position(ruleset)
+            for ply in position.plies:
+                cells = DUO.table.cells_of(ply.placement)
+                seen = seen.play(ruleset.table.find([symmetry.cells[cell] for cell in cells]))
+            keys.add(views_of(seen, DUO)[0][0])
+    assert len(keys) == 1
+
+
+def test_what_the_rules_of_here_do_not_allow_is_left_out():
+    position = Position(DUO)
+    assert not book({"B": {"a1": 0.5}}).chances(position)
+    assert not book({"B": {X: 0.5}}).chances(position.play(DUO.table.parse(X)))
+    free = Position(Options("Blokus Duo", free_starts=True).ruleset)
+    assert not book({"B": {X: 0.5}}).chances(free)
+
+
+def test_a_name_of_no_placement_is_refused():
+    with pytest.raises(ValueError, match="z99"):
+        book({"B": {"z99": 0.5}})
+
+
+# -- playing by it -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder of assets of its own, with the real weights of Duo."""
+    for part in ("books", "models"):
+        (tmp_path / part).mkdir()
+    weights = "blokus-duo.npz"
+    (tmp_path / "models" / weights).write_bytes(assets.asset("models", weights).read_bytes())
+    monkeypatch.setattr(assets, "_root", lambda: tmp_path)
+    book_of.cache_clear()
+    yield tmp_path
+    book_of.cache_clear()
+
+
+def good():
+    return {"game": "Blokus Duo", "positions": {"B": {X: 0.6, W: 0.595, "e10": 0.2}}}
+
+
+def written(folder, content):
+    data = content if isinstance(content, bytes) else json.dumps(content).encode()
+    (folder / "books" / "blokus-duo.json").write_bytes(data)
+
+
+def chosen(search, seeds=20):
+    position = Position(DUO)
+    players = [Searcher(DUO, search, seed) for seed in range(seeds)]
+    plies = [player.choose(position, Budget(work=1)) for player in players]
+    return {DUO.table.name_of(ply.placement) for ply in plies}, players
+
+
+def test_what_is_as_good_is_chosen_at_random(folder):
+    written(folder, good())
+    both, players = chosen(Search(book_slack=0.01))
+    views = names(Position(DUO), book({"B": {X: 0, W: 0}}).chances(Position(DUO)))
+    assert both == set(views)
+    assert all(player.searched() is None for player in players)
+    best, _ = chosen(Search(book_slack=0.001))
+    assert best == set(names(Position(DUO), book({"B": {X: 0}}).chances(Position(DUO))))
+
+
+def test_who_has_no_book_searches(folder):
+    written(folder, {"game": "Blokus Duo", "positions": {"B": {"e10": 1.0}}})
+    assert chosen(Search(book_slack=0.0))[0] == {"e10"}
+    assert "e10" not in chosen(Search())[0]
+
+
+def test_beyond_the_book_it_searches(folder):
+    written(folder, good())
+    player, position = Searcher(DUO, Search(book_slack=0.01), 1), Position(DUO)
+    position = position.play(player.choose(position, Budget(work=1)).placement)
+    player.choose(position, Budget(work=40))
+    assert player.searched().simulations == 40
+
+
+def test_levels_from_the_fifth_on_have_a_book():
+    for number in (1, BOOK_FROM - 0.1):
+        assert board_level("Blokus Duo", number).search.book_slack is None
+    for number in (BOOK_FROM, 10):
+        level = board_level("Blokus Duo", number)
+        assert level.search.book_slack == BOOK_SLACK
+        assert replace(level.search, book_slack=None).book_slack is None
+
+
+# -- files -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "Blokus"},
+        {"game": None},
+        {"positions": []},
+        {"positions": {"B": {}}},
+        {"positions": {"B": {X: 1.5}}},
+        {"positions": {"B": {X: "0.5"}}},
+        {"positions": {"B": {"z99": 0.5}}},
+        {"positions": {"B": {"": 0.5}}},
+        {"positions": {"B": {"a1,n14": 0.5}}},
+        {"positions": {"B": None}},
+        {"more": 1},
+    ],
+    ids=str,
+)
+def test_a_book_that_is_wrong_is_left_aside(folder, caplog, change):
+    written(folder, good() | change)
+    with caplog.at_level(logging.WARNING):
+        assert book_of("Blokus Duo") is None
+    assert "the opening book for Blokus Duo can't be used" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def test_one_that_is_cut_short_too(folder):
+    whole = json.dumps(good()).encode()
+    for end in range(0, len(whole), 5):
+        book_of.cache_clear()
+        written(folder, whole[:end])
+        assert book_of("Blokus Duo") is None
+
+
+def test_no_book_is_nothing_to_tell(folder, caplog):
+    assert book_of("Blokus Duo") is None
+    assert not caplog.text
+
+
+@pytest.mark.parametrize("game", [name for name in VARIANTS if VARIANTS[name].opponents])
+def test_all_of_a_book_is_reached_and_legal(game):
+    """Each position comes up in play by the book, and has all its placements."""
+    try:
+        whole = load_book(game)
+    except FileNotFoundError:
+        pytest.skip("there is no book of this game")
+    ruleset = Options(game).ruleset
+    reached, ways = set(), [Position(ruleset)]
+    while ways:
+        position = ways.pop()
+        key, _ = views_of(position, ruleset)[0]
+        if key in reached or key not in whole.positions:
+            continue
+        reached.add(key)
+        chances = whole.chances(position)
+        assert len(chances) >= len(whole.positions[key])
+        ways += [position.play(placement) for placement in chances]
+    assert reached == set(whole.positions)

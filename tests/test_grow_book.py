@@ -1,0 +1,138 @@
+"""The tool that grows opening books."""
+
+from itertools import islice
+
+import grow_book
+import msgspec
+import pytest
+from training.book_tree import A_PLY, LEAST_SHARE, BookTree, Searched
+
+from game.ai.book import Book, BookFile
+from game.engine import Options
+from game.engine.position import Position
+
+DUO = Options("Blokus Duo").ruleset
+FIRST = ("f9,e10,f10,g10,f11", "e9,d10,e10,f10,e11", "f9,g9,f10,e10,f11")
+
+
+def name(text):
+    return DUO.table.name_of(DUO.table.parse(text))
+
+
+FIRST = tuple(map(name, FIRST))
+MIRRORED = "e8,d9,e9,f9,e10"
+"""The first of these, seen in a mirror."""
+
+
+def searched(line, *chances, names=None, visits=100):
+    """A search that found such chances of whoever plays, for the first legal placements."""
+    tree = BookTree(DUO)
+    position = tree.position(line)
+    names = names or [DUO.table.name_of(int(one)) for one in position.legal()[-len(chances) :]]
+    of_both = [
+        (chance, 1 - chance) if position.player == 0 else (1 - chance, chance) for chance in chances
+    ]
+    candidates = zip(names, [visits] * len(names), of_both, strict=True)
+    return Searched(tuple(line), 1000, tuple(candidates))
+
+
+def lines(tree, count):
+    return [line for _, line in islice(tree.leaves(), count)]
+
+
+def test_first_comes_the_start():
+    assert lines(BookTree(DUO), 5) == [()]
+
+
+def test_what_is_given_away_counts_as_plies():
+    tree = BookTree(DUO)
+    tree.add(searched((), 0.6, 0.6 - 1.5 * A_PLY, 0.6 - 4 * A_PLY, names=FIRST))
+    best, second, third = ((one,) for one in FIRST)
+    assert lines(tree, 9) == [best, second, third]
+    # Below the best, a ply more costs less than what the others give away.
+    tree.add(searched(best, 0.4, 0.4 - A_PLY))
+    replies = [branch.name for branch in next(iter(reversed(tree.nodes.values()))).branches]
+    assert lines(tree, 9) == [
+        (*best, replies[0]),
+        second,
+        (*best, replies[1]),
+        third,
+    ]
+
+
+def test_what_an_answer_refutes_is_worth_less():
+    tree = BookTree(DUO)
+    tree.add(searched((), 0.6, 0.59, names=FIRST[:2]))
+    tree.add(searched(FIRST[:1], 0.5, 0.45))
+    start = tree.book().positions["B"]
+    assert start == {FIRST[1]: 0.59}  # The other is worth 0.5 now, too little to be kept.
+    tree.add(searched(FIRST[1:2], 0.43))
+    assert tree.book().positions["B"] == {FIRST[1]: 0.57}
+
+
+def test_of_mirrored_placements_one_is_followed():
+    tree = BookTree(DUO)
+    tree.add(searched((), 0.6, 0.6, names=(FIRST[0], MIRRORED)))
+    assert lines(tree, 9) == [FIRST[:1]]
+
+
+def test_hardly_visited_placements_are_not_followed():
+    tree = BookTree(DUO)
+    few = searched((), 0.6, 0.9, names=FIRST[:2])
+    (kept, visits, chances), (odd, _, others) = few.candidates
+    candidates = ((kept, visits, chances), (odd, int(visits * LEAST_SHARE) - 1, others))
+    tree.add(msgspec.structs.replace(few, candidates=candidates))
+    assert list(tree.book().positions["B"]) == [kept]
+
+
+def test_lines_that_meet_are_one_position():
+    """Two first placements in either order, with the same answers between them."""
+    tree, position = BookTree(DUO), Position(DUO)
+    line = []
+    for _ in range(4):
+        line.append(DUO.table.name_of(int(position.legal()[-1])))
+        position = position.play(int(position.legal()[-1]))
+    assert position.placed == (2, 2)
+    for length in range(4):
+        tree.add(searched(line[:length], 0.5, names=[line[length]]))
+    ((key, end),) = tree.leaves()
+    assert end == tuple(line)
+    assert key.split(" ")[0] == "B"
+    assert key.split(" ")[1:] == sorted(key.split(" ")[1:])
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Runs the tool; its exit status."""
+
+    def run(*arguments):
+        files = ["--log", str(tmp_path / "log.jsonl"), "--out", str(tmp_path / "book.json")]
+        return grow_book.main(["blokus duo", "--work", "60", *files, *arguments])
+
+    return run
+
+
+def test_a_book_grows_and_goes_on_where_it_was_cut_off(run, tmp_path, capsys):
+    log = tmp_path / "log.jsonl"
+    assert run("--positions", "3") == 0
+    assert capsys.readouterr().out.startswith("3 positions: 1 after 0, ")
+    before = log.read_bytes()
+    log.write_bytes(before + b'{"line":["f9')
+    assert run("--positions", "5") == 0
+    whole = log.read_bytes()
+    assert whole.startswith(before)
+    assert len(whole.splitlines()) == 6
+    book = msgspec.json.decode((tmp_path / "book.json").read_bytes(), type=BookFile)
+    assert len(book.positions) == 5
+    start = Position(DUO)
+    assert set(Book(book).chances(start)) <= set(start.legal().tolist())
+
+
+def test_the_log_of_another_game_is_refused(run, tmp_path, capsys):
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(msgspec.json.encode(Searched(("a1",), 10, (("a2", 1, (0.5, 0.5)),))))
+    assert run("--positions", "3") == 2
+    error = capsys.readouterr().err
+    assert "log.jsonl, line 1: " in error
+    assert error.endswith("give another log\n")
+    assert error.count("\n") == 1

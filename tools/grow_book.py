@@ -1,0 +1,141 @@
+"""Grows the opening book of a game by long searches.
+
+    python tools/grow_book.py "Blokus Duo" --positions 800 --work 200000 --jobs 2 --log duo.jsonl
+
+Positions are searched in the order of drop-out expansion, see `tools/training/book_tree.py`, until
+there are as many as asked for; then ``assets/books/NAME.json`` is written. What each search finds
+out goes into the file --log, from which a later command goes on. Ctrl+C ends it early, and writes
+the book as it is.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections import Counter
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+from training.book_tree import MOST_BRANCHES, BookTree, Line, Searched
+from training.generation import workers
+
+from game.ai.book import book_name
+from game.ai.search import SearchUnavailableError
+from game.assets import asset
+from game.cli import Parser, board_game_name, positive, run_command, tell, up_to_cores
+from game.engine import Options, Ply
+from game.files.disk import write_whole
+
+PROGRAM = "tools/grow_book.py"
+
+
+def search(game: str, line: Line, work: int) -> Searched:
+    """Search the position at the end of a line. What a worker runs."""
+    from game.ai.analyst import BoardAnalyst
+    from game.ai.player import Budget
+
+    ruleset = Options(game).ruleset
+    analyst = BoardAnalyst(ruleset)
+    analyst.go_to(BookTree(ruleset).position(line))
+    analyst.search(Budget(work=work))
+    # Twice as many as are followed, as some may be the same but for a symmetry.
+    found = analyst.evaluation(candidates=2 * MOST_BRANCHES)
+    candidates = tuple(
+        (ruleset.table.name_of(one.event.placement), one.visits, one.outlook.chances)
+        for one in found.candidates
+        if isinstance(one.event, Ply)
+    )
+    return Searched(line, found.simulations, candidates)
+
+
+def read_log(file: Path, tree: BookTree) -> None:
+    """Take in the searches of a log. Raises ValueError where one is of another game."""
+    if not file.exists():
+        return
+    for number, line in enumerate(file.read_bytes().splitlines(), 1):
+        try:
+            searched = msgspec.json.decode(line, type=Searched)
+        except msgspec.DecodeError:
+            continue  # It was cut off in this line.
+        try:
+            tree.add(searched)
+        except ValueError as error:
+            raise ValueError(f"{file}, line {number}: {error}: give another log") from None
+
+
+def append_to(file: Path, searched: Searched) -> None:
+    """Write a search into the log."""
+    with file.open("a+b") as log:
+        if log.seek(0, os.SEEK_END):
+            log.seek(-1, os.SEEK_END)
+            if log.read(1) != b"\n":
+                log.write(b"\n")
+        log.write(msgspec.json.encode(searched) + b"\n")
+
+
+def grow(tree: BookTree, args: Namespace, pool: Executor) -> None:
+    """Search until the tree has as many positions as asked for, and write them into the log."""
+    under_way: dict[Future[Searched], str] = {}
+    while len(tree.nodes) < args.positions:
+        searched_now = set(under_way.values())
+        free = args.jobs - len(under_way)
+        chosen = ((key, line) for key, line in tree.leaves() if key not in searched_now)
+        for key, line in islice(chosen, free):
+            under_way[pool.submit(search, args.game, line, args.work)] = key
+        if not under_way:
+            return  # The game has no more positions.
+        for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+            del under_way[done]
+            searched = done.result()
+            append_to(args.log, searched)
+            tree.add(searched)
+            tell(PROGRAM, f"{len(tree.nodes)} positions")
+
+
+def summary(tree: BookTree) -> str:
+    """How many positions there are after each number of placements."""
+    counts = Counter(len(node.line) for node in tree.nodes.values())
+    plies = ", ".join(f"{counts[ply]} after {ply}" for ply in sorted(counts))
+    return f"{len(tree.nodes)} positions: {plies}"
+
+
+def run(args: Namespace) -> int:
+    """Grow a book and write it."""
+    tree = BookTree(Options(args.game).ruleset)
+    read_log(args.log, tree)
+    args.jobs = up_to_cores(PROGRAM, args.jobs, "searches at once", "run")
+    try:
+        with workers(args.jobs, None) as pool:
+            grow(tree, args, pool)
+    except KeyboardInterrupt:
+        tell(PROGRAM, "ended early")
+    if tree.nodes:
+        content = msgspec.json.format(msgspec.json.encode(tree.book()), indent=1)
+        write_whole(args.out or asset("books") / book_name(args.game), content, sync=False)
+    print(summary(tree))
+    return 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; its exit status."""
+    command = Parser(prog=PROGRAM, description=__doc__)
+    command.add_argument("game", type=board_game_name, metavar="GAME")
+    command.add_argument("--positions", type=positive(int), default=500, metavar="N", help="in all")
+    command.add_argument(
+        "--work", type=positive(int), default=200_000, metavar="N", help="simulations for each"
+    )
+    command.add_argument("--jobs", type=positive(int), default=1, metavar="J", help="at once")
+    command.add_argument("--log", type=Path, required=True, metavar="FILE")
+    command.add_argument("--out", type=Path, metavar="FILE", help="not the book of the program")
+    try:
+        return run(command.parse_args(arguments))
+    except (SearchUnavailableError, OSError, ValueError) as error:
+        tell(PROGRAM, " ".join(str(error).split()))
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(run_command(PROGRAM, main))
