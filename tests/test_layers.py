@@ -56,6 +56,7 @@ MAY_IMPORT = {
     "game.evaluation": {"game.engine"},
     "game.records": {"game", "game.engine", "game.names"},
     "game.arrangement": {"game.engine", "numpy"},
+    "game.openings": {"game.engine"},
     "game.study": {"game.engine", "game.records"},
     "game.coach": {*BELOW_AI, "game.evaluation"},
     "game.teacher": {"game.ai", "game.coach", "game.driver", "game.engine", "game.evaluation"},
@@ -100,7 +101,9 @@ MAY_IMPORT = {
         *IN_ANY_GAME,
         *("game.coach", "game.files", "game.ratings", "game.teacher"),
     },
-    "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.arrangement", "game.files"},
+    "game.ui.games.blokus": {
+        *(*IN_ANY_GAME, "game.ui.games", "game.arrangement", "game.files", "game.openings"),
+    },
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.files"},
     "game.ui.games.kinds": {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice"),

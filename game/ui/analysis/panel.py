@@ -69,6 +69,7 @@ class AnalysisPanel:
         self.focus = Focus(ui.sounds.play, for_keys=False)
         self.curves, self.overlay = Curves.RESULT, Overlay.CANDIDATES
         self._ui, self._study, self._changed = ui, study, changed
+        self._game_ui = game_ui
         self._colours, self._inks = _players_colours(ui, study, game_ui)
         self._chart = CurvesChart(ui, self._go_to_ply)
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
@@ -147,9 +148,12 @@ class AnalysisPanel:
             paint_heads(surface, ui, layout.heads)
 
     def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
-        """The game's name, where one stands in it, and who is likely to win."""
+        """The game's name and its opening's, where one stands in it, and who is likely to win."""
         ui, study = self._ui, self._study
         title = tr(f"game.{study.record.options.family}")
+        opening = self._game_ui.opening_name(study.game.position)
+        if opening:
+            title = tr("analysis.opening", game=title, opening=opening)
         line = Rect(room.left, room.top, room.width, room.height // 2)
         paint_head(surface, ui, title, study.game.ply, len(study.game.events), line)
         bar = Rect(room.left, 0, room.width, ui.px(BAR))

@@ -99,6 +99,10 @@ class GameUi(ABC):
         """
         return None
 
+    def opening_name(self, position: Any) -> str:
+        """What players call the opening that led to a position; "" where it has no name."""
+        return ""
+
     @abstractmethod
     def heard_of(self, before: Any, event: Any, after: Any) -> list[Heard]:
         """What an event sounds like that has led from one position to the next."""

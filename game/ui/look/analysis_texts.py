@@ -26,6 +26,8 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.overlay.contested": "Corners",
     # How many moves have been made, and how many there are in all.
     "analysis.ply": "{ply} of {plies}",
+    # The game's name, and what players call the opening, such as X–F or Barasona.
+    "analysis.opening": "{game} · {opening}",
     "analysis.variation": "Variation {number} of {count}",
     "analysis.no_further": "It goes no further.",
     "analysis.head.lead": "points",

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.engine import BoardEvent, Game, GameOptions, Options, SetUp
 from game.engine.position import Position
+from game.openings import opening_name
 from game.ui.board.board_view import BoardView, aspect
 from game.ui.board.demo_position import demo_position
 from game.ui.board.transform import box_of
@@ -71,6 +72,9 @@ class BlokusUi(GameUi):
         from game.ui.games.blokus.editing.scene import EditScene
 
         return EditScene(ui, position, done, ask)
+
+    def opening_name(self, position: Position) -> str:
+        return opening_name(position)
 
     def heard_of(self, before: Position, event: BoardEvent, after: Position) -> list[Heard]:
         if isinstance(event, SetUp):

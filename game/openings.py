@@ -1,0 +1,38 @@
+"""The openings that players have names for, by the pieces that a colour begins with."""
+
+from __future__ import annotations
+
+from game.engine.position import Position
+
+BARASONA = (("F", "X", "W", "N"), ("F", "W", "X", "N"))
+"""From a corner to the middle of the 20×20 board, in a line that can hardly be crossed: Jeff
+Barasona's opening, from the forum of BoardGameGeek."""
+
+LETTERS = 2
+"""In Duo players name an opening by its first two pieces, such as F–W or X–F (as the blog *Duo to the
+Death* does)."""
+
+
+def opening_name(position: Position) -> str:
+    """What players call the opening of a game; "" while it has no name, or where none has.
+
+    In Duo it is the opening of whoever began.
+    """
+    ruleset = position.ruleset
+    if ruleset.options.family == "duo":
+        letters = _pieces(position, ruleset.order[0])[:LETTERS]
+        return "–".join(letters) if len(letters) == LETTERS else ""
+    if ruleset.options.family == "blokus":
+        begun = (_pieces(position, colour)[:4] for colour in ruleset.order)
+        return "Barasona" if any(pieces in BARASONA for pieces in begun) else ""
+    return ""
+
+
+def _pieces(position: Position, colour: int) -> tuple[str, ...]:
+    """The names of a colour's pieces in the order in which they were placed."""
+    table = position.ruleset.table
+    return tuple(
+        table.pieces.pieces[int(table.piece[ply.placement])].name
+        for ply in position.plies
+        if ply.colour == colour
+    )
