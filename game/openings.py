@@ -9,8 +9,8 @@ BARASONA = (("F", "X", "W", "N"), ("F", "W", "X", "N"))
 Barasona's opening, from the forum of BoardGameGeek."""
 
 LETTERS = 2
-"""In Duo players name an opening by its first two pieces, such as F–W or X–F (as the blog *Duo to the
-Death* does)."""
+"""In Duo players name an opening by its first two pieces, such as F–W or X–F (as the blog *Duo to
+the Death* does)."""
 
 
 def opening_name(position: Position) -> str:
