@@ -20,9 +20,9 @@ from pathlib import Path
 import numpy as np
 
 from game.ai.core.board import board_arrays
-from game.ai.models import file_name, load_model, save_model
+from game.ai.models import load_model, save_model
 from game.ai.search import SearchUnavailableError
-from game.assets import asset
+from game.ai.weights import weights_of
 from game.cli import Parser, board_game_name, positive, up_to_cores
 from game.engine import Options
 
@@ -43,7 +43,7 @@ def play(args: Namespace) -> None:
     ruleset = Options(args.variant).ruleset
     source = args.source or args.variant
     teacher = Options(source).ruleset
-    model = load_model(args.model or asset("models", file_name(source)), board_arrays(teacher))
+    model = load_model(args.model or weights_of(source), board_arrays(teacher))
     if source != args.variant:
         model = transfer(model, teacher.pieces, ruleset.pieces)
     jobs = prepare(args.out, args.variant, model, args.games, args.seed, args.full)

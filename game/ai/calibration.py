@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from game.ai.levels import BOOK_FROM, SearchLevel, dial_between, search_level
 from game.ai.scale import HIGHEST, level_key
+from game.ai.weights import weights_of
 from game.assets import asset, file_stem
 
 log = logging.getLogger(__name__)
@@ -77,9 +78,8 @@ def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:
 
 
 def hash_of_weights(game: str) -> str:
-    """The SHA-256 of the file of a game's weights. Raises OSError where there is none."""
+    """The SHA-256 of the file of weights that a game has. Raises OSError where there is none."""
     # Here, as the window starts without it.
     import hashlib
 
-    weights = asset("models", f"{file_stem(game)}.npz").read_bytes()
-    return hashlib.sha256(weights).hexdigest()
+    return hashlib.sha256(weights_of(game).read_bytes()).hexdigest()

@@ -23,8 +23,8 @@ from game.ai.core.policy import KIND_COUNT, OPENING_PLACEMENTS, PHASES, PIECE_PH
 from game.ai.core.value import STAGES, Net, feature_count
 from game.ai.degradation import Cause, Degradation
 from game.ai.search import SearchUnavailableError
-from game.assets import asset, file_stem
-from game.engine import VARIANTS, Ruleset
+from game.ai.weights import weights_of
+from game.engine import Ruleset
 
 FORMAT = 1
 """The version of what the weights mean. Files of another one are not read."""
@@ -35,43 +35,16 @@ PATTERN_FIELDS = ("policy_patterns", "policy_hidden", "net_vectors", "net_patter
 
 @lru_cache
 def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
-    """The weights for a ruleset: its own game's, else those of the game most like it.
+    """The weights for a ruleset, see `weights_of`, or those of another file, by its path.
 
-    Or those of another file, by its path. Raises SearchUnavailableError where there are none, or
+    Raises SearchUnavailableError where there are none, or
     the file can't be used.
     """
-    if path is not None:
-        return load_model(Path(path), board_arrays(ruleset))
-    for name in related(ruleset.options.name):
-        try:
-            file = asset("models", file_name(name))
-        except FileNotFoundError:
-            continue
-        return load_model(file, board_arrays(ruleset))
-    raise _unusable(f"there are no weights for {ruleset.options.name}")
-
-
-def file_name(game: str) -> str:
-    """The name of the file of a game's weights.
-
-    >>> file_name("Blokus Two-Player")
-    'blokus-two-player.npz'
-    """
-    return f"{file_stem(game)}.npz"
-
-
-def related(game: str) -> list[str]:
-    """A game and the others with the same pieces and lattice, those most like it first."""
-    own = VARIANTS[game]
-
-    def distance(name: str) -> tuple[bool, int]:
-        variant = VARIANTS[name]
-        return variant.family != own.family, abs(len(variant.colours) - len(own.colours))
-
-    alike = [
-        name for name, variant in VARIANTS.items() if variant.pieces is own.pieces and name != game
-    ]
-    return [game, *sorted(alike, key=distance)]
+    try:
+        file = weights_of(ruleset.name) if path is None else Path(path)
+    except FileNotFoundError as error:
+        raise _unusable(str(error)) from error
+    return load_model(file, board_arrays(ruleset))
 
 
 def save_model(path: Path, model: Model) -> None:

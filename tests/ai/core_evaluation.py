@@ -10,7 +10,7 @@ from game.ai.core.kernel import kernel
 from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.core.moves import empty_move_lists, list_moves
 from game.ai.core.params import Model
-from game.ai.core.patterns import LARGEST, PARTS, VECTOR_SCALE
+from game.ai.core.patterns import LARGEST, VECTOR_SCALE, patterns_by_colour
 from game.ai.core.policy import (
     classify_cells,
     compute_logits,
@@ -77,7 +77,7 @@ class CoreEvaluation:
         )
         self.coverage, self.kinds = workspace.coverage, workspace.kinds
         self.features = workspace.value.features
-        self.patterns = workspace.value.patterns.rows[:, :-1] // PARTS
+        self.patterns = patterns_by_colour(workspace.value.patterns)
         self.chances, self.squares_left = workspace.outlook[0], workspace.squares_left
         count = self.lists.count[position.colour]
         placements = self.lists.placements[position.colour, :count].tolist()

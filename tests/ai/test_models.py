@@ -11,13 +11,12 @@ from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.models import (
     FORMAT,
     blank_model,
-    file_name,
     load_model,
     model_of,
-    related,
     save_model,
 )
 from game.ai.search import SearchUnavailableError
+from game.ai.weights import file_name, related, weights_of
 from game.engine import VARIANTS, Options
 
 DUO = board_arrays(Options("Blokus Duo").ruleset)
@@ -146,13 +145,19 @@ def test_the_games_most_like_one_come_first() -> None:
     assert not set(related("Blokus Trigon")) & {"Blokus", "Blokus Junior"}
 
 
+def test_a_game_without_weights_of_its_own_has_those_of_the_game_most_like_it() -> None:
+    assert weights_of("Blokus Duo").name == "blokus-duo.npz"
+    for game in ("Blokus Three-Player", "Blokus Solo"):
+        assert weights_of(game) == weights_of("Blokus")
+
+
 def test_a_game_without_weights_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from game.ai import models
+    from game.ai import weights
 
     def nothing(*parts: str) -> Path:
         raise FileNotFoundError
 
-    monkeypatch.setattr(models, "asset", nothing)
+    monkeypatch.setattr(weights, "asset", nothing)
     ruleset = Options("Blokus Duo", free_starts=True, first=1).ruleset
     with pytest.raises(SearchUnavailableError, match="no weights for Blokus Duo"):
         model_of(ruleset)

@@ -12,7 +12,7 @@ from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
 from game.ai.core.kernel import kernel
 from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
-from game.ai.core.patterns import PARTS
+from game.ai.core.patterns import patterns_by_colour
 from game.ai.core.policy import (
     CellKinds,
     classify_cells,
@@ -112,7 +112,7 @@ class Encoder:
         list_moves(board, self._state, self._no_moves, self._lists)
         _extract_features(board, self._state, self._lists, self._coverage, colour, workspace)
         # The last row is that of the pattern beyond the board.
-        return workspace.features.copy(), workspace.patterns.rows[:, :-1] // PARTS
+        return workspace.features.copy(), patterns_by_colour(workspace.patterns)
 
     def choice(
         self, position: Position, colour: int, best: int, rng: np.random.Generator
@@ -125,7 +125,7 @@ class Encoder:
         candidates = np.full(CANDIDATES, -1, dtype=np.int32)
         candidates[: len(drawn) + 1] = (best, *drawn)
         kinds = np.concatenate([part[:size] for part in self._kinds], axis=1)
-        patterns = self._workspace.patterns.rows[colour, :-1] // PARTS
+        patterns = patterns_by_colour(self._workspace.patterns)[colour]
         return kinds, patterns, candidates, position.placed[colour]
 
 

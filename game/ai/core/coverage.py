@@ -24,7 +24,7 @@ from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, part
 from game.ai.core.moves import MoveLists
 
-LANE_BITS = 16
+LANES, LANE_BITS = 4, 16
 LANE_MASK = np.uint64((1 << LANE_BITS) - 1)
 LANE_ONES = np.uint64(0x0001_0001_0001_0001)
 LANE_TOPS = np.uint64(0x8000_8000_8000_8000)

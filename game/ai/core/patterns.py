@@ -23,11 +23,15 @@ board, there is a pattern of its own.
 #                                            those for its edges and for its corners; the last
 #                                            pattern is that beyond the board. No columns where a
 #                                            network knows no patterns.
-# PatternWorkspace, scratch of one thread, of no colours where a network knows no patterns:
-#   steps     (c, size)      uint8    in which step of the flood fill a colour reaches a cell, by
-#                                     class: 0, 1, 2, 3, later, never; written by `territory`
-#   rows      (c, size + 1)  uint16   PARTS * p(x), the row of each cell's own vector; at last that
-#                                     beyond the board
+# PatternWorkspace, scratch of one thread, of no cells where a network knows no patterns:
+#   reached   (size, 4)      uint16   by which steps of the flood fill a colour has reached a cell:
+#                                     bit i for step LATEST - i, where LATEST stands for all later
+#                                     ones too. The colours of a set have reached it by the steps in
+#                                     the union of their bits. Written by `territory`
+#   rows      (size + 1, 4)  uint16   PARTS * p(x), the row of each cell's own vector, by colour; at
+#                                     last that beyond the board
+#   reached_lanes, row_lanes          the same numbers as words of 64 bits, a lane of each for a
+#                                     colour, see `coverage`
 #   hidden    (size + 1, C)  int16    h(x), in units of 1 / VECTOR_SCALE, of the cells that are open
 #                                     to the colour to play; of the others nothing; at last scratch
 #   sums      (c, C)         float32  s(k)
@@ -41,9 +45,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Bytes, Floats, Indices, Shorts
+from game.ai.core.arrays import Floats, Indices, Shorts, Words
 from game.ai.core.board import BoardArrays
-from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage
+from game.ai.core.coverage import (
+    LANE_BITS,
+    LANE_MASK,
+    LANE_ONES,
+    LANE_TOPS,
+    LANES,
+    Coverage,
+    to_lanes,
+)
 from game.ai.core.kernel import inlined, part
 from game.ai.core.lanes import PATTERN_UNITS, add_rows
 from game.ai.core.state import PositionState
@@ -87,76 +99,104 @@ SQUARES = 8
 class PatternWorkspace(NamedTuple):
     """Scratch of one thread; see the data layout above."""
 
-    steps: Bytes
+    reached: Indices
+    reached_lanes: Words
     rows: Indices
+    row_lanes: Words
     hidden: Shorts
     sums: Floats
 
 
 def empty_pattern_workspace(board: BoardArrays, *, used: bool) -> PatternWorkspace:
-    """Scratch for one thread; without a colour where patterns aren't used."""
+    """Scratch for one thread; without a cell where patterns aren't used."""
     colours, size = len(board.start_cells) if used else 0, len(board.ring) - 1
+    reached = np.zeros((size if used else 0, LANES), dtype=np.uint16)
+    rows = np.full((size + 1 if used else 0, LANES), PARTS * PATTERNS, dtype=np.uint16)
     return PatternWorkspace(
-        steps=np.zeros((colours, size), dtype=np.uint8),
-        rows=np.full((colours, size + 1), PARTS * PATTERNS, dtype=np.uint16),
+        reached=reached,
+        reached_lanes=reached.reshape(-1).view(np.uint64),
+        rows=rows,
+        row_lanes=rows.reshape(-1).view(np.uint64),
         hidden=np.zeros((size + 1, PATTERN_UNITS), dtype=np.int16),
         sums=np.zeros((colours, PATTERN_UNITS), dtype=np.float32),
     )
 
 
-@inlined
-def _own_class(count: int) -> int:
-    """The class of how many own placements cover a cell: 0, 1–2, 3–8, 9–24, more."""
-    if count < 3:
-        return 0 if count == 0 else 1
-    if count < 9:
-        return 2
-    return 3 if count < 25 else 4
+def patterns_by_colour(workspace: PatternWorkspace) -> Indices:
+    """The pattern of each cell for each colour, ``(c, size)``."""
+    return np.ascontiguousarray(workspace.rows[:-1, : len(workspace.sums)].T) // np.uint16(PARTS)
 
 
 @inlined
-def _foe_class(count: int) -> int:
-    """The class of how many placements of foes cover a cell: 0, 1–6, 7–29, more."""
-    if count < 7:
-        return 0 if count == 0 else 1
-    return 2 if count < 30 else 3
+def _at_least(counts: np.uint64, least: int) -> np.uint64:
+    """In each lane 1 where a count, below 2^15, is at least so much."""
+    room = LANE_TOPS - np.uint64(least) * LANE_ONES
+    return (counts + room) >> np.uint64(LANE_BITS - 1) & LANE_ONES
+
+
+@inlined
+def _step_classes(reached: np.uint64) -> np.uint64:
+    """In each lane the class of the first step in which a cell was reached."""
+    # The bits of a lane are the lowest n of 5: together they make 2^n - 1, and n is that less all
+    # its halves, rounded down.
+    halves = (reached >> np.uint64(1) & np.uint64(15) * LANE_ONES) + (
+        reached >> np.uint64(2) & np.uint64(7) * LANE_ONES
+    )
+    halves += (reached >> np.uint64(3) & np.uint64(3) * LANE_ONES) + (
+        reached >> np.uint64(4) & LANE_ONES
+    )
+    return np.uint64(STEP_CLASSES - 1) * LANE_ONES - (reached - halves)
 
 
 @part
 def find_patterns(
     board: BoardArrays, state: PositionState, coverage: Coverage, workspace: PatternWorkspace
 ) -> None:
-    """Find the pattern of each cell for each colour."""
-    steps, rows = workspace.steps, workspace.rows
-    colours = len(steps)
-    for cell in range(steps.shape[1]):
+    """Find the pattern of each cell for each colour, for all colours of a cell at once."""
+    reached, row_lanes = workspace.reached_lanes, workspace.row_lanes
+    # The lanes of those to whom a colour is a foe, and of those to whom it is a mate.
+    foe_a, foe_b = to_lanes(board.with_foe[1]), to_lanes(board.with_foe[2])
+    foe_c, foe_d = to_lanes(board.with_foe[4]), to_lanes(board.with_foe[8])
+    mate_a, mate_b = to_lanes(board.with_mate[1]), to_lanes(board.with_mate[2])
+    mate_c, mate_d = to_lanes(board.with_mate[4]), to_lanes(board.with_mate[8])
+    second, third, fourth = np.uint64(LANE_BITS), np.uint64(2 * LANE_BITS), np.uint64(3 * LANE_BITS)
+    for cell in range(len(reached)):
         owner = state.owner[cell]
-        packed = coverage.counts[cell]
-        forbidden = state.forbidden[cell]
-        for colour in range(colours):
-            foes = board.foes[colour]
-            if owner >= 0:
-                pattern = OWN if owner == colour else FOES if foes >> owner & 1 else OTHERS
-                rows[colour, cell] = PARTS * pattern
-                continue
-            foe_step = mate_step = STEP_CLASSES - 1
-            foe_count = 0
-            for other in range(colours):
-                if foes >> other & 1:
-                    foe_step = min(foe_step, np.int64(steps[other, cell]))
-                    foe_count += np.int64(packed >> np.uint64(LANE_BITS * other) & LANE_MASK)
-                elif board.with_mate[1 << other] >> colour & 1:
-                    mate_step = min(mate_step, np.int64(steps[other, cell]))
-            foe_coverage = _foe_class(foe_count)
-            if forbidden >> colour & 1:
-                pattern = FORBIDDEN + foe_step * FOE_COVERAGE_CLASSES + foe_coverage
-            else:
-                count = np.int64(packed >> np.uint64(LANE_BITS * colour) & LANE_MASK)
-                pattern = np.int64(steps[colour, cell]) * STEP_CLASSES + foe_step
-                pattern = pattern * OWN_COVERAGE_CLASSES + _own_class(count)
-                pattern = pattern * FOE_COVERAGE_CLASSES + foe_coverage
-                pattern = OPEN + pattern * 2 + (1 if mate_step <= NEAR else 0)
-            rows[colour, cell] = PARTS * pattern
+        if owner >= 0:
+            own = np.uint8(1 << owner)
+            pattern = (
+                np.uint64(OTHERS) * LANE_ONES
+                + np.uint64(FOES - OTHERS) * to_lanes(board.with_foe[own])
+                - np.uint64(OTHERS - OWN) * to_lanes(own)
+            )
+            row_lanes[cell] = np.uint64(PARTS) * pattern
+            continue
+        came = reached[cell]
+        came_a, came_b = came & LANE_MASK, came >> second & LANE_MASK
+        came_c, came_d = came >> third & LANE_MASK, came >> fourth
+        foes_came = came_a * foe_a | came_b * foe_b | came_c * foe_c | came_d * foe_d
+        mates_came = came_a * mate_a | came_b * mate_b | came_c * mate_c | came_d * mate_d
+        counts = coverage.counts[cell]
+        foe_counts = (
+            (counts & LANE_MASK) * foe_a
+            + (counts >> second & LANE_MASK) * foe_b
+            + (counts >> third & LANE_MASK) * foe_c
+            + (counts >> fourth) * foe_d
+        )
+        # The classes 0, 1–6, 7–29 and more of coverage by foes; 0, 1–2, 3–8, 9–24 and more of own.
+        by_foes = _at_least(foe_counts, 1) + _at_least(foe_counts, 7) + _at_least(foe_counts, 30)
+        by_own = _at_least(counts, 1) + _at_least(counts, 3)
+        by_own += _at_least(counts, 9) + _at_least(counts, 25)
+        foe_steps = _step_classes(foes_came)
+        of_foes = foe_steps * np.uint64(FOE_COVERAGE_CLASSES) + by_foes
+        pattern = _step_classes(came) * np.uint64(STEP_CLASSES) + foe_steps
+        pattern = pattern * np.uint64(OWN_COVERAGE_CLASSES) + by_own
+        pattern = pattern * np.uint64(FOE_COVERAGE_CLASSES) + by_foes
+        near = mates_came >> np.uint64(LATEST - NEAR) & LANE_ONES
+        pattern = np.uint64(OPEN) * LANE_ONES + pattern * np.uint64(2) + near
+        closed = to_lanes(state.forbidden[cell]) * LANE_MASK
+        pattern = pattern & ~closed | (np.uint64(FORBIDDEN) * LANE_ONES + of_foes) & closed
+        row_lanes[cell] = np.uint64(PARTS) * pattern
 
 
 @part
@@ -164,7 +204,7 @@ def sum_patterns(
     board: BoardArrays, vectors: Shorts, to_play: int, workspace: PatternWorkspace
 ) -> None:
     """Write s(k) of each colour, from the patterns in the workspace, and h(x) of that to play."""
-    for colour in range(len(workspace.rows)):
+    for colour in range(len(workspace.sums)):
         sum_colour(board, vectors, colour, colour == to_play, workspace)
 
 
@@ -174,31 +214,31 @@ def sum_colour(
 ) -> None:
     """Write s(k) of a colour, from its patterns in the workspace, and, if they are kept, h(x)."""
     squares, part_of = board.around.shape[1] == SQUARES, board.around_part
-    rows, sums = workspace.rows[colour], workspace.sums[colour]
+    rows, sums = workspace.rows, workspace.sums[colour]
     for i in range(PATTERN_UNITS):
         sums[i] = 0
     size = len(rows) - 1
     for cell in range(size):
-        if rows[cell] < PARTS * OPEN:
+        if rows[cell, colour] < PARTS * OPEN:
             continue
         around = board.around[cell]
-        own = np.uint64(rows[cell])
-        a = np.uint64(rows[around[0]] + part_of[0])
-        b = np.uint64(rows[around[1]] + part_of[1])
-        c = np.uint64(rows[around[2]] + part_of[2])
-        d = np.uint64(rows[around[3]] + part_of[3])
-        e = np.uint64(rows[around[4]] + part_of[4])
-        f = np.uint64(rows[around[5]] + part_of[5])
-        g = np.uint64(rows[around[6]] + part_of[6])
-        h = np.uint64(rows[around[7]] + part_of[7])
+        own = np.uint64(rows[cell, colour])
+        a = np.uint64(rows[around[0], colour] + part_of[0])
+        b = np.uint64(rows[around[1], colour] + part_of[1])
+        c = np.uint64(rows[around[2], colour] + part_of[2])
+        d = np.uint64(rows[around[3], colour] + part_of[3])
+        e = np.uint64(rows[around[4], colour] + part_of[4])
+        f = np.uint64(rows[around[5], colour] + part_of[5])
+        g = np.uint64(rows[around[6], colour] + part_of[6])
+        h = np.uint64(rows[around[7], colour] + part_of[7])
         at = np.uint64(cell if kept else size)
         if squares:
             add_rows(vectors, (own, a, b, c, d, e, f, g, h), workspace.hidden, at, sums)
         else:
-            i = np.uint64(rows[around[8]] + part_of[8])
-            j = np.uint64(rows[around[9]] + part_of[9])
-            k = np.uint64(rows[around[10]] + part_of[10])
-            m = np.uint64(rows[around[11]] + part_of[11])
+            i = np.uint64(rows[around[8], colour] + part_of[8])
+            j = np.uint64(rows[around[9], colour] + part_of[9])
+            k = np.uint64(rows[around[10], colour] + part_of[10])
+            m = np.uint64(rows[around[11], colour] + part_of[11])
             rest = (own, a, b, c, d, e, f, g, h, i, j, k, m)
             add_rows(vectors, rest, workspace.hidden, at, sums)
     for i in range(PATTERN_UNITS):

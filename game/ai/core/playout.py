@@ -129,7 +129,7 @@ def _draw(
     patterns = workspace.value.patterns
     if context.model.policy.patterns.shape[1]:
         value = workspace.value
-        territory_features(board, state, value.fill, value.features, 0, patterns.steps)
+        territory_features(board, state, value.fill, value.features, 0, patterns.reached)
         find_patterns(board, state, workspace.coverage, patterns)
         sum_colour(board, context.model.net.vectors, colour, True, patterns)
     player = player_of(board, state, colour)

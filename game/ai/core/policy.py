@@ -265,7 +265,7 @@ def compute_logits(
     phase = phase_of(placed)
     _add_up_kinds(policy.kinds[phase], kinds, weights)
     if policy.patterns.shape[1]:
-        rows = patterns.rows[colour]
+        rows = patterns.rows[:, colour]
         _add_patterns(policy.patterns[phase], policy.hidden[phase], rows, patterns.hidden, weights)
     pieces = policy.pieces[piece_phase_of(placed)]
     greatest = np.float32(-1e30)

@@ -96,14 +96,19 @@ def territory_features(
     fill: FloodFill,
     features: Floats,
     at: int,
-    steps: Bytes,
+    reached: Indices,
 ) -> None:
-    """Add the features of each colour to its columns from `at` on, which are 0 before."""
+    """Add the features of each colour to its columns from `at` on, which are 0 before.
+
+    Writes in which steps cells were reached, see `patterns`, where there is room for it.
+    """
     colours, words = fill.open.shape
     _begin(board.bit_index, state.forbidden, state.attach, fill)
-    steps[:] = LATEST + 1
-    noted = len(steps) > 0
+    reached[:] = 0
+    noted = len(reached) > 0
     for step in range(STEPS):
+        # The lowest bits up to that of this step.
+        by_now = np.uint16((1 << (LATEST + 1 - min(step, LATEST))) - 1)
         if step:
             for colour in range(colours):
                 _expand(board.shifts, board.shift_mask, fill, colour)
@@ -113,7 +118,7 @@ def territory_features(
                 frontier = fill.frontier[colour, word]
                 while noted and frontier:
                     bit = trailing_zeros(frontier)
-                    steps[colour, board.cell_at_bit[np.uint64(64 * word) + bit]] = min(step, LATEST)
+                    reached[board.cell_at_bit[np.uint64(64 * word) + bit], colour] = by_now
                     frontier &= frontier - np.uint64(1)
         for colour in range(colours):
             _count_frontier(fill, colour, board.foes[colour], step, features[colour], at)

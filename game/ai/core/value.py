@@ -160,7 +160,7 @@ def extract_features(
         workspace.fill,
         features,
         sets_at + CELL_SET_FEATURES,
-        workspace.patterns.steps,
+        workspace.patterns.reached,
     )
     find_patterns(board, state, coverage, workspace.patterns)
 
