@@ -21,7 +21,7 @@ from game.ai.calibration import (
 )
 from game.ai.core.params import Model
 from game.ai.kinds import OPPONENTS, level_of, player_named
-from game.ai.levels import search_level
+from game.ai.levels import THREADS_DIAL, search_level
 from game.ai.models import model_of, save_model
 from game.ai.player import Budget
 from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
@@ -71,8 +71,9 @@ def test_levels_grow(game):
     assert levels[0].budget.work < 10
     # As strong as the hard opponents of before the scale: in the two-player game with less work.
     assert board_level(game, 9).budget.work >= LEAST_WORK_OF_HARD.get(game, 25_000)
-    # The strongest uses all cores.
-    assert levels[-1].search.threads is None
+    # The strongest uses all cores where one isn't enough.
+    assert (levels[-1].search.threads is None) == (levels[-1].budget.work > 2**THREADS_DIAL)
+    assert levels[-1].budget.work > 2**THREADS_DIAL or game == "Blokus Junior"
 
 
 def test_a_level_between_two_has_a_dial_between():
