@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from ai.positions import played
 
-from game import assets
 from game.ai.book import Book, BookFile, book_of, load_book, views_of
 from game.ai.calibration import board_level
 from game.ai.levels import BOOK_FROM, BOOK_SLACK
@@ -92,15 +91,10 @@ def test_a_name_of_no_placement_is_refused():
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A folder of assets of its own, with the real weights of Duo."""
-    for part in ("books", "models"):
-        (tmp_path / part).mkdir()
-    weights = "blokus-duo.npz"
-    (tmp_path / "models" / weights).write_bytes(assets.asset("models", weights).read_bytes())
-    monkeypatch.setattr(assets, "_root", lambda: tmp_path)
+def folder(own_assets):
+    """A folder of assets whose books are read anew."""
     book_of.cache_clear()
-    yield tmp_path
+    yield own_assets
     book_of.cache_clear()
 
 

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import assets
 from game.ai import calibration
 from game.ai.calibration import (
     USUAL_DIALS,
@@ -165,15 +164,10 @@ def test_in_dice_there_is_no_search_to_change():
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A folder of assets of its own, with the real weights of Duo."""
-    for part in ("levels", "models"):
-        (tmp_path / part).mkdir()
-    weights = f"{file_stem('Blokus Duo')}.npz"
-    (tmp_path / "models" / weights).write_bytes(assets.asset("models", weights).read_bytes())
-    monkeypatch.setattr(assets, "_root", lambda: tmp_path)
+def folder(own_assets):
+    """A folder of assets whose calibrations are read anew."""
     dials_of.cache_clear()
-    yield tmp_path
+    yield own_assets
     dials_of.cache_clear()
 
 
