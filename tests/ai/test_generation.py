@@ -139,6 +139,18 @@ def test_a_generation_that_was_cut_off_goes_on(tmp_path, quick, monkeypatch):
     assert len(read_games(JobFolder(cut).results()[0], JUNIOR.name)) == 2
 
 
+def test_who_is_left_alone_gives_its_job_back(tmp_path, quick, monkeypatch):
+    prepare(tmp_path, JUNIOR.name, random_model(JUNIOR.ruleset), 5, 1, 0.1)
+    # The process that started it dies in the second game of the second job.
+    alive = iter([True] * 5)
+    monkeypatch.setattr(generation, "_is_orphan", lambda: not next(alive, False))
+    assert work(tmp_path) == 2
+    jobs = JobFolder(tmp_path)
+    assert (len(jobs.results()), jobs.open) == (1, 2)
+    assert jobs.claim() is not None
+    assert jobs.claim() is not None
+
+
 @pytest.mark.parametrize(
     ("variant", "seed", "other"), [("Blokus Duo", 1, 0), (None, 2, 0), (None, 1, 1)]
 )
@@ -161,7 +173,7 @@ def test_processes_share_a_generation(tmp_path, quick):
 def test_workers_of_dask_share_a_generation(tmp_path, quick):
     distributed = pytest.importorskip("distributed")
     folder = tmp_path / "games"
-    prepare(folder, JUNIOR.name, random_model(JUNIOR.ruleset), 4, 1)
+    prepare(folder, JUNIOR.name, random_model(JUNIOR.ruleset), 4, 1, 0.1)
     cluster = distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None)
     with cluster, workers(2, cluster.scheduler_address) as pool:
         played = [pool.submit(work, folder) for _ in range(2)]

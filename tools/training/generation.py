@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +79,7 @@ def _same(one: Model, other: Model) -> bool:
 def work(folder: Path) -> int:
     """Play the games of a folder's jobs, until all are done, whoever does them; how many it played.
 
-    What a worker of an executor runs.
+    What a worker of an executor runs. It ends early once the process that started it is gone.
     """
     jobs = JobFolder(folder)
     settings = json.loads((folder / SETTINGS).read_text("utf-8"))
@@ -87,7 +87,7 @@ def work(folder: Path) -> int:
     model = load_model(folder / MODEL, _board(settings["variant"]))
     params = search_params(search_level("hard", THREADS_DIAL).search, ruleset)
     played = 0
-    while jobs.open:
+    while jobs.open and not _is_orphan():
         job = jobs.claim()
         if job is None:
             time.sleep(POLL_S)
@@ -105,11 +105,20 @@ def work(folder: Path) -> int:
     return played
 
 
+def _is_orphan() -> bool:
+    """Whether the process that started this one has died: nobody else would ever stop it."""
+    parent = parent_process()
+    return parent is not None and not parent.is_alive()
+
+
 def _play(jobs: JobFolder, job: Job, players: SelfPlay) -> int:
     """Play a job's games and hand them in; how many they are."""
-    lines = []
+    lines: list[str] = []
     try:
         for _ in range(job.content["games"]):
+            if _is_orphan():
+                jobs.give_back(job)
+                return 0
             lines.append(json.dumps(players.game(), separators=(",", ":")))
             jobs.renew(job)
     except BaseException:
