@@ -5,7 +5,7 @@ from itertools import islice
 import grow_book
 import msgspec
 import pytest
-from training.book_tree import A_PLY, LEAST_SHARE, BookTree, Searched
+from training.book_tree import A_PLY, LEAST_VISITS, BookTree, Searched
 
 from game.ai.book import Book, BookFile
 from game.engine import Options
@@ -80,7 +80,7 @@ def test_hardly_visited_placements_are_not_followed():
     tree = BookTree(DUO)
     few = searched((), 0.6, 0.9, names=FIRST[:2])
     (kept, visits, chances), (odd, _, others) = few.candidates
-    candidates = ((kept, visits, chances), (odd, int(visits * LEAST_SHARE) - 1, others))
+    candidates = ((kept, visits, chances), (odd, LEAST_VISITS - 1, others))
     tree.add(msgspec.structs.replace(few, candidates=candidates))
     assert list(tree.book().positions["B"]) == [kept]
 

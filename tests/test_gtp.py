@@ -333,7 +333,7 @@ def test_showboard_marks_the_colours_that_are_out(engine):
 
 
 def test_what_the_search_found_is_told_after_a_move():
-    engine = GtpEngine(players_for("6"), "Blokus Duo", 1)
+    engine = GtpEngine(players_for("4"), "Blokus Duo", 1)
     for line in ("get_value", "move_values"):
         assert engine.answer(line).startswith("? nothing was searched")
     move = ask(engine, "genmove B")

@@ -14,7 +14,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from game.ai.levels import BOOK_FROM, SearchLevel, dial_between, search_level
+from game.ai.levels import SearchLevel, book_slack, dial_between, search_level
 from game.ai.scale import HIGHEST, level_key
 from game.ai.weights import weights_of
 from game.assets import asset, file_stem
@@ -48,7 +48,7 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def board_level(game: str, number: float) -> SearchLevel:
     """The level of that number, which may lie between two, in the game of that name."""
     level = search_level(level_key(number), dial_between(dials_of(game), number))
-    return level.with_book() if number >= BOOK_FROM else level
+    return level.with_book(book_slack(number))
 
 
 @lru_cache

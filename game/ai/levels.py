@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from game.ai.degradation import Warn
 from game.ai.opponent import SearchOpponent
 from game.ai.player import Budget, ignore_warning
+from game.ai.scale import HIGHEST
 from game.ai.search import Search
 from game.ai.trials import Trial
 
@@ -40,8 +41,9 @@ THREADS_DIAL = 14.61
 BOOK_FROM = 5
 """The number of the lowest level that knows an opening book."""
 
-BOOK_SLACK = 0.01
-"""The `Search.book_slack` of levels: what long searches can hardly tell apart."""
+BOOK_SLACKS = (0.05, 0.01)
+"""The `Search.book_slack` of that level, which plays many openings, and of the highest, which plays
+what long searches can hardly tell apart; those between in equal steps."""
 
 MOST_NODES = 600_000
 """The most nodes that a level's tree has room for."""
@@ -70,9 +72,9 @@ class SearchLevel:
         """A player of this level for one game; `warn` is told why it can't search, if so."""
         return SearchOpponent(self.search, seed, warn)
 
-    def with_book(self) -> SearchLevel:
-        """The same level with an opening book."""
-        return replace(self, search=replace(self.search, book_slack=BOOK_SLACK))
+    def with_book(self, slack: float | None) -> SearchLevel:
+        """The same level with an opening book, see `Search.book_slack`."""
+        return replace(self, search=replace(self.search, book_slack=slack))
 
     def with_threads(self, threads: int) -> SearchLevel:
         """The same level with so many threads at work."""
@@ -105,6 +107,18 @@ def search_level(key: str, dial: float) -> SearchLevel:
             ponders=deep,
         ),
     )
+
+
+def book_slack(number: float) -> float | None:
+    """The `Search.book_slack` of a level of that number.
+
+    >>> book_slack(4.9), book_slack(5), book_slack(10)
+    (None, 0.05, 0.01)
+    """
+    if number < BOOK_FROM:
+        return None
+    most, least = BOOK_SLACKS
+    return most - (most - least) * (number - BOOK_FROM) / (HIGHEST - BOOK_FROM)
 
 
 def tried_level(key: str, trial: Trial) -> SearchLevel:

@@ -19,13 +19,15 @@ from game.ai.book import BookFile, seen_by, views_of
 from game.engine import Ruleset
 from game.engine.position import Position
 
-A_PLY = 0.01
-"""The chance to win that is worth as much as one ply of depth."""
+A_PLY = 0.03
+"""The chance to win that is worth as much as one ply of depth: so much that what people like to
+play, though it isn't the best, is answered too."""
 
-LEAST_SHARE = 0.05
-"""The part of the visits of the most visited placement that others need to be followed."""
+LEAST_VISITS = 30
+"""The visits that a placement needs to be followed: of fewer its value is not much more than a
+guess."""
 
-MOST_BRANCHES = 10
+MOST_BRANCHES = 12
 """How many placements of a position are followed at most."""
 
 WRITTEN_SLACK = 0.05
@@ -107,7 +109,7 @@ class BookTree:
         if position.player is None or not searched.candidates:
             raise ValueError("nothing was to be searched there")
         node = Node(searched.line, position.player)
-        least = LEAST_SHARE * max(visits for _, visits, _ in searched.candidates)
+        least = min(LEAST_VISITS, max(visits for _, visits, _ in searched.candidates))
         for name, visits, chances in searched.candidates:
             after = position.play(self._ruleset.table.parse(name))
             key = None if after.over else self._key(after)
