@@ -118,7 +118,7 @@ def book_slack(number: float) -> float | None:
     if number < BOOK_FROM:
         return None
     most, least = BOOK_SLACKS
-    return most - (most - least) * (number - BOOK_FROM) / (HIGHEST - BOOK_FROM)
+    return (most * (HIGHEST - number) + least * (number - BOOK_FROM)) / (HIGHEST - BOOK_FROM)
 
 
 def tried_level(key: str, trial: Trial) -> SearchLevel:
