@@ -99,7 +99,7 @@ class Session(ABC, Generic[PositionT, EventT]):
         """Who chose last, and what was found then. Raises ValueError where nothing was searched."""
         evaluation = None if self._chooser is None else self._player.searched()
         if self._chooser is None or evaluation is None:
-            raise ValueError("nothing was searched: a move of the book, or the only one, needs none")
+            raise ValueError("nothing was searched: moves from the book and forced ones need none")
         return self._chooser, evaluation
 
     def undo(self) -> str:
