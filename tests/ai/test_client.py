@@ -394,12 +394,14 @@ def test_an_unknown_level_is_named(heard: Heard) -> None:
 
 
 LEFT_BEHIND = """
-import time
+import signal, time
 from game.ai.client import OpponentClient
 from game.ai.messages import Think
 from game.engine import Options
 
 if __name__ == "__main__":
+    # Tests that a shell runs in the background ignore Ctrl+C, and so do their children.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     client = OpponentClient()
     client.ask(Think(Options(), (), "9", 1))
     while not client.take():
