@@ -41,6 +41,12 @@ def test_games_of_self_play_are_read_and_become_examples(tmp_path):
     assert outcomes.patterns.shape == (plies, 2, JUNIOR.ruleset.geometry.size)
     assert 0 <= outcomes.patterns.min() < outcomes.patterns.max() < PATTERNS
     assert np.allclose(outcomes.chance.sum(axis=1), 1)
+    # A search expects what is left by then, or less, and knows how a game ends that is decided.
+    searched = ~np.isnan(outcomes.expected[:, 0])
+    assert searched.sum() == sum(left is not None for r in records for left in r.left)
+    assert 0 <= outcomes.expected[searched].min() < outcomes.expected[searched].max() < 1
+    last = [np.flatnonzero(outcomes.game == game)[-1] for game in range(2)]
+    assert np.allclose(outcomes.expected[last], outcomes.left[last], atol=0.03)
     assert choices.kinds.shape[1:] == (JUNIOR.ruleset.geometry.size, 10)
     assert choices.kinds.max() < KIND_COUNT
     assert choices.candidates.shape[1:] == (CANDIDATES,)
@@ -61,6 +67,7 @@ def test_games_of_other_variants_and_of_other_programs(tmp_path):
     path.write_text(json.dumps(game) + "\n" + json.dumps({**game, "variant": "Blokus"}) + "\n")
     (record,) = read_games(path, JUNIOR.name)
     assert record.best == tuple(ply.placement for ply in record.plies)
+    assert record.left == (None,)
 
 
 def test_transferred_weights_are_means_over_pieces_of_a_size():

@@ -99,8 +99,10 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     assert said[0] == "This costs about 8 points."
     assert said[1].startswith("A larger piece fits")
     assert opponents.asked == []
+    assert (scene.line, scene.prompts()) == ("", ())
     robot.key(pygame.K_RETURN)
     assert robot.scene is scene
+    assert scene.line != ""
     assert scene.game.ply == 0
     assert scene.game.taken_back == 1
     by_keys(robot, scene, largest(scene))

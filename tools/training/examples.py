@@ -57,6 +57,8 @@ class Outcomes(NamedTuple):
         patterns: ``(n, c, size)`` uint16, see `game.ai.core.patterns`.
         chance: ``(n, P)`` float32, each player's share of the victory.
         left: ``(n, P)`` float32, the squares that each player left, in hundreds.
+        expected: ``(n, P)`` float32, those that a search of the position expected, in hundreds; NaN
+            where none is known.
         ply: ``(n,)``.
         game: ``(n,)``, the index of the game.
     """
@@ -65,6 +67,7 @@ class Outcomes(NamedTuple):
     patterns: Array
     chance: Array
     left: Array
+    expected: Array
     ply: Array
     game: Array
 
@@ -143,9 +146,13 @@ def examples(
         encoder = encoders.setdefault(id(ruleset), Encoder(ruleset))
         *positions, end = record.positions()
         chance, left = chances(end), squares_left(end)
-        for position, ply, best in zip(positions, record.plies, record.best, strict=True):
+        unknown = np.full(ruleset.players, np.nan, dtype=np.float32)
+        for position, ply, best, searched in zip(
+            positions, record.plies, record.best, record.left, strict=True
+        ):
             features, patterns = encoder.features(position, ply.colour)
-            outcomes.append((features, patterns, chance, left, position.ply, game))
+            expected = unknown if searched is None else np.array(searched, np.float32) / 100
+            outcomes.append((features, patterns, chance, left, expected, position.ply, game))
             if best is None or len(position.legal(ply.colour)) < 2:
                 continue
             if rng.random() < share:

@@ -1,8 +1,9 @@
 """Fits a model to examples: the value network and the policy, which share the vectors of patterns.
 
 The network learns first from the ends of games, then from TD(λ) returns (Sutton, "Learning to
-predict by the methods of temporal differences", 1988) of what it has learned, and the policy with
-it: the vectors are those by which both do best.
+predict by the methods of temporal differences", 1988) of what searches expected in these games, as
+in KataGo (Wu, "Accelerating self-play learning in Go", 2019), or of what it has learned itself
+where there was no search. The policy learns with it: the vectors are those by which both do best.
 """
 
 from __future__ import annotations
@@ -56,7 +57,9 @@ def fit(choices: Choices, outcomes: Outcomes, ruleset: Ruleset) -> tuple[Model, 
     weights = first_net(features.shape[2])
     rates = dict.fromkeys(weights, NET_RATE)
     weights = minimise(weights, [value], steps=STEPS[0], rates=rates, seed=2)
-    value.targets = td_lambda_targets(outcomes, value.predicted(weights), TD_LAMBDA)
+    known = ~np.isnan(outcomes.expected)
+    expected = np.where(known, outcomes.expected, value.predicted(weights))
+    value.targets = td_lambda_targets(outcomes, expected, TD_LAMBDA)
     weights |= first_policy(board)
     rates = {name: rates.get(name, POLICY_RATE) for name in weights}
     weights = minimise(weights, [value, policy], steps=STEPS[1], rates=rates, seed=1)
@@ -98,10 +101,10 @@ def _model(weights: Weights, mean: Array, deviation: Array) -> Model:
     )
 
 
-def td_lambda_targets(outcomes: Outcomes, predicted: Array, td_lambda: float) -> Array:
+def td_lambda_targets(outcomes: Outcomes, expected: Array, td_lambda: float) -> Array:
     """The targets of all positions, ``(n, P)``, backwards from the end of each game.
 
-    With z the squares left at the end, v(t) those predicted at ply t, and T the last ply:
+    With z the squares left at the end, v(t) those expected at ply t, and T the last ply:
 
         target(T) = z,    target(t) = λ · target(t + 1) + (1 - λ) · v(t + 1)
     """
@@ -112,7 +115,7 @@ def td_lambda_targets(outcomes: Outcomes, predicted: Array, td_lambda: float) ->
             targets[index] = outcomes.left[index]
         else:
             later = td_lambda * targets[index + 1]
-            targets[index] = later + (1 - td_lambda) * predicted[index + 1]
+            targets[index] = later + (1 - td_lambda) * expected[index + 1]
     return targets
 
 

@@ -20,11 +20,13 @@ class GameRecord:
         options: of the game.
         plies: what was placed.
         best: for each ply the placement that the policy learns, or None.
+        left: for each ply the squares that each player was expected to leave, before it, or None.
     """
 
     options: Options
     plies: tuple[Ply, ...]
     best: tuple[int | None, ...]
+    left: tuple[tuple[float, ...] | None, ...]
 
     def positions(self) -> Iterator[Position]:
         """All positions from the first to the last."""
@@ -40,8 +42,9 @@ def read_games(path: Path, name: str) -> list[GameRecord]:
 
     A line has `variant` and `moves`: colour and cells, as in ``.blksgf`` records, without passes.
     It may have `first`, the colour that began; `best`, for each ply the cells that the policy
-    learns, or null; and `random_plies`, how many of the first plies were random. Without `best`,
-    the policy learns all plies but the random ones.
+    learns, or null; `left`, for each ply the squares that a search expected each player to leave,
+    or null; and `random_plies`, how many of the first plies were random. Without `best`, the policy
+    learns all plies but the random ones.
     """
     ruleset = Options(name).ruleset
     parse = ruleset.table.parse
@@ -62,6 +65,10 @@ def read_games(path: Path, name: str) -> list[GameRecord]:
                     Options(name, first=game.get("first")),
                     tuple(Ply(ruleset.colour_named(name), parse(cells)) for name, cells in moves),
                     tuple(None if cells is None else parse(cells) for cells in best),
+                    tuple(
+                        None if squares is None else tuple(squares)
+                        for squares in game.get("left", [None] * len(moves))
+                    ),
                 )
             )
     return records

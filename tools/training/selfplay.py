@@ -21,6 +21,10 @@ MAX_NODES, MAX_EDGES = 6_000, 280_000
 NOISE_SHARE = 0.2
 NOISE_CONCENTRATION = 0.3
 
+SCORING = "basic"
+"""The points of these games: without bonuses, so that a search's expected total of a player tells
+the squares that it expects to be left."""
+
 RANDOM_PLIES = 4
 """At most so many plies for every four colours are random, so that games differ."""
 
@@ -59,44 +63,46 @@ class SelfPlay:
 
     def game(self) -> dict[str, object]:
         """One finished game, as a line for `tools.training.games.read_games`."""
-        variant, rng = VARIANTS[self._name], self._rng
-        options = Options(
-            self._name,
-            scoring=str(rng.choice(variant.scorings)),
-            first=int(rng.choice(variant.firsts)),
-        )
-        ruleset = options.ruleset
+        rng = self._rng
+        first = int(rng.choice(VARIANTS[self._name].firsts))
+        ruleset = Options(self._name, scoring=SCORING, first=first).ruleset
         position = Position(ruleset)
         low, high = np.log(FAST_SIMULATIONS)
         fast = np.exp(rng.uniform(low, high, size=ruleset.players)).astype(int)
         random_plies = int(rng.integers(RANDOM_PLIES + 1)) * len(ruleset.colours) // 4
         moves: list[list[str]] = []
         best: list[str | None] = []
+        left: list[list[float] | None] = []
         while position.colour is not None:
             if position.ply < random_plies:
                 placement = draw(position, rng)
                 best.append(None)
+                left.append(None)
             else:
                 assert position.player is not None
                 is_full = rng.random() < self._full_share
                 simulations = FULL_SIMULATIONS if is_full else int(fast[position.player])
-                placement, found = self._search(
+                placement, found, expected = self._search(
                     position, simulations, 0 if is_full else NOISE_SHARE
                 )
                 best.append(ruleset.table.name_of(found) if is_full else None)
+                left.append(expected)
             ident = ruleset.colours[position.colour].ident
             moves.append([ident, ruleset.table.name_of(placement)])
             position = position.play(placement)
         return {
             "variant": self._name,
-            "first": options.first,
+            "first": first,
             "random_plies": random_plies,
             "moves": moves,
             "best": best,
+            "left": left,
         }
 
-    def _search(self, position: Position, simulations: int, noise_share: float) -> tuple[int, int]:
-        """A placement drawn by visits, and the one visited most."""
+    def _search(
+        self, position: Position, simulations: int, noise_share: float
+    ) -> tuple[int, int, list[float]]:
+        """A placement drawn by visits, that visited most, and the squares left to be expected."""
         board, tree = board_arrays(position.ruleset), self._tree
         assert position.colour is not None
         share_rows(tree, 0, 0, 1)
@@ -115,4 +121,6 @@ class SelfPlay:
         temperature = EARLY_TEMPERATURE if is_early else LATE_TEMPERATURE
         weights = (visits / visits.max()) ** (1 / temperature)
         drawn = self._rng.choice(tree.edge_placement[edges], p=weights / weights.sum())
-        return int(drawn), int(tree.edge_placement[edges][visits.argmax()])
+        totals = tree.node_outlook_sum[root, 1] / (tree.node_visit_count[root] + 1)
+        left = np.round(100 * totals / board.scoring[1], 1) + 0.0
+        return int(drawn), int(tree.edge_placement[edges][visits.argmax()]), left.tolist()

@@ -29,6 +29,7 @@ from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pause, Push, ShowAnalysis
 
 
@@ -214,9 +215,15 @@ class GameScene(HandScene):
 
     @property
     def going_on(self) -> str:
+        if self._teacher.stops:
+            # Nobody is to place yet.
+            return ""
         if self._teacher.looking and not self._flow.moving:
             return tr("teaching.looking")
         return self.area.line()
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return () if self._teacher.stops else super().prompts()
 
     # -- drawing ------------------------------------------------------------
 
