@@ -1,8 +1,12 @@
 """Games of self-play that processes share through a folder."""
 
 import json
+import os
+import signal
+import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +20,7 @@ from training.job_folder import STALE_S, JobFolder
 from game.engine import Options
 
 JUNIOR = Options("Blokus Junior")
+ROOT = Path(__file__).parents[2]
 
 
 class Clock:
@@ -139,16 +144,34 @@ def test_a_generation_that_was_cut_off_goes_on(tmp_path, quick, monkeypatch):
     assert len(read_games(JobFolder(cut).results()[0], JUNIOR.name)) == 2
 
 
-def test_who_is_left_alone_gives_its_job_back(tmp_path, quick, monkeypatch):
-    prepare(tmp_path, JUNIOR.name, random_model(JUNIOR.ruleset), 5, 1, 0.1)
-    # The process that started it dies in the second game of the second job.
-    alive = iter([True] * 5)
-    monkeypatch.setattr(generation, "_is_orphan", lambda: not next(alive, False))
-    assert work(tmp_path) == 2
-    jobs = JobFolder(tmp_path)
-    assert (len(jobs.results()), jobs.open) == (1, 2)
-    assert jobs.claim() is not None
-    assert jobs.claim() is not None
+HANGS = """
+import os, time
+from training.generation import workers
+if __name__ == "__main__":
+    with workers(1, None) as pool:
+        print(pool.submit(os.getpid).result(), flush=True)
+        time.sleep(600)
+"""
+
+
+def test_workers_end_with_whoever_has_started_them(tmp_path):
+    script = tmp_path / "hangs.py"
+    script.write_text(HANGS)
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "tools")])
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": paths},
+    ) as parent:
+        assert parent.stdout is not None
+        worker = int(parent.stdout.readline())
+        parent.kill()
+        try:
+            # The pipe ends when the worker, too, has gone.
+            parent.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.kill(worker, signal.SIGTERM)
+            raise
 
 
 @pytest.mark.parametrize(

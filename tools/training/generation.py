@@ -9,12 +9,14 @@ costs the games of one job, and a generation that was cut off goes on.
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -79,7 +81,7 @@ def _same(one: Model, other: Model) -> bool:
 def work(folder: Path) -> int:
     """Play the games of a folder's jobs, until all are done, whoever does them; how many it played.
 
-    What a worker of an executor runs. It ends early once the process that started it is gone.
+    What a worker of an executor runs.
     """
     jobs = JobFolder(folder)
     settings = json.loads((folder / SETTINGS).read_text("utf-8"))
@@ -87,7 +89,7 @@ def work(folder: Path) -> int:
     model = load_model(folder / MODEL, _board(settings["variant"]))
     params = search_params(search_level("hard", THREADS_DIAL).search, ruleset)
     played = 0
-    while jobs.open and not _is_orphan():
+    while jobs.open:
         job = jobs.claim()
         if job is None:
             time.sleep(POLL_S)
@@ -105,20 +107,11 @@ def work(folder: Path) -> int:
     return played
 
 
-def _is_orphan() -> bool:
-    """Whether the process that started this one has died: nobody else would ever stop it."""
-    parent = parent_process()
-    return parent is not None and not parent.is_alive()
-
-
 def _play(jobs: JobFolder, job: Job, players: SelfPlay) -> int:
     """Play a job's games and hand them in; how many they are."""
     lines: list[str] = []
     try:
         for _ in range(job.content["games"]):
-            if _is_orphan():
-                jobs.give_back(job)
-                return 0
             lines.append(json.dumps(players.game(), separators=(",", ":")))
             jobs.renew(job)
     except BaseException:
@@ -128,6 +121,21 @@ def _play(jobs: JobFolder, job: Job, players: SelfPlay) -> int:
     return len(lines)
 
 
+def _end_with_parent() -> None:
+    """Have this process end once that which started it is gone: nobody else would ever stop it.
+
+    What it leaves undone, others take up as they do whenever one dies.
+    """
+    parent = parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=follow, daemon=True).start()
+
+
 @contextmanager
 def workers(count: int, cluster: str | None) -> Iterator[Executor]:
     """Who does the work: so many processes here, or Dask's workers at a scheduler's address.
@@ -135,7 +143,9 @@ def workers(count: int, cluster: str | None) -> Iterator[Executor]:
     Raises ValueError where Dask isn't installed, and OSError where nobody answers.
     """
     if cluster is None:
-        with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+        with ProcessPoolExecutor(
+            count, mp_context=get_context("spawn"), initializer=_end_with_parent
+        ) as pool:
             yield pool
         return
     try:
