@@ -34,3 +34,11 @@ def asset(*parts: str) -> Path:
     if not path.exists():
         raise FileNotFoundError(f"no asset {path}")
     return path
+
+
+def sha256(path: Path) -> str:
+    """The SHA-256 of a file, in hexadecimal digits. Raises OSError."""
+    # Here, as the window starts without it.
+    import hashlib
+
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from game.engine import Game
 from game.engine.position import Position
 
 BARASONA = (("F", "X", "W", "N"), ("F", "W", "X", "N"))
@@ -13,11 +16,14 @@ LETTERS = 2
 the Death* does)."""
 
 
-def opening_name(position: Position) -> str:
-    """What players call the opening of a game; "" while it has no name, or where none has.
+def opening_name(game: Game[Any, Any]) -> str:
+    """What players call the opening of a game on boards; "" while it has no name, or none has one.
 
-    In Duo it is the opening of whoever began.
+    In Duo it is the opening of whoever began. Pieces that were set up were placed in no order.
     """
+    position: Position = game.position
+    if game.set_up:
+        return ""
     ruleset = position.ruleset
     if ruleset.options.family == "duo":
         letters = _pieces(position, ruleset.order[0])[:LETTERS]

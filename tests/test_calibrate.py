@@ -2,18 +2,22 @@
 
 import json
 from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
 
 import calibrate
 import habits
 import numpy as np
 import pytest
 from elo_curve import BeginnerLine, EloCurve, Result
+from match.contenders import result
 
 from game.ai import calibration
 from game.assets import asset
-from game.engine import Options
+from game.engine import Options, options_for
 from game.engine.position import Position
 from game.match.estimate import Estimate
+from game.match.log import MatchLog
 
 
 def share(difference):
@@ -99,8 +103,57 @@ def test_a_ladder_is_played_kept_and_told(logs, capsys):
     assert "seed 1 there, 2 here" in capsys.readouterr().err
 
 
+def test_what_was_played_is_taken_in_and_nothing_more_is_played(tmp_path, monkeypatch):
+    monkeypatch.setattr(calibrate.Match, "play", lambda self: pytest.fail("plays"))
+    ladder = calibrate.Ladder(options_for("Blokus Junior", 2), 1, tmp_path, 1)
+    pairs = [("beginner", "dial 0.00"), ("dial 3.00", "dial 0.00"), ("dial 11.75", "dial 3.00")]
+    for upper, lower in reversed(pairs):
+        spec = ladder._match(upper, lower, 2).spec
+        name = f"blokus-junior--{upper}--{lower}.jsonl".replace(" ", "_")
+        # A kill between two games at once may leave a gap.
+        for number in (0, 1, 3):
+            MatchLog(tmp_path / name, [spec]).add(spec, result(number))
+    ladder.recall()
+    assert {key: len(match.score.games) for key, match in ladder.results.items()} == dict.fromkeys(
+        pairs, 2
+    )
+    rows = calibrate.table(ladder, [0.0, 3.0, 11.75]).splitlines()[2:]
+    assert [row.split(" | ")[:2] for row in rows] == [
+        ["| beginner", "1"],
+        ["| 2", "1"],
+        ["| 3", "2"],
+    ]
+
+
+def test_steps_out_of_the_range_are_told(capsys):
+    ladder = calibrate.Ladder(options_for("Blokus Junior", 2), 1, Path(), 1)
+    ladder.results = {
+        ("beginner", "dial 0.00"): played(0.5),
+        ("dial 1.00", "dial 0.00"): played(0.76),
+        ("dial 2.00", "dial 1.00"): played(0.97),
+    }
+    calibrate.tell_unfair(ladder, range(10))
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "dial 2.00 against dial 1.00: 97.0 %" in line
+
+
+def played(share):
+    """A match of which the first took such a share."""
+    points = Estimate(share, share - 0.05, share + 0.05)
+    return SimpleNamespace(score=SimpleNamespace(points=lambda contender: points, games=[0] * 200))
+
+
+def test_a_beginner_who_is_weak_against_all_has_its_equal_below(tmp_path):
+    ladder = calibrate.Ladder(options_for("Blokus Junior", 2), 1, tmp_path, 1)
+    ladder.results = {
+        ("beginner", "dial 3.00"): played(0.02),
+        ("beginner", "dial 1.00"): played(0.1),
+    }
+    assert ladder.beginner().dial_at(0.5) < 1
+
+
 def test_a_calibration_is_written_as_it_is_read(tmp_path, monkeypatch):
-    (tmp_path / "models").mkdir()
+    (tmp_path / "levels").mkdir()
     monkeypatch.setattr(calibrate, "asset", lambda *parts: tmp_path.joinpath(*parts))
     path = calibrate.write("Blokus Duo", calibration.USUAL_DIALS)
     monkeypatch.setattr(

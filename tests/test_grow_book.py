@@ -1,15 +1,19 @@
 """The tool that grows opening books."""
 
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 
 import grow_book
 import msgspec
 import pytest
-from training.book_tree import A_PLY, LEAST_VISITS, BookTree, Searched
+from training.book_tree import A_PLY, BookTree, Searched
 
 from game.ai.book import Book, BookFile
+from game.ai.weights import weights_of
+from game.assets import sha256
 from game.engine import Options
 from game.engine.position import Position
+from game.evaluation import RANKED_VISITS
 
 DUO = Options("Blokus Duo").ruleset
 FIRST = ("f9,e10,f10,g10,f11", "e9,d10,e10,f10,e11", "f9,g9,f10,e10,f11")
@@ -80,7 +84,7 @@ def test_hardly_visited_placements_are_not_followed():
     tree = BookTree(DUO)
     few = searched((), 0.6, 0.9, names=FIRST[:2])
     (kept, visits, chances), (odd, _, others) = few.candidates
-    candidates = ((kept, visits, chances), (odd, LEAST_VISITS - 1, others))
+    candidates = ((kept, visits, chances), (odd, RANKED_VISITS - 1, others))
     tree.add(msgspec.structs.replace(few, candidates=candidates))
     assert list(tree.book().positions["B"]) == [kept]
 
@@ -121,18 +125,67 @@ def test_a_book_grows_and_goes_on_where_it_was_cut_off(run, tmp_path, capsys):
     assert run("--positions", "5") == 0
     whole = log.read_bytes()
     assert whole.startswith(before)
-    assert len(whole.splitlines()) == 6
+    assert len(whole.splitlines()) == 7
     book = msgspec.json.decode((tmp_path / "book.json").read_bytes(), type=BookFile)
     assert len(book.positions) == 5
     start = Position(DUO)
     assert set(Book(book).chances(start)) <= set(start.legal().tolist())
 
 
-def test_the_log_of_another_game_is_refused(run, tmp_path, capsys):
-    log = tmp_path / "log.jsonl"
-    log.write_bytes(msgspec.json.encode(Searched(("a1",), 10, (("a2", 1, (0.5, 0.5)),))))
-    assert run("--positions", "3") == 2
+def refused(run, capsys, *arguments):
+    """What is said of a log that isn't taken, in one line."""
+    assert run("--positions", "3", *arguments) == 2
     error = capsys.readouterr().err
-    assert "log.jsonl, line 1: " in error
-    assert error.endswith("give another log\n")
     assert error.count("\n") == 1
+    return error
+
+
+def heading(work=60, weights=None):
+    weights = weights or sha256(weights_of("Blokus Duo"))
+    return msgspec.json.encode(grow_book.Heading("Blokus Duo", work, weights))
+
+
+@pytest.mark.parametrize(
+    ("known", "difference"),
+    [({"work": 61}, "work 61 there, 60 here"), ({"weights": "old"}, "weights old there, ")],
+)
+def test_the_log_of_other_searches_is_refused(run, tmp_path, capsys, known, difference):
+    log = tmp_path / "log.jsonl"
+    whole = heading(**known) + b"\n"
+    log.write_bytes(whole)
+    assert difference in refused(run, capsys)
+    assert log.read_bytes() == whole
+
+
+NO_SEARCHES = [
+    msgspec.json.encode(Searched(("a1",), 10, (("a2", 1, (0.5, 0.5)),))),
+    msgspec.json.encode(Searched((), 10, ((FIRST[0], 1, (0.5, 0.25, 0.25)),))),
+    b'{"match": {}}',
+    b'{"line":7}',
+    b"tea",
+]
+
+
+@pytest.mark.parametrize("line", NO_SEARCHES)
+def test_lines_that_are_no_searches_of_the_game_are_refused(run, tmp_path, capsys, line):
+    log = tmp_path / "log.jsonl"
+    for lines in ([heading(), line], [line, heading()]):
+        whole = b"\n".join(lines) + b"\n"
+        log.write_bytes(whole)
+        assert "give another" in refused(run, capsys)
+        assert log.read_bytes() == whole
+
+
+def test_a_process_that_dies_is_told_and_the_book_written(run, tmp_path, monkeypatch, capsys):
+    assert run("--positions", "2") == 0
+    (tmp_path / "book.json").unlink()
+
+    def die(*_):
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(grow_book, "grow", die)
+    assert run("--positions", "3") == 0
+    captured = capsys.readouterr()
+    assert "as a process died" in captured.err
+    assert captured.out.splitlines()[-1].startswith("2 positions: ")
+    assert (tmp_path / "book.json").exists()

@@ -36,7 +36,9 @@ MAY_IMPORT = {
         "game.evaluation",
     },
     "game.ai.core": {*BELOW_AI, "game.ai", "numba", "llvmlite"},
-    "game.ai.calibration": {"game.ai", "game.ai.weights", "game.assets", "msgspec"},
+    "game.ai.calibration": {
+        *("game.ai", "game.ai.book", "game.ai.weights", "game.assets", "msgspec"),
+    },
     "game.ai.weights": {"game.assets", "game.engine"},
     "game.ai.book": {*BELOW_AI, "game.assets", "msgspec"},
     "game.ai.models": {*BELOW_AI, "game.ai", "game.ai.core", "game.ai.weights"},

@@ -2,18 +2,19 @@
 
 import pytest
 
-from game.engine import Options
-from game.engine.position import Position
+from game.engine import Game, Options, Seat, SetUp
 from game.openings import opening_name
 
 
 def opened(game, *pieces, first=0):
-    """A position in which the first colour has begun with these pieces, the others with any."""
-    ruleset = Options(game, first=first).ruleset
-    table = ruleset.table
+    """A game in which the first colour has begun with these pieces, the others with any."""
+    options = Options(game, first=first)
+    game = Game(options, [Seat("Ada")] * options.players)
+    table = options.ruleset.table
     kinds = [piece.name for piece in table.pieces.pieces]
-    position, left = Position(ruleset), list(pieces)
+    left = list(pieces)
     while left:
+        position = game.position
         legal = position.legal()
         if position.colour == first:
             wanted = kinds.index(left.pop(0))
@@ -21,13 +22,13 @@ def opened(game, *pieces, first=0):
         else:
             legal = [one for one in legal if table.sizes[one] == 1]
             legal = legal or position.legal()
-        position = position.play(int(legal[-1]))
-    return position
+        game.play(position.event(int(legal[-1])))
+    return game
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_in_duo_the_first_two_pieces_of_who_begins(first):
-    assert opening_name(Position(Options("Blokus Duo").ruleset)) == ""
+    assert opening_name(opened("Blokus Duo", first=first)) == ""
     assert opening_name(opened("Blokus Duo", "X", first=first)) == ""
     assert opening_name(opened("Blokus Duo", "X", "F", first=first)) == "X–F"
     assert opening_name(opened("Blokus Duo", "F", "W", "I5", first=first)) == "F–W"
@@ -52,3 +53,10 @@ def test_a_line_to_the_middle_of_the_large_board(game, pieces, name):
 def test_other_games_have_none():
     assert opening_name(opened("Blokus Junior", "P", "L5")) == ""
     assert opening_name(opened("Blokus Trigon", "F", "W", "V", "S")) == ""
+
+
+def test_pieces_that_were_set_up_have_no_order():
+    played = opened("Blokus Duo", "X", "F", "W")
+    placements = tuple((ply.colour, ply.placement) for ply in played.events)
+    board = SetUp(placements, played.position.colour)
+    assert opening_name(Game(played.options, played.seats, [board])) == ""

@@ -5,13 +5,14 @@
 It plays the ladder in pairs of games with drawn openings: the beginner against level 1, and each
 level against the one above. It fits how strength grows with the dial, and sets the dials so that
 level 1 is about as strong as the beginner, level 9 is what it was, and all steps between are equal.
-So it goes on until every step, with its 95 % interval, lies in the range; then it writes
-``assets/levels/NAME.json`` and prints the ladder as a Markdown table, with the beginner and the
-greedy player against the lowest levels. With --check it plays and prints the ladder as it is.
+So it goes on until every step, with its 95 % interval, lies in the range, or for --rounds; then it
+writes ``assets/levels/NAME.json``, says which steps are out of the range, and prints the ladder as
+a Markdown table, with the beginner and the greedy player against the lowest levels. With --check it
+plays and prints the ladder as it is. Every game has a drawn opening, so that no book is used.
 
 Two sides play, of one or two players each; a game of three takes the dials of another, with --like.
-All games are kept in the folder --logs, from which any later command goes on: the curve is fitted
-to all that is there.
+All games are kept in the folder --logs, from which any later command with the same weights goes on:
+the curve is fitted to all that is there.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from game.ai.trials import DIAL
 from game.assets import asset, file_stem
 from game.cli import Parser, board_game_name, positive, run_command, tell
 from game.engine import GameOptions
+from game.files.disk import write_whole
 from game.match.errors import MatchError
 from game.match.estimate import Estimate, elo
 from game.match.kinds import MATCH_KINDS
@@ -51,13 +53,19 @@ whom each has two."""
 
 BEGINNER, GREEDY = "beginner", "greedy"
 
+BEGINNER_RANGE = (0.45, 0.65)
+"""What the beginner should take from level 1."""
+
 BEGINNER_SHARES = {2: (0.47, 0.62), 4: (0.53, 0.62)}
-"""What the beginner may take from level 1, by the number of players: a little less than the 45 to
-65 % that are wanted, and of four so much that it has an even share against three of them. Where in
+"""What the beginner may take from level 1, by the number of players: a little less than
+`BEGINNER_RANGE`, and of four so much that it has an even share against three of them. Where in
 between, the steps decide: weaker where there are few, stronger where there are many."""
 
 EXTREME = 0.12
-"""Against whom the beginner takes less doesn't tell where its equal is."""
+"""Against whom the beginner takes less doesn't tell where its equal is, if another does."""
+
+MANY_GAMES = 1_000_000
+"""More than any match has."""
 
 AIMS = {2: 0.76, 4: 0.70}
 """What the upper of two neighbours should take best, by the number of players."""
@@ -103,15 +111,7 @@ class Ladder:
         known = self.results.get((upper, lower))
         if known is not None and len(known.score.games) >= games:
             return known
-        plies = MATCH_KINDS[self.options.kind].opening_plies
-        spec = MatchSpec(
-            self.options,
-            (self._contender(upper), self._contender(lower)),
-            self.seed,
-            0 if plies is None else plies(self.options),
-        )
-        name = f"{file_stem(self.options.name)}--{upper}--{lower}.jsonl".replace(" ", "_")
-        match = Match(spec, games, self.jobs, MatchLog(self.logs / name, [spec]))
+        match = self._match(upper, lower, games)
         with closing(match.play()) as rounds:
             for _ in rounds:
                 pass
@@ -126,8 +126,21 @@ class Ladder:
         stem = file_stem(self.options.name)
         for path in sorted(self.logs.glob(f"{stem}--*.jsonl")):
             _, upper, lower = path.stem.replace(f"{DIAL.strip()}_", DIAL).split("--")
-            games = len(path.read_text(encoding="utf-8").splitlines())
-            self.play(upper, lower, games)
+            match = self._match(upper, lower, MANY_GAMES)
+            if match.score.games:
+                self.results[upper, lower] = match
+
+    def _match(self, upper: str, lower: str, games: int) -> Match:
+        """A match between two, with those of its games that are in the folder."""
+        plies = MATCH_KINDS[self.options.kind].opening_plies
+        spec = MatchSpec(
+            self.options,
+            (self._contender(upper), self._contender(lower)),
+            self.seed,
+            0 if plies is None else plies(self.options),
+        )
+        name = f"{file_stem(self.options.name)}--{upper}--{lower}.jsonl".replace(" ", "_")
+        return Match(spec, games, self.jobs, MatchLog(self.logs / name, [spec]))
 
     def _contender(self, name: str) -> Contender:
         # Without a limit of time, so that games are the same on every machine.
@@ -147,13 +160,12 @@ class Ladder:
 
     def beginner(self) -> BeginnerLine:
         """What the beginner takes from dials, from all that was played."""
-        return BeginnerLine(
-            [
-                (dial_of(lower), match.score.points(0).share, len(match.score.games))
-                for (upper, lower), match in self.results.items()
-                if upper == BEGINNER and match.score.points(0).share > EXTREME
-            ]
-        )
+        found = [
+            (dial_of(lower), match.score.points(0).share, len(match.score.games))
+            for (upper, lower), match in self.results.items()
+            if upper == BEGINNER
+        ]
+        return BeginnerLine([one for one in found if one[1] > EXTREME] or found)
 
 
 def named(dial: float) -> str:
@@ -178,7 +190,8 @@ def play_steps(
 def is_fair(step: int, share: Estimate, players: int) -> bool:
     """Whether a step of `play_steps` is as it should be; from level 1 on with its interval."""
     if step == 0:
-        return 0.45 <= share.share <= 0.65
+        least, most = BEGINNER_RANGE
+        return least <= share.share <= most
     low, high = RANGES[players]
     return low <= share.low and share.high <= high
 
@@ -233,10 +246,13 @@ def table(ladder: Ladder, dials: Sequence[float]) -> str:
     """The ladder as Markdown, from the weakest."""
     rows = []
     levels = {named(dial): str(number) for number, dial in enumerate(dials, 1)}
-    for (upper, lower), match in ladder.results.items():
-        known = [name in (*levels, BEGINNER, GREEDY) for name in (upper, lower)]
-        if not all(known):
-            continue
+    order = (BEGINNER, GREEDY, *levels)
+    matches = [
+        (upper, lower, match)
+        for (upper, lower), match in ladder.results.items()
+        if upper in order and lower in order
+    ]
+    for upper, lower, match in sorted(matches, key=lambda row: tuple(map(order.index, row[:2]))):
         share = match.score.points(0)
         rows.append(
             (
@@ -253,11 +269,21 @@ def table(ladder: Ladder, dials: Sequence[float]) -> str:
 
 def write(game: str, dials: Sequence[float]) -> Path:
     """Write a game's calibration as data; the file."""
-    path = asset("models").parent / "levels" / f"{file_stem(game)}.json"
+    path = asset("levels") / f"{file_stem(game)}.json"
     content = {"game": game, "weights": hash_of_weights(game), "dials": list(dials)}
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    write_whole(path, (json.dumps(content, indent=1) + "\n").encode(), sync=False)
     return path
+
+
+def tell_unfair(ladder: Ladder, dials: Sequence[float]) -> None:
+    """Say which steps that were played are out of their range."""
+    known = ladder.results
+    below = [BEGINNER, *map(named, dials)]
+    for step in range(FITTED):
+        pair = (BEGINNER, below[1]) if step == 0 else (below[step + 1], below[step])
+        share = known[pair].score.points(0) if pair in known else None
+        if share is not None and not is_fair(step, share, ladder.options.players):
+            tell(PROGRAM, f"{pair[0]} against {pair[1]}: {share.percent()} is out of the range")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -303,6 +329,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"written: {write(args.game, dials)}")
         if args.top is not None:
             ladder.play(named(dials[FITTED]), named(dials[FITTED - 1]), args.top)
+        tell_unfair(ladder, dials)
         for dial in dials[1 : min(ladder.highest, ROWS)]:
             ladder.play(BEGINNER, named(dial), args.games)
             ladder.play(GREEDY, named(dial), args.games)

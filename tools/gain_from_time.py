@@ -38,6 +38,9 @@ from game.match.report import UNKNOWN, seconds_per_move
 
 PROGRAM = "tools/gain_from_time.py"
 
+LEAST_DOUBLINGS = 0.1
+"""With less, a gain for each doubling is a gain divided by next to nothing, or by what is lost."""
+
 HEAD = (
     *("player", "against", "games", "points (95 %)", "Elo (95 %)"),
     *("CPU s a move", "doublings", "Elo a doubling (95 %)"),
@@ -56,15 +59,14 @@ def row(match: Match) -> tuple[str, ...]:
     doublings = doublings_between(lower.per_move, upper.per_move)
     gains = [elo(value) / doublings for value in (share.share, share.low, share.high)]
     told = "{:+.0f} ({:+.0f} … {:+.0f})".format(*gains).replace("-", "−").replace("inf", "∞")
-    known = math.isfinite(doublings)
     return (
         *(one.name for one in match.spec.contenders),
         str(len(match.score.games)),
         share.percent(),
         share.elo(),
         f"{seconds_per_move(upper)} : {seconds_per_move(lower)}",
-        f"{doublings:.2f}" if known else UNKNOWN,
-        told if known else UNKNOWN,
+        f"{doublings:.2f}".replace("-", "−") if math.isfinite(doublings) else UNKNOWN,
+        told if doublings > LEAST_DOUBLINGS else UNKNOWN,
     )
 
 

@@ -4,8 +4,8 @@
 
 Positions are searched in the order of drop-out expansion, see `tools/training/book_tree.py`, until
 there are as many as asked for; then ``assets/books/NAME.json`` is written. What each search finds
-out goes into the file --log, from which a later command goes on. Ctrl+C ends it early, and writes
-the book as it is.
+out goes into the file --log, from which a later command with the same work and the same weights
+goes on. Ctrl+C ends it early, and writes the book as it is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import os
 import sys
 from argparse import Namespace
 from collections import Counter
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from itertools import islice
 from pathlib import Path
 
@@ -24,12 +24,30 @@ from training.generation import workers
 
 from game.ai.book import book_name
 from game.ai.search import SearchUnavailableError
-from game.assets import asset
+from game.ai.weights import weights_of
+from game.assets import asset, sha256
 from game.cli import Parser, board_game_name, positive, run_command, tell, up_to_cores
 from game.engine import Options, Ply
 from game.files.disk import write_whole
 
 PROGRAM = "tools/grow_book.py"
+
+SEARCH_BEGINS = b'{"line":'
+"""How a search begins in a log."""
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """The first line of a log: what was searched, and how.
+
+    Attributes:
+        game: its name.
+        work: simulations for each position.
+        weights: the SHA-256 of the file of weights.
+    """
+
+    game: str
+    work: int
+    weights: str
 
 
 def search(game: str, line: Line, work: int) -> Searched:
@@ -51,19 +69,38 @@ def search(game: str, line: Line, work: int) -> Searched:
     return Searched(line, found.simulations, candidates)
 
 
-def read_log(file: Path, tree: BookTree) -> None:
-    """Take in the searches of a log. Raises ValueError where one is of another game."""
-    if not file.exists():
-        return
-    for number, line in enumerate(file.read_bytes().splitlines(), 1):
+def open_log(file: Path, heading: Heading, tree: BookTree) -> None:
+    """Take in the searches of a log, or begin one.
+
+    Raises OSError where it can't be written, ValueError where it is of other searches or none.
+    """
+    with file.open("a+b") as log:
+        log.seek(0)
+        first, *lines = log.read().splitlines() or [b""]
+        if not first:
+            log.write(msgspec.json.encode(heading) + b"\n")
+            return
+    _compare(file, first, heading)
+    for number, line in enumerate(lines, 2):
         try:
-            searched = msgspec.json.decode(line, type=Searched)
-        except msgspec.DecodeError:
-            continue  # It was cut off in this line.
-        try:
-            tree.add(searched)
+            tree.add(msgspec.json.decode(line, type=Searched))
         except ValueError as error:
+            begins = line[: len(SEARCH_BEGINS)] == SEARCH_BEGINS[: len(line)]
+            if type(error) is msgspec.DecodeError and begins:
+                continue  # It was cut off in this line.
             raise ValueError(f"{file}, line {number}: {error}: give another log") from None
+
+
+def _compare(file: Path, first: bytes, heading: Heading) -> None:
+    """Raise ValueError unless a log's first line is the heading of what is asked for."""
+    try:
+        known = msgspec.json.decode(first, type=Heading)
+    except msgspec.DecodeError:
+        raise ValueError(f"{file} is no log of this tool: give another file") from None
+    for field, here in msgspec.structs.asdict(heading).items():
+        there = getattr(known, field)
+        if there != here:
+            raise ValueError(f"{file}: {field} {there} there, {here} here: give another log")
 
 
 def append_to(file: Path, searched: Searched) -> None:
@@ -105,13 +142,16 @@ def summary(tree: BookTree) -> str:
 def run(args: Namespace) -> int:
     """Grow a book and write it."""
     tree = BookTree(Options(args.game).ruleset)
-    read_log(args.log, tree)
+    heading = Heading(args.game, args.work, sha256(weights_of(args.game)))
+    open_log(args.log, heading, tree)
     args.jobs = up_to_cores(PROGRAM, args.jobs, "searches at once", "run")
     try:
         with workers(args.jobs, None) as pool:
             grow(tree, args, pool)
     except KeyboardInterrupt:
         tell(PROGRAM, "ended early")
+    except BrokenExecutor:
+        tell(PROGRAM, "ended early, as a process died: the same command goes on")
     if tree.nodes:
         content = msgspec.json.format(msgspec.json.encode(tree.book()), indent=1)
         write_whole(args.out or asset("books") / book_name(args.game), content, sync=False)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentTypeError, Namespace
-from concurrent.futures import wait
+from concurrent.futures import BrokenExecutor, wait
 from pathlib import Path
 
 import numpy as np
@@ -144,6 +144,9 @@ def main() -> int:
         args.run(args)
     except (SearchUnavailableError, OSError, ValueError) as error:
         print(f"{PROGRAM}: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except BrokenExecutor:
+        print(f"{PROGRAM}: a process died: the same command goes on", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

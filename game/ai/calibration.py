@@ -7,24 +7,31 @@ to: with other weights the same dial is of another strength.
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from game.ai.book import book_name
 from game.ai.levels import SearchLevel, book_slack, dial_between, search_level
 from game.ai.scale import HIGHEST, level_key
+from game.ai.trials import GREATEST_DIAL, LEAST_DIAL
 from game.ai.weights import weights_of
-from game.assets import asset, file_stem
+from game.assets import asset, file_stem, sha256
 
 log = logging.getLogger(__name__)
 
 USUAL_DIALS = (0.0, 2.7, 3.9, 5.2, 6.3, 7.6, 8.8, 10.2, 14.61, 18.6)
 """The dials of the levels from 1 on in a game that has no calibration of its own."""
 
-Dial = Annotated[float, Meta(ge=-8, le=24)]
+SHORT_HASH = 12
+"""How many digits of a hash tell files apart."""
+
+Dial = Annotated[float, Meta(ge=LEAST_DIAL, le=GREATEST_DIAL)]
 
 
 class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +70,21 @@ def dials_of(game: str) -> tuple[float, ...]:
     return USUAL_DIALS
 
 
+def fingerprint(level: object, game: str) -> dict[str, str | float]:
+    """See `game.ai.kinds.OpponentKind`; of who isn't a level that searches, nothing."""
+    if not isinstance(level, SearchLevel):
+        return {}
+    known: dict[str, str | float] = {"dial": level.dial}
+    search = level.search
+    with suppress(OSError):
+        weights = weights_of(game) if search.weights is None else Path(search.weights)
+        known["weights"] = sha256(weights)[:SHORT_HASH]
+    if search.book_slack is not None:
+        with suppress(OSError):
+            known["book"] = sha256(asset("books", book_name(game)))[:SHORT_HASH]
+    return known
+
+
 def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:
     """The calibration of a game, which must belong to its weights unless any will do.
 
@@ -79,7 +101,4 @@ def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:
 
 def hash_of_weights(game: str) -> str:
     """The SHA-256 of the file of weights that a game has. Raises OSError where there is none."""
-    # Here, as the window starts without it.
-    import hashlib
-
-    return hashlib.sha256(weights_of(game).read_bytes()).hexdigest()
+    return sha256(weights_of(game))

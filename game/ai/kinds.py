@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.ai.analysis import Analyst
-from game.ai.calibration import board_level
+from game.ai.calibration import board_level, fingerprint
 from game.ai.degradation import Warn
 from game.ai.dice.analyst import DiceAnalyst
 from game.ai.dice.levels import (
@@ -57,6 +57,8 @@ class OpponentKind:
     Attributes:
         level: makes the level of a number for a game's options, also one between two levels.
         strongest: the number of the strongest level there is; those above are the same.
+        fingerprint: what decides how a level plays in the game of a name, and may become other
+            under the same key: numbers that were fitted, and short hashes of files.
         tried: makes the level of a key for a player that is tried out. Raises ValueError.
         references: makes the level of a player that isn't offered, but measured against, by name.
         load: loads what they need for a game, which may take long the first time. Raises
@@ -68,6 +70,7 @@ class OpponentKind:
 
     level: Callable[[Any, float], Level]
     strongest: int
+    fingerprint: Callable[[Any, str], dict[str, str | float]]
     tried: Callable[[str, Trial], Level]
     references: Mapping[str, Level]
     load: Callable[[Any], None]
@@ -80,6 +83,7 @@ OPPONENTS: Mapping[str, OpponentKind] = {
     Options.kind: OpponentKind(
         level=lambda options, number: board_level(options.name, number),
         strongest=HIGHEST,
+        fingerprint=fingerprint,
         tried=tried_level,
         references=BOARD_REFERENCES,
         load=lambda options: load(options.ruleset),
@@ -90,6 +94,7 @@ OPPONENTS: Mapping[str, OpponentKind] = {
     DiceOptions.kind: OpponentKind(
         level=lambda options, number: dice_level(number),
         strongest=STRONGEST_IN_DICE,
+        fingerprint=lambda level, game: {},
         tried=tried_in_dice,
         references=DICE_REFERENCES,
         load=lambda options: None,
@@ -114,6 +119,11 @@ def level_of(options: GameOptions, key: str) -> Level:
     if trial is not None:
         return kind.tried(key, trial)
     return kind.level(options, min(level_number(key), kind.strongest))
+
+
+def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:
+    """See `OpponentKind.fingerprint`, for the level of a key as `level_of` has it."""
+    return OPPONENTS[options.kind].fingerprint(level_of(options, key), options.name)
 
 
 def player_named(text: str) -> str:

@@ -58,6 +58,7 @@ class SearchLevel:
 
     Attributes:
         key: of the level, see `game.ai.scale`.
+        dial: what it was made from, see `search_level`.
         budget: what it may spend on one placement, in simulations and seconds. Where there is a
             limit of work and one thread, a seed gives the same game everywhere; limits of time
             are for slow machines then.
@@ -65,6 +66,7 @@ class SearchLevel:
     """
 
     key: str
+    dial: float
     budget: Budget
     search: Search
 
@@ -94,6 +96,7 @@ def search_level(key: str, dial: float) -> SearchLevel:
     deep, many = dial >= DEEP_DIAL, dial > THREADS_DIAL
     return SearchLevel(
         key,
+        dial,
         Budget(seconds=LONGEST_S if many else SECONDS, work=work),
         Search(
             sight=sight,

@@ -19,6 +19,10 @@ class SearchUnavailableError(Exception):
         super().__init__(reason.detail)
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type[SearchUnavailableError], tuple[Degradation]]:
+        # As processes hand it on: exceptions are made anew from their message otherwise.
+        return type(self), (self.reason,)
+
 
 MAX_THREADS = 16
 """More threads than these get in each other's way."""

@@ -16,6 +16,9 @@ from game.ai.search import Search
 DIAL = "dial "
 """How the name of such a player begins, before the number of its dial."""
 
+LEAST_DIAL, GREATEST_DIAL = -8.0, 24.0
+"""The dials that there are."""
+
 _NUMBER = r"-?\d+(?:\.\d+)?"
 
 _FORMS = {
@@ -28,6 +31,21 @@ _FORMS = {
 
 CHANGEABLE = {field.name: field.type for field in fields(Search) if field.type in _FORMS}
 """What of a search may be changed, and its type."""
+
+_RANGES = {
+    "policy_temperature": (0.05, 20.0),
+    "score_scale": (0.01, 100.0),
+    "first_placement_share": (0.01, 1.0),
+    "max_nodes": (100, 2_000_000),
+    "score_weight": (0.0, 1.0),
+    "opening_value_slack": (0.0, 1.0),
+    "book_slack": (0.0, 1.0),
+    "c_puct": (0.0, 100.0),
+    "fpu_reduction": (-1.0, 1.0),
+    "sight": (0.0, 1e6),
+    "size_weight": (0.0, 100.0),
+}
+"""The least and the greatest value of each field that is a number."""
 
 _NAME = re.compile(rf"{DIAL}({_NUMBER})((?: [a-z_]+=\S+)*)")
 
@@ -59,8 +77,9 @@ def trial_named(name: str) -> Trial | None:
     match = _NAME.fullmatch(name)
     if match is None:
         return None
-    dial, changes = match.groups()
-    return Trial(float(dial), tuple(_change(*text.split("=", 1)) for text in changes.split()))
+    number, changes = match.groups()
+    dial = _in_range("dial", float(number), LEAST_DIAL, GREATEST_DIAL)
+    return Trial(dial, tuple(_change(*text.split("=", 1)) for text in changes.split()))
 
 
 def _change(field: str, value: str) -> tuple[str, float | str]:
@@ -73,4 +92,12 @@ def _change(field: str, value: str) -> tuple[str, float | str]:
         raise ValueError(f"{value!r} is no {field}: it takes {form}")
     if kind == "str | None":
         return field, value
-    return field, int(value) if kind == "int" else float(value)
+    number = _in_range(field, float(value), *_RANGES[field])
+    return field, int(number) if kind == "int" else number
+
+
+def _in_range(field: str, value: float, least: float, greatest: float) -> float:
+    """The value. Raises ValueError where it isn't in the range."""
+    if not least <= value <= greatest:
+        raise ValueError(f"{field} {value:g}: give a number from {least:g} to {greatest:g}")
+    return value

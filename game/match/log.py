@@ -35,7 +35,8 @@ class MatchLog:
 
     def results(self, spec: MatchSpec) -> list[GameResult]:
         """The games of a match that are in the file."""
-        return [result for of, result in self._games if of == spec.as_json()]
+        wanted = spec.as_json()
+        return [result for of, result in self._games if of == wanted]
 
     def add(self, spec: MatchSpec, result: GameResult) -> None:
         """Keep a game. Raises MatchError where the file can't be written."""

@@ -27,7 +27,10 @@ MOST_TESTED = 20_000
 MOST_ELO = 1_000.0
 """The greatest difference in Elo that can be tested."""
 
-CONTENDERS = f"a level ({ACCEPTED}), {', '.join(REFERENCE_NAMES)}, or an engine's command"
+CONTENDERS = (
+    f"a level ({ACCEPTED}), {', '.join(REFERENCE_NAMES)}, 'dial N FIELD=VALUE …', "
+    "or an engine's command"
+)
 """What a contender may be, in words."""
 
 

@@ -10,10 +10,10 @@ from contextlib import ExitStack, suppress
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from threading import Thread
 from types import TracebackType
 from typing import NamedTuple
 
+from game.ai.parent import follow_parent
 from game.ai.sigint import ignore_sigint, sigint_blocked
 from game.match.errors import MatchError, naming
 from game.match.match_game import MatchGame
@@ -127,17 +127,7 @@ def _lead_group() -> None:
     ignore_sigint()
     if os.name == "posix":
         os.setsid()
-    Thread(target=_follow_parent, daemon=True).start()
-
-
-def _follow_parent() -> None:
-    """End, with the group, when the process that started this one has ended, however it did."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    if os.name == "posix":
-        os.killpg(0, signal.SIGKILL)
-    os._exit(1)
+    follow_parent(group=True)
 
 
 def _end(process: SpawnProcess) -> None:

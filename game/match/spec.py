@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any
 
-from game.ai.kinds import player_named
+from game.ai.kinds import fingerprint_of, player_named
 from game.engine import GameOptions, encode_options
 from game.match.seating import Seating
 
@@ -79,4 +80,14 @@ class MatchSpec:
             fields = asdict(contender)
             flat[letter] = fields.pop("name")
             flat |= {f"{letter}.{field}": value for field, value in fields.items() if value}
-        return flat
+        return flat | self._fingerprints
+
+    @cached_property
+    def _fingerprints(self) -> dict[str, str | float]:
+        """What the levels are made of: they may be others by the time that a match goes on."""
+        return {
+            f"{letter}.{field}": value
+            for letter, contender in zip(LETTERS, self.contenders, strict=False)
+            if contender.is_level
+            for field, value in fingerprint_of(self.options, contender.name).items()
+        }

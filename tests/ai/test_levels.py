@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ai import calibration
+from game.ai import calibration, trials
 from game.ai.calibration import (
     USUAL_DIALS,
     board_level,
@@ -24,6 +25,7 @@ from game.ai.levels import THREADS_DIAL, search_level
 from game.ai.models import model_of, save_model
 from game.ai.player import Budget
 from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
+from game.ai.search import Search
 from game.assets import file_stem
 from game.engine import VARIANTS, Options
 from game.engine.dice import DiceOptions
@@ -120,6 +122,27 @@ def test_what_is_counted_or_weighed_takes_a_number(change, form):
     field, value = change.split("=")
     with pytest.raises(ValueError, match=f"'{value}' is no {field}: it takes {form}"):
         player_named(f"dial 3 {change}")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("dial 2000", "dial 2000: give a number from -8 to 24"),
+        ("dial 3 policy_temperature=0", "policy_temperature 0: give a number from 0.05 to 20"),
+        ("dial 3 book_slack=-0.01", "book_slack -0.01: give a number from 0 to 1"),
+        ("dial 3 max_nodes=0", "max_nodes 0: give a number from 100 to "),
+    ],
+)
+def test_only_numbers_that_a_search_can_use_are_taken(name, told):
+    with pytest.raises(ValueError, match=re.escape(told)):
+        player_named(name)
+
+
+def test_every_number_of_a_search_has_a_range():
+    for field, kind in trials.CHANGEABLE.items():
+        if kind != "str | None":
+            usual = getattr(Search(), field)
+            player_named(f"dial 3 {field}={0.1 if usual is None else usual}")
 
 
 def test_other_weights_can_be_tried_out(tmp_path):

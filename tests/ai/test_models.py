@@ -1,5 +1,6 @@
 """The files of weights: whole, or one clear line."""
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,11 @@ def test_what_is_saved_is_loaded(tmp_path: Path, pattern_units: int) -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(SearchUnavailableError, match=r"none\.npz can't be read"):
+    with pytest.raises(SearchUnavailableError, match=r"none\.npz can't be read") as caught:
         load_model(tmp_path / "none.npz", DUO)
+    # As a process hands it to the one that has started it.
+    there = pickle.loads(pickle.dumps(caught.value))
+    assert (str(there), there.reason) == (str(caught.value), caught.value.reason)
 
 
 @pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 0.99])

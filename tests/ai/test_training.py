@@ -1,8 +1,10 @@
 """Self-play writes games that training can read, and weights can be transferred."""
 
+import gzip
 import json
 
 import numpy as np
+import pytest
 from ai.core_evaluation import random_model
 
 from game.ai.core.board import board_arrays
@@ -51,6 +53,9 @@ def test_games_of_self_play_are_read_and_become_examples(tmp_path):
     assert choices.kinds.max() < KIND_COUNT
     assert choices.candidates.shape[1:] == (CANDIDATES,)
     assert (choices.candidates[:, 0] >= 0).all()
+    assert np.allclose(choices.shares.sum(axis=1), 1)
+    assert (choices.shares[:, 0] == choices.shares.max(axis=1)).all()
+    assert (choices.shares[:, 1] > 0).any()
     assert 0 < len(choices.game) <= sum(best is not None for r in records for best in r.best)
 
 
@@ -66,8 +71,37 @@ def test_games_of_other_variants_and_of_other_programs(tmp_path):
     game = {"variant": JUNIOR.name, "moves": [["B", cells]], "random_plies": 0}
     path.write_text(json.dumps(game) + "\n" + json.dumps({**game, "variant": "Blokus"}) + "\n")
     (record,) = read_games(path, JUNIOR.name)
-    assert record.best == tuple(ply.placement for ply in record.plies)
+    assert record.best == tuple({ply.placement: 1.0} for ply in record.plies)
     assert record.left == (None,)
+
+
+def test_games_that_are_not_finished_are_refused(tmp_path):
+    path = tmp_path / "games.jsonl"
+    game = self_play(1).game()
+    short = {**game, "moves": game["moves"][:-1]}
+    path.write_text(f"{json.dumps(game)}\n{json.dumps({**short, 'best': [], 'left': []})}\n")
+    with pytest.raises(ValueError, match=r"games\.jsonl, line 2: .*lists of other lengths"):
+        read_games(path, JUNIOR.name)
+    del short["best"], short["left"]
+    path.write_text(f"{json.dumps(game)}\n{json.dumps(short)}\n")
+    with pytest.raises(ValueError, match="game 2 of 2 isn't finished"):
+        examples(read_games(path, JUNIOR.name), 10, np.random.default_rng(1))
+
+
+@pytest.mark.parametrize("line", ['{"varia', "[]", "{}", '{"variant": "Blokus Junior"}', "7"])
+def test_damaged_games_are_told_by_file_and_line(tmp_path, line):
+    path = tmp_path / "games.jsonl"
+    path.write_text(f"{json.dumps(self_play(1).game())}\n{line}\n")
+    with pytest.raises(ValueError, match=r"games\.jsonl, line 2: no game"):
+        read_games(path, JUNIOR.name)
+
+
+def test_a_packed_file_that_was_cut_short_is_told(tmp_path):
+    path = tmp_path / "games.jsonl.gz"
+    packed = gzip.compress(f"{json.dumps(self_play(1).game())}\n".encode())
+    path.write_bytes(packed[: len(packed) // 2])
+    with pytest.raises(ValueError, match=r"games\.jsonl\.gz is cut short"):
+        read_games(path, JUNIOR.name)
 
 
 def test_transferred_weights_are_means_over_pieces_of_a_size():

@@ -18,7 +18,9 @@ def test_it_plays_each_against_the_next(tmp_path, capsys):
     assert len((tmp_path / "log.jsonl").read_text().splitlines()) == 4
 
 
-@pytest.mark.parametrize(("cpu", "doublings"), [((2.0, 0.5), "2.00"), ((0.5, 0.5), "-")])
+@pytest.mark.parametrize(
+    ("cpu", "doublings"), [((2.0, 0.5), "2.00"), ((0.5, 0.5), "-"), ((0.5, 2.0), "−2.00")]
+)
 def test_the_gain_is_told_for_each_doubling(tmp_path, cpu, doublings):
     log = MatchLog(tmp_path / "log.jsonl", [match_spec()])
     for number in range(40):

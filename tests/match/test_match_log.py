@@ -50,6 +50,23 @@ def test_several_matches_share_a_file(tmp_path):
     assert again.results(other) == [result(1)]
 
 
+def test_a_match_of_other_weights_is_another(tmp_path, monkeypatch):
+    path = tmp_path / "log.jsonl"
+    (tmp_path / "x.npz").write_bytes(b"old")
+    names = (f"dial 3 weights={tmp_path / 'x.npz'}", "9")
+    match = match_spec("Blokus Duo", names=names)
+    MatchLog(path, [match]).add(match, result(0))
+    assert MatchLog(path, [match_spec("Blokus Duo", names=names)]).results(match) == [result(0)]
+    (tmp_path / "x.npz").write_bytes(b"new")
+    with pytest.raises(MatchError, match=r"A\.weights \w{12} there, \w{12} here$"):
+        MatchLog(path, [match_spec("Blokus Duo", names=names)])
+    (tmp_path / "x.npz").write_bytes(b"old")
+    monkeypatch.setattr("game.ai.calibration.book_name", lambda game: "none.json")
+    monkeypatch.setattr("game.ai.calibration.dials_of", lambda game: range(10))
+    with pytest.raises(MatchError, match=r"B\.book \w{12} there, not given here; B\.dial 14\.61"):
+        MatchLog(path, [match_spec("Blokus Duo", names=names)])
+
+
 @pytest.mark.parametrize("cut", [1, 5, 60])
 def test_a_line_that_was_cut_off_is_dropped(tmp_path, cut):
     path, match = tmp_path / "log.jsonl", match_spec()

@@ -18,14 +18,11 @@ import msgspec
 from game.ai.book import BookFile, seen_by, views_of
 from game.engine import Ruleset
 from game.engine.position import Position
+from game.evaluation import RANKED_VISITS
 
 A_PLY = 0.03
 """The chance to win that is worth as much as one ply of depth: so much that what people like to
 play, though it isn't the best, is answered too."""
-
-LEAST_VISITS = 30
-"""The visits that a placement needs to be followed: of fewer its value is not much more than a
-guess."""
 
 MOST_BRANCHES = 12
 """How many placements of a position are followed at most."""
@@ -109,8 +106,11 @@ class BookTree:
         if position.player is None or not searched.candidates:
             raise ValueError("nothing was to be searched there")
         node = Node(searched.line, position.player)
-        least = min(LEAST_VISITS, max(visits for _, visits, _ in searched.candidates))
+        # Of fewer visits a value is not much more than a guess.
+        least = min(RANKED_VISITS, max(visits for _, visits, _ in searched.candidates))
         for name, visits, chances in searched.candidates:
+            if len(chances) != self._ruleset.players:
+                raise ValueError(f"{len(chances)} players")
             after = position.play(self._ruleset.table.parse(name))
             key = None if after.over else self._key(after)
             # Of placements that are the same but for a symmetry one is followed.

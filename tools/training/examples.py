@@ -25,19 +25,20 @@ from game.engine.position import Position
 from training.games import GameRecord
 
 CANDIDATES = 96
-"""A choice keeps the chosen placement and at most so many less one of the others, at random."""
+"""A choice keeps the placements to be learned and others at random, so many in all."""
 
 Array = npt.NDArray[Any]
 
 
 class Choices(NamedTuple):
-    """Placements that were chosen, each the first of a row of candidates.
+    """Choices among placements, of which the best is the first of a row of candidates.
 
     Attributes:
         kinds: ``(n, size, CELL_KINDS + EDGE_KINDS + CORNER_KINDS)`` uint8, the kinds of each cell
             where it is covered, along an edge, at a corner; see `game.ai.core.policy`.
         patterns: ``(n, size)`` uint16, for the colour that chose.
         candidates: ``(n, CANDIDATES)`` int32, placements, and -1 where there are less.
+        shares: ``(n, CANDIDATES)`` float32, how likely each should be, 1 in all.
         placed: ``(n,)``, how many pieces the colour that chose had placed.
         game: ``(n,)``, the index of the game.
     """
@@ -45,6 +46,7 @@ class Choices(NamedTuple):
     kinds: Array
     patterns: Array
     candidates: Array
+    shares: Array
     placed: Array
     game: Array
 
@@ -118,24 +120,33 @@ class Encoder:
         return workspace.features.copy(), patterns_by_colour(workspace.patterns)
 
     def choice(
-        self, position: Position, colour: int, best: int, rng: np.random.Generator
+        self,
+        position: Position,
+        colour: int,
+        best: dict[int, float],
+        rng: np.random.Generator,
     ) -> tuple[object, ...]:
         """A row of `Choices` without its game, of the position that `features` was called for."""
         player, size = position.player_of(colour), len(self._board.ring) - 1
         _classify_cells(self._board, self._state, self._coverage, colour, player, self._kinds)
         others = self._lists.placements[colour, : self._lists.count[colour]]
-        drawn = rng.permutation(others[others != best])[: CANDIDATES - 1]
+        drawn = rng.permutation(others[~np.isin(others, list(best))])[: CANDIDATES - len(best)]
         candidates = np.full(CANDIDATES, -1, dtype=np.int32)
-        candidates[: len(drawn) + 1] = (best, *drawn)
+        candidates[: len(best) + len(drawn)] = (*best, *drawn)
+        shares = np.zeros(CANDIDATES, dtype=np.float32)
+        shares[: len(best)] = list(best.values())
         kinds = np.concatenate([part[:size] for part in self._kinds], axis=1)
         patterns = patterns_by_colour(self._workspace.patterns)[colour]
-        return kinds, patterns, candidates, position.placed[colour]
+        return kinds, patterns, candidates, shares, position.placed[colour]
 
 
 def examples(
     records: Sequence[GameRecord], choices_wanted: int, rng: np.random.Generator
 ) -> tuple[Choices, Outcomes]:
-    """The outcomes of all positions, and about so many of the choices, at random."""
+    """The outcomes of all positions, and about so many of the choices, at random.
+
+    Raises ValueError where a game isn't finished.
+    """
     choosable = sum(best is not None for record in records for best in record.best)
     share = choices_wanted / max(choosable, 1)
     choices: list[tuple[object, ...]] = []
@@ -145,6 +156,8 @@ def examples(
         ruleset = record.options.ruleset
         encoder = encoders.setdefault(id(ruleset), Encoder(ruleset))
         *positions, end = record.positions()
+        if not end.over:
+            raise ValueError(f"game {game + 1} of {len(records)} isn't finished")
         chance, left = chances(end), squares_left(end)
         unknown = np.full(ruleset.players, np.nan, dtype=np.float32)
         for position, ply, best, searched in zip(

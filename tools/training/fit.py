@@ -104,7 +104,8 @@ def _model(weights: Weights, mean: Array, deviation: Array) -> Model:
 def td_lambda_targets(outcomes: Outcomes, expected: Array, td_lambda: float) -> Array:
     """The targets of all positions, ``(n, P)``, backwards from the end of each game.
 
-    With z the squares left at the end, v(t) those expected at ply t, and T the last ply:
+    In hundreds of squares, with z those left at the end, v(t) those expected at ply t, and T the
+    last ply:
 
         target(T) = z,    target(t) = λ · target(t + 1) + (1 - λ) · v(t + 1)
     """

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from game.engine import Options, Ply
+from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 
 
@@ -19,13 +21,14 @@ class GameRecord:
     Attributes:
         options: of the game.
         plies: what was placed.
-        best: for each ply the placement that the policy learns, or None.
+        best: for each ply the placements that the policy learns, the best first, and to which part
+            each, 1 in all; or None.
         left: for each ply the squares that each player was expected to leave, before it, or None.
     """
 
     options: Options
     plies: tuple[Ply, ...]
-    best: tuple[int | None, ...]
+    best: tuple[dict[int, float] | None, ...]
     left: tuple[tuple[float, ...] | None, ...]
 
     def positions(self) -> Iterator[Position]:
@@ -41,34 +44,51 @@ def read_games(path: Path, name: str) -> list[GameRecord]:
     """The games of a variant in a file of JSON lines, packed with gzip or not.
 
     A line has `variant` and `moves`: colour and cells, as in ``.blksgf`` records, without passes.
-    It may have `first`, the colour that began; `best`, for each ply the cells that the policy
-    learns, or null; `left`, for each ply the squares that a search expected each player to leave,
-    or null; and `random_plies`, how many of the first plies were random. Without `best`, the policy
-    learns all plies but the random ones.
+    It may have `first`, the colour that began; `best`, for each ply what the policy learns: cells,
+    or pairs of cells and visits, the most first, or null; `left`, for each ply the squares that a
+    search expected each player to leave, or null; and `random_plies`, how many of the first plies
+    were random. Without `best`, the policy learns all plies but the random ones.
+
+    Raises OSError, or ValueError, naming file and line, where there is something else.
     """
     ruleset = Options(name).ruleset
-    parse = ruleset.table.parse
-    records = []
-    with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
-        for line in file:
-            game = json.loads(line)
-            if game["variant"] != name:
-                continue
-            moves = game["moves"]
-            random_plies = game.get("random_plies", 0)
-            best = game.get(
-                "best",
-                [cells if ply >= random_plies else None for ply, (_, cells) in enumerate(moves)],
-            )
-            records.append(
-                GameRecord(
-                    Options(name, first=game.get("first")),
-                    tuple(Ply(ruleset.colour_named(name), parse(cells)) for name, cells in moves),
-                    tuple(None if cells is None else parse(cells) for cells in best),
-                    tuple(
-                        None if squares is None else tuple(squares)
-                        for squares in game.get("left", [None] * len(moves))
-                    ),
-                )
-            )
+    records: list[GameRecord] = []
+    number = 0
+    try:
+        with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
+            for line in file:
+                number += 1
+                game = json.loads(line)
+                if game["variant"] == name:
+                    records.append(_record(game, ruleset))
+    except (EOFError, zlib.error):
+        raise ValueError(f"{path} is cut short") from None
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path}, line {number}: no game ({error!r})") from None
     return records
+
+
+def _record(game: dict[str, Any], ruleset: Ruleset) -> GameRecord:
+    """The game of a line. Raises ValueError, KeyError or TypeError."""
+    parse, moves = ruleset.table.parse, game["moves"]
+
+    def shares(best: Any) -> dict[int, float] | None:
+        if best is None:
+            return None
+        visits = [(best, 1)] if isinstance(best, str) else best
+        total = sum(count for _, count in visits)
+        return {parse(cells): count / total for cells, count in visits}
+
+    random_plies = game.get("random_plies", 0)
+    best = game.get(
+        "best", [cells if ply >= random_plies else None for ply, (_, cells) in enumerate(moves)]
+    )
+    left = game.get("left", [None] * len(moves))
+    if not len(best) == len(left) == len(moves):
+        raise ValueError("lists of other lengths than moves")
+    return GameRecord(
+        Options(ruleset.name, first=game.get("first")),
+        tuple(Ply(ruleset.colour_named(colour), parse(cells)) for colour, cells in moves),
+        tuple(map(shares, best)),
+        tuple(None if squares is None else tuple(squares) for squares in left),
+    )

@@ -2,21 +2,20 @@
 
 The work goes through one `concurrent.futures.Executor`: processes on the cores of this machine, or
 whatever another engine offers, such as Dask's ``Client.get_executor()``, which has workers on many
-machines. Each worker takes jobs from a `JobFolder` until all are done, so that a worker that dies
-costs the games of one job, and a generation that was cut off goes on.
+machines. Each worker takes jobs from a `JobFolder` until all are done, so that a generation that
+was cut off goes on, and a worker that dies costs the games of one job. Processes on this machine
+end together where one dies; others go on.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -25,6 +24,7 @@ from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.params import Model
 from game.ai.levels import THREADS_DIAL, search_level
 from game.ai.models import load_model, save_model
+from game.ai.parent import follow_parent
 from game.ai.search_tree import search_params
 from game.engine import Options
 from training.job_folder import Job, JobFolder
@@ -87,7 +87,7 @@ def work(folder: Path) -> int:
     settings = json.loads((folder / SETTINGS).read_text("utf-8"))
     ruleset = Options(settings["variant"]).ruleset
     model = load_model(folder / MODEL, _board(settings["variant"]))
-    params = search_params(search_level("hard", THREADS_DIAL).search, ruleset)
+    params = search_params(search_level("9", THREADS_DIAL).search, ruleset)
     played = 0
     while jobs.open:
         job = jobs.claim()
@@ -121,21 +121,6 @@ def _play(jobs: JobFolder, job: Job, players: SelfPlay) -> int:
     return len(lines)
 
 
-def _end_with_parent() -> None:
-    """Have this process end once that which started it is gone: nobody else would ever stop it.
-
-    What it leaves undone, others take up as they do whenever one dies.
-    """
-    parent = parent_process()
-    assert parent is not None
-
-    def follow() -> None:
-        parent.join()
-        os._exit(1)
-
-    Thread(target=follow, daemon=True).start()
-
-
 @contextmanager
 def workers(count: int, cluster: str | None) -> Iterator[Executor]:
     """Who does the work: so many processes here, or Dask's workers at a scheduler's address.
@@ -144,7 +129,7 @@ def workers(count: int, cluster: str | None) -> Iterator[Executor]:
     """
     if cluster is None:
         with ProcessPoolExecutor(
-            count, mp_context=get_context("spawn"), initializer=_end_with_parent
+            count, mp_context=get_context("spawn"), initializer=follow_parent
         ) as pool:
             yield pool
         return

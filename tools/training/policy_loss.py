@@ -46,7 +46,7 @@ def first_policy(board: BoardArrays) -> Weights:
 
 
 class PolicyLoss:
-    """The cross-entropy, -log P(chosen) among the candidates kept."""
+    """The cross-entropy with the shares of the candidates kept, -Σ share · log P."""
 
     def __init__(
         self,
@@ -89,22 +89,22 @@ class PolicyLoss:
             logits += jnp.where((placed < OPENING_PLACEMENTS)[:, None], by_ring, 0)
             return jnp.where(candidates >= 0, logits, -1e9)
 
-        def loss(weights: Weights, *rows: Any) -> Any:
+        def loss(weights: Weights, shares: Any, *rows: Any) -> Any:
             own = {name: array for name, array in weights.items() if name.startswith("policy_")}
             penalty = sum((DECAY * array**2).sum() for array in own.values())
             penalty += (PATTERN_DECAY - DECAY) * (weights["policy_patterns"] ** 2).sum()
-            # The chosen placement is the first candidate.
-            chosen = jax.nn.log_softmax(logits_of(weights, *rows))[:, 0]
-            return weight * (penalty - chosen.mean())
+            logs = jax.nn.log_softmax(logits_of(weights, *rows))
+            return weight * (penalty - (shares * logs).sum(axis=1).mean())
 
-        self._differentiate = jax.jit(jax.grad(loss, argnums=(0, 1)))
+        self._differentiate = jax.jit(jax.grad(loss, argnums=(0, 2)))
         self._predict = jax.jit(logits_of)
 
     def gradient(self, weights: Weights, rng: np.random.Generator) -> Weights:
         """See `training.descent.Loss`."""
         rows = rng.choice(self._learned, size=BATCH)
         hidden, *data = self._data(weights, rows)
-        by_weights, by_hidden = self._differentiate(weights, hidden, *data)
+        shares = self._choices.shares[rows]
+        by_weights, by_hidden = self._differentiate(weights, shares, hidden, *data)
         by_weights["net_vectors"] += self._sums.gradient(
             np.array(weights["net_vectors"]),
             data[1][:, None],
@@ -120,15 +120,19 @@ class PolicyLoss:
         """Figures of how well the choices of those numbers are predicted."""
         parts = (tested[at : at + PART] for at in range(0, len(tested), PART))
         logits = np.concatenate([self.predicted(weights, rows) for rows in parts])
+        logs, shares = jax.nn.log_softmax(logits), self._choices.shares[tested]
         return {
             "choices": float(len(self._choices.game)),
-            "cross-entropy": float(-np.asarray(jax.nn.log_softmax(logits))[:, 0].mean()),
+            "cross-entropy": float(-(shares * np.asarray(logs)).sum(axis=1).mean()),
+            "of the best": float(-np.asarray(logs)[:, 0].mean()),
             "hits": float((logits.argmax(axis=1) == 0).mean()),
         }
 
     def _data(self, weights: Weights, rows: Array) -> list[Array]:
         """h(x), kinds, patterns, candidates and pieces placed of some choices."""
-        data = [part[rows] for part in self._choices[:-1]]
+        choices = self._choices
+        parts = (choices.kinds, choices.patterns, choices.candidates, choices.placed)
+        data = [part[rows] for part in parts]
         # A copy, as kernels are compiled for arrays that may be written to.
         return [self._sums.hidden(np.array(weights["net_vectors"]), data[1]), *data]
 

@@ -34,6 +34,9 @@ FAST_SIMULATIONS = (60, 400)
 """The least and the most for a fast search; each player of a game has a number of its own."""
 FULL_SIMULATIONS = 2_000
 
+LEAST_SHARE = 0.01
+"""The part of a full search's visits from which on the policy learns of a placement."""
+
 # Placements are drawn with probabilities proportional to visits ** (1 / temperature).
 EARLY_ROUNDS = 6
 EARLY_TEMPERATURE, LATE_TEMPERATURE = 1.0, 0.3
@@ -71,7 +74,7 @@ class SelfPlay:
         fast = np.exp(rng.uniform(low, high, size=ruleset.players)).astype(int)
         random_plies = int(rng.integers(RANDOM_PLIES + 1)) * len(ruleset.colours) // 4
         moves: list[list[str]] = []
-        best: list[str | None] = []
+        best: list[list[tuple[str, int]] | None] = []
         left: list[list[float] | None] = []
         while position.colour is not None:
             if position.ply < random_plies:
@@ -82,10 +85,14 @@ class SelfPlay:
                 assert position.player is not None
                 is_full = rng.random() < self._full_share
                 simulations = FULL_SIMULATIONS if is_full else int(fast[position.player])
-                placement, found, expected = self._search(
+                placement, visits, expected = self._search(
                     position, simulations, 0 if is_full else NOISE_SHARE
                 )
-                best.append(ruleset.table.name_of(found) if is_full else None)
+                least = LEAST_SHARE * sum(count for _, count in visits)
+                found = [
+                    (ruleset.table.name_of(one), count) for one, count in visits if count >= least
+                ]
+                best.append(found if is_full else None)
                 left.append(expected)
             ident = ruleset.colours[position.colour].ident
             moves.append([ident, ruleset.table.name_of(placement)])
@@ -101,8 +108,8 @@ class SelfPlay:
 
     def _search(
         self, position: Position, simulations: int, noise_share: float
-    ) -> tuple[int, int, list[float]]:
-        """A placement drawn by visits, that visited most, and the squares left to be expected."""
+    ) -> tuple[int, list[tuple[int, int]], list[float]]:
+        """A placement drawn by visits, the visits of each, and the squares left to be expected."""
         board, tree = board_arrays(position.ruleset), self._tree
         assert position.colour is not None
         share_rows(tree, 0, 0, 1)
@@ -116,11 +123,13 @@ class SelfPlay:
         noise = self._rng.dirichlet([NOISE_CONCENTRATION] * edge_count)
         tree.edge_prior[edges] += noise_share * (noise - tree.edge_prior[edges])
         run_simulations(context, tree, start, root, self._workspace, 0, simulations)
-        visits = tree.edge_visit_count[edges].astype(float)
+        counts, placements = tree.edge_visit_count[edges], tree.edge_placement[edges]
         is_early = position.ply < EARLY_ROUNDS * len(position.ruleset.colours)
         temperature = EARLY_TEMPERATURE if is_early else LATE_TEMPERATURE
-        weights = (visits / visits.max()) ** (1 / temperature)
-        drawn = self._rng.choice(tree.edge_placement[edges], p=weights / weights.sum())
+        weights = (counts / counts.max()) ** (1 / temperature)
+        drawn = self._rng.choice(placements, p=weights / weights.sum())
+        order = np.argsort(-counts, kind="stable")
+        visits = list(zip(placements[order].tolist(), counts[order].tolist(), strict=True))
         totals = tree.node_outlook_sum[root, 1] / (tree.node_visit_count[root] + 1)
         left = np.round(100 * totals / board.scoring[1], 1) + 0.0
-        return int(drawn), int(tree.edge_placement[edges][visits.argmax()]), left.tolist()
+        return int(drawn), visits, left.tolist()

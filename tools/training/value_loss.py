@@ -53,7 +53,7 @@ class ValueLoss:
     """How far off the squares left are, and above all the differences between players.
 
     Attributes:
-        targets: the squares that each player will leave, ``(n, P)``; may be replaced.
+        targets: the squares that each player will leave, in hundreds, ``(n, P)``; may be replaced.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class ValueLoss:
         return by_weights
 
     def predicted(self, weights: Weights) -> Array:
-        """The squares that each player will leave in all positions, ``(n, P)``."""
+        """The squares that each player will leave in all positions, in hundreds, ``(n, P)``."""
         count = len(self._features)
         parts = (slice(at, at + PART) for at in range(0, count, PART))
         return np.concatenate(
@@ -124,7 +124,9 @@ class ValueLoss:
 
 
 def predicted_squares_left(weights: Weights, features, sums, teams):  # type: ignore[no-untyped-def]
-    """The squares that each player will leave, ``(n, P)``, as `game.ai.core.value.evaluate`.
+    """The squares that each player will leave, in hundreds, ``(n, P)``.
+
+    As `game.ai.core.value.evaluate` computes them.
 
     `sums` are those of patterns, ``(n, c, C)``.
     """

@@ -151,7 +151,7 @@ class AnalysisPanel:
         """The game's name and its opening's, where one stands in it, and who is likely to win."""
         ui, study = self._ui, self._study
         title = tr(f"game.{study.record.options.family}")
-        opening = self._game_ui.opening_name(study.game.position)
+        opening = self._game_ui.opening_name(study.game)
         if opening:
             title = tr("analysis.opening", game=title, opening=opening)
         line = Rect(room.left, room.top, room.width, room.height // 2)

@@ -99,8 +99,8 @@ class GameUi(ABC):
         """
         return None
 
-    def opening_name(self, position: Any) -> str:
-        """What players call the opening that led to a position; "" where it has no name."""
+    def opening_name(self, game: Game[Any, Any]) -> str:
+        """What players call the opening of a game; "" where it has no name."""
         return ""
 
     @abstractmethod

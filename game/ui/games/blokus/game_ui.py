@@ -73,8 +73,8 @@ class BlokusUi(GameUi):
 
         return EditScene(ui, position, done, ask)
 
-    def opening_name(self, position: Position) -> str:
-        return opening_name(position)
+    def opening_name(self, game: Game[Position, BoardEvent]) -> str:
+        return opening_name(game)
 
     def heard_of(self, before: Position, event: BoardEvent, after: Position) -> list[Heard]:
         if isinstance(event, SetUp):
