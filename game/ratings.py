@@ -34,8 +34,8 @@ TAU = 0.5
 rating of many games would hardly move any more, however much somebody learns. With this, an even
 game then moves it by some 10 points."""
 
-NEW_LEVEL = 2.0
-"""The level that a person is taken for of whom nothing is known."""
+NEW_LEVEL = 1.0
+"""The level that a person is taken for of whom nothing is known: one that beginners win against."""
 
 LEVEL_DEVIATION = 1.0
 """Of a level, which plays the same day by day: about a seventh of a step."""
@@ -69,7 +69,7 @@ class Rating(Struct, frozen=True):
         """The rating as it is shown: 100 for each level of `game.ai.scale`, not below 0.
 
         >>> new_rating().points, level_rating(4.6).points
-        (200, 460)
+        (100, 460)
         """
         return max(0, round(100 * self.level))
 

@@ -15,7 +15,7 @@ PALETTE_NAMES = ("usual", "red_green", "blue_yellow")
 
 TEXT_SIZES = ("usual", "large", "largest")
 
-UNCHOSEN_LEVELS = ("2", "2", "2", "2")
+UNCHOSEN_LEVELS = ("1", "1", "1", "1")
 """The keys of the levels that opponents have where nobody chose, by seat."""
 
 ANY_PAD = 0

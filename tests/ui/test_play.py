@@ -316,7 +316,7 @@ def test_nothing_is_lit_once_the_pointer_has_left_the_window(sit) -> None:
     before = robot.picture(rect)
     robot.move(rect.center)
     robot.step(40)
-    assert scene.hover.tip.shown == "Pause (Esc)"
+    assert scene.hover.tip.shown == "Menu (Esc)"
     pygame.event.post(pygame.Event(pygame.WINDOWLEAVE, window=None))
     robot.step(2)
     assert scene.hover.tip.shown is None

@@ -60,7 +60,7 @@ def test_the_last_ones_are_shown_the_latest_first_and_the_winner_before_others(m
     assert len(shown(robot)) == SHOWN
     for text, name in zip(shown(robot), ("Eve", "Dov", "Cleo"), strict=True):
         points = [str(total).replace("-", "−") for total in totals]
-        assert text.replace("–", "−") == f"Duo · {name} {points[0]}, Ben {points[1]}"
+        assert text.replace("–", "−") == f"Duo · {name}: {points[0]}, Ben: {points[1]}"
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "finger"])
@@ -89,7 +89,7 @@ def test_one_whose_record_was_deleted_is_gone(menu, tmp_path):
     click(robot, "records")
     robot.ui.files.library.delete(robot.ui.files.library.entries()[0])
     robot.key(pygame.K_ESCAPE)
-    assert [text.partition("·")[2].split()[0] for text in shown(robot)] == ["Cleo"]
+    assert [text.partition("·")[2].split()[0] for text in shown(robot)] == ["Cleo:"]
     assert [one.name for one in robot.scene.recent] == ["recent0"]
     click(robot, "recent0")
     assert robot.scene.study.names[0] == "Cleo"

@@ -60,7 +60,7 @@ class AnalysisControl(HandControl):
     def usable_tools(self) -> set[str]:
         """The buttons that do something now."""
         study = self._study
-        tools = {"menu": True, "report": True}
+        tools = {"menu": True, "close": True, "report": True}
         if study is not None:
             back, forward = study.index > 0, study.index < len(study.nodes) - 1
             tools |= {"first": back, "back": back, "forward": forward, "last": forward}
@@ -76,7 +76,7 @@ class AnalysisControl(HandControl):
     def leaves(self, action: Action) -> bool:
         """Whether an action leaves the analysis board."""
         if isinstance(action, Press):
-            return self.hover.target_at(action.at) == ToolTarget("menu")
+            return self.hover.target_at(action.at) in (ToolTarget("menu"), ToolTarget("close"))
         if action == Do(Command.MENU):
             return True
         return action == Do(Command.CANCEL) and self._held.hand is None

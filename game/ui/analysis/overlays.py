@@ -161,12 +161,17 @@ def paint_line(
 ) -> None:
     """Draw what is expected to follow as ghosts, the first within a strong rim."""
     for number, ply in enumerate(plies):
-        lattice, points = board.transform.lattice, board.points(ply)
-        colour = board.ruleset.colours[ply.colour].name
-        ghost = ui.sprites.ghost(lattice, points, colour, board.cell)
-        ghost.blit(surface, board.origin(ply))
+        paint_ghost(surface, ui, board, ply)
         if number == 0:
             board.paint_rim(surface, ply)
+
+
+def paint_ghost(surface: pygame.Surface, ui: UiContext, board: BoardView, ply: Ply) -> None:
+    """Draw a placement that isn't on the board."""
+    lattice, points = board.transform.lattice, board.points(ply)
+    colour = board.ruleset.colours[ply.colour].name
+    ghost = ui.sprites.ghost(lattice, points, colour, board.cell)
+    ghost.blit(surface, board.origin(ply))
 
 
 def paint_piece(

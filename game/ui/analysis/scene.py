@@ -46,6 +46,7 @@ class AnalysisScene(StudyScene):
 
     Attributes:
         knowledge: what the search has found out.
+        in_game: whether it is the board of a game under way, to which one goes back.
     """
 
     panel: AnalysisPanel
@@ -70,14 +71,14 @@ class AnalysisScene(StudyScene):
             menu: makes the menu of the board; without one the board is left at once.
             on_leave: called when the board has been left.
         """
-        super().__init__(ui, study, game_ui, (*TOOLS, "report"))
+        super().__init__(ui, study, game_ui, ("menu", *TOOLS[1:], "report"))
         self.knowledge = Knowledge(ui.opponents)
         self.panel = AnalysisPanel(
             ui, study, game_ui, self._paint_piece, self._play_candidate, self.moved
         )
         self._looked_at: Candidate | None = None
         self._waits_since: float | None = None
-        self._on_search = on_search
+        self._on_search, self.in_game = on_search, on_search is not None
         self._menu, self._on_leave = menu, on_leave
         if on_search is not None:
             self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING

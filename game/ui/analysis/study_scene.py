@@ -22,8 +22,8 @@ from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 
-TOOLS = ("menu", "first", "back", "forward", "last", "turn_left", "turn_right", "flip")
-"""The buttons beneath the board where one walks, from the left."""
+TOOLS = ("close", "first", "back", "forward", "last", "turn_left", "turn_right", "flip")
+"""The buttons beneath the board where one walks, from the left; "close" leaves at once."""
 
 
 class StudyScene(PanelScene):
@@ -71,6 +71,7 @@ class StudyScene(PanelScene):
             self.status,
             HistoryListener(ui.files),
             self.refresh,
+            studied=True,
         )
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, tools)

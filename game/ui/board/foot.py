@@ -50,7 +50,7 @@ def divide_foot(
         rects.append(Rect(left, foot.top, foot.height, foot.height))
         # A wider gap after the menu, between what turns the game and what turns the piece, and
         # before the hint.
-        wide = name == "menu" or following in ("turn_left", "hint")
+        wide = name in ("menu", "close") or following in ("turn_left", "hint")
         left += max(0, least - foot.height - gap)
         left += foot.height + (3 * gap if wide else gap)
     return tuple(rects), Rect(left + gap, foot.top, foot.right - left - gap, foot.height)

@@ -20,6 +20,7 @@ from game.ui.shell.context import UiContext
 COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
         "menu": Command.CANCEL,
+        "close": Command.CANCEL,
         "undo": Command.UNDO,
         "redo": Command.REDO,
         "turn_left": Command.TURN_LEFT,

@@ -16,7 +16,7 @@ from game.engine import Event
 from game.evaluation import Evaluation
 from game.records.tree import Record
 from game.study import Study
-from game.ui.analysis.overlays import paint_line
+from game.ui.analysis.overlays import paint_ghost, paint_line
 from game.ui.analysis.study_scene import StudyScene
 from game.ui.board.reason_marks import paint_reasons
 from game.ui.coach.practice_panel import PracticePanel
@@ -30,7 +30,7 @@ from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
 from game.ui.widgets.button import Button
 
-TOOLS = ("menu", "turn_left", "turn_right", "flip")
+TOOLS = ("close", "turn_left", "turn_right", "flip")
 """The buttons beneath the board, from the left."""
 
 
@@ -202,10 +202,14 @@ class PracticeScene(StudyScene):
         return super().prompts() if self.may_answer else ()
 
     def paint_on_board(self, surface: pygame.Surface) -> None:
-        """What is wrong with an answer, and the best placement, once that is to be seen."""
+        """What was placed; what is wrong with an answer; the best placement, once it is shown."""
         exercise, judgement = self.practice.exercise, self.practice.judgement
         if exercise is None:
             return
+        if self.may_answer:
+            ply = self.area.ply_of(exercise.cost.played.event)
+            if ply is not None:
+                paint_ghost(surface, self.ui, self.area.board, ply)
         if self.practice.stage is Stage.SHOWN:
             ply = self.area.ply_of(exercise.cost.best)
             if ply is not None:

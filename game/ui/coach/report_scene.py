@@ -137,10 +137,15 @@ class ReportScene(StudyScene):
         return change
 
     def _go_to_first_moment(self) -> None:
-        """Go to the first of the moves that decided, unless one has walked on already."""
+        """Go to the first of the moves that decided, unless one has walked on already.
+
+        To the first of a person's, if there is one: it is they who look.
+        """
         report = self.search.report
         if report is not None and report.moments and self.study.index == 0:
-            self._go_to_ply(report.moments[0].cost.ply)
+            costs = [moment.cost for moment in report.moments]
+            own = (cost for cost in costs if cost.player in self._persons)
+            self._go_to_ply(next(own, costs[0]).ply)
 
     def rest(self) -> None:
         self.search.pause()

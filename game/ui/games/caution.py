@@ -102,6 +102,8 @@ class CautionScene(Form):
             tr.count("teaching.cost", round(cost.played.points)),
             *(reason_text(board.ruleset, reason) for reason in self._caution.reasons),
         ]
+        if not self._caution.reasons:
+            self.words.append(tr("teaching.better"))
         self._buttons = [
             Button("take_back", tr("teaching.take_back"), self._undo, main=True),
             Button("keep", tr("teaching.keep"), self.cancel),
@@ -156,6 +158,7 @@ class CautionScene(Form):
     def _say(self, room: Rect) -> int:
         """Lay out the words in a room; how much of its height they have, in pixels."""
         signed = [self._marks and has_marks(one) for one in self._caution.reasons]
+        signed = signed or [False]
         self.said.show(self.ui, self.words[0], self.words[1:], signed, room, WORDS)
         return self.said.bottom - room.top
 

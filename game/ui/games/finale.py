@@ -41,6 +41,17 @@ class Finale:
         )
         return cls(places, success, motion.count, motion.flourish)
 
+    @staticmethod
+    def success_of(ranks: Sequence[int | None], persons: Sequence[bool]) -> float:
+        """How large a success a game against others is: none where persons lose to opponents.
+
+        Args:
+            ranks: of the players, from 1.
+            persons: whether each of them is one.
+        """
+        won = [person for rank, person in zip(ranks, persons, strict=True) if rank == 1]
+        return 1.0 if any(won) or not any(persons) else 0.0
+
     @property
     def winners(self) -> tuple[int, ...]:
         """The cards that are celebrated, if any."""

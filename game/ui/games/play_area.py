@@ -84,6 +84,7 @@ class SceneParts:
         status: the line that tells what goes on.
         history: what the game has come to, once it is over.
         refresh: has everything drawn anew: something has changed.
+        studied: whether a record is looked at, in which it is nobody's turn.
     """
 
     ui: UiContext
@@ -93,6 +94,7 @@ class SceneParts:
     status: StatusLine
     history: HistoryListener
     refresh: Callable[[], None]
+    studied: bool = False
 
 
 class PlayArea(ABC):
@@ -117,6 +119,7 @@ class PlayArea(ABC):
     def __init__(self, parts: SceneParts) -> None:
         self.ui = parts.ui
         self.driver = parts.driver
+        self.studied = parts.studied
         self.held = parts.held
         self.flights = parts.flights
         self.status = parts.status

@@ -39,6 +39,8 @@ COACH_TEXTS: Mapping[str, str] = {
     "teaching.title": "Careful, {name}!",
     "teaching.cost.one": "This costs about {number} point.",
     "teaching.cost.many": "This costs about {number} points.",
+    # Where no reason is known. The light bulb is the button below the board that gives a hint.
+    "teaching.better": "Another place is better: take it back, and the light bulb shows it.",
     "teaching.looking": "The coach is looking at it…",
     "teaching.take_back": "Take it back",
     "teaching.keep": "Keep it",

@@ -11,7 +11,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     # Which game it was, and who took part, the best first.
     "menu.recent.game": "{game} · {people}",
     # A player's name and points.
-    "menu.recent.person": "{name} {points}",
+    "menu.recent.person": "{name}: {points}",
     "files.unsaved.record": "The record can’t be saved: {reason}.",
     "library.title": "Records",
     "library.search": "Search for a name, game or result",
@@ -64,6 +64,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "record.delete.none": "Here the game begins.",
     "record.delete.done": "The line was deleted.",
     "record.leave": "Leave",
+    # The same, where the board is that of a game under way.
+    "record.leave.game": "Back to the game",
     "record.unsaved.question": "Leave without saving?",
     "record.unsaved.yes": "Leave",
     "record.unsaved.no": "Stay",

@@ -163,7 +163,9 @@ ENGLISH = Texts(
         # The same, as brief as possible: a sign that everybody reads.
         "play.total_brief": "= {points}",
         "play.tray.out_brief": "out",
-        "play.tool.menu": "Pause",
+        "play.tool.menu": "Menu",
+        # Away from the report of a game, to where one has come from.
+        "play.tool.close": "Back",
         "play.tool.undo": "Take back",
         "play.tool.redo": "Redo",
         "play.tool.turn_left": "Turn left",
@@ -210,7 +212,7 @@ ENGLISH = Texts(
         "dice.strikes_used.one": "{number} strike",
         "dice.strikes_used.many": "{number} strikes",
         "dice.unfilled_squares": "empty",
-        "dice.rules.row": "A die gives you a shape of its row. Each shape is used once.",
+        "dice.rules.row": "Your die says from which row you draw a shape. Use each shape once.",
         "dice.rules.corner": "The first shape of each colour covers a corner of the board…",
         "dice.rules.touch": "… each further one touches its own colour only at corners.",
         "dice.rules.pens": "After each round every marker moves on to the next player.",
@@ -219,10 +221,10 @@ ENGLISH = Texts(
         "dice.rules.ours.head": "Where the rules are silent",
         "dice.rules.keys.head": "Controls",
         "dice.rules.game": (
-            "Who starts rolls a die for each player; in turn everybody takes one and draws. A "
-            "strike lets you draw from any row: cross out one of three. Who can’t draw is out, and "
-            "a die goes with them. When all are out, the fewest empty squares win, then the fewest "
-            "strikes."
+            "The starting player rolls a die for each player. In turn, each takes one and draws. A "
+            "strike lets you draw from any row: cross out one of three. If you can’t draw, you are "
+            "out, and one die fewer is rolled. When all are out, the fewest empty squares win, "
+            "then the fewest strikes."
         ),
         "dice.rules.ours": (
             "Boards have 14×14 squares. Waiting markers lie to the right of the first player: in "
@@ -315,33 +317,34 @@ ENGLISH = Texts(
         "rules.corner": "Each further piece touches one of its colour at a corner…",
         "rules.edge": "… and never along an edge.",
         "rules.others": "Pieces of different colours may touch anywhere.",
-        "rules.side": "A corner that touches a side is as good.",
+        "rules.side": "A corner that touches a side counts as well.",
         "rules.blokus": (
-            "Colours take turns. One that can’t place any more sits out, and the game ends when "
-            "nobody can. Each square left costs a point; all placed earn 15, or 20 if the single "
-            "square was last. The most points win: place large pieces first, towards the middle. "
-            "Of two players each has two colours; of three, each has one and they share the fourth."
+            "Colours take turns. A colour that can’t place any more sits out; when none can, the "
+            "game ends. Each square left costs a point. Place every piece for 15 points, or 20 if "
+            "the single square comes last. The most points win: place large pieces first, towards "
+            "the middle. With two players, each has two colours; with three, each has one and all "
+            "share the fourth."
         ),
         "rules.duo": (
-            "Two players, a colour each, the same 21 pieces, a smaller board. One that can’t place "
-            "any more sits out, and the game ends when neither can. Each square left costs a "
-            "point; all placed earn 15, or 20 if the single square was last. The most points win: "
-            "hold the middle, and keep ways open past your opponent."
+            "Two players, a colour each, the same 21 pieces, a smaller board. If you can’t place "
+            "any more, you sit out; when neither can, the game ends. Each square left costs a "
+            "point. Place every piece for 15 points, or 20 if the single square comes last. The "
+            "most points win: hold the middle, and keep ways open past your opponent."
         ),
         "rules.junior": (
             "Two players, a colour each. There are twelve shapes, and each of them twice. When "
             "neither can place any more, whoever has fewer squares left wins. There is no bonus."
         ),
         "rules.solo": (
-            "A colour that can’t place any more sits out, and the game ends when none can. Your "
-            "result is the squares left over, in all; 0 is perfect. You may take back; it is "
-            "counted, and of equal results the one with less taken back is better."
+            "A colour that can’t place any more sits out; when none can, the game ends. Your "
+            "result is how many squares are left in all: 0 is perfect. You may take moves back. "
+            "They are counted: of two equal results, the one with fewer is better."
         ),
         "rules.trigon": (
             "Each colour has the 22 shapes of up to six triangles. The game ends when nobody can "
-            "place any more. Each triangle left costs a point; all placed earn 15, or 20 if the "
-            "single triangle was last. The most points win. Of two players each has two colours; "
-            "three play with three colours on a smaller hexagon."
+            "place any more. Each triangle left costs a point. Place every piece for 15 points, or "
+            "20 if the single triangle comes last. The most points win. With two players, each has "
+            "two colours; three play with a colour each on a smaller hexagon."
         ),
         "rules.keys": (
             "Drag a piece to the board, or choose one with {next} and move it with the arrows. "

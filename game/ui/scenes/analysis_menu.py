@@ -56,9 +56,16 @@ class AnalysisMenu(Modal):
 
     def reword(self) -> None:
         self.title = tr("record.title")
+        in_game = self._board.in_game
+        leave = tr("record.leave.game" if in_game else "record.leave")
+        ends = [
+            Button("resume", tr("record.resume"), Pop, main=not in_game),
+            Button("leave", leave, self._leave, main=in_game),
+        ]
+        first, last = reversed(ends) if in_game else ends
         self.focus.show(
             [
-                Button("resume", tr("record.resume"), Pop, main=True),
+                first,
                 Button("note", tr("record.note"), self._note),
                 Button("save", tr("record.save"), self._save),
                 Button("save_as", tr("record.save_as"), self._save_as),
@@ -69,7 +76,7 @@ class AnalysisMenu(Modal):
                 Button("set_up", tr("record.set_up"), self._set_up),
                 Button("main", tr("record.main"), self._make_main),
                 Button("delete", tr("record.delete"), self._ask_to_delete),
-                Button("leave", tr("record.leave"), self._leave),
+                last,
             ]
         )
 

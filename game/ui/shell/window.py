@@ -121,6 +121,8 @@ class Window:
         """Open a window as large as the settings say, or may be. Raises NoDisplayError."""
         # Else SDL loads a whole 3D driver, 90 MB, to show pictures that the processor drew.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        # Else the press that brings the window to the front does nothing else.
+        os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
         _ask_for_pixels()
         if not _may_have_display():
             raise NoDisplayError(NO_DISPLAY)

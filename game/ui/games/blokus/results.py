@@ -56,7 +56,10 @@ class Results(ResultsScene):
         self._ruleset = game.position.ruleset
         self.player_results = player_results(game)
         ranks = [result.rank for result in self.player_results]
-        success = 1.0 if self._ruleset.players > 1 else self._success_alone(ui)
+        if self._ruleset.players == 1:
+            success = self._success_alone(ui)
+        else:
+            success = Finale.success_of(game.position.ranks(), [s.is_person for s in game.seats])
         finale = Finale.of(ranks, ui.motion, success)
         super().__init__(ui, game, again, finale, told=told)
 

@@ -25,6 +25,7 @@ class ShownGame(Protocol):
     flights: Flights
     held: HeldPiece
     driver: GameDriver
+    studied: bool
 
     @property
     def game(self) -> BoardGame: ...
@@ -112,7 +113,7 @@ def _tray_line(area: ShownGame, colour: int, left: int, *, brief: bool = False) 
     """
     position, ruleset = area.game.position, area.ruleset
     if _has_turn(area, colour):
-        doing = _tray_doing(area.driver, brief=brief)
+        doing = _tray_doing(area, brief=brief)
         if brief or not left or ruleset.scoring.counts_left:
             return doing
         return tr("play.tray.doing", doing=doing, left=tr.count("play.tray.left", left))
@@ -125,8 +126,11 @@ def _tray_line(area: ShownGame, colour: int, left: int, *, brief: bool = False) 
     return tr.count("play.tray.left", left) if brief else _cells_left(ruleset, left)
 
 
-def _tray_doing(driver: GameDriver, *, brief: bool) -> str:
+def _tray_doing(area: ShownGame, *, brief: bool) -> str:
     """What the player does whose turn it is, in the tray's words."""
+    driver = area.driver
+    if area.studied:
+        return tr("edit.tray.next")
     if driver.persons_turn:
         return tr("play.tray.turn")
     if not driver.degraded:
