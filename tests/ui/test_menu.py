@@ -309,3 +309,15 @@ def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
     robot.click(pages.part_rect(len(PAGES) - 1).center)
     assert robot.scene.family == "dice"
     robot.key(pygame.K_ESCAPE)
+
+
+def test_the_arrows_turn_the_pages_of_the_rules_at_once(menu):
+    robot = menu()
+    click(robot, "rules")
+    before = robot.scene.family
+    robot.key(pygame.K_RIGHT)
+    assert robot.scene.family != before
+    robot.key(pygame.K_LEFT)
+    assert robot.scene.family == before
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Menu

@@ -17,7 +17,9 @@ from game.ui.look.plate import MARGIN
 from game.ui.look.scale import Scale, centred, row
 from game.ui.look.shapes import disc, panel
 from game.ui.look.texts import tr
+from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
@@ -110,6 +112,12 @@ class HowToPlay(Modal):
     def _open_page(self, family: str) -> None:
         self.family = family
         self.arrange()
+
+    def handle(self, action: Action) -> Change | None:
+        if action in (Do(Command.LEFT), Do(Command.RIGHT)):
+            # Nothing but the pages is beside another: they turn from the button, too.
+            self.focus.select("page")
+        return super().handle(action)
 
     def arrange(self) -> None:
         self.layout = how_to_play_layout(self.ui.size, len(PAGES[self.family].columns))
