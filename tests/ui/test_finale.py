@@ -208,3 +208,18 @@ def test_what_was_counted_once_is_not_counted_again(robots):
     assert robot.scene is scene
     robot.key(pygame.K_RETURN)
     assert robot.scene.told
+
+
+@pytest.mark.parametrize(
+    ("ranks", "persons", "success"),
+    [
+        ((1, 2), (True, False), 1),
+        ((2, 1), (True, False), 0),
+        ((1, 1), (True, False), 1),
+        ((3, 2, 1), (True, True, False), 0),
+        ((2, 1), (False, False), 1),
+        ((2, 1), (True, True), 1),
+    ],
+)
+def test_nobody_celebrates_that_persons_lose_to_opponents(ranks, persons, success):
+    assert Finale.success_of(ranks, persons) == success

@@ -11,11 +11,13 @@ from player import by_keys, largest
 from rects import assert_inside_and_apart
 
 from game.ai.messages import Analysed, NotAnalysed, Think
+from game.coach.teaching import Teaching
 from game.engine import KINDS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.settings import Settings
 from game.ui.games.caution import CautionScene, room_beside
 from game.ui.games.kinds import begin
+from game.ui.look.texts import tr
 from game.ui.scenes.menu import Menu
 
 
@@ -110,6 +112,23 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     assert robot.scene is scene
     assert scene.game.ply == 1
     assert [type(order) for order in opponents.orders].count(Think) == 1
+
+
+def test_where_no_reason_is_known_it_says_how_to_see_what_is_better(sit, monkeypatch):
+    robot, scene, opponents = sit()
+    before = Teaching.caution
+
+    def without_reasons(*args):
+        found = before(*args)
+        return None if found is None else replace(found, reasons=())
+
+    monkeypatch.setattr(Teaching, "caution", without_reasons)
+    caution = blunder(robot, scene, opponents)
+    assert caution.words[1:] == [tr("teaching.better")]
+    assert caution.said.rows == []
+    assert_inside_and_apart([caution.focus.widget("keep").rect], caution.panel)
+    robot.key(pygame.K_RETURN)
+    assert scene.game.ply == 0
 
 
 def test_what_is_kept_is_not_spoken_of_again(sit):
