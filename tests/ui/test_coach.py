@@ -111,6 +111,16 @@ def test_the_planted_blunders_are_named_and_shown(reported):
     assert scene.game.ply == 8
 
 
+@pytest.mark.parametrize(
+    ("plies", "seats", "first"),
+    [((1, 8), (ADA, EASY), 8), ((1, 3), (ADA, EASY), 1), ((1, 8), (EASY, EASY), 1)],
+)
+def test_it_opens_with_what_a_person_gave_away(ask, plies, seats, first):
+    robot, scene, opponents = ask(smallest_at(*plies, seats=seats))
+    find(robot, opponents)
+    assert scene.game.ply == first
+
+
 def test_by_keys_one_goes_from_move_to_move(reported):
     robot, scene, _ = reported
     robot.key(pygame.K_DOWN)
@@ -206,6 +216,22 @@ def test_a_real_search_names_what_was_given_away(robots):
 
 
 # -- practice -----------------------------------------------------------------
+
+
+def test_it_shows_what_was_placed(practice, monkeypatch):
+    robot, scene, _ = practice
+    shown = []
+    monkeypatch.setattr(
+        "game.ui.coach.practice_scene.paint_ghost", lambda *args: shown.append(args[-1])
+    )
+    robot.resize((1000, 700))
+    robot.step(2)
+    assert {ply.placement for ply in shown} == {scene.practice.exercise.cost.played.event.placement}
+    use(robot, "show")
+    shown.clear()
+    robot.resize((1020, 700))
+    robot.step(2)
+    assert shown == []
 
 
 def test_it_hides_what_is_better(practice):
