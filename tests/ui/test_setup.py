@@ -383,7 +383,7 @@ def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
     for seat in (1, 3):
         let_play(robot, seat, "9")
     placeholders = [robot.scene.focus.widget(f"name{seat}").placeholder for seat in range(4)]
-    assert placeholders == ["Player 1", "Hard", "Rival", "Hard 2"]
+    assert placeholders == ["Player 1", "Hard", "Rival", "Hard B"]
     click(robot, "name1")
     robot.type("Deep")
     let_play(robot, 1, "2")
@@ -415,7 +415,7 @@ def test_all_seats_may_be_opponents(setup):
     for seat in range(4):
         let_play(robot, seat, "2")
     names = [seat.name for seat in robot.scene.setup.seats]
-    assert names == ["Easy", "Easy 2", "Easy 3", "Easy 4"]
+    assert names == ["Easy", "Easy B", "Easy C", "Easy D"]
 
 
 def test_a_setup_is_kept_for_next_time(setup, tmp_path):
@@ -495,7 +495,7 @@ def test_each_game_starts_as_it_was_set_up(setup, options):
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_a_setup_stores_what_it_was_made_from(options):
-    seats = (Seat("Maya"), Seat("Hard", "9"), Seat("Player 3"), Seat("Hard 2", "9"))
+    seats = (Seat("Maya"), Seat("Hard", "9"), Seat("Player 3"), Seat("Hard B", "9"))
     setup = GameSetup.from_settings(Settings(options=options, seats=seats))
     assert setup.names == ["Maya", "", "", ""]
     stored = Settings()

@@ -42,7 +42,8 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.title": "New game",
     "setup.players": "Players",
     "setup.person_name": "Player {number}",
-    "setup.same_name": "{name} {number}",
+    # Opponents of one level are told apart by letters, as a number would be taken for the level.
+    "setup.same_name": "{name} {letter}",
     "setup.starts": "Start points",
     "setup.starts.fixed": "Fixed",
     "setup.starts.free": "Free",

@@ -212,7 +212,7 @@ ENGLISH = Texts(
         "dice.strikes_used.one": "{number} strike",
         "dice.strikes_used.many": "{number} strikes",
         "dice.unfilled_squares": "empty",
-        "dice.rules.row": "Your die says from which row you draw a shape. Use each shape once.",
+        "dice.rules.row": "Draw a shape from your die’s row. Use each shape once.",
         "dice.rules.corner": "The first shape of each colour covers a corner of the board…",
         "dice.rules.touch": "… each further one touches its own colour only at corners.",
         "dice.rules.pens": "After each round every marker moves on to the next player.",

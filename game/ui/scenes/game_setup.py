@@ -26,6 +26,9 @@ from game.ui.widgets.choice import ChoiceItem
 FIRST, DRAWN = "first", None
 """The option of who begins, and its value where that is drawn."""
 
+LETTERS = "ABCD"
+"""What follows the names of opponents of one level, from the second on."""
+
 
 class Who(Enum):
     """Who may sit on a seat."""
@@ -49,7 +52,7 @@ def named_seats(
     `top` is the number of the strongest level of their game.
 
     >>> [seat.name for seat in named_seats([None, "9", "9", "match"])]
-    ['Player 1', 'Hard', 'Hard 2', 'Rival']
+    ['Player 1', 'Hard', 'Hard B', 'Rival']
     """
     called = [None if level is None else level_word(level, words, top) for level in levels]
     return tuple(
@@ -76,7 +79,7 @@ def _default_name(called: Sequence[str | None], words: Texts) -> str:
     if word is None:
         return words("setup.person_name", number=len(called))
     same = called.count(word)
-    return words("setup.same_name", name=word, number=same) if same > 1 else word
+    return words("setup.same_name", name=word, letter=LETTERS[same - 1]) if same > 1 else word
 
 
 @dataclass
