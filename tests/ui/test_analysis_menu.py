@@ -86,8 +86,12 @@ def comment(robot, text, name=""):
 @pytest.mark.parametrize("by", ["button", "keys"])
 def test_the_menu_is_opened_and_left(board, by):
     if by == "button":
-        robot_rect = board.scene.toolbar.rects["menu"]
-        board.click(robot_rect.center)
+        rect, tip = board.scene.toolbar.rects["menu"], board.scene.hover.tip
+        board.move(rect.center)
+        board.step(40)
+        assert tip.shown == "Menu (Esc)"
+        board.click(rect.center)
+        assert tip.shown is None
     else:
         board.key(pygame.K_ESCAPE)
     assert type(board.scene) is AnalysisMenu
@@ -346,3 +350,17 @@ def test_at_the_beginning_it_is_a_whole_game_and_at_the_end_there_is_none(board)
     click(board, "yes")
     assert board.scene.game.ply == 0
     assert not board.scene.game.set_up
+
+
+def test_in_a_game_under_way_the_first_button_leads_back_to_it(robots, tmp_path):
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+    game = a_finished_game(*SEATS)
+    game.go_to(5)
+    game.continue_with([])
+    scene = robot.start(begin(robot.ui, game))
+    robot.app._change(ShowAnalysis(game, 5, lambda: None))
+    robot.step()
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene.focus.selected.text == "Back to the game"
+    robot.key(pygame.K_RETURN)
+    assert robot.scene is scene

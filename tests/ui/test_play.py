@@ -303,6 +303,11 @@ def test_buttons_have_words_after_a_moment(sit) -> None:
     assert scene.due is None
     robot.move(tools["flip"].center)
     assert tip.shown == "Flip (F)"
+    robot.key(pygame.K_e)
+    assert tip.shown is None
+    robot.move(tools["undo"].center)
+    robot.step(40)
+    assert tip.shown == "Take back (Ctrl+Z)"
     robot.press()
     assert tip.shown is None
     robot.move((3, 3))

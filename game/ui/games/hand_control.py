@@ -71,6 +71,8 @@ class HandControl(ABC):
                     self._point(at)
                     self.place(self.pieces.drop(lay=True))
             case Do(command):
+                # It may open a menu, below which the words would stay.
+                self.hover.tip.dismiss()
                 return self.do(command)
             case _:
                 return self.do_other(wanted)

@@ -170,6 +170,7 @@ class PanelScene(HandScene):
 
     def handle(self, action: Action) -> Change | None:
         if self.leaves(action):
+            self.hover.tip.dismiss()
             return self.back()
         at = getattr(action, "at", None)
         if self.held.hand is None and at is not None and self.panel.rect.collidepoint(at):
