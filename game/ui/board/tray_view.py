@@ -62,7 +62,7 @@ class TrayState:
         owner: who plays the colour.
         level: the key of the level of an opponent who plays it, or None.
         line: what they are doing, or how it stands.
-        brief: the same in few words, for where the total leaves no room for more.
+        brief: the same in few words, for where there is no room for more.
         score: the points so far, or "".
         lit: whether it is this colour's turn.
         quiet: whether it is drawn in a quieter tone: the colour can't place any more.
@@ -229,7 +229,8 @@ class TrayView:
             surface.blit(total, total.get_rect(bottomright=(line.left + room, line.bottom)))
             room -= total.get_width() + px(APART)
         text = state.line
-        if (state.total or state.timed) and fonts.width(text, px(LINE)) > room - px(APART):
+        apart = px(APART) if state.total or state.timed else 0
+        if fonts.width(text, px(LINE)) > room - apart:
             text = state.brief
         tone = theme.accent if state.lit else theme.muted
         left = line.left
