@@ -11,7 +11,7 @@ BARASONA = (("F", "X", "W", "N"), ("F", "W", "X", "N"))
 """From a corner to the middle of the 20×20 board, in a line that can hardly be crossed: Jeff
 Barasona's opening, from the forum of BoardGameGeek."""
 
-LETTERS = 2
+NAMING_PIECES = 2
 """In Duo players name an opening by its first two pieces, such as F–W or X–F (as the blog *Duo to
 the Death* does)."""
 
@@ -26,8 +26,8 @@ def opening_name(game: Game[Any, Any]) -> str:
         return ""
     ruleset = position.ruleset
     if ruleset.options.family == "duo":
-        letters = _pieces(position, ruleset.order[0])[:LETTERS]
-        return "–".join(letters) if len(letters) == LETTERS else ""
+        letters = _pieces(position, ruleset.order[0])[:NAMING_PIECES]
+        return "–".join(letters) if len(letters) == NAMING_PIECES else ""
     if ruleset.options.family == "blokus":
         begun = (_pieces(position, colour)[:4] for colour in ruleset.order)
         return "Barasona" if any(pieces in BARASONA for pieces in begun) else ""

@@ -9,8 +9,7 @@ import pytest
 from training.book_tree import A_PLY, BookTree, Searched
 
 from game.ai.book import Book, BookFile
-from game.ai.weights import weights_of
-from game.assets import sha256
+from game.ai.calibration import hash_of_weights
 from game.engine import Options
 from game.engine.position import Position
 from game.evaluation import RANKED_VISITS
@@ -141,7 +140,7 @@ def refused(run, capsys, *arguments):
 
 
 def heading(work=60, weights=None):
-    weights = weights or sha256(weights_of("Blokus Duo"))
+    weights = weights or hash_of_weights("Blokus Duo")
     return msgspec.json.encode(grow_book.Heading("Blokus Duo", work, weights))
 
 
@@ -174,6 +173,13 @@ def test_lines_that_are_no_searches_of_the_game_are_refused(run, tmp_path, capsy
         log.write_bytes(whole)
         assert "give another" in refused(run, capsys)
         assert log.read_bytes() == whole
+
+
+def test_a_file_of_something_else_that_begins_with_an_empty_line_is_refused(run, tmp_path, capsys):
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(b"\ntea\n")
+    assert "is no log of this tool" in refused(run, capsys)
+    assert log.read_bytes() == b"\ntea\n"
 
 
 def test_a_process_that_dies_is_told_and_the_book_written(run, tmp_path, monkeypatch, capsys):

@@ -178,13 +178,18 @@ def dial_of(name: str) -> float:
     return float(name.removeprefix(DIAL))
 
 
+def steps_of(ladder: Ladder, dials: Sequence[float]) -> list[tuple[str, str]]:
+    """Who plays whom: the beginner against level 1 (step 0), each level against the one below."""
+    levels = [named(dial) for dial in dials[: ladder.highest]]
+    return [(BEGINNER, levels[0]), *((above, below) for below, above in pairwise(levels))]
+
+
 def play_steps(
     ladder: Ladder, dials: Sequence[float], games: int
 ) -> Iterator[tuple[int, Estimate]]:
-    """Plays the beginner against level 1 (step 0), and each level against the one below."""
-    yield 0, ladder.play(BEGINNER, named(dials[0]), games).score.points(0)
-    for number, (below, above) in enumerate(pairwise(dials[: ladder.highest]), 1):
-        yield number, ladder.play(named(above), named(below), games).score.points(0)
+    """Plays all steps; what the upper player took in each."""
+    for number, (upper, lower) in enumerate(steps_of(ladder, dials)):
+        yield number, ladder.play(upper, lower, games).score.points(0)
 
 
 def is_fair(step: int, share: Estimate, players: int) -> bool:
@@ -277,13 +282,11 @@ def write(game: str, dials: Sequence[float]) -> Path:
 
 def tell_unfair(ladder: Ladder, dials: Sequence[float]) -> None:
     """Say which steps that were played are out of their range."""
-    known = ladder.results
-    below = [BEGINNER, *map(named, dials)]
-    for step in range(FITTED):
-        pair = (BEGINNER, below[1]) if step == 0 else (below[step + 1], below[step])
-        share = known[pair].score.points(0) if pair in known else None
+    for step, (upper, lower) in enumerate(steps_of(ladder, dials)):
+        match = ladder.results.get((upper, lower))
+        share = None if match is None else match.score.points(0)
         if share is not None and not is_fair(step, share, ladder.options.players):
-            tell(PROGRAM, f"{pair[0]} against {pair[1]}: {share.percent()} is out of the range")
+            tell(PROGRAM, f"{upper} against {lower}: {share.percent()} is out of the range")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -23,9 +23,9 @@ from training.book_tree import MOST_BRANCHES, BookTree, Line, Searched
 from training.generation import workers
 
 from game.ai.book import book_name
+from game.ai.calibration import hash_of_weights
 from game.ai.search import SearchUnavailableError
-from game.ai.weights import weights_of
-from game.assets import asset, sha256
+from game.assets import asset
 from game.cli import Parser, board_game_name, positive, run_command, tell, up_to_cores
 from game.engine import Options, Ply
 from game.files.disk import write_whole
@@ -76,10 +76,11 @@ def open_log(file: Path, heading: Heading, tree: BookTree) -> None:
     """
     with file.open("a+b") as log:
         log.seek(0)
-        first, *lines = log.read().splitlines() or [b""]
-        if not first:
+        known = log.read()
+        if not known:
             log.write(msgspec.json.encode(heading) + b"\n")
             return
+    first, *lines = known.splitlines()
     _compare(file, first, heading)
     for number, line in enumerate(lines, 2):
         try:
@@ -142,7 +143,7 @@ def summary(tree: BookTree) -> str:
 def run(args: Namespace) -> int:
     """Grow a book and write it."""
     tree = BookTree(Options(args.game).ruleset)
-    heading = Heading(args.game, args.work, sha256(weights_of(args.game)))
+    heading = Heading(args.game, args.work, hash_of_weights(args.game))
     open_log(args.log, heading, tree)
     args.jobs = up_to_cores(PROGRAM, args.jobs, "searches at once", "run")
     try:

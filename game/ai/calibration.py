@@ -71,7 +71,10 @@ def dials_of(game: str) -> tuple[float, ...]:
 
 
 def fingerprint(level: object, game: str) -> dict[str, str | float]:
-    """See `game.ai.kinds.OpponentKind`; of who isn't a level that searches, nothing."""
+    """What decides how a level plays in a game, and may become other under the same key.
+
+    Its dial, and short hashes of the files that it reads; of who doesn't search, nothing.
+    """
     if not isinstance(level, SearchLevel):
         return {}
     known: dict[str, str | float] = {"dial": level.dial}

@@ -57,8 +57,6 @@ class OpponentKind:
     Attributes:
         level: makes the level of a number for a game's options, also one between two levels.
         strongest: the number of the strongest level there is; those above are the same.
-        fingerprint: what decides how a level plays in the game of a name, and may become other
-            under the same key: numbers that were fitted, and short hashes of files.
         tried: makes the level of a key for a player that is tried out. Raises ValueError.
         references: makes the level of a player that isn't offered, but measured against, by name.
         load: loads what they need for a game, which may take long the first time. Raises
@@ -70,7 +68,6 @@ class OpponentKind:
 
     level: Callable[[Any, float], Level]
     strongest: int
-    fingerprint: Callable[[Any, str], dict[str, str | float]]
     tried: Callable[[str, Trial], Level]
     references: Mapping[str, Level]
     load: Callable[[Any], None]
@@ -83,7 +80,6 @@ OPPONENTS: Mapping[str, OpponentKind] = {
     Options.kind: OpponentKind(
         level=lambda options, number: board_level(options.name, number),
         strongest=HIGHEST,
-        fingerprint=fingerprint,
         tried=tried_level,
         references=BOARD_REFERENCES,
         load=lambda options: load(options.ruleset),
@@ -94,7 +90,6 @@ OPPONENTS: Mapping[str, OpponentKind] = {
     DiceOptions.kind: OpponentKind(
         level=lambda options, number: dice_level(number),
         strongest=STRONGEST_IN_DICE,
-        fingerprint=lambda level, game: {},
         tried=tried_in_dice,
         references=DICE_REFERENCES,
         load=lambda options: None,
@@ -122,8 +117,8 @@ def level_of(options: GameOptions, key: str) -> Level:
 
 
 def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:
-    """See `OpponentKind.fingerprint`, for the level of a key as `level_of` has it."""
-    return OPPONENTS[options.kind].fingerprint(level_of(options, key), options.name)
+    """See `game.ai.calibration.fingerprint`, for the level of a key as `level_of` has it."""
+    return fingerprint(level_of(options, key), options.name)
 
 
 def player_named(text: str) -> str:

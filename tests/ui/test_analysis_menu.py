@@ -304,16 +304,27 @@ def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
     assert record_of(tmp_path).main_line()[3].comment == "here"
 
 
-def test_a_game_without_a_record_is_saved_into_the_library(robots, tmp_path):
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    game = a_finished_game(*SEATS)
-    game.go_to(5)
-    game.continue_with([])
-    scene = robot.start(begin(robot.ui, game))
-    robot.app._change(ShowAnalysis(game, 5))
-    robot.step()
+@pytest.fixture
+def looked_back(robots, tmp_path):
+    """Opens the board of a game under way: `looked_back(on_search)` gives robot and scene."""
+
+    def start(on_search=None):
+        robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+        game = a_finished_game(*SEATS)
+        game.go_to(5)
+        game.continue_with([])
+        scene = robot.start(begin(robot.ui, game))
+        robot.app._change(ShowAnalysis(game, 5, on_search))
+        robot.step()
+        return robot, scene
+
+    return start
+
+
+def test_a_game_without_a_record_is_saved_into_the_library(looked_back, tmp_path):
+    robot, scene = looked_back()
     choose(robot, "save")
-    assert record_of(tmp_path).main_line()[-1].events() == list(game.events)
+    assert record_of(tmp_path).main_line()[-1].events() == list(scene.game.events)
     choose(robot, "leave")
     assert robot.scene is scene
 
@@ -352,14 +363,8 @@ def test_at_the_beginning_it_is_a_whole_game_and_at_the_end_there_is_none(board)
     assert not board.scene.game.set_up
 
 
-def test_in_a_game_under_way_the_first_button_leads_back_to_it(robots, tmp_path):
-    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    game = a_finished_game(*SEATS)
-    game.go_to(5)
-    game.continue_with([])
-    scene = robot.start(begin(robot.ui, game))
-    robot.app._change(ShowAnalysis(game, 5, lambda: None))
-    robot.step()
+def test_in_a_game_under_way_the_first_button_leads_back_to_it(looked_back):
+    robot, scene = looked_back(lambda: None)
     robot.key(pygame.K_ESCAPE)
     assert robot.scene.focus.selected.text == "Back to the game"
     robot.key(pygame.K_RETURN)

@@ -1,5 +1,7 @@
 """How the end of a game is told: place by place, then the winner; and at once where asked."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pygame
 import pytest
@@ -222,4 +224,6 @@ def test_what_was_counted_once_is_not_counted_again(robots):
     ],
 )
 def test_nobody_celebrates_that_persons_lose_to_opponents(ranks, persons, success):
-    assert Finale.success_of(ranks, persons) == success
+    position = SimpleNamespace(ranks=lambda: ranks)
+    seats = [SimpleNamespace(is_person=person) for person in persons]
+    assert Finale.success_of(SimpleNamespace(position=position, seats=seats)) == success

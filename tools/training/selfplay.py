@@ -12,7 +12,7 @@ from game.ai.core.state import position_state
 from game.ai.core.tree import empty_tree, share_rows
 from game.ai.core.workspace import empty_workspace
 from game.ai.references import draw
-from game.engine import VARIANTS, Options
+from game.engine import VARIANTS, Options, Ruleset
 from game.engine.position import Position
 
 MAX_NODES, MAX_EDGES = 6_000, 280_000
@@ -88,11 +88,7 @@ class SelfPlay:
                 placement, visits, expected = self._search(
                     position, simulations, 0 if is_full else NOISE_SHARE
                 )
-                least = LEAST_SHARE * sum(count for _, count in visits)
-                found = [
-                    (ruleset.table.name_of(one), count) for one, count in visits if count >= least
-                ]
-                best.append(found if is_full else None)
+                best.append(_learned(visits, ruleset) if is_full else None)
                 left.append(expected)
             ident = ruleset.colours[position.colour].ident
             moves.append([ident, ruleset.table.name_of(placement)])
@@ -108,7 +104,7 @@ class SelfPlay:
 
     def _search(
         self, position: Position, simulations: int, noise_share: float
-    ) -> tuple[int, list[tuple[int, int]], list[float]]:
+    ) -> tuple[int, dict[int, int], list[float]]:
         """A placement drawn by visits, the visits of each, and the squares left to be expected."""
         board, tree = board_arrays(position.ruleset), self._tree
         assert position.colour is not None
@@ -128,8 +124,14 @@ class SelfPlay:
         temperature = EARLY_TEMPERATURE if is_early else LATE_TEMPERATURE
         weights = (counts / counts.max()) ** (1 / temperature)
         drawn = self._rng.choice(placements, p=weights / weights.sum())
-        order = np.argsort(-counts, kind="stable")
-        visits = list(zip(placements[order].tolist(), counts[order].tolist(), strict=True))
+        visits = dict(zip(placements.tolist(), counts.tolist(), strict=True))
         totals = tree.node_outlook_sum[root, 1] / (tree.node_visit_count[root] + 1)
         left = np.round(100 * totals / board.scoring[1], 1) + 0.0
         return int(drawn), visits, left.tolist()
+
+
+def _learned(visits: dict[int, int], ruleset: Ruleset) -> list[tuple[str, int]]:
+    """What the policy learns from a full search: names of placements and visits, the most first."""
+    least = LEAST_SHARE * sum(visits.values())
+    ranked = sorted(visits.items(), key=lambda item: -item[1])
+    return [(ruleset.table.name_of(one), count) for one, count in ranked if count >= least]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.engine import Event
 from game.study import Study
 from game.ui.board.targets import HitTarget, RollTarget, SlotTarget, ToolTarget
-from game.ui.board.toolbar import Toolbar
+from game.ui.board.toolbar import AWAY, Toolbar
 from game.ui.games.hand_control import HandControl
 from game.ui.games.piece_control import MOVES
 from game.ui.games.play_area import PlayArea, SceneParts
@@ -60,7 +60,7 @@ class AnalysisControl(HandControl):
     def usable_tools(self) -> set[str]:
         """The buttons that do something now."""
         study = self._study
-        tools = {"menu": True, "close": True, "report": True}
+        tools = dict.fromkeys((*AWAY, "report"), True)
         if study is not None:
             back, forward = study.index > 0, study.index < len(study.nodes) - 1
             tools |= {"first": back, "back": back, "forward": forward, "last": forward}
@@ -76,7 +76,8 @@ class AnalysisControl(HandControl):
     def leaves(self, action: Action) -> bool:
         """Whether an action leaves the analysis board."""
         if isinstance(action, Press):
-            return self.hover.target_at(action.at) in (ToolTarget("menu"), ToolTarget("close"))
+            target = self.hover.target_at(action.at)
+            return isinstance(target, ToolTarget) and target.name in AWAY
         if action == Do(Command.MENU):
             return True
         return action == Do(Command.CANCEL) and self._held.hand is None

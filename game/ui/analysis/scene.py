@@ -28,7 +28,7 @@ from game.ui.analysis.panel import (
     points_lost_by,
     shown_candidates,
 )
-from game.ui.analysis.study_scene import TOOLS, StudyScene
+from game.ui.analysis.study_scene import WALK_TOOLS, StudyScene
 from game.ui.board.targets import ToolTarget
 from game.ui.games.game_ui import GameUi
 from game.ui.games.hand_scene import earliest
@@ -71,7 +71,7 @@ class AnalysisScene(StudyScene):
             menu: makes the menu of the board; without one the board is left at once.
             on_leave: called when the board has been left.
         """
-        super().__init__(ui, study, game_ui, ("menu", *TOOLS[1:], "report"))
+        super().__init__(ui, study, game_ui, ("menu", *WALK_TOOLS, "report"))
         self.knowledge = Knowledge(ui.opponents)
         self.panel = AnalysisPanel(
             ui, study, game_ui, self._paint_piece, self._play_candidate, self.moved

@@ -22,8 +22,8 @@ from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 
-TOOLS = ("close", "first", "back", "forward", "last", "turn_left", "turn_right", "flip")
-"""The buttons beneath the board where one walks, from the left; "close" leaves at once."""
+WALK_TOOLS = ("first", "back", "forward", "last", "turn_left", "turn_right", "flip")
+"""The buttons beneath the board where one walks, from the left, after what leads away."""
 
 
 class StudyScene(PanelScene):
@@ -44,7 +44,7 @@ class StudyScene(PanelScene):
         ui: UiContext,
         study: Study,
         game_ui: GameUi,
-        tools: tuple[str, ...] = TOOLS,
+        tools: tuple[str, ...] = ("close", *WALK_TOOLS),
         *,
         walks: bool = True,
     ) -> None:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from pygame import Rect
 
+from game.ui.board.toolbar import AWAY
 from game.ui.look.scale import Scale
 
 BOARD_SHARE = 0.86
@@ -48,9 +49,9 @@ def divide_foot(
     left = foot.left
     for name, following in zip(tools, (*tools[1:], ""), strict=True):
         rects.append(Rect(left, foot.top, foot.height, foot.height))
-        # A wider gap after the menu, between what turns the game and what turns the piece, and
-        # before the hint.
-        wide = name in ("menu", "close") or following in ("turn_left", "hint")
+        # A wider gap after what leads away, between what turns the game and what turns the piece,
+        # and before the hint.
+        wide = name in AWAY or following in ("turn_left", "hint")
         left += max(0, least - foot.height - gap)
         left += foot.height + (3 * gap if wide else gap)
     return tuple(rects), Rect(left + gap, foot.top, foot.right - left - gap, foot.height)

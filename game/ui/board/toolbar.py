@@ -36,6 +36,9 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
 )
 """What each button does, by its name, which is that of its icon too."""
 
+AWAY = frozenset(name for name, command in COMMANDS.items() if command is Command.CANCEL)
+"""The buttons that lead away from the board, to a menu or to where one has come from."""
+
 
 DIM = 0.45
 """How far the icon of a button that can't be used now is from the button, on the way to text."""

@@ -158,11 +158,10 @@ class CautionScene(Form):
     def _say(self, room: Rect) -> int:
         """Lay out the words in a room; how much of its height they have, in pixels."""
         signed = [self._marks and has_marks(one) for one in self._caution.reasons]
-        # What no mark belongs to is no row of its own.
-        head, reasons = self.words, []
-        if signed:
-            head, reasons = self.words[:1], self.words[1:]
-        self.said.show(self.ui, "\n".join(head), reasons, signed, room, WORDS)
+        # What is no reason is part of the heading.
+        first = len(self.words) - len(signed)
+        head = "\n".join(self.words[:first])
+        self.said.show(self.ui, head, self.words[first:], signed, room, WORDS)
         return self.said.bottom - room.top
 
     def _tray(self) -> tuple[float, float]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from game.engine import Game
 from game.ui.look.theme import Motion
 
 
@@ -42,15 +44,12 @@ class Finale:
         return cls(places, success, motion.count, motion.flourish)
 
     @staticmethod
-    def success_of(ranks: Sequence[int | None], persons: Sequence[bool]) -> float:
-        """How large a success a game against others is: none where persons lose to opponents.
-
-        Args:
-            ranks: of the players, from 1.
-            persons: whether each of them is one.
-        """
-        won = [person for rank, person in zip(ranks, persons, strict=True) if rank == 1]
-        return 1.0 if any(won) or not any(persons) else 0.0
+    def success_of(game: Game[Any, Any]) -> float:
+        """How large a success a game among several is: none where persons lose to opponents."""
+        persons = [seat.is_person for seat in game.seats]
+        both = zip(game.position.ranks(), persons, strict=True)
+        won = any(person for rank, person in both if rank == 1)
+        return 1.0 if won or not any(persons) else 0.0
 
     @property
     def winners(self) -> tuple[int, ...]:

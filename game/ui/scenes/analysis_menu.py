@@ -58,11 +58,9 @@ class AnalysisMenu(Modal):
         self.title = tr("record.title")
         in_game = self._board.in_game
         leave = tr("record.leave.game" if in_game else "record.leave")
-        ends = [
-            Button("resume", tr("record.resume"), Pop, main=not in_game),
-            Button("leave", leave, self._leave, main=in_game),
-        ]
-        first, last = reversed(ends) if in_game else ends
+        resume = Button("resume", tr("record.resume"), Pop, main=not in_game)
+        back = Button("leave", leave, self._leave, main=in_game)
+        first, last = (back, resume) if in_game else (resume, back)
         self.focus.show(
             [
                 first,

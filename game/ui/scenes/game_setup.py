@@ -26,8 +26,8 @@ from game.ui.widgets.choice import ChoiceItem
 FIRST, DRAWN = "first", None
 """The option of who begins, and its value where that is drawn."""
 
-LETTERS = "ABCD"
-"""What follows the names of opponents of one level, from the second on."""
+SAME_NAME_LETTERS = "ABCD"
+"""What tells opponents of one level apart; the first of them goes without."""
 
 
 class Who(Enum):
@@ -79,7 +79,9 @@ def _default_name(called: Sequence[str | None], words: Texts) -> str:
     if word is None:
         return words("setup.person_name", number=len(called))
     same = called.count(word)
-    return words("setup.same_name", name=word, letter=LETTERS[same - 1]) if same > 1 else word
+    if same == 1:
+        return word
+    return words("setup.same_name", name=word, letter=SAME_NAME_LETTERS[same - 1])
 
 
 @dataclass

@@ -115,7 +115,7 @@ class HowToPlay(Modal):
 
     def handle(self, action: Action) -> Change | None:
         if action in (Do(Command.LEFT), Do(Command.RIGHT)):
-            # Nothing but the pages is beside another: they turn from the button, too.
+            # Only the pages stand side by side, so these keys turn them from the button, too.
             self.focus.select("page")
         return super().handle(action)
 

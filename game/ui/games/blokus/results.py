@@ -56,10 +56,8 @@ class Results(ResultsScene):
         self._ruleset = game.position.ruleset
         self.player_results = player_results(game)
         ranks = [result.rank for result in self.player_results]
-        if self._ruleset.players == 1:
-            success = self._success_alone(ui)
-        else:
-            success = Finale.success_of(game.position.ranks(), [s.is_person for s in game.seats])
+        alone = self._ruleset.players == 1
+        success = self._success_alone(ui) if alone else Finale.success_of(game)
         finale = Finale.of(ranks, ui.motion, success)
         super().__init__(ui, game, again, finale, told=told)
 

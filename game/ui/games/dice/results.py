@@ -183,7 +183,7 @@ class DiceResults(ResultsScene):
         self.player_results = player_results(game)
         self._played = played
         ranks = [result.rank for result in self.player_results]
-        success = Finale.success_of(game.position.ranks(), [s.is_person for s in game.seats])
+        success = Finale.success_of(game)
         finale = Finale.of(ranks, ui.motion, success)
         super().__init__(ui, game, again, finale, told=told)
 
