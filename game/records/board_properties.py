@@ -169,7 +169,8 @@ class BoardProperties:
         properties: Properties = {}
         removed = _without(before, event.placements)
         if removed:
-            properties[REMOVED] = [name_of(placement) for _, placement in removed]
+            # In an order that doesn't depend on that of the board, which reading may change.
+            properties[REMOVED] = [name_of(placement) for _, placement in sorted(removed)]
         for colour, placement in _without(event.placements, before):
             ident = f"A{colours[colour].ident}"
             properties.setdefault(ident, []).append(name_of(placement))
