@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import product
 from pathlib import Path
+from typing import TypeVar
 
 from analysis_scenes import analysis, caution
 from editing_scenes import (
@@ -70,7 +71,7 @@ from record_scenes import RECORD_SCENES
 from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
 from studio import Look, Studio
 
-from game.cli import language, window_size
+from game.cli import Parser, language, window_size
 from game.engine import (
     FAMILIES,
     GAMES,
@@ -78,6 +79,7 @@ from game.engine import (
     Options,
 )
 from game.engine.dice import DiceOptions
+from game.files.settings import PALETTE_NAMES, TEXT_SIZES, THEME_NAMES
 from game.languages import SOURCE
 from game.ui.games.kinds import begin
 from game.ui.scenes.bindings import BindingsScene
@@ -88,6 +90,8 @@ from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.shell.scene import Home
+
+T = TypeVar("T")
 
 
 def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
@@ -220,31 +224,44 @@ SCENES |= RECORD_SCENES
 SCENES |= {f"rules-{family}": partial(rules, family=family) for family in FAMILIES}
 
 
+def listed(parse: Callable[[str], T]) -> Callable[[str], list[T]]:
+    """A type for options that are lists parted by commas."""
+    return lambda text: [parse(word) for word in text.split(",")]
+
+
+def one_of(names: Iterable[str]) -> Callable[[str], str]:
+    """A type for options that take one of these names."""
+
+    def named(text: str) -> str:
+        if text not in names:
+            raise argparse.ArgumentTypeError(f"no {text!r}: choose of {', '.join(names)}")
+        return text
+
+    return named
+
+
 def main() -> int:
     """Render the pictures that were asked for."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = Parser(prog="tools/screenshots.py", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("build/screenshots"), metavar="FOLDER")
-    parser.add_argument("--sizes", default="1280x720,2560x1440")
-    parser.add_argument("--themes", default="dark")
-    parser.add_argument("--palettes", default="usual")
-    parser.add_argument("--text-sizes", default="usual")
-    parser.add_argument("--scenes", default=",".join(SCENES))
-    parser.add_argument("--languages", default=SOURCE)
+    for option, parse, usual in (
+        ("--sizes", window_size, "1280x720,2560x1440"),
+        ("--themes", one_of(THEME_NAMES), "dark"),
+        ("--palettes", one_of(PALETTE_NAMES), "usual"),
+        ("--text-sizes", one_of(TEXT_SIZES), "usual"),
+        ("--languages", language, SOURCE),
+        ("--scenes", one_of(SCENES), ",".join(SCENES)),
+    ):
+        noun = option.removeprefix("--").upper()
+        parser.add_argument(option, type=listed(parse), default=usual, metavar=noun)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     looks = [
         Look(*names)
-        for names in product(
-            args.themes.split(","),
-            args.palettes.split(","),
-            args.text_sizes.split(","),
-            map(language, args.languages.split(",")),
-        )
+        for names in product(args.themes, args.palettes, args.text_sizes, args.languages)
     ]
-    for size in map(window_size, args.sizes.split(",")):
-        for look, name in product(looks, args.scenes.split(",")):
+    for size in args.sizes:
+        for look, name in product(looks, args.scenes):
             studio = Studio(size, look)
             SCENES[name](studio)
             path = args.out / f"{name}-{size[0]}x{size[1]}{look.suffix}.png"

@@ -35,7 +35,9 @@ COACH_TEXTS: Mapping[str, str] = {
     "practice.done": "Done",
     # the teaching game; {points} is a whole number
     "settings.teaching": "Teaching",
-    "settings.teaching.line": "Warns after a costly placement, and says why.",
+    "settings.teaching.line": (
+        "Warns after a costly placement, and says why. Taking back makes a game unrated."
+    ),
     "teaching.title": "Careful, {name}!",
     "teaching.cost.one": "This costs about {number} point.",
     "teaching.cost.many": "This costs about {number} points.",
