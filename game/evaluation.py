@@ -107,14 +107,15 @@ class PlyEvaluation:
 
     Attributes:
         event: what happened.
-        player: who decided it, or who rolled.
+        player: who decided it, or who rolled; None for a board that was set up, and for a colour
+            that was placed out of turn.
         before: what is known of the position in which it happened.
         after: how the game is expected to end after it.
-        played: the event as a candidate, best known; None where chance decided it.
+        played: the event as a candidate, best known; None where chance decided it, or no player.
     """
 
     event: Event
-    player: int
+    player: int | None
     before: Evaluation
     after: Outlook
     played: Candidate | None
@@ -135,7 +136,7 @@ class PlyEvaluation:
         Args:
             lowest_wins: see `Outlook.lead`.
         """
-        if self.played is None or self.best is None:
+        if self.played is None or self.best is None or self.player is None:
             return 0.0
         best = self.best.outlook
         return self.played.outlook.points_lost(best, self.player, lowest_wins)

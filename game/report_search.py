@@ -11,13 +11,8 @@ from game.ai.game_pass import SIMULATIONS, GamePass
 from game.ai.messages import Analyse, NotAnalysed
 from game.coach.report import Report, decode, encode, joined, report_of
 from game.evaluation import Evaluation
+from game.records.header import REPORT, REPORT_PART
 from game.records.tree import Record
-
-REPORT = "REPORT"
-"""The property of a record's root in which the report of its main line is kept, as JSON."""
-
-PART = "REPORTPART"
-"""The same of a report that isn't known but for the end of the game, from some position on."""
 
 
 class ReportSearch:
@@ -48,7 +43,7 @@ class ReportSearch:
         self._began: tuple[float, int] | None = None
         self.report = self._kept(REPORT)
         self._part: Report | None = None
-        part = self._kept(PART) if self.report is None else None
+        part = self._kept(REPORT_PART) if self.report is None else None
         if part is not None:
             self._go_on_from(part)
 
@@ -83,7 +78,7 @@ class ReportSearch:
         """Have nothing searched until the next `update`."""
         if self.report is None and self.done:
             self._part = self._found()
-            self._keep(PART, self._part)
+            self._keep(REPORT_PART, self._part)
         if self._asked is not None:
             self._asked = self._began = None
             self._opponents.stop_analysis()
@@ -118,7 +113,7 @@ class ReportSearch:
     def _finish(self) -> None:
         self.report, self._part = self._found(), None
         self._keep(REPORT, self.report)
-        self._record.root.set_text(PART, "")
+        self._record.root.set_text(REPORT_PART, "")
 
     def _found(self) -> Report:
         """The report as far as it is known."""

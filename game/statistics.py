@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
+from game.ai.kinds import OPPONENTS
 from game.ai.scale import nearest_named
-from game.engine import lowest_wins
+from game.engine import GAMES, lowest_wins
 from game.files.played_game import Outcome, PlayedGame, PlayedSeat
 
 Key = TypeVar("Key", bound=Hashable)
@@ -50,6 +51,21 @@ class RatingPoint:
     points: int
 
 
+class Opponent(NamedTuple):
+    """Whom a person has met.
+
+    Attributes:
+        name: a person's; nothing for the computer.
+        level: the key of the computer's level that has a name; None for a person.
+        strongest: the number of the strongest level that the game had, by which levels are called;
+            0 for a person.
+    """
+
+    name: str
+    level: str | None
+    strongest: int
+
+
 def people(games: Sequence[PlayedGame]) -> tuple[str, ...]:
     """The names of the persons who have played, the one who played last first."""
     seats = (seat for game in reversed(games) for seat in game.seats)
@@ -71,8 +87,8 @@ def by_game(games: Sequence[PlayedGame], name: str) -> dict[tuple[str, str], Tal
     return _tallies(games, name, lambda game: [(game.game, game.scoring)])
 
 
-def by_opponent(games: Sequence[PlayedGame], name: str) -> dict[str, Tally]:
-    """A tally for each opponent, the most met first: a person's name, or a level's number.
+def by_opponent(games: Sequence[PlayedGame], name: str) -> dict[Opponent, Tally]:
+    """A tally for each opponent, the most met first.
 
     Levels between two count as the nearest; a game with several opponents counts for each.
     """
@@ -98,11 +114,15 @@ def _seats_of(game: PlayedGame, name: str) -> list[PlayedSeat]:
     return [seat for seat in game.seats if seat.level is None and seat.name == name]
 
 
-def _opponents(game: PlayedGame, name: str) -> Iterable[str]:
+def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
     """Whom a person has met in a game, each once."""
+    strongest = OPPONENTS[GAMES[game.game].kind].strongest
     others = (seat for seat in game.seats if seat.level is not None or seat.name != name)
     return dict.fromkeys(
-        seat.name if seat.level is None else nearest_named(seat.level) for seat in others
+        Opponent(seat.name, None, 0)
+        if seat.level is None
+        else Opponent("", nearest_named(seat.level), strongest)
+        for seat in others
     )
 
 

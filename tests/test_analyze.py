@@ -74,6 +74,34 @@ def test_files_that_are_not_there(tmp_path, capsys):
         assert capsys.readouterr().err.count("\n") == 1
 
 
+RECORD = """(;GM[Blokus Duo];B[e10](;W[j5];PL[W];W[i6,h7,i7])
+(;W[j5];B[a1]))(;GM[Blokus])"""
+
+
+def test_a_record_is_analysed_whatever_is_wrong_beside_its_main_line(tmp_path, capsys):
+    path, link = tmp_path / "game.blksgf", tmp_path / "link.blksgf"
+    path.write_text(RECORD)
+    try:
+        link.symlink_to(path)
+    except OSError:  # Windows, without the right to
+        link = path
+    assert main(["analyze", str(link), "--json", "--simulations", "20"]) == 0
+    found, told = capsys.readouterr()
+    plies = json.loads(found)["plies"]
+    assert [ply["player"] for ply in plies] == [0, 1, None, 1]
+    assert [ply["cost"] is None for ply in plies] == [False, False, True, False]
+    assert told.count("\n") == 2
+    assert main(["analyze", str(link), "--simulations", "20"]) == 0
+
+
+def test_a_colour_out_of_turn_costs_nobody_anything(tmp_path, capsys):
+    path = tmp_path / "game.blksgf"
+    path.write_text("(;GM[Blokus Duo];W[j5];W[i6,h7,i7])")
+    assert main(["analyze", str(path), "--json", "--simulations", "20"]) == 0
+    plies = json.loads(capsys.readouterr().out)["plies"]
+    assert [ply["player"] for ply in plies] == [None, None]
+
+
 # -- the pass -----------------------------------------------------------------
 
 

@@ -20,6 +20,12 @@ from game.match.estimate import Estimate
 from game.match.log import MatchLog
 
 
+def test_an_odd_number_of_games_is_refused(capsys):
+    with pytest.raises(SystemExit):
+        calibrate.main(["Blokus Junior", "--check", "--games", "3"])
+    assert "give an even number" in capsys.readouterr().err
+
+
 def share(difference):
     """What a player takes that is so much stronger in Elo."""
     return 1 / (1 + 10 ** (-difference / 400))

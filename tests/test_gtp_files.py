@@ -46,6 +46,17 @@ def test_what_is_saved_has_all_that_was_loaded_and_played(engine, path, tmp_path
     assert "k3" not in saved.read_text(encoding="utf-8")
 
 
+def test_what_a_file_had_is_not_undone(engine, path, tmp_path):
+    ask(engine, f"loadsgf {path} 2")
+    ask(engine, "play W j5")
+    ask(engine, "undo")
+    ask(engine, "undo")
+    assert lying(engine) == 0
+    saved = tmp_path / "saved.blksgf"
+    ask(engine, f"savesgf {saved}")
+    assert "(;W[j5];B[d11,d12])(;W[j5,j6])" in saved.read_text("utf-8").replace("\n", "")
+
+
 def test_of_several_games_the_first_is_loaded(engine, path):
     path.write_text(f"{DUO}(;GM[Blokus])", encoding="utf-8")
     assert ask(engine, f"loadsgf {path}") == ""

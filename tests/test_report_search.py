@@ -10,8 +10,9 @@ from game.coach.scales import Quality
 from game.engine import Game, Options, Ply, Seat
 from game.engine.dice import DiceOptions
 from game.records import blksgf
+from game.records.header import REPORT, REPORT_PART
 from game.records.tree import Record
-from game.report_search import PART, REPORT, ReportSearch
+from game.report_search import ReportSearch
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 
@@ -137,7 +138,7 @@ def test_what_was_known_of_the_end_is_kept_and_gone_on_with(found):
     plies = search.count
     assert [len(one.events) for one in opponents.analyses] == [*range(plies - found, -1, -1)]
     assert whole == finished(*searching(Record.of(blundered()))).report
-    assert not record.root.text(PART)
+    assert not record.root.text(REPORT_PART)
     assert searching(record)[0].report == whole
 
 
@@ -158,10 +159,10 @@ def test_left_several_times_it_gets_farther():
 
 def test_a_part_that_was_not_kept_by_us_is_found_anew():
     record = left_after(9)
-    data = json.loads(record.root.text(PART))
+    data = json.loads(record.root.text(REPORT_PART))
     for change in (lambda known: known[-1:] + known[:-1], lambda known: [None] * len(known)):
         changed = data | {"outlooks": change(data["outlooks"])}
-        record.root.set_text(PART, json.dumps(changed))
+        record.root.set_text(REPORT_PART, json.dumps(changed))
         search, _ = searching(record)
         assert (search.report, search.done) == (None, 0)
 

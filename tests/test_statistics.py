@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from game.engine import ranks as ranks_of
 from game.files.played_game import Outcome, PlayedGame, PlayedSeat
 from game.ratings import Rating, level_rating
-from game.statistics import by_game, by_opponent, people, rating_curve, tally
+from game.statistics import Opponent, by_game, by_opponent, people, rating_curve, tally
 
 KINDS = [
     ("Blokus Duo", "duo", "advanced", 2),
@@ -120,7 +120,11 @@ def test_each_opponent_has_a_tally_and_levels_between_count_as_the_nearest(games
     def opponents(game):
         others = [seat for seat in game.seats if not is_ada(seat)]
         nearest = {"4": "4", "4.5": "5", "5.4": "5"}
-        return {nearest[seat.level] if seat.level else seat.name for seat in others}
+        top = 2 if game.family == "dice" else 10
+        return {
+            Opponent("", nearest[seat.level], top) if seat.level else Opponent(seat.name, None, 0)
+            for seat in others
+        }
 
     found = by_opponent(games, "Ada")
     assert set(found) == {who for game in mine(games) for who in opponents(game)}

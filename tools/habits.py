@@ -108,9 +108,12 @@ def _ranks(ruleset: Ruleset) -> PolicyRank:
 
 
 def games_in(paths: Iterable[Path], most: int) -> Iterator[tuple[dict[str, Any], GameResult]]:
-    """The first games of each of some logs, with their matches. Raises OSError or ValueError."""
+    """The first games of each of some logs, with their matches. Raises OSError or ValueError.
+
+    A last line that was cut off doesn't count.
+    """
     for path in paths:
-        for line in path.read_text(encoding="utf-8").splitlines()[:most]:
+        for line in path.read_text(encoding="utf-8").split("\n")[:-1][:most]:
             try:
                 value = json.loads(line)
                 yield value["match"], GameResult.from_json(value)
@@ -121,7 +124,8 @@ def games_in(paths: Iterable[Path], most: int) -> Iterator[tuple[dict[str, Any],
 def observe(match: dict[str, Any], result: GameResult, seen: dict[str, Habits]) -> None:
     """Take in a game."""
     options = decode_options({key: match[key] for key in match if key in _FIELDS})
-    assert isinstance(options, Options)
+    if not isinstance(options, Options):
+        raise ValueError(f"{options.name} isn't played on one board: it has no such habits")
     kind = KINDS[options.kind]
     names = [match[LETTERS[contender]] for contender in result.seats]
     position = Position(options.ruleset)
@@ -207,7 +211,8 @@ def main(arguments: list[str] | None = None) -> int:
     seen: dict[str, Habits] = defaultdict(Habits)
     try:
         for match, result in games_in(args.logs, args.games):
-            if args.players is None or {match["A"], match["B"]} & set(args.players):
+            playing = {match[letter] for letter in LETTERS if letter in match}
+            if args.players is None or playing & set(args.players):
                 observe(match, result, seen)
     except (OSError, ValueError, SearchUnavailableError) as error:
         tell(PROGRAM, str(error))

@@ -13,7 +13,8 @@ from typing import Any
 
 from game.ai.analysis import AnalysisGoal, Analyst
 from game.ai.player import Budget
-from game.engine import KINDS, Event, GameOptions, GamePosition
+from game.engine import KINDS, Event, GameOptions, GamePosition, Ply, SetUp
+from game.engine.position import Position
 from game.evaluation import Candidate, Evaluation, PlyEvaluation
 
 CANDIDATES = 8
@@ -76,14 +77,22 @@ class GamePass:
     def of(self, ply: int) -> PlyEvaluation:
         """What is known of the event after so many others, once both positions are evaluated."""
         event, before, after = self.events[ply], self.evaluations[ply], self.evaluations[ply + 1]
-        player = self.positions[ply].player
-        assert player is not None
-        played = _played(event, before, after) if event.by_player else None
+        player = _whose(self.positions[ply], event)
+        decided = event.by_player and player is not None
+        played = _played(event, before, after) if decided else None
         return PlyEvaluation(event, player, before, after.outlook, played)
 
     def __iter__(self) -> Iterator[PlyEvaluation]:
         """Every event, in order, once all is evaluated."""
         return map(self.of, range(len(self.events)))
+
+
+def _whose(position: GamePosition, event: Event) -> int | None:
+    """The player of an event, if it is one of the player to move."""
+    in_turn = not (isinstance(event, Ply) and isinstance(position, Position)) or (
+        event.colour == position.colour
+    )
+    return position.player if in_turn and not isinstance(event, SetUp) else None
 
 
 def _played(event: Event, before: Evaluation, after: Evaluation) -> Candidate:

@@ -48,10 +48,13 @@ def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
 
 
 def save_model(path: Path, model: Model) -> None:
-    """Write a model to a file, in a directory that is made if needed."""
+    """Write a model to a file whole or not at all, in a directory that is made if needed."""
     path.parent.mkdir(parents=True, exist_ok=True)
     arrays = {n: a for n, a in _named(model).items() if a.size or n not in PATTERN_FIELDS}
-    np.savez_compressed(path, format=np.int64(FORMAT), **arrays)  # type: ignore[arg-type]
+    draft = path.with_name(f"{path.name}.tmp")
+    with draft.open("wb") as file:
+        np.savez_compressed(file, format=np.int64(FORMAT), **arrays)  # type: ignore[arg-type]
+    draft.replace(path)
 
 
 def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model:

@@ -40,11 +40,14 @@ def main(args: Namespace) -> int:
     if simulations is None and args.seconds is None:
         simulations = SIMULATIONS
     try:
-        game = GamePass(*read_game(args.file))
+        options, events, wrong = read_game(args.file)
+        game = GamePass(options, events)
         analyst = OPPONENTS[game.options.kind].analyst(game.options)
     except (UnreadableError, SearchUnavailableError) as error:
         tell(PROGRAM, str(error))
         return 2
+    for line in wrong:
+        tell(PROGRAM, line)
     for _ in analyse_game(game, analyst, Budget(args.seconds, simulations)):
         _show_progress(game)
     if args.json:

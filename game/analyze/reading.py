@@ -10,28 +10,32 @@ from game.files.disk import read_regular
 from game.files.envelope import unseal
 from game.files.kept_game import decode_kept_game
 from game.records.blksgf import read
+from game.records.sgf import MOST_BYTES
 
 
 class UnreadableError(ValueError):
     """A file that holds no game, and why, in a line."""
 
 
-def read_game(path: Path) -> tuple[GameOptions, list[Any]]:
+def read_game(path: Path) -> tuple[GameOptions, list[Any], tuple[str, ...]]:
     """The options and events of the game in a file: of a record, those of its main line.
+
+    What is wrong elsewhere in a record is no fault of that line; it comes third, in lines. Links
+    are followed, as it is somebody's own file.
 
     Raises OSError where it can't be read, and UnreadableError where it holds no game by the rules.
     """
     try:
-        content = read_regular(path)
+        content = read_regular(path.resolve(strict=True), MOST_BYTES)
         if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
-            options, events = _record_in(content)
+            options, events, wrong = _record_in(content)
         else:
-            options, events = _kept_game_in(content)
+            options, events, wrong = *_kept_game_in(content), ()
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableError(f"{path} holds no game: {error}") from None
     if not events:
         raise UnreadableError(f"{path} holds no game: nothing has happened in it")
-    return options, events
+    return options, events, wrong
 
 
 def _kept_game_in(content: bytes) -> tuple[GameOptions, list[Any]]:
@@ -43,9 +47,11 @@ def _kept_game_in(content: bytes) -> tuple[GameOptions, list[Any]]:
     return game.options, game.played
 
 
-def _record_in(content: bytes) -> tuple[GameOptions, list[Any]]:
+def _record_in(content: bytes) -> tuple[GameOptions, list[Any], tuple[str, ...]]:
     """A record's main line, which must be by the rules to its end. Raises ValueError."""
     loaded = read(content)
-    if loaded.problems:
-        raise ValueError(loaded.problems[0])
-    return loaded.record.options, loaded.record.main_line()[-1].events()
+    for problem in loaded.problems:
+        if problem.move and all(child == 1 for child in problem.path):
+            raise ValueError(problem)
+    events = loaded.record.main_line()[-1].events()
+    return loaded.record.options, events, tuple(map(str, loaded.problems))

@@ -24,8 +24,9 @@ def table(game: GamePass) -> Iterator[str]:
     for number, (ply, event) in enumerate(zip(plies, played, strict=True), 1):
         cost = "" if ply.played is None else f"{ply.cost(lowest):.1f}"
         best = "" if ply.best in (None, ply.played) else _best(game, ply)
+        whose = "" if ply.player is None else str(ply.player + 1)
         yield (
-            f"{number:5}  {ply.player + 1:6}  {event:{width}}  {points[number - 1]:>{span}}  "
+            f"{number:5}  {whose:>6}  {event:{width}}  {points[number - 1]:>{span}}  "
             f"{_points(ply.after):>{span}}  {cost:>4}  {best}".rstrip()
         )
     yield ""

@@ -107,15 +107,15 @@ class Contacts:
         after: Contacts = object.__new__(Contacts)
         after.ruleset = self.ruleset
         after.plies = (*self.plies, Ply(colour, placement))
-        after.placed = _replaced(self.placed, colour, self.placed[colour] + 1)
+        after.placed = replaced(self.placed, colour, self.placed[colour] + 1)
         if self.ruleset.common:
             after.left = tuple(_one_less(left, masks.piece) for left in self.left)
         else:
-            after.left = _replaced(self.left, colour, _one_less(self.left[colour], masks.piece))
+            after.left = replaced(self.left, colour, _one_less(self.left[colour], masks.piece))
         after.taken = self.taken | masks.cells
-        after.edged = _replaced(self.edged, colour, self.edged[colour] | masks.edges)
+        after.edged = replaced(self.edged, colour, self.edged[colour] | masks.edges)
         before = self.cornered[colour] if self.placed[colour] else 0
-        after.cornered = _replaced(self.cornered, colour, before | masks.corners)
+        after.cornered = replaced(self.cornered, colour, before | masks.corners)
         return after
 
 
@@ -131,5 +131,10 @@ def _one_less(left: bytes, piece: int) -> bytes:
 T = TypeVar("T")
 
 
-def _replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """A tuple with another value in one place.
+
+    >>> replaced((1, 2, 3), 1, 5)
+    (1, 5, 3)
+    """
     return (*values[:index], value, *values[index + 1 :])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from game.engine.contacts import Contacts, Violation
+from game.engine.contacts import Contacts, Violation, replaced
 from game.engine.events import BoardEvent, Ply
 from game.engine.legality import Legality
 from game.engine.ruleset import Ruleset
@@ -203,7 +202,7 @@ class Position:
             first=not self.placed[colour],
             used_up=not contacts.left[colour][table.piece[placement]],
         )
-        after.last = _replaced(self.last, colour, placement)
+        after.last = replaced(self.last, colour, placement)
         after._legal = {}
         after._pass_on(colour, self.out)
         return after
@@ -233,7 +232,7 @@ class Position:
             if len(self.legal(candidate)):
                 self.colour = candidate
                 return
-            self.out = _replaced(self.out, candidate, True)
+            self.out = replaced(self.out, candidate, True)
             self.passed += (candidate,)
 
     def _named_or_to_play(self, colour: int | None) -> int:
@@ -276,10 +275,3 @@ def _as_flags(cells: int, size: int) -> npt.NDArray[np.bool_]:
 def _as_rows(left: tuple[bytes, ...]) -> npt.NDArray[np.uint8]:
     """How many of each piece are left, ``(colours, pieces)``."""
     return np.frombuffer(b"".join(left), dtype=np.uint8).reshape(len(left), -1)
-
-
-T = TypeVar("T")
-
-
-def _replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])

@@ -7,6 +7,7 @@ deleted there. What can't be read stays as it is.
 from __future__ import annotations
 
 import errno
+import hashlib
 import logging
 import os
 from collections.abc import Sequence
@@ -35,9 +36,6 @@ SUFFIX = ".blksgf"
 
 BACKUP_SUFFIX = ".bak"
 """Follows the name of a record that was changed, as it was before."""
-
-MOST_BYTES = 16 * 1024 * 1024
-"""A larger file is not read."""
 
 HEAD_BYTES = 16 * 1024
 """So much of a file is read for its summary."""
@@ -93,6 +91,7 @@ class Library:
         self._lock = lock
         self._unwritten: dict[str, Record] = {}
         self._unsaved: dict[Path, Record] = {}
+        self._changed: dict[Path, bytes] = {}
         self._summaries: dict[LibraryEntry, RecordSummary | None] = {}
 
     # -- reading ------------------------------------------------------------
@@ -166,26 +165,43 @@ class Library:
         return path
 
     def save(self, path: Path, record: Record) -> bool:
-        """Write a record that was changed, and keep it beside that as it was; whether it went well.
-
-        What can't be written is told, and tried again by `flush`.
-        """
-        from game.records.blksgf import write
-
+        """As `write`; whether it went well. If not, it is told, and tried again by `flush`."""
         try:
-            before = read_regular(path, MOST_BYTES)
-            write_whole(path.with_name(path.name + BACKUP_SUFFIX), before, sync=True)
-            write_whole(path, write(record), sync=True)
+            self.write(path, record)
         except (OSError, ValueError) as error:
             self._unsaved[path] = record
             self._notices.not_saved(FileKind.RECORD, path, error)
             return False
-        self._unsaved.pop(path, None)
         self._notices.saved(FileKind.RECORD)
         return True
 
+    def write(self, path: Path, record: Record) -> None:
+        """Write a record of the library that was changed, and keep it beside that as it was.
+
+        Raises OSError, and ValueError where something else is in its place.
+        """
+        from game.records.blksgf import write
+
+        self._replace(path, write(record))
+        self._unsaved.pop(path, None)
+
+    def _replace(self, path: Path, data: bytes) -> None:
+        """Write a file in place of what is there, which is kept beside it.
+
+        Of what this window has put in its place itself nothing is kept: of several changes the
+        first would be lost otherwise. Raises OSError and ValueError.
+        """
+        from game.records.sgf import MOST_BYTES
+
+        before = read_regular(path, MOST_BYTES)
+        if self._changed.get(path) != _digest(before):
+            write_whole(path.with_name(path.name + BACKUP_SUFFIX), before, sync=True)
+        write_whole(path, data, sync=True)
+        self._changed[path] = _digest(data)
+
     def delete(self, entry: LibraryEntry) -> None:
         """Delete a file for good. What can't be deleted is told."""
+        self._unsaved.pop(entry.path, None)
         try:
             entry.path.with_name(entry.path.name + BACKUP_SUFFIX).unlink(missing_ok=True)
             entry.path.unlink(missing_ok=True)
@@ -202,8 +218,10 @@ class Library:
             if path is None:
                 path = self.folder / _file_name(ident, record)
                 write_new(path, write(record), sync=True)
+            elif (earlier := _whole_record(path)) is None:
+                self._replace(path, write(record))
             else:
-                write_whole(path, write(_with_earlier(path, record)), sync=True)
+                write_whole(path, write(_with_earlier(earlier, record)), sync=True)
         except (OSError, ValueError) as error:
             self._notices.not_saved(FileKind.RECORD, path or self.folder, error)
             return False
@@ -217,6 +235,7 @@ def load_record(path: Path) -> Loaded:
     Links are followed, as it is somebody's own file.
     """
     from game.records.blksgf import read
+    from game.records.sgf import MOST_BYTES
 
     return read(read_regular(path.resolve(strict=True), MOST_BYTES))
 
@@ -239,19 +258,25 @@ def _read_summary(path: Path) -> RecordSummary | None:
     return RecordSummary(options.name, header.names, header.date, result)
 
 
-def _with_earlier(path: Path, record: Record) -> Record:
+def _digest(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()
+
+
+def _whole_record(path: Path) -> Record | None:
+    """The record in a file, or None where it can't be read, or not all of it."""
+    try:
+        loaded = load_record(path)
+    except (OSError, ValueError):
+        return None
+    return None if loaded.problems else loaded.record
+
+
+def _with_earlier(earlier: Record, record: Record) -> Record:
     """The record of a game that ended anew, with what somebody wrote into its file meanwhile.
 
     What had been played before stays as a variation then, as comments may belong to it.
     """
-    try:
-        loaded = load_record(path)
-    except (OSError, ValueError):
-        return record
-    earlier = loaded.record
-    nodes = list(earlier.root.subtree())
-    plain = not any(len(node.children) > 1 or (node.parent and node.properties) for node in nodes)
-    if loaded.problems or plain:
+    if not _is_annotated(earlier, record):
         return record
     node = earlier.root
     for event in record.main_line()[-1].events():
@@ -259,6 +284,17 @@ def _with_earlier(path: Path, record: Record) -> Record:
     earlier.make_main(node)
     earlier.root.properties |= record.root.properties
     return earlier
+
+
+def _is_annotated(earlier: Record, record: Record) -> bool:
+    """Whether an earlier record has more than a game as it is kept, and what was found out."""
+    from game.records.header import FOUND_OUT
+
+    root, *others = earlier.root.subtree()
+    usual = {*record.root.properties, *FOUND_OUT}
+    return not usual.issuperset(root.properties) or any(
+        node.properties or len(node.parent.children) > 1 for node in others if node.parent
+    )
 
 
 # -- names of files -----------------------------------------------------------

@@ -62,12 +62,17 @@ class RecordFile:
         data, path = self._written(), path or self.path
         if path is None:
             path = self._library.add(self.record)
+        elif self._library.holds(path) and path.exists():
+            self._library.write(path, self.record)
         else:
-            write_whole(path, data, sync=True)
+            write_whole(path.resolve(), data, sync=True)  # Links stay: it is a person's own file.
         self.path, self._saved = path, data
         return path
 
     def leave(self) -> None:
         """Save what has changed of the library's. What can't be written is told."""
-        if self.path is not None and self._library.holds(self.path) and self.changed:
-            self._library.save(self.path, self.record)
+        if self.path is None or not self._library.holds(self.path):
+            return
+        data = self._written()
+        if data != self._saved and self._library.save(self.path, self.record):
+            self._saved = data

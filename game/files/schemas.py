@@ -120,24 +120,24 @@ class SettingsSchema(Schema, frozen=True):
     seats: tuple[SeatSchema, SeatSchema, SeatSchema, SeatSchema]
     opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
     pads: tuple[Small, Small, Small, Small] = ANY_PADS
-    coordinates: bool = False
-    move_numbers: bool = False
+    coordinates: bool = Settings.coordinates
+    move_numbers: bool = Settings.move_numbers
     language: Word | None = None
     pace: Literal["calm", "usual", "quick", "at_once"] = "usual"
     clock: Literal["none", "turn", "bank"] = "none"
     turn_seconds: Literal[15, 20, 30, 45, 60, 90, 120] = 60
     bank: Literal["1+2", "3+2", "5+5", "10+5", "20+10"] = "5+5"
-    clock_plays: bool = True
+    clock_plays: bool = Settings.clock_plays
     palette: Literal["usual", "red_green", "blue_yellow"] = "usual"
     text_size: Literal["usual", "large", "largest"] = "usual"
     sound: bool = Settings.sound
     effects: Volume = Settings.effects
     music: Volume = Settings.music
     places: tuple[Small, Small, Small, Small] = UNCHOSEN_PLACES
-    first_drawn: bool = False
+    first_drawn: bool = Settings.first_drawn
     series: Literal[1, 3, 5, 0] = 1
     hand_over: Literal["always", "hidden", "never"] = "always"
-    teaching: bool = False
+    teaching: bool = Settings.teaching
 
 
 Words = Annotated[

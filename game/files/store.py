@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -47,9 +48,11 @@ class Store(Generic[T]):
         self._notices = notices
         self._sync = sync
         self._most_bytes = most_bytes
+        self._unread: set[Path] = set()
 
     def load(self, path: Path) -> T | None:
         """The value, or None where there is none. What can't be read is set aside, and told."""
+        self._unread.discard(path)
         try:
             return self._decode(unseal(read_regular(path, self._most_bytes)))
         except (FileNotFoundError, NotADirectoryError):
@@ -59,6 +62,7 @@ class Store(Generic[T]):
             if isinstance(error, PermissionError):
                 self.set_aside(path, error)
             else:
+                self._unread.add(path)
                 self._notices.set_aside(self.kind, path, None, error)
             return None
         # No file, whatever it holds, may be able to stop the program, now and at each start.
@@ -75,8 +79,14 @@ class Store(Generic[T]):
         self._notices.set_aside(self.kind, path, aside, why)
 
     def save(self, path: Path, value: T) -> bool:
-        """Write the value whole or not at all; whether that went well. If not, it is told."""
+        """Write the value whole or not at all; whether that went well. If not, it is told.
+
+        What the disk didn't give when it was asked for stays: a file that was never read isn't
+        replaced before it can be, and is set aside then.
+        """
         try:
+            if path in self._unread:
+                self._make_room(path)
             content = seal(self._encode(value))
             if len(content) > self._most_bytes:
                 raise ValueError("the file would be too large")
@@ -87,6 +97,15 @@ class Store(Generic[T]):
             return False
         self._notices.saved(self.kind)
         return True
+
+    def _make_room(self, path: Path) -> None:
+        """Set aside a file that could not be read before, once it can be. Raises OSError."""
+        with contextlib.suppress(FileNotFoundError, ValueError):
+            read_regular(path, self._most_bytes)
+            self.set_aside(path, OSError("it could not be read before"))
+            if path.exists():
+                raise FileExistsError(f"{path.name} could not be moved")
+        self._unread.discard(path)
 
     def remove(self, path: Path) -> bool:
         """Delete a file; whether it is gone. If not, it is told."""

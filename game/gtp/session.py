@@ -52,6 +52,7 @@ class Session(ABC, Generic[PositionT, EventT]):
         self.options = record.options
         self.record = record
         self.node = node
+        self._loaded = frozenset(record.root.subtree())
         self._players = players
         self.seat_player(seed)
 
@@ -103,8 +104,11 @@ class Session(ABC, Generic[PositionT, EventT]):
         return self._chooser, evaluation
 
     def undo(self) -> str:
-        """Take back what happened last."""
-        if not self.begun:
+        """Take back what happened last. What a file had stays in the record."""
+        if self.node.parent is None:
             raise ValueError("nothing to undo")
-        self.node = self.record.delete(self.node)
+        if self.node in self._loaded:
+            self.node = self.node.parent
+        else:
+            self.node = self.record.delete(self.node)
         return ""

@@ -9,6 +9,15 @@ from game.engine import GameOptions, GamePosition, lowest_wins
 from game.names import clean_name
 from game.records.sgf import Properties
 
+REPORT = "REPORT"
+"""The property of a record's root in which the report of its main line is kept, as JSON."""
+
+REPORT_PART = "REPORTPART"
+"""The same of a report that isn't known but for the end of the game, from some position on."""
+
+FOUND_OUT = (REPORT, REPORT_PART)
+"""Properties of the root that no person writes: they are found out anew where they are missing."""
+
 LEVEL = "Level "
 """What a computer player's rank begins with; its level follows."""
 

@@ -22,7 +22,7 @@ from kept import (
     write_content,
 )
 
-from game.files import disk
+from game.files import disk, store
 from game.files.asides import MOST_ASIDES
 from game.files.bindings import KeptBindings
 from game.files.envelope import VERSION
@@ -248,6 +248,28 @@ def test_a_disk_that_cannot_be_read_is_no_fault_of_the_file(tmp_path, monkeypatc
         assert notice.name is None
     assert path.exists()
     assert len(files.games.kept()) == 1
+
+
+@pytest.mark.parametrize("works_again", [True, False])
+def test_what_could_not_be_read_is_not_replaced(tmp_path, monkeypatch, works_again) -> None:
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    before = path.read_bytes()
+
+    def fail(*args):
+        raise OSError(5, "Input/output error")
+
+    files = KeptFiles(tmp_path)
+    with monkeypatch.context() as context:
+        context.setattr(store, "read_regular", fail)
+        assert files.settings.load() == Settings()
+        if not works_again:
+            assert not files.settings.save(Settings())
+            assert path.read_bytes() == before
+            return
+    assert files.settings.save(Settings())
+    assert path.with_name("settings.json.broken").read_bytes() == before
+    assert KeptFiles(tmp_path).settings.load() == Settings()
 
 
 # -- drafts -----------------------------------------------------------------------

@@ -13,6 +13,7 @@ from whole_games import a_finished_game, played_out
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files import history as history_module
+from game.files import store as store_module
 from game.files.kept_files import KeptFiles
 from game.files.played_game import Outcome
 from game.ratings import level_rating, new_rating, rate
@@ -48,6 +49,21 @@ def test_a_game_is_kept_with_all_that_matters(tmp_path, files):
     assert [seat.total for seat in played.seats] == game.position.totals()
     assert played.ended.tzinfo is UTC
     assert tuple(KeptFiles(tmp_path).history.games()) == (played,)
+
+
+def test_games_that_could_not_be_read_are_not_lost(tmp_path, files, monkeypatch):
+    files.finish(a_finished_game(ADA, STEADY))
+    later = KeptFiles(tmp_path)
+
+    def unreadable(*args):
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as context:
+        context.setattr(store_module, "read_regular", unreadable)
+        later.finish(a_finished_game(BEN, STEADY))
+    later.flush()
+    assert len(KeptFiles(tmp_path).history.games()) == 2
+    assert not list(tmp_path.glob("*.broken*"))
 
 
 def test_a_person_is_rated_against_a_level_which_is_not(tmp_path, files):

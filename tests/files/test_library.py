@@ -10,11 +10,12 @@ import pytest
 from kept import a_game, a_game_of_dice
 from whole_games import a_finished_game
 
-from game.engine import Game, Seat
+from game.engine import Game, Options, Seat
 from game.files import library as library_module
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.notices import FileNotices, NotSaved, WriteFailure
+from game.files.record_file import RecordFile
 from game.records.blksgf import write
 from game.records.tree import Record
 
@@ -171,6 +172,73 @@ def test_a_record_that_is_changed_leaves_what_it_was_beside_it(tmp_path, files):
     (entry,) = files.library.entries()
     files.library.delete(entry)
     assert records(tmp_path) == []
+
+
+def test_of_several_changes_what_was_there_before_them_stays(tmp_path, files):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    before, file = path.read_bytes(), RecordFile(files.library, load_record(path).record, path)
+    file.record.delete(file.record.main_line()[3])
+    file.leave()
+    assert not file.changed
+    file.leave()
+    file.record.root.comment = "and this"
+    file.leave()
+    assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == before
+    # What was written by another window meanwhile is somebody's work too.
+    KeptFiles(tmp_path).library.save(path, Record(Options("Blokus Duo")))
+    others = path.read_bytes()
+    file.record.root.comment = "once more"
+    file.leave()
+    assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == others
+
+
+def test_what_is_saved_by_hand_is_newer_than_what_failed(tmp_path, files, monkeypatch):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    file = RecordFile(files.library, load_record(path).record, path)
+    file.record.root.comment = "old"
+    with monkeypatch.context() as context:
+        context.setattr(library_module, "write_whole", fail)
+        file.leave()
+    again = RecordFile(files.library, load_record(path).record, path)
+    again.record.root.comment = "new"
+    again.save()
+    files.flush()
+    assert load_record(path).record.root.comment == "new"
+    files.library.delete(files.library.entries()[0])
+    files.flush()
+    assert records(tmp_path) == []
+
+
+@pytest.mark.parametrize("written", [b"(;GM[Blokus Duo]C[mine];B[a1])", b"(;", None])
+def test_a_game_that_ends_anew_loses_nothing_that_was_written(tmp_path, files, written):
+    played = files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    if written is not None:
+        path.write_bytes(written)
+    else:
+        record = load_record(path).record
+        record.root.comment = "mine"
+        path.write_bytes(write(record))
+    files.library.keep(a_finished_game(ADA, BEN), played.ident)
+    if written is None:
+        assert load_record(path).record.root.comment == "mine"
+    else:
+        assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == written
+    assert load_record(path).record.header.names == ("Ada", "Ben")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right on Windows")
+def test_a_file_that_is_a_link_stays_one(tmp_path, files):
+    own, link = tmp_path / "own.blksgf", tmp_path / "link.blksgf"
+    own.write_bytes(write(Record(Options("Blokus Duo"))))
+    link.symlink_to(own)
+    file = RecordFile(files.library, load_record(link).record, link)
+    file.record.root.comment = "new"
+    file.save()
+    assert link.is_symlink()
+    assert load_record(own).record.root.comment == "new"
 
 
 @pytest.mark.parametrize(

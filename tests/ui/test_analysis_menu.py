@@ -197,7 +197,10 @@ def test_what_was_read_in_part_never_replaces_the_file(own):
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
     robot.step()
     comment(robot, "mine")
-    choose(robot, "save")
+    choose(robot, "leave")
+    assert type(robot.scene) is Question
+    robot.key(pygame.K_RETURN)
+    click(robot, "save")
     assert path.read_text() == damaged
     assert len(robot.ui.files.library.entries()) == 2
 

@@ -11,7 +11,7 @@ from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
-from game.report_search import PART, REPORT
+from game.records.header import REPORT, REPORT_PART
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.coach.report_scene import ReportScene
 from game.ui.games.blokus.results import Results
@@ -121,7 +121,7 @@ def test_a_report_that_was_left_is_gone_on_with_in_another_start(started, tmp_pa
     else:
         robot.ask_to_close()
         robot.close()
-    assert kept(tmp_path).text(PART)
+    assert kept(tmp_path).text(REPORT_PART)
     robot, opponents = started()
     open_record(robot)
     scene = open_report(robot)
@@ -134,7 +134,7 @@ def test_a_report_that_was_left_is_gone_on_with_in_another_start(started, tmp_pa
     robot.key(pygame.K_ESCAPE)
     leave_board(robot)
     assert kept(tmp_path).text(REPORT)
-    assert not kept(tmp_path).text(PART)
+    assert not kept(tmp_path).text(REPORT_PART)
 
 
 def test_a_report_that_was_left_in_the_results_goes_on_there_and_in_another_start(

@@ -43,8 +43,9 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
     record = loaded.record
     study = Study(record, shown_names(record.header.names))
     study.step_to_end(last=True)
-    # What could be read in part only must not replace the whole.
-    file = RecordFile(ui.files.library, record, None if loaded.problems else path)
+    # What could be read in part only must not replace the whole; what is changed is asked for.
+    partly = bool(loaded.problems)
+    file = RecordFile(ui.files.library, record, None if partly else path, begun=partly)
     scene = _board(ui, study, file, None)
     if loaded.problems:
         scene.status.tell(tr("open.problem", problem=str(loaded.problems[0])))

@@ -8,12 +8,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from game.ai.scale import HIGHEST, KEYS, LOWEST, level_key
+from game.ai.scale import HIGHEST, LOWEST, level_key
 from game.engine import FAMILIES, GAMES, lowest_wins
 from game.files.played_game import PlayedGame
-from game.statistics import RatingPoint, Tally, by_game, by_opponent, rating_curve, tally
+from game.statistics import (
+    Opponent,
+    RatingPoint,
+    Tally,
+    by_game,
+    by_opponent,
+    rating_curve,
+    tally,
+)
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
+from game.ui.scenes.game_setup import level_word
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -194,10 +203,11 @@ def _game_row(game: str, scoring: str, one: Tally) -> TableRow:
     return TableRow(_game_title(game), _game_detail(game, scoring), cells)
 
 
-def _opponent_row(opponent: str, one: Tally) -> TableRow:
-    if opponent in KEYS:
-        title, detail = tr(f"level.{opponent}"), tr("statistics.level", level=opponent)
+def _opponent_row(opponent: Opponent, one: Tally) -> TableRow:
+    if opponent.level is None:
+        title, detail = opponent.name, tr("seat.person")
     else:
-        title, detail = opponent, tr("seat.person")
+        title = level_word(opponent.level, top=opponent.strongest)
+        detail = tr("statistics.level", level=opponent.level)
     cells = (tr.whole(one.played), tr.whole(one.won), _share(one.won, one.played))
     return TableRow(title, detail, cells)
