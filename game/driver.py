@@ -195,10 +195,14 @@ class GameDriver:
         self._asked, self._answer = False, None
 
     def count_hint(self) -> None:
-        """The person whose turn it is was shown a good event."""
-        player = self.game.position.player
-        if player is not None:
-            self.game.hints[player] += 1
+        """The person whose turn it is, or comes next, was shown a good event."""
+        player, seats = self.game.position.player, self.game.seats
+        if player is None:
+            return
+        in_order = [(player + step) % len(seats) for step in range(len(seats))]
+        person = next((one for one in in_order if seats[one].is_person), None)
+        if person is not None:
+            self.game.hints[person] += 1
             self._tell()
 
     # -- time ---------------------------------------------------------------
@@ -261,6 +265,7 @@ class GameDriver:
         """Drop what was asked, and its answer."""
         self._opponents.stop()
         self._asked, self._answer = False, None
+        self.preparing = False
 
     def _turn_anew(self) -> None:
         """A turn begins again, after events were taken back or played again."""

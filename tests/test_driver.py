@@ -286,6 +286,24 @@ def test_hints_are_counted_for_whom_they_are():
     assert table.changes[-1] == GameChange(table.game)
 
 
+def test_a_hint_in_an_opponents_turn_is_the_next_persons():
+    table = Table(DUO, OPPONENT, PERSON)
+    table.driver.count_hint()
+    assert table.game.hints == [0, 1]
+
+
+def test_time_passes_again_once_an_opponents_turn_is_taken_back():
+    table = Table(DUO, PERSON, OPPONENT, clock=Clock(ClockRules(ClockKind.TURN, 60)))
+    table.driver.play(table.legal())
+    table.driver.update()
+    table.opponents.inbox.append(Preparing())
+    table.driver.update()
+    table.driver.undo()
+    before = table.driver.clock.left(0)
+    assert pass_time(table, 20) == []
+    assert table.driver.clock.left(0) < before - 15_000
+
+
 @pytest.mark.parametrize("pace", PACES)
 def test_opponents_act_at_the_pace_that_is_set(pace):
     table = Table(DUO, OPPONENT, PERSON, pace=lambda: pace)

@@ -152,6 +152,17 @@ def test_a_press_on_the_chart_goes_there(look):
     assert 4 <= scene.game.ply <= 8
 
 
+def test_the_chart_is_let_go_anywhere(look):
+    robot, scene, _ = look()
+    chart = scene.panel.layout.chart
+    robot.move((chart.right - 9, chart.centery))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    robot.release()
+    robot.move((chart.left + 40, chart.centery))
+    assert scene.game.ply == 12
+
+
 def test_the_board_shows_where_one_stands(look):
     robot, scene, _ = look()
     before = robot.picture(scene.area.board.rect)
@@ -230,6 +241,16 @@ def test_a_candidate_is_played_by_a_press_on_its_row(look):
     robot.click(row.rect.center)
     assert scene.study.node.event == found.candidates[1].event
     assert scene.game.ply == 1
+    # What lies below the pointer now is another candidate, of another position.
+    answer(robot, opponents)
+    robot.step()
+    shown = robot.picture(scene.area.board.rect)
+    robot.move(scene.area.board.rect.topleft)
+    robot.step()
+    assert robot.picture(scene.area.board.rect) != shown
+    robot.move(row.rect.center)
+    robot.step()
+    assert robot.picture(scene.area.board.rect) == shown
 
 
 def test_what_costs_more_is_told_so(look):
@@ -334,6 +355,13 @@ def test_once_it_is_left_nothing_is_analysed(look):
     robot.key(pygame.K_ESCAPE)
     assert robot.scene is not scene
     assert opponents.orders[-1] == "stop analysis"
+
+
+def test_dice_are_rolled_by_chance(look, monkeypatch):
+    monkeypatch.setattr("game.ui.analysis.control.random.choice", lambda faces: 4)
+    robot, scene, _ = look(DiceOptions(2), plies=0)
+    robot.key(pygame.K_RETURN)
+    assert set(scene.study.node.event.dice) == {4}
 
 
 # -- from a game and its results ----------------------------------------------

@@ -5,6 +5,7 @@ import errno
 import pygame
 import pytest
 from forms import click, go_to, let_play, let_play_by_keys, widget_names
+from pads import Holder, Port
 from whole_games import a_finished_game
 
 from game.diagram import diagram
@@ -12,8 +13,11 @@ from game.engine import Seat
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.settings import Settings
+from game.ui.analysis.curves import Curves
 from game.ui.analysis.notes import NoteForm
+from game.ui.analysis.overlays import Overlay
 from game.ui.analysis.scene import AnalysisScene
+from game.ui.coach.report_scene import ReportScene
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
 from game.ui.scenes.analysis_menu import AnalysisMenu
@@ -22,19 +26,25 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.play_on import PlayOn
 from game.ui.scenes.question import Message, Question
 from game.ui.scenes.save_form import SaveForm
+from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import ShowAnalysis
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 
 
 @pytest.fixture
-def library(robots, tmp_path, monkeypatch):
+def port():
+    return Port()
+
+
+@pytest.fixture
+def library(robots, tmp_path, monkeypatch, port):
     """A robot in the library, with one record."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     files = KeptFiles(tmp_path)
     files.finish(a_finished_game(*SEATS))
-    robot = robots(Menu, Settings(reduced_motion=True), files)
+    robot = robots(Menu, Settings(reduced_motion=True), files, port)
     robot.start(Menu(robot.ui))
     click(robot, "records")
     robot.step(2)
@@ -95,7 +105,7 @@ def test_the_menu_is_opened_and_left(board, by):
     else:
         board.key(pygame.K_ESCAPE)
     assert type(board.scene) is AnalysisMenu
-    assert len(widget_names(board)) == 12
+    assert len(widget_names(board)) == 15
     board.key(pygame.K_ESCAPE)
     assert type(board.scene) is AnalysisScene
     board.key(pygame.K_ESCAPE)
@@ -354,6 +364,49 @@ def test_a_position_is_played_on_from_against_any_level(board, by):
     assert game.position.colour == position.colour
     assert game.set_up
     assert not game.can_undo
+
+
+def test_an_unsaved_board_is_asked_for_before_it_is_played_on(own):
+    robot, _ = own
+    robot.key(pygame.K_LEFT, times=3)
+    comment(robot, "mine")
+    choose(robot, "play_on")
+    assert type(robot.scene) is Question
+    assert robot.scene.title == "Play on without saving?"
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is AnalysisMenu
+    click(robot, "play_on")
+    click(robot, "yes")
+    assert type(robot.scene) is PlayOn
+
+
+def test_a_game_played_on_has_the_clocks_that_were_chosen(board):
+    board.ui.settings.clock = "turn"
+    for plies in (6, 0):
+        board.key(pygame.K_HOME)
+        board.key(pygame.K_RIGHT, times=plies)
+        choose(board, "play_on")
+        click(board, "yes")
+        assert board.scene.driver.clock is not None
+        board.key(pygame.K_ESCAPE)
+        click(board, "leave")
+        click(board, "records")
+        click(board, "record0")
+
+
+def test_by_a_pad_the_board_shows_all_that_it_shows_by_the_mouse(board, port):
+    pad = Holder(board, port, 0)
+    panel = board.scene.panel
+    pad.press(PadInput.START)
+    pad.use("overlay")
+    assert panel.overlay is Overlay.OWNERS
+    pad.use("curves")
+    assert panel.curves is Curves.TOTAL
+    pad.use("report")
+    assert type(board.scene) is ReportScene
+    pad.press(PadInput.START)
+    board.step(2)
+    assert type(board.scene) is AnalysisScene
 
 
 def test_at_the_beginning_it_is_a_whole_game_and_at_the_end_there_is_none(board):

@@ -196,6 +196,7 @@ def test_it_is_played_on_from_there_against_a_level(new_board):
     position = robot.scene.game.position
     robot.key(pygame.K_ESCAPE)
     click(robot, "play_on")
+    click(robot, "yes")  # It isn't saved.
     click(robot, "yes")
     scene = robot.scene
     assert type(scene) is GameScene
@@ -286,6 +287,23 @@ def test_a_new_board_of_another_game_with_its_options_by_keys(window):
 
 
 # -- leaving ----------------------------------------------------------------
+
+
+def test_a_button_that_was_let_go_over_the_board_is_not_pressed_any_more(window):
+    robot = window()
+    robot.app.stack.apply(ShowAnalysis(played(plies=6), 6))
+    robot.step(2)
+    scene = edit(robot)
+    placed = scene.edits.now.placed
+    rect = scene.panel.focus.widget("empty").rect
+    robot.move(rect.center)
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    robot.release()
+    robot.press((2, 2))
+    robot.move(rect.center)
+    robot.release()
+    assert scene.edits.now.placed == placed != ()
 
 
 def test_cancelled_everything_stays_as_it_was(window):

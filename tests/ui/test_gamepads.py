@@ -9,6 +9,7 @@ from dice_player import wish
 from pads import FULL, STICK, Holder, Port
 from player import largest, settle
 from robot import TURN_MS
+from scripted import ScriptedOpponents
 
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
@@ -317,6 +318,32 @@ def test_four_pads_for_four_seats_and_one_is_pulled_out(robot, port):
     Holder(robot, port, 9).place(scene)
     settle(robot, scene)
     assert scene.game.ply == 10
+
+
+def test_persons_without_a_typed_name_have_their_own_pads_too(robot, port):
+    pads = [Holder(robot, port, number) for number in range(2)]
+    scene = sit(robot, "Player 1", "Player 2", pads=(1, 2, 0, 0))
+    robot.ui.settings.seats = (Seat(""),) * 4
+    scene = robot.start(begin(robot.ui, scene.game, seed=1))
+    pads[1].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is None
+    pads[0].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
+
+
+def test_while_an_opponent_thinks_only_the_next_person_takes_pieces_up(robot, port):
+    robot.ui.opponents = ScriptedOpponents()
+    pads = [Holder(robot, port, number) for number in range(2)]
+    seats = (Seat("Easy", "2"), Seat("Ada"), Seat("Ben"), Seat("Hard", "9"))
+    robot.ui.settings.seats, robot.ui.settings.pads = seats, (0, 1, 2, 0)
+    scene = robot.start(begin(robot.ui, Game(Options("Blokus"), seats), seed=1))
+    pads[1].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is None
+    assert "Ada" in scene.line
+    pads[1].press(PadInput.BACK)
+    assert scene.line == scene.area.nothing_to_undo
+    pads[0].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
 
 
 def test_the_only_pad_in_use_is_waited_for_and_keys_go_on_without(robot, port):

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from analysed import ScriptedAnalysis, evaluated
 from dice_player import settle as settle_dice
-from player import by_keys, largest
+from player import by_keys, largest, lay_by_keys
 from rects import assert_inside_and_apart
 
 from game.ai.messages import Analysed, NotAnalysed, Think
@@ -16,6 +16,7 @@ from game.engine import KINDS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.settings import Settings
 from game.ui.games.caution import CautionScene, room_beside
+from game.ui.games.flow import GameFlow
 from game.ui.games.kinds import begin
 from game.ui.look.texts import tr
 from game.ui.scenes.menu import Menu
@@ -112,6 +113,38 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     assert robot.scene is scene
     assert scene.game.ply == 1
     assert [type(order) for order in opponents.orders].count(Think) == 1
+
+
+def test_what_is_taken_back_at_once_is_not_warned_of(sit, monkeypatch):
+    robot, scene, opponents = sit(ADA, BEN)
+    answer_all(robot, opponents)
+    with monkeypatch.context() as context:
+        # As long as the piece settles.
+        context.setattr(GameFlow, "moving", True)
+        lay_by_keys(robot, scene, smallest(scene))
+        robot.key(pygame.K_RETURN)
+        answer_all(robot, opponents)
+        assert robot.scene is scene
+        robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.step(3)
+    assert robot.scene is scene
+    assert scene.game.ply == 0
+
+
+def test_the_next_person_waits_while_the_coach_looks(sit):
+    robot, scene, opponents = sit(ADA, BEN)
+    answer_all(robot, opponents)
+    by_keys(robot, scene, smallest(scene))
+    assert scene.line == "The coach is looking at it…"
+    lay_by_keys(robot, scene, largest(scene))
+    robot.key(pygame.K_RETURN)
+    robot.step(3)
+    assert scene.game.ply == 1
+    answer_all(robot, opponents)
+    assert isinstance(robot.scene, CautionScene)
+    robot.key(pygame.K_ESCAPE)
+    robot.step(3)
+    assert scene.game.ply == 2
 
 
 def test_where_no_reason_is_known_it_says_how_to_see_what_is_better(sit, monkeypatch):

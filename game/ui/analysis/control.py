@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 from game.engine import Event
@@ -97,7 +98,7 @@ class AnalysisControl(HandControl):
             case Command.NEXT | Command.PREVIOUS:
                 self.pieces.choose(1 if command is Command.NEXT else -1)
             case Command.CONFIRM if self._area.may_roll:
-                self.play(self._driver.game.position.chance_event(min))
+                self.play(self._driver.game.position.chance_event(random.choice))
             case Command.CONFIRM:
                 self.place(self.pieces.drop())
             case _ if command in MOVES and holding:

@@ -81,7 +81,7 @@ class AnalysisPanel:
         """Take anew all words that are kept."""
         curves = [ChoiceItem(one, tr(f"analysis.curves.{one.value}")) for one in Curves]
         overlays = [ChoiceItem(one, tr(f"analysis.overlay.{one.value}")) for one in Overlay]
-        self._curves_choice = Choice("curves", curves, self.curves, self._choose_curves)
+        self._curves_choice = Choice("curves", curves, self.curves, self.choose_curves)
         self._overlay_choice = Choice("overlay", overlays, self.overlay, self.choose_overlay)
 
     def arrange(self, layout: AnalysisLayout) -> None:
@@ -109,7 +109,8 @@ class AnalysisPanel:
         self.overlay = self._overlay_choice.value = overlay
         self._changed()
 
-    def _choose_curves(self, curves: Curves) -> None:
+    def choose_curves(self, curves: Curves) -> None:
+        """Show these in the chart."""
         self.curves = self._curves_choice.value = curves
         self._changed()
 

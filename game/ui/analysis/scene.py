@@ -76,7 +76,7 @@ class AnalysisScene(StudyScene):
         self.panel = AnalysisPanel(
             ui, study, game_ui, self._paint_piece, self._play_candidate, self.moved
         )
-        self._looked_at: Candidate | None = None
+        self._row_looked_at: int | None = None
         self._waits_since: float | None = None
         self._on_search, self.in_game = on_search, on_search is not None
         self._menu, self._on_leave = menu, on_leave
@@ -87,7 +87,7 @@ class AnalysisScene(StudyScene):
     # -- what happens -------------------------------------------------------
 
     def moved(self) -> None:
-        self._looked_at = None
+        self._row_looked_at = None
         super().moved()
 
     def _play_candidate(self, candidate: Candidate) -> Change | None:
@@ -99,11 +99,11 @@ class AnalysisScene(StudyScene):
         """What is known of the position here."""
         return self.knowledge.of(self.study.node)
 
-    def _report(self) -> Change:
-        """Have the whole game judged, which only a search can."""
+    def report(self, *, instead: bool = False) -> Change:
+        """Have the whole game judged, which only a search can. For `instead` see `ShowReport`."""
         self._begin_search()
         self.knowledge.pause()
-        return ShowReport(self.study)
+        return ShowReport(self.study, instead)
 
     # -- layout and time ----------------------------------------------------
 
@@ -172,7 +172,7 @@ class AnalysisScene(StudyScene):
     def do(self, action: Action) -> Change | None:
         at_tool = isinstance(action, Press) and self.control.hover.target_at(action.at)
         if action == Do(Command.REPORT) or at_tool == ToolTarget("report"):
-            return self._report()
+            return self.report()
         if action == Do(Command.OVERLAY):
             overlays = list(Overlay)
             shown = overlays.index(self.panel.overlay)
@@ -190,12 +190,11 @@ class AnalysisScene(StudyScene):
 
     def look_at(self, at: Pixel | None) -> None:
         """Show the line of the candidate whose row the pointer is over."""
-        rows = self.panel.rows
-        before = self._looked_at
-        self._looked_at = next(
-            (row.candidate for row in rows if at is not None and row.rect.collidepoint(at)), None
+        before, rows = self._row_looked_at, enumerate(self.panel.rows)
+        self._row_looked_at = next(
+            (number for number, row in rows if at is not None and row.rect.collidepoint(at)), None
         )
-        self.stale |= self._looked_at is not before
+        self.stale |= self._row_looked_at != before
 
     # -- drawing ------------------------------------------------------------
 
@@ -218,8 +217,10 @@ class AnalysisScene(StudyScene):
 
     def _paint_candidates(self, surface: pygame.Surface, found: Evaluation) -> None:
         candidates = shown_candidates(found, self.game.position, self.game.options)
-        if self._looked_at is not None:
-            paint_line(surface, self.ui, self.area.board, self._plies(self._looked_at.line))
+        row = self._row_looked_at
+        if row is not None and row < len(candidates):
+            line = self._plies(candidates[row].line)
+            paint_line(surface, self.ui, self.area.board, line)
             return
         spots = [self.area.placement_of(one.event) for one in candidates]
         costs = points_lost_by(candidates, self.game.position, self.game.options)

@@ -35,6 +35,11 @@ class GameFlow:
         return bool(self._parts.flights.moving) or self._area.moving
 
     @property
+    def waits_for_coach(self) -> bool:
+        """Whether the coach may still have to say something of the last placement."""
+        return self._teacher.looking or self._caution is not None
+
+    @property
     def over(self) -> bool:
         """Whether the game is over."""
         over: bool = self._parts.driver.game.position.over
@@ -105,8 +110,14 @@ class GameFlow:
     # -- what a person does -------------------------------------------------
 
     def place(self, placement: int | None) -> None:
-        """Play the event of a legal placement of the piece in hand, if there is one."""
+        """Play the event of a legal placement of the piece in hand, if there is one.
+
+        While the coach looks at what was placed before, the piece waits where it was put.
+        """
         if placement is None:
+            return
+        if self.waits_for_coach:
+            self._parts.held.promise(placement)
             return
         event = self._area.event(placement)
         self._parts.driver.play(event)
@@ -115,7 +126,9 @@ class GameFlow:
         self._show(event, from_hand=True)
 
     def roll(self) -> None:
-        """Let chance decide."""
+        """Let chance decide, unless the coach may still stop the game."""
+        if self.waits_for_coach:
+            return
         self._show(self._parts.driver.roll())
 
     def undo(self) -> None:
@@ -136,6 +149,7 @@ class GameFlow:
     ) -> None:
         """Go back or forth through the game and show it, or say why there is nothing."""
         self._parts.held.put_back()
+        self._caution = None  # What it is about lies there no longer.
         events = step()
         if events:
             self._parts.flights.clear()

@@ -16,7 +16,7 @@ from game.ui.games.hand_area import HandArea
 from game.ui.games.hand_control import HandControl
 from game.ui.games.hover import Hover
 from game.ui.games.touch_control import TouchControl
-from game.ui.shell.actions import Action, Leave, Pixel, Point
+from game.ui.shell.actions import Action, Leave, Pixel, Point, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Scene
@@ -182,6 +182,10 @@ class PanelScene(HandScene):
         if isinstance(action, Point | Leave):
             self.stale |= self.panel.focus.leave()
             self.look_at(None)
+        if isinstance(action, Release) and not self.panel.rect.collidepoint(action.at):
+            # What was pressed in the panel isn't any more.
+            self.stale = True
+            self.panel.handle(action)
         return self.do(action)
 
     @abstractmethod

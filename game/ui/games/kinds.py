@@ -37,10 +37,10 @@ def ui_of(options: GameOptions) -> GameUi:
 def begin(ui: UiContext, game: Game[Any, Any], seed: int | None = None) -> GameScene:
     """The scene of a game, from its start or from where it stands; see `GameScene`.
 
-    A game that begins has the clocks that were chosen; one that goes on, or whose series does,
-    those that it was kept with.
+    A game that begins, or is played on from a position, has the clocks that were chosen; one that
+    goes on, or whose series does, those that it was kept with.
     """
-    if game.under_way:
+    if ui.files.games.ident_of(game) is not None:
         clock = ui.files.games.clock_of(game)
     else:
         rules = ui.settings.clock_rules

@@ -7,7 +7,7 @@ from typing import Any
 from game.engine import Seat
 from game.files.settings import ANY_PAD
 from game.names import brief_name
-from game.ui.games.play_area import SceneParts
+from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.gamepads import Pad
@@ -16,25 +16,32 @@ FOR_ALL = frozenset({Command.MENU, Command.HELP, Command.FULLSCREEN, Command.MUT
 """Commands that every pad may give at any time."""
 
 
+ANYBODYS = FOR_ALL | {Command.UNDO, Command.REDO}
+"""Commands that every pad may give while an opponent thinks."""
+
+
 class SeatPads:
     """Which pad acts for whom. Persons are known by their names in the last setup.
 
     A seat whose pad isn't there may be played with any; keyboard and mouse always act.
     """
 
-    def __init__(self, parts: SceneParts) -> None:
+    def __init__(self, parts: SceneParts, area: PlayArea) -> None:
         self._ui = parts.ui
         self._driver = parts.driver
         self._status = parts.status
+        self._area = area
         self._missed: set[int] = set()
+        settings = parts.ui.settings
+        self._numbers: dict[str, int] = {}
+        for place, (seat, number) in enumerate(zip(settings.seats, settings.pads, strict=True), 1):
+            if seat.is_person:
+                name = seat.name or tr("setup.person_name", number=place)
+                self._numbers.setdefault(name, number)
 
     def number_of(self, seat: Seat) -> int:
         """The number of the pad that a person holds, or `ANY_PAD`."""
-        settings = self._ui.settings
-        both = zip(settings.seats, settings.pads, strict=True)
-        return next(
-            (pad for kept, pad in both if seat.is_person and kept.name == seat.name), ANY_PAD
-        )
+        return self._numbers.get(seat.name, ANY_PAD) if seat.is_person else ANY_PAD
 
     def device_of(self, player: int) -> int | None:
         """The number of the pad that a player alone holds; None for what all use together."""
@@ -47,6 +54,8 @@ class SeatPads:
         seat = self._seat
         if not isinstance(action, Do) or action.pad is None or action.command in FOR_ALL:
             return False
+        if seat is not None and not seat.is_person and action.command not in ANYBODYS:
+            seat = self._trying
         if seat is None or not seat.is_person:
             return False
         own = self._ui.controls.pads.pad(self.number_of(seat))
@@ -60,6 +69,16 @@ class SeatPads:
         """Whose turn it is."""
         game: Any = self._driver.game
         seat: Seat | None = game.seat
+        return seat
+
+    @property
+    def _trying(self) -> Seat | None:
+        """Who may try pieces out while an opponent thinks."""
+        position = self._area.trying
+        if position is None or position.player is None:
+            return None
+        game: Any = self._driver.game
+        seat: Seat = game.seats[position.player]
         return seat
 
     # -- pads that are gone -------------------------------------------------

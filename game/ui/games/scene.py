@@ -91,7 +91,7 @@ class GameScene(HandScene):
         self._flow = GameFlow(parts, self.area, self._teacher)
         self._dots = AttachDots(ui)
         self._clocks = Clocks(parts, self.area)
-        self._pads = SeatPads(parts)
+        self._pads = SeatPads(parts, self.area)
         self.hand_over = HandOver(parts, self.area, self._pads.device_of)
         tell_draw(parts, self.area)
         self.control = GameControl(
@@ -149,7 +149,7 @@ class GameScene(HandScene):
             return Push(CautionScene(self.ui, self.game, self.area, caution, self._flow.undo))
         self._flow.update()
         self.control.hints.update()
-        if not self._flow.moving:
+        if not (self._flow.moving or self._flow.waits_for_coach):
             self._flow.place(self.control.pieces.redeem())
         waits = self._flow.moving or self._teacher.looking
         self.hand_over.update(resting=not waits)

@@ -50,6 +50,10 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "film.progress": "{done} of {count}",
     "film.suffix": "{name}: an animation ends in .gif, .png or .webp",
     "record.play_on": "Play on from here",
+    # what the board and the chart of the analysis board show, such as "Moves" and "Expected"
+    "record.overlay": "Board: {what}",
+    "record.curves": "Chart: {what}",
+    "record.play_on.unsaved": "Play on without saving?",
     "record.play_on.not": "From here nobody can play on.",
     "play_on.title": "Play on",
     "play_on.yes": "Play",

@@ -14,7 +14,9 @@ from game.files.animation import FORMATS
 from game.files.disk import write_whole
 from game.files.library import SUFFIX
 from game.files.record_file import RecordFile
+from game.ui.analysis.curves import Curves
 from game.ui.analysis.notes import NoteForm
+from game.ui.analysis.overlays import Overlay
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.kinds import ui_of
 from game.ui.look.scale import column, row
@@ -27,9 +29,11 @@ from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
+from game.ui.widgets.choice import ChoiceItem
 from game.ui.widgets.form import Modal
+from game.ui.widgets.one_of_many import OneOfMany
 
-ACROSS, LINE, GAP = 2, 52, 12
+ACROSS, LINE, GAP = 3, 52, 12
 """How many buttons stand side by side, how high each is, and what lies between them, in design
 pixels."""
 
@@ -38,7 +42,7 @@ TOP, FOOT = 92, 32
 
 
 class AnalysisMenu(Modal):
-    """Resume, comment, save, export, play on, set up, change the variations, or leave the board."""
+    """What becomes of the record, what is shown of it, and what is made of the position."""
 
     def __init__(self, ui: UiContext, file: RecordFile, board: AnalysisScene) -> None:
         """Open the menu over a board.
@@ -52,7 +56,7 @@ class AnalysisMenu(Modal):
         self._file, self._board, self._study = file, board, board.study
         self.reword()
         self._lines = -(-len(self.focus.widgets) // ACROSS)
-        self.panel_size = (640, TOP + self._lines * (LINE + GAP) - GAP + FOOT)
+        self.panel_size = (940, TOP + self._lines * (LINE + GAP) - GAP + FOOT)
 
     def reword(self) -> None:
         self.title = tr("record.title")
@@ -61,19 +65,32 @@ class AnalysisMenu(Modal):
         resume = Button("resume", tr("record.resume"), Pop, main=not in_game)
         back = Button("leave", leave, self._leave, main=in_game)
         first, last = (back, resume) if in_game else (resume, back)
+        panel = self._board.panel
+        # On the board these are for the pointer: the keys and buttons there move pieces.
+        overlays = [
+            ChoiceItem(one, tr("record.overlay", what=tr(f"analysis.overlay.{one.value}")))
+            for one in Overlay
+        ]
+        curves = [
+            ChoiceItem(one, tr("record.curves", what=tr(f"analysis.curves.{one.value}")))
+            for one in Curves
+        ]
         self.focus.show(
             [
                 first,
+                Button("report", tr("command.report"), self._report),
                 Button("note", tr("record.note"), self._note),
+                OneOfMany("overlay", overlays, panel.overlay, panel.choose_overlay),
+                OneOfMany("curves", curves, panel.curves, panel.choose_curves),
+                Button("play_on", tr("record.play_on"), self._play_on),
+                Button("set_up", tr("record.set_up"), self._set_up),
+                Button("main", tr("record.main"), self._make_main),
+                Button("delete", tr("record.delete"), self._ask_to_delete),
                 Button("save", tr("record.save"), self._save),
                 Button("save_as", tr("record.save_as"), self._save_as),
                 Button("picture", tr("record.picture"), self._save_picture),
                 Button("text", tr("record.text"), self._save_text),
                 Button("film", tr("record.film"), self._save_film),
-                Button("play_on", tr("record.play_on"), self._play_on),
-                Button("set_up", tr("record.set_up"), self._set_up),
-                Button("main", tr("record.main"), self._make_main),
-                Button("delete", tr("record.delete"), self._ask_to_delete),
                 last,
             ]
         )
@@ -88,6 +105,9 @@ class AnalysisMenu(Modal):
         self._board.moved()
         self._board.status.tell(text)
         return Pop()
+
+    def _report(self) -> Change:
+        return self._board.report(instead=True)
 
     def _note(self) -> Change:
         return Push(NoteForm(self.ui, self._study.node))
@@ -171,7 +191,12 @@ class AnalysisMenu(Modal):
         position, study = self._study.game.position, self._study
         if position.over or study.record.kind.set_up is None:
             return self._done(tr("record.play_on.not"))
-        return Push(PlayOn(self.ui, study.game))
+        play_on = PlayOn(self.ui, study.game)
+        if not self._file.precious:
+            return Push(play_on)
+        # From that game there may be no way back to the board.
+        title, yes = tr("record.play_on.unsaved"), tr("play_on.yes")
+        return Push(self._ask_unsaved(title, yes, lambda: Push(play_on, instead=True)))
 
     # -- setting up ---------------------------------------------------------
 
@@ -203,15 +228,18 @@ class AnalysisMenu(Modal):
         """Leave the board; what would be lost of somebody's own file is asked for."""
         if not self._file.precious:
             return Pop(2)
+        title, yes = tr("record.unsaved.question"), tr("record.unsaved.yes")
+        return Push(self._ask_unsaved(title, yes, lambda: Pop(3)))
+
+    def _ask_unsaved(self, title: str, yes: str, on_yes: Callable[[], Change]) -> Question:
         path = self._file.path
-        question = Question(
+        return Question(
             self.ui,
-            title=tr("record.unsaved.question"),
+            title=title,
             line=tr("record.unsaved.board") if path is None else path.name,
-            answers=(tr("record.unsaved.yes"), tr("record.unsaved.no")),
-            on_yes=lambda: Pop(3),
+            answers=(yes, tr("record.unsaved.no")),
+            on_yes=on_yes,
         )
-        return Push(question)
 
     # -- layout -------------------------------------------------------------
 

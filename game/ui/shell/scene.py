@@ -142,9 +142,11 @@ class ShowReport(Struct, frozen=True):
 
     Attributes:
         source: a `game.engine.Game` that is over, or the `game.study.Study` of a record.
+        instead: whether it takes the place of the scene on top.
     """
 
     source: Any
+    instead: bool = False
 
 
 class Pause(Struct, frozen=True):

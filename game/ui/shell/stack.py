@@ -112,6 +112,8 @@ class SceneStack:
             case ShowAnalysis():
                 self.scenes.append(self._make.analysis(self._ui, change))
             case ShowReport():
+                if change.instead:
+                    self.scenes.pop().leave()
                 self.scenes.append(self._make.report(self._ui, change))
             case Open(path, instead):
                 self._open(path, instead)
