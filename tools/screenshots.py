@@ -4,8 +4,8 @@
         [--palettes usual,red_green,blue_yellow] [--text-sizes usual,large,largest]
         [--languages en,de,pt_BR,zh_CN] [--scenes play,play-trigon,…]
 
-What is shown stands in `play_scenes.py`, `form_scenes.py`, `analysis_scenes.py` and
-`record_scenes.py`; how, in `studio.py`.
+What is shown stands in `play_scenes.py`, `form_scenes.py`, `analysis_scenes.py`,
+`editing_scenes.py` and `record_scenes.py`; how, in `studio.py`.
 """
 
 from __future__ import annotations
