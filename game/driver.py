@@ -194,13 +194,19 @@ class GameDriver:
         self._opponents.forget()
         self._asked, self._answer = False, None
 
-    def count_hint(self) -> None:
-        """The person whose turn it is, or comes next, was shown a good event."""
+    def count_hint(self, next_person: int | None = None) -> None:
+        """The person whose turn it is was shown a good event.
+
+        In an opponent's turn it is the person who places next, or where nobody says who that is,
+        the one who sits next.
+        """
         player, seats = self.game.position.player, self.game.seats
         if player is None:
             return
         in_order = [(player + step) % len(seats) for step in range(len(seats))]
         person = next((one for one in in_order if seats[one].is_person), None)
+        if next_person is not None and not seats[player].is_person:
+            person = next_person
         if person is not None:
             self.game.hints[person] += 1
             self._tell()

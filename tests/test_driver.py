@@ -290,6 +290,9 @@ def test_a_hint_in_an_opponents_turn_is_the_next_persons():
     table = Table(DUO, OPPONENT, PERSON)
     table.driver.count_hint()
     assert table.game.hints == [0, 1]
+    shared = Table(Options("Blokus Three-Player"), OPPONENT, PERSON, PERSON)
+    shared.driver.count_hint(2)
+    assert shared.game.hints == [0, 0, 1]
 
 
 def test_time_passes_again_once_an_opponents_turn_is_taken_back():

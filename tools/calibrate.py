@@ -318,8 +318,9 @@ def main(arguments: list[str] | None = None) -> int:
         "--top", type=positive(int), metavar="N", help="games of the highest level; else none"
     )
     args = command.parse_args(arguments)
-    if args.games % 2:
-        command.error("argument --games: give an even number, as the two swap seats")
+    for option, games in (("--games", args.games), ("--top", args.top or 0)):
+        if games % 2:
+            command.error(f"argument {option}: give an even number, as the two swap seats")
     try:
         if args.like is not None:
             print(f"written: {write(args.game, load_calibration(args.like).dials)}")

@@ -124,7 +124,7 @@ class OpponentServer:
         elif isinstance(order, Forget):
             self._players.clear()
             self._positions = PositionCache()
-            if not self._analysis:
+            if self._analysis in (0, self._finished):
                 self._analyses.forget()
         elif isinstance(order, Analyse):
             if number == self._analysis:

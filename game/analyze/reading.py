@@ -51,7 +51,7 @@ def _record_in(content: bytes) -> tuple[GameOptions, list[Any], tuple[str, ...]]
     """A record's main line, which must be by the rules to its end. Raises ValueError."""
     loaded = read(content)
     for problem in loaded.problems:
-        if problem.move and all(child == 1 for child in problem.path):
+        if not problem.notice and all(child == 1 for child in problem.path):
             raise ValueError(problem)
     events = loaded.record.main_line()[-1].events()
     return loaded.record.options, events, tuple(map(str, loaded.problems))

@@ -147,12 +147,13 @@ class Library:
 
     def flush(self) -> None:
         """Write what could not be written so far, if anything."""
+        # A game that ended anew is added to what somebody wrote before.
+        for path, record in list(self._unsaved.items()):
+            self.save(path, record)
         for ident, record in list(self._unwritten.items()):
             with locked(self._lock):
                 if self._write(ident, record):
                     del self._unwritten[ident]
-        for path, record in list(self._unsaved.items()):
-            self.save(path, record)
 
     def add(self, record: Record) -> Path:
         """Keep any record as a new file, and say where. Raises OSError."""
@@ -166,6 +167,7 @@ class Library:
 
     def save(self, path: Path, record: Record) -> bool:
         """As `write`; whether it went well. If not, it is told, and tried again by `flush`."""
+        path = path.resolve()
         try:
             self.write(path, record)
         except (OSError, ValueError) as error:
@@ -182,6 +184,7 @@ class Library:
         """
         from game.records.blksgf import write
 
+        path = path.resolve()
         self._replace(path, write(record))
         self._unsaved.pop(path, None)
 
@@ -201,7 +204,9 @@ class Library:
 
     def delete(self, entry: LibraryEntry) -> None:
         """Delete a file for good. What can't be deleted is told."""
-        self._unsaved.pop(entry.path, None)
+        path = entry.path.resolve()
+        self._unsaved.pop(path, None)
+        self._changed.pop(path, None)
         try:
             entry.path.with_name(entry.path.name + BACKUP_SUFFIX).unlink(missing_ok=True)
             entry.path.unlink(missing_ok=True)
@@ -218,15 +223,27 @@ class Library:
             if path is None:
                 path = self.folder / _file_name(ident, record)
                 write_new(path, write(record), sync=True)
-            elif (earlier := _whole_record(path)) is None:
-                self._replace(path, write(record))
             else:
-                write_whole(path, write(_with_earlier(earlier, record)), sync=True)
+                self._write_again(path.resolve(), record)
         except (OSError, ValueError) as error:
             self._notices.not_saved(FileKind.RECORD, path or self.folder, error)
             return False
         self._notices.saved(FileKind.RECORD)
         return True
+
+    def _write_again(self, path: Path, record: Record) -> None:
+        """Write the record of a game that ended anew. Raises OSError and ValueError."""
+        from game.records.blksgf import write
+
+        earlier = self._unsaved.get(path) or _whole_record(path)
+        if earlier is None:
+            self._replace(path, write(record))
+            return
+        data = write(_with_earlier(earlier, record))
+        write_whole(path, data, sync=True)
+        self._unsaved.pop(path, None)
+        if path in self._changed:
+            self._changed[path] = _digest(data)
 
 
 def load_record(path: Path) -> Loaded:

@@ -57,7 +57,7 @@ class RecordFile:
     def save(self, path: Path | None = None) -> Path:
         """Save it, and say where: there, else where it belongs, else in the library.
 
-        Raises OSError.
+        Raises OSError, and ValueError where something else is in its place.
         """
         data, path = self._written(), path or self.path
         if path is None:

@@ -100,8 +100,9 @@ class Store(Generic[T]):
 
     def _make_room(self, path: Path) -> None:
         """Set aside a file that could not be read before, once it can be. Raises OSError."""
-        with contextlib.suppress(FileNotFoundError, ValueError):
-            read_regular(path, self._most_bytes)
+        with contextlib.suppress(FileNotFoundError):
+            with contextlib.suppress(ValueError):  # It can be read, but is none of ours.
+                read_regular(path, self._most_bytes)
             self.set_aside(path, OSError("it could not be read before"))
             if path.exists():
                 raise FileExistsError(f"{path.name} could not be moved")

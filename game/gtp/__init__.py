@@ -12,7 +12,8 @@ search gave its player, and ``move_values`` a line for each move that it looked 
 visits, the same as a decimal number, the chance to win, the move.
 
 In every game ``loadsgf FILE`` goes on from the end of a record's main line, ``loadsgf FILE MOVE``
-from before a move of it, counted from 1; ``savesgf FILE`` writes what was loaded and played since.
+from before a move of it, counted from 1; ``savesgf FILE`` writes what was loaded and played since:
+what was played is the main line, and what was taken back of the file a variation, or stays.
 
 After ``set_game Blokus Dice`` (for four; ``Blokus Dice Two-Player``, ``Blokus Dice Three-Player``)
 other commands stand in the place of those about moves:

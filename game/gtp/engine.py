@@ -19,7 +19,7 @@ from game.gtp.board import BoardSession
 from game.gtp.command import Command
 from game.gtp.dice import DiceSession
 from game.gtp.session import PlayerFactory, Session
-from game.records.blksgf import load, write
+from game.records.blksgf import load
 from game.records.tree import Node, Record
 
 log = logging.getLogger(__name__)
@@ -159,7 +159,7 @@ class GtpEngine:
 
     def _save_sgf(self, name: str) -> str:
         try:
-            Path(name).write_bytes(write(self._session.record))
+            Path(name).write_bytes(self._session.written())
         except OSError as error:
             raise ValueError(f"can't write {name}: {error.strerror or error}") from None
         return ""

@@ -12,6 +12,7 @@ from game.diagram import event_text
 from game.engine import Event, GameOptions, GamePosition
 from game.evaluation import Evaluation
 from game.gtp.command import Command
+from game.records.blksgf import write
 from game.records.tree import Node, Record
 
 SEEDS = 2**32
@@ -103,8 +104,14 @@ class Session(ABC, Generic[PositionT, EventT]):
             raise ValueError("nothing was searched: moves from the book and forced ones need none")
         return self._chooser, evaluation
 
+    def written(self) -> bytes:
+        """The record as a file, in which what was played since it was loaded is the main line."""
+        if self.node not in self._loaded:
+            self.record.make_main(self.node)
+        return write(self.record)
+
     def undo(self) -> str:
-        """Take back what happened last. What a file had stays in the record."""
+        """Take back what happened last. What a file had stays in the record, as a variation."""
         if self.node.parent is None:
             raise ValueError("nothing to undo")
         if self.node in self._loaded:

@@ -46,6 +46,7 @@ class Problem:
         path: which child to take at each node where there are several, from 1.
         move: which event of its line it is, from 1; 0 where it is about the whole record.
         reason: what is wrong.
+        notice: whether nothing of the record is: only that there are others in the file.
     """
 
     line: int
@@ -53,6 +54,7 @@ class Problem:
     path: tuple[int, ...]
     move: int
     reason: str
+    notice: bool = False
 
     def __str__(self) -> str:
         where = f"line {self.line}, column {self.column}"
@@ -115,7 +117,8 @@ class _Reader:
     def loaded(self, others: int) -> Loaded:
         """The record; that the file has others, too, is told."""
         if others:
-            self._tell(self._root, f"{others} more in this file: only the first is read")
+            told = f"{others} more in this file: only the first is read"
+            self._tell(self._root, told, notice=True)
         record = Record(self._options(GAMES[_game_named(self._root.properties)]))
         codec = CODECS[record.options.kind](record.options)
         waiting: list[tuple[SgfNode, Node | None, Any]] = [(self._root, None, codec.start())]
@@ -153,11 +156,13 @@ class _Reader:
             return usual
         return options
 
-    def _tell(self, source: SgfNode, reason: str, move: int = 0) -> None:
+    def _tell(self, source: SgfNode, reason: str, move: int = 0, *, notice: bool = False) -> None:
         """Note a problem at a node of the file."""
         if len(reason) > MOST_REASON:
             reason = f"{reason[:MOST_REASON]}…"
-        self._problems.append(Problem(source.line, source.column, _path(source), move, reason))
+        self._problems.append(
+            Problem(source.line, source.column, _path(source), move, reason, notice)
+        )
 
 
 def _game_named(root: Properties) -> str:

@@ -229,6 +229,36 @@ def test_a_game_that_ends_anew_loses_nothing_that_was_written(tmp_path, files, w
     assert load_record(path).record.header.names == ("Ada", "Ben")
 
 
+def test_what_failed_to_be_saved_is_there_when_its_game_ends_anew(tmp_path, files, monkeypatch):
+    played = files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    file = RecordFile(files.library, load_record(path).record, path)
+    file.record.main_line()[3].comment = "mine"
+    with monkeypatch.context() as context:
+        context.setattr(library_module, "write_whole", fail)
+        file.leave()
+    other = a_finished_game(ADA, BEN)
+    ended = Game(other.options, other.seats, other.events[: other.ply - 2])
+    files.library.keep(ended, played.ident)
+    files.flush()
+    kept = load_record(path).record
+    assert kept.main_line()[3].comment == "mine"
+    assert kept.main_line()[len(ended.events)].events() == list(ended.events)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right on Windows")
+def test_a_link_into_the_library_is_saved_there(tmp_path, files):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    link = tmp_path / "link.blksgf"
+    link.symlink_to(path)
+    file = RecordFile(files.library, load_record(link).record, link)
+    file.record.root.comment = "new"
+    file.save()
+    assert link.is_symlink()
+    assert load_record(path).record.root.comment == "new"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a right on Windows")
 def test_a_file_that_is_a_link_stays_one(tmp_path, files):
     own, link = tmp_path / "own.blksgf", tmp_path / "link.blksgf"

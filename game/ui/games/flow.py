@@ -28,6 +28,7 @@ class GameFlow:
         self._area = area
         self._teacher = teacher
         self._caution: Caution | None = None
+        self._roll_waits = False
 
     @property
     def moving(self) -> bool:
@@ -57,6 +58,9 @@ class GameFlow:
             return
         if self._end_turn_in_time():
             return
+        if self._roll_waits and self._area.may_roll:
+            self.roll()
+            return
         degraded = driver.degraded
         event = driver.update()
         if driver.degraded != degraded:
@@ -74,6 +78,8 @@ class GameFlow:
         if self.moving:
             return None
         caution, self._caution = self._caution, None
+        if caution is not None:
+            self._roll_waits = False
         return caution
 
     def _end_turn_in_time(self) -> bool:
@@ -126,8 +132,9 @@ class GameFlow:
         self._show(event, from_hand=True)
 
     def roll(self) -> None:
-        """Let chance decide, unless the coach may still stop the game."""
-        if self.waits_for_coach:
+        """Let chance decide, as soon as the coach can't stop the game any more."""
+        self._roll_waits = self.waits_for_coach
+        if self._roll_waits:
             return
         self._show(self._parts.driver.roll())
 
@@ -150,6 +157,7 @@ class GameFlow:
         """Go back or forth through the game and show it, or say why there is nothing."""
         self._parts.held.put_back()
         self._caution = None  # What it is about lies there no longer.
+        self._roll_waits = False
         events = step()
         if events:
             self._parts.flights.clear()

@@ -172,8 +172,12 @@ class GameScene(HandScene):
     def _analysis(self, ply: int) -> ShowAnalysis:
         """The analysis board of the game so far, at a ply."""
         game = self.game
+        if game.position.over:
+            return ShowAnalysis(game, ply, None)
         # Who asks the search about a game in progress has a hint.
-        return ShowAnalysis(game, ply, None if game.position.over else self.driver.count_hint)
+        trying = self.area.trying
+        next_person = None if trying is None else trying.player
+        return ShowAnalysis(game, ply, partial(self.driver.count_hint, next_person))
 
     def _begin(self, game: Game[Any, Any]) -> GameScene:
         game_ui = type(self._game_ui)(game.options)
