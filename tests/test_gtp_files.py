@@ -60,10 +60,10 @@ def test_what_a_file_had_is_not_undone(engine, path, tmp_path):
 def test_what_was_played_instead_is_the_main_line(engine, path, tmp_path):
     ask(engine, f"loadsgf {path}")
     ask(engine, "undo")
-    ask(engine, "play B d11")
+    ask(engine, "play B d11,d12,d13")
     saved = tmp_path / "saved.blksgf"
     ask(engine, f"savesgf {saved}")
-    assert "(;W[j5](;B[d11])(;B[d11,d12]))" in saved.read_text("utf-8").replace("\n", "")
+    assert "(;W[j5](;B[d11,d12,d13])(;B[d11,d12]))" in saved.read_text("utf-8").replace("\n", "")
 
 
 def test_of_several_games_the_first_is_loaded(engine, path):
