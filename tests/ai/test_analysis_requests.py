@@ -58,6 +58,14 @@ def test_an_analysis_ends_with_its_work(heard):
     assert told(heard, is_final)[-1].evaluation.simulations >= 500
 
 
+def test_once_its_game_is_forgotten_nothing_is_kept_of_an_analysis(heard):
+    for simulations in (500, 10):
+        goal = AnalysisGoal(simulations=simulations)
+        heard.client.analyse(Analyse(OPTIONS, first_plies(4), goal))
+        assert told(heard, is_final)[-1].evaluation.simulations == simulations
+        heard.client.forget()
+
+
 def test_only_the_newest_is_told_until_it_is_stopped(heard):
     heard.client.analyse(Analyse(OPTIONS, (), AnalysisGoal()))
     heard.client.analyse(Analyse(OPTIONS, first_plies(6), AnalysisGoal()))
