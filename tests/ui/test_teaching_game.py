@@ -274,6 +274,27 @@ def test_what_is_taken_in_dice_is_judged_too(sit):
     assert isinstance(robot.scene, CautionScene)
 
 
+def test_a_roll_waits_for_the_coach(sit):
+    robot, scene, opponents = sit(ADA, BEN, options=DiceOptions(2))
+    robot.key(pygame.K_RETURN)
+    settle_dice(robot, scene)
+    answer_all(robot, opponents)
+    while not scene.area.may_roll:
+        answer_all(robot, opponents)
+        sizes = scene.game.position.boards[0].ruleset.table.sizes
+        takes = scene.game.position.takes()
+        scene.driver.play(max(takes, key=lambda take: sizes[take.placement]))
+        robot.step()
+    ply = scene.game.ply
+    robot.key(pygame.K_RETURN)
+    robot.step(3)
+    assert scene.line == "The coach is looking at it…"
+    assert scene.game.ply == ply
+    answer_all(robot, opponents)
+    robot.step(3)
+    assert scene.game.ply == ply + 1
+
+
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1280, 800), (1080, 1600), (2560, 1080)])
 def test_the_board_stays_in_view(sit, size):
     robot, scene, opponents = sit()
