@@ -21,8 +21,19 @@ def owned(position, playouts=PLAYOUTS):
     return np.array(analyst.owners())
 
 
-def expected_owners(position):
-    """The chance of each colour to own each cell, over all games that can follow."""
+def expected_owners(position, known=None):
+    """The chance of each colour to own each cell, over all games that can follow.
+
+    What is known of a position stands in `known`: games come to it in many orders.
+    """
+    known = {} if known is None else known
+    key = (frozenset(position.plies), position.last, position.out, position.colour)
+    if key not in known:
+        known[key] = owners_by_games(position, known)
+    return known[key]
+
+
+def owners_by_games(position, known):
     if position.over:
         colours = range(len(position.ruleset.colours))
         return np.array([position.board[:-1] == colour for colour in colours], dtype=float)
@@ -32,7 +43,7 @@ def expected_owners(position):
     logits = logits_of(view, model_of(position.ruleset), kinds, moves)
     weights = [exp(logit - max(logits)) for logit in logits]
     return sum(
-        weight / sum(weights) * expected_owners(position.play(move))
+        weight / sum(weights) * expected_owners(position.play(move), known)
         for move, weight in zip(moves, weights, strict=True)
     )
 
