@@ -64,6 +64,8 @@ def test_once_its_game_is_forgotten_nothing_is_kept_of_an_analysis(heard):
         heard.client.analyse(Analyse(OPTIONS, first_plies(4), goal))
         assert told(heard, is_final)[-1].evaluation.simulations == simulations
         heard.client.forget()
+        # What is asked for next comes after that.
+        heard.answer(think())
 
 
 def test_only_the_newest_is_told_until_it_is_stopped(heard):
