@@ -10,7 +10,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from types import FrameType
 from typing import NoReturn, TextIO
@@ -52,21 +52,23 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def game_name(text: str) -> str:
-    """The name of any game, in either case."""
-    return _among(GAMES, text)
+def one_of(noun: str, names: Collection[str]) -> Callable[[str], str]:
+    """A type for options that take one of some names, in either case."""
+
+    def named(text: str) -> str:
+        for name in names:
+            if name.lower() == " ".join(text.split()).lower():
+                return name
+        raise argparse.ArgumentTypeError(f"no {noun} {text!r}: choose one of {', '.join(names)}")
+
+    return named
 
 
-def board_game_name(text: str) -> str:
-    """The name of a game in which colours take turns on one board, in either case."""
-    return _among(VARIANTS, text)
+game_name = one_of("variant", GAMES)
+"""The name of any game."""
 
-
-def _among(names: Iterable[str], text: str) -> str:
-    for name in names:
-        if name.lower() == " ".join(text.split()).lower():
-            return name
-    raise argparse.ArgumentTypeError(f"no variant {text!r}: choose one of {', '.join(names)}")
+board_game_name = one_of("variant", VARIANTS)
+"""The name of a game in which colours take turns on one board."""
 
 
 def game_for(players: int) -> str:

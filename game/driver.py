@@ -203,12 +203,12 @@ class GameDriver:
         player, seats = self.game.position.player, self.game.seats
         if player is None:
             return
-        in_order = [(player + step) % len(seats) for step in range(len(seats))]
-        person = next((one for one in in_order if seats[one].is_person), None)
-        if next_person is not None and not seats[player].is_person:
-            person = next_person
-        if person is not None:
-            self.game.hints[person] += 1
+        if not seats[player].is_person:
+            around = ((player + step) % len(seats) for step in range(1, len(seats)))
+            sitting_next = next((one for one in around if seats[one].is_person), None)
+            player = sitting_next if next_person is None else next_person
+        if player is not None:
+            self.game.hints[player] += 1
             self._tell()
 
     # -- time ---------------------------------------------------------------

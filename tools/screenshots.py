@@ -10,9 +10,8 @@ What is shown stands in `play_scenes.py`, `form_scenes.py`, `analysis_scenes.py`
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -71,7 +70,7 @@ from record_scenes import RECORD_SCENES
 from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
 from studio import Look, Studio
 
-from game.cli import Parser, language, window_size
+from game.cli import Parser, language, one_of, window_size
 from game.engine import (
     FAMILIES,
     GAMES,
@@ -229,28 +228,17 @@ def listed(parse: Callable[[str], T]) -> Callable[[str], list[T]]:
     return lambda text: [parse(word) for word in text.split(",")]
 
 
-def one_of(names: Iterable[str]) -> Callable[[str], str]:
-    """A type for options that take one of these names."""
-
-    def named(text: str) -> str:
-        if text not in names:
-            raise argparse.ArgumentTypeError(f"no {text!r}: choose of {', '.join(names)}")
-        return text
-
-    return named
-
-
 def main() -> int:
     """Render the pictures that were asked for."""
     parser = Parser(prog="tools/screenshots.py", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("build/screenshots"), metavar="FOLDER")
     for option, parse, usual in (
         ("--sizes", window_size, "1280x720,2560x1440"),
-        ("--themes", one_of(THEME_NAMES), "dark"),
-        ("--palettes", one_of(PALETTE_NAMES), "usual"),
-        ("--text-sizes", one_of(TEXT_SIZES), "usual"),
+        ("--themes", one_of("theme", THEME_NAMES), "dark"),
+        ("--palettes", one_of("palette", PALETTE_NAMES), "usual"),
+        ("--text-sizes", one_of("text size", TEXT_SIZES), "usual"),
         ("--languages", language, SOURCE),
-        ("--scenes", one_of(SCENES), ",".join(SCENES)),
+        ("--scenes", one_of("scene", SCENES), ",".join(SCENES)),
     ):
         noun = option.removeprefix("--").upper()
         parser.add_argument(option, type=listed(parse), default=usual, metavar=noun)

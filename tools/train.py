@@ -20,11 +20,12 @@ from pathlib import Path
 import numpy as np
 
 from game.ai.core.board import board_arrays
-from game.ai.models import load_model, save_model
+from game.ai.models import encode_model, load_model
 from game.ai.search import SearchUnavailableError
 from game.ai.weights import weights_of
 from game.cli import Parser, board_game_name, positive, up_to_cores
 from game.engine import Options
+from game.files.disk import write_whole
 
 PROGRAM = "tools/train.py"
 
@@ -84,7 +85,7 @@ def fit(args: Namespace) -> None:
     model, value, policy = fit_model(choices, outcomes, ruleset)
     print(f"value {report_line(value)}")
     print(f"policy {report_line(policy)}")
-    save_model(args.out, model)
+    write_whole(args.out, encode_model(model), sync=True)
 
 
 def report_line(report: dict[str, float]) -> str:

@@ -88,11 +88,13 @@ class GamePass:
 
 
 def _whose(position: GamePosition, event: Event) -> int | None:
-    """The player of an event, if it is one of the player to move."""
-    in_turn = not (isinstance(event, Ply) and isinstance(position, Position)) or (
-        event.colour == position.colour
-    )
-    return position.player if in_turn and not isinstance(event, SetUp) else None
+    """The player to move; nobody where a board is set up, or a colour placed out of turn."""
+    if isinstance(event, SetUp):
+        return None
+    if isinstance(event, Ply):
+        assert isinstance(position, Position)
+        return position.player if event.colour == position.colour else None
+    return position.player
 
 
 def _played(event: Event, before: Evaluation, after: Evaluation) -> Candidate:

@@ -8,6 +8,7 @@ see `game.ai.core.policy`, `game.ai.core.value` and `game.ai.core.patterns`.
 from __future__ import annotations
 
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -47,14 +48,12 @@ def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
     return load_model(file, board_arrays(ruleset))
 
 
-def save_model(path: Path, model: Model) -> None:
-    """Write a model to a file whole or not at all, in a directory that is made if needed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+def encode_model(model: Model) -> bytes:
+    """What a model's file holds."""
     arrays = {n: a for n, a in _named(model).items() if a.size or n not in PATTERN_FIELDS}
-    draft = path.with_name(f"{path.name}.tmp")
-    with draft.open("wb") as file:
-        np.savez_compressed(file, format=np.int64(FORMAT), **arrays)  # type: ignore[arg-type]
-    draft.replace(path)
+    file = BytesIO()
+    np.savez_compressed(file, format=np.int64(FORMAT), **arrays)  # type: ignore[arg-type]
+    return file.getvalue()
 
 
 def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model:

@@ -40,13 +40,13 @@ def main(args: Namespace) -> int:
     if simulations is None and args.seconds is None:
         simulations = SIMULATIONS
     try:
-        options, events, wrong = read_game(args.file)
-        game = GamePass(options, events)
+        found = read_game(args.file)
+        game = GamePass(found.options, found.events)
         analyst = OPPONENTS[game.options.kind].analyst(game.options)
     except (UnreadableError, SearchUnavailableError) as error:
         tell(PROGRAM, str(error))
         return 2
-    for line in wrong:
+    for line in found.problems:
         tell(PROGRAM, line)
     for _ in analyse_game(game, analyst, Budget(args.seconds, simulations)):
         _show_progress(game)

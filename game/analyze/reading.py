@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.engine import KINDS, Game, GameOptions
 from game.files.disk import read_regular
@@ -17,41 +17,52 @@ class UnreadableError(ValueError):
     """A file that holds no game, and why, in a line."""
 
 
-def read_game(path: Path) -> tuple[GameOptions, list[Any], tuple[str, ...]]:
-    """The options and events of the game in a file: of a record, those of its main line.
+class FoundGame(NamedTuple):
+    """A game in a file: of a record, its main line.
 
-    What is wrong elsewhere in a record is no fault of that line; it comes third, in lines. Links
-    are followed, as it is somebody's own file.
+    Attributes:
+        options: of the game.
+        events: all that has happened in it.
+        problems: what is wrong elsewhere in a record, in lines.
+    """
+
+    options: GameOptions
+    events: list[Any]
+    problems: tuple[str, ...] = ()
+
+
+def read_game(path: Path) -> FoundGame:
+    """The game in a file. Links are followed, as it is somebody's own file.
 
     Raises OSError where it can't be read, and UnreadableError where it holds no game by the rules.
     """
     try:
         content = read_regular(path.resolve(strict=True), MOST_BYTES)
         if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
-            options, events, wrong = _record_in(content)
+            found = _record_in(content)
         else:
-            options, events, wrong = *_kept_game_in(content), ()
+            found = _kept_game_in(content)
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableError(f"{path} holds no game: {error}") from None
-    if not events:
+    if not found.events:
         raise UnreadableError(f"{path} holds no game: nothing has happened in it")
-    return options, events, wrong
+    return found
 
 
-def _kept_game_in(content: bytes) -> tuple[GameOptions, list[Any]]:
+def _kept_game_in(content: bytes) -> FoundGame:
     """A game as this program keeps it. Raises ValueError, KeyError or TypeError."""
     kept = decode_kept_game(unseal(content))
     decode = KINDS[kept.options.kind].decode
     events = (decode(kept.options, event) for event in kept.events)
     game: Game[Any, Any] = Game(kept.options, kept.seats, events)
-    return game.options, game.played
+    return FoundGame(game.options, game.played)
 
 
-def _record_in(content: bytes) -> tuple[GameOptions, list[Any], tuple[str, ...]]:
+def _record_in(content: bytes) -> FoundGame:
     """A record's main line, which must be by the rules to its end. Raises ValueError."""
     loaded = read(content)
     for problem in loaded.problems:
         if not problem.notice and all(child == 1 for child in problem.path):
             raise ValueError(problem)
     events = loaded.record.main_line()[-1].events()
-    return loaded.record.options, events, tuple(map(str, loaded.problems))
+    return FoundGame(loaded.record.options, events, tuple(map(str, loaded.problems)))

@@ -9,7 +9,7 @@ from ai.positions import played
 
 from game.ai.core.board import board_arrays
 from game.ai.core.patterns import VECTOR_SCALE
-from game.ai.models import load_model, save_model
+from game.ai.models import encode_model, load_model
 from game.ai.search import Search
 from game.ai.search_tree import search_params
 from game.engine import Options
@@ -73,7 +73,7 @@ def test_a_model_is_fitted_to_games(tmp_path, monkeypatch):
     records = read_games(games, "Blokus Junior")
     choices, outcomes = examples(records, 1000, np.random.default_rng(1))
     model, of_value, of_policy = fit.fit(choices, outcomes, ruleset)
-    save_model(tmp_path / "model.npz", model)
+    (tmp_path / "model.npz").write_bytes(encode_model(model))
     read = load_model(tmp_path / "model.npz", board_arrays(ruleset))
     assert np.array_equal(read.policy.hidden, model.policy.hidden)
     # Better than knowing nothing: always the mean, and all candidates alike.

@@ -22,7 +22,7 @@ from game.ai.calibration import (
 from game.ai.core.params import Model
 from game.ai.kinds import OPPONENTS, level_of, player_named
 from game.ai.levels import THREADS_DIAL, search_level
-from game.ai.models import model_of, save_model
+from game.ai.models import encode_model, model_of
 from game.ai.player import Budget
 from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
 from game.ai.search import Search
@@ -152,7 +152,8 @@ def test_other_weights_can_be_tried_out(tmp_path):
     level, start = level_of(ruleset.options, name), Position(ruleset)
     model = model_of(ruleset)
     own = level_of(ruleset.options, "dial 9").player(1)
-    save_model(path, Model(model.policy, model.net._replace(exit=-model.net.exit)))
+    turned = Model(model.policy, model.net._replace(exit=-model.net.exit))
+    path.write_bytes(encode_model(turned))
     other = level.player(1)
     for player in (own, other):
         player.choose(start, Budget(work=64))

@@ -12,9 +12,9 @@ from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.models import (
     FORMAT,
     blank_model,
+    encode_model,
     load_model,
     model_of,
-    save_model,
 )
 from game.ai.search import SearchUnavailableError
 from game.ai.weights import file_name, related, weights_of
@@ -27,8 +27,8 @@ VECTORS = blank_model(DUO, 4, PATTERN_UNITS).net.vectors.shape
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    path = tmp_path / "models" / "some.npz"
-    save_model(path, blank_model(DUO, 4, PATTERN_UNITS))
+    path = tmp_path / "some.npz"
+    path.write_bytes(encode_model(blank_model(DUO, 4, PATTERN_UNITS)))
     return path
 
 
@@ -45,7 +45,7 @@ def test_what_is_saved_is_loaded(tmp_path: Path, pattern_units: int) -> None:
     model = blank_model(DUO, 8, pattern_units)
     for array in (*model.policy, *model.net):
         array[:] = rng.normal(size=array.shape)
-    save_model(tmp_path / "some.npz", model)
+    (tmp_path / "some.npz").write_bytes(encode_model(model))
     loaded = load_model(tmp_path / "some.npz", DUO)
     for before, after in zip(
         (*model.policy, *model.net), (*loaded.policy, *loaded.net), strict=True

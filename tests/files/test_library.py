@@ -247,21 +247,10 @@ def test_what_failed_to_be_saved_is_there_when_its_game_ends_anew(tmp_path, file
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a right on Windows")
-def test_a_link_into_the_library_is_saved_there(tmp_path, files):
-    files.finish(a_finished_game(ADA, BEN))
-    (path,) = records(tmp_path)
-    link = tmp_path / "link.blksgf"
-    link.symlink_to(path)
-    file = RecordFile(files.library, load_record(link).record, link)
-    file.record.root.comment = "new"
-    file.save()
-    assert link.is_symlink()
-    assert load_record(path).record.root.comment == "new"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="links need a right on Windows")
-def test_a_file_that_is_a_link_stays_one(tmp_path, files):
-    own, link = tmp_path / "own.blksgf", tmp_path / "link.blksgf"
+@pytest.mark.parametrize("folder", ["records", "elsewhere"])
+def test_a_file_that_is_a_link_stays_one(tmp_path, files, folder):
+    own, link = tmp_path / folder / "own.blksgf", tmp_path / "link.blksgf"
+    own.parent.mkdir(exist_ok=True)
     own.write_bytes(write(Record(Options("Blokus Duo"))))
     link.symlink_to(own)
     file = RecordFile(files.library, load_record(link).record, link)

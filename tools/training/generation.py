@@ -23,10 +23,11 @@ import numpy as np
 from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.params import Model
 from game.ai.levels import THREADS_DIAL, search_level
-from game.ai.models import load_model, save_model
+from game.ai.models import encode_model, load_model
 from game.ai.parent import follow_parent
 from game.ai.search_tree import search_params
 from game.engine import Options
+from game.files.disk import write_whole
 from training.job_folder import Job, JobFolder
 from training.selfplay import SelfPlay
 
@@ -61,7 +62,7 @@ def prepare(
                 f"{folder} holds games of another game, seed, share or network: give another"
             )
     else:
-        save_model(folder / MODEL, model)
+        write_whole(folder / MODEL, encode_model(model), sync=False)
         (folder / SETTINGS).write_text(settings, encoding="utf-8")
     for number in range(-(-games // GAMES_A_JOB)):
         jobs.add(f"{number:06}", {"number": number, "games": GAMES_A_JOB})
