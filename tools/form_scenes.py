@@ -13,6 +13,7 @@ from game.ai.scale import MATCH
 from game.engine import Game, GameOptions, Options, Seat, Series
 from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
+from game.files.settings import EACH_BEGINS
 from game.names import NAME_LIMIT
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.standings import Standings
@@ -96,7 +97,8 @@ def clock_setup(studio: Studio, clock: str) -> None:
 
 
 def setup_with_clock(studio: Studio) -> None:
-    """The choices of a game with clocks."""
+    """The choices of a series of games with clocks."""
+    studio.app.ui.settings.series = EACH_BEGINS
     studio.app.ui.settings.clock = "bank"
     studio.app.ui.settings.bank = "20+10"
     setup(studio, Options("Blokus Three-Player"))

@@ -14,7 +14,7 @@ from game.ai.scale import KEYS, MATCH
 from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
+from game.files.settings import EACH_BEGINS, Settings
 from game.names import NAME_LIMIT
 from game.ratings import level_rating
 from game.ui.games.kinds import begin
@@ -318,6 +318,13 @@ def test_the_line_says_what_to_expect():
     setup.choose_level(0, "9")
     assert seat_line(setup, 0, rated) == tr("level.9.line")
     assert seat_line(setup, 1, rated) == tr("seat.match.nobody", level="5")
+
+
+def test_what_a_series_is_is_told():
+    setup = GameSetup.from_settings(Settings(options=Options("Blokus Duo")))
+    assert setup.description == tr("game.duo.line")
+    setup.games = EACH_BEGINS
+    assert setup.description.endswith(tr("setup.series.line", games=2))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 PEOPLE_TEXTS: Mapping[str, str] = {
     "setup.series": "Games",
     "setup.series.each": "1 each",
+    "setup.series.line": (
+        "A series of {games} games: the colours rotate, and all games count together."
+    ),
     "setup.first.drawn": "Random",
     "setup.first.drawn.line": "It is drawn when the game begins.",
     "play.drawn": "It was drawn: {name} ({colour}) begins.",

@@ -275,6 +275,15 @@ class GameSetup:
         games = self.options.players if self.games == EACH_BEGINS else self.games
         return Series(games) if games > 1 and self.options.players > 1 else None
 
+    @property
+    def description(self) -> str:
+        """What the game is, and that players have two colours where they have; what a series is."""
+        family, colours = self.options.family, self.game_ui.colours_of(0)
+        line = tr(f"game.{family}.two.line" if len(colours) == 2 else f"game.{family}.line")
+        if self.series is None:
+            return line
+        return f"{line}\n{tr('setup.series.line', games=self.series.length)}"
+
     def new_game(self, rating_of: RatingOf, choose: Choose = random.choice) -> Game[Any, Any]:
         """A game as it was set up, the first one if it is a series.
 

@@ -261,15 +261,10 @@ class Setup(Form):
             )
             paint_lines(surface, ui, field.line, option.line, OPTION_LINE, theme.muted)
 
-    def _description(self) -> str:
-        """What the game is, and that players have two colours where they have."""
-        family, colours = self.setup.options.family, self.setup.game_ui.colours_of(0)
-        return tr(f"game.{family}.two.line" if len(colours) == 2 else f"game.{family}.line")
-
     def _paint_about(self, surface: pygame.Surface, rect: Rect) -> None:
         """A picture of the game, and its description beside or below it."""
         ui, game_ui = self.ui, self.setup.game_ui
-        text = self._description()
+        text = self.setup.description
         picture = rect.inflate(0, -ui.px(12))
         if rect.height > 0.75 * rect.width:
             picture.height -= ui.px(96)
