@@ -11,7 +11,7 @@ from game.ai.analysis_server import AnalysisServer
 from game.ai.client import OpponentClient
 from game.ai.messages import Analyse, Analysed
 from game.ai.player import never
-from game.engine import Game
+from game.engine import Game, Seat
 from game.ui.analysis.overlays import Overlay
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.caution import CautionScene
@@ -66,7 +66,9 @@ def caution(studio: Studio, name: str) -> None:
     ui = studio.app.ui
     ui.opponents, ui.settings.teaching = AnalysesHere(), True
     whole: Game = a_game(name)
-    game: Game = Game(whole.options, whole.seats, whole.events[: 3 * EARLY])
+    # Against a good opponent the coach lets less pass.
+    seats = (*whole.seats[:-1], Seat(whole.seats[-1].name, "9"))
+    game: Game = Game(whole.options, seats, whole.events[: 3 * EARLY])
     scene = begin(ui, game, seed=1)
     studio.show(scene)
     studio.let_pass(3000)
