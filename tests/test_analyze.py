@@ -1,6 +1,7 @@
 """`cornerwise analyze`: what each event of a game cost, as a table and as values."""
 
 import json
+import sys
 
 import pytest
 from kept import KeptFiles, a_game, a_game_of_dice
@@ -10,6 +11,7 @@ from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
 from game.command_line import main
 from game.engine import Options, lowest_wins
+from game.files.library import load_record
 
 
 @pytest.fixture
@@ -72,6 +74,16 @@ def test_files_that_are_not_there(tmp_path, capsys):
     for path in (tmp_path / "nothing.json", tmp_path):
         assert main(["analyze", str(path)]) == 2
         assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right on Windows")
+def test_a_link_that_leads_nowhere(tmp_path, capsys):
+    link = tmp_path / "link"
+    link.symlink_to(link)
+    assert main(["analyze", str(link)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    with pytest.raises(OSError, match="links"):
+        load_record(link)
 
 
 RECORD = """(;GM[Blokus Duo];B[e10](;W[j5];PL[W];W[i6,h7,i7])

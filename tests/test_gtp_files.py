@@ -1,5 +1,7 @@
 """Records that the text protocol reads and writes."""
 
+import errno
+
 import pytest
 from test_gtp import Random, ask, engine_with
 
@@ -44,6 +46,16 @@ def test_what_is_saved_has_all_that_was_loaded_and_played(engine, path, tmp_path
     ask(engine, "undo")
     ask(engine, f"savesgf {saved}")
     assert "k3" not in saved.read_text(encoding="utf-8")
+
+
+def test_a_file_that_cannot_be_written_stays_whole(engine, path, monkeypatch):
+    def full(*_):
+        raise OSError(errno.ENOSPC, "no space left")
+
+    ask(engine, f"loadsgf {path}")
+    monkeypatch.setattr("game.files.disk.os.replace", full)
+    assert "no space left" in engine.answer(f"savesgf {path}")
+    assert path.read_text(encoding="utf-8") == DUO
 
 
 def test_what_a_file_had_is_not_undone(engine, path, tmp_path):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.engine import KINDS, Game, GameOptions
-from game.files.disk import read_regular
+from game.files.disk import read_regular, real_path
 from game.files.envelope import unseal
 from game.files.kept_game import decode_kept_game
 from game.records.blksgf import read
@@ -37,7 +37,7 @@ def read_game(path: Path) -> FoundGame:
     Raises OSError where it can't be read, and UnreadableError where it holds no game by the rules.
     """
     try:
-        content = read_regular(path.resolve(strict=True), MOST_BYTES)
+        content = read_regular(real_path(path, strict=True), MOST_BYTES)
         if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
             found = _record_in(content)
         else:

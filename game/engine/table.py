@@ -159,7 +159,8 @@ class PlacementTable:
         placement = self._named.get(text)
         if placement is not None:
             return placement
-        placement = self.find([self.geometry.cell_named(name) for name in text.split(",")])
+        cells = [self.geometry.cell_named(name) for name in text.split(",")]
+        placement = self.find(cells) if len(set(cells)) == len(cells) else None
         if placement is None:
             raise ValueError(f"no piece has the shape {text!r}")
         # Of all the ways to write a placement one is its name: that is as many as there are.

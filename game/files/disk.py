@@ -34,6 +34,14 @@ _REPLACE_TRIES = 5 if sys.platform == "win32" else 1
 """On Windows a file can't be replaced in the moment in which another process reads it."""
 
 
+def real_path(path: Path, *, strict: bool = False) -> Path:
+    """Where the links of a path lead. Raises OSError if `strict`, where that is nowhere.
+
+    `Path.resolve` raises RuntimeError for links that go round, before Python 3.13.
+    """
+    return Path(os.path.realpath(path, strict=strict))
+
+
 def read_regular(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
     """What a regular file holds. Raises OSError, and for anything but a small file ValueError."""
     _check(os.lstat(path), most_bytes)

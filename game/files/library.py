@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from game.engine import Game
-from game.files.disk import read_regular, write_new, write_whole
+from game.files.disk import read_regular, real_path, write_new, write_whole
 from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
@@ -129,7 +129,7 @@ class Library:
 
     def holds(self, path: Path) -> bool:
         """Whether a file is one of the library's."""
-        return self.folder is not None and path.resolve().parent == self.folder.resolve()
+        return self.folder is not None and real_path(path).parent == real_path(self.folder)
 
     # -- writing ------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class Library:
 
     def save(self, path: Path, record: Record) -> bool:
         """As `write`; whether it went well. If not, it is told, and tried again by `flush`."""
-        path = path.resolve()
+        path = real_path(path)
         try:
             self.write(path, record)
         except (OSError, ValueError) as error:
@@ -184,7 +184,7 @@ class Library:
         """
         from game.records.blksgf import write
 
-        path = path.resolve()
+        path = real_path(path)
         self._replace(path, write(record))
         self._unsaved.pop(path, None)
 
@@ -204,12 +204,12 @@ class Library:
 
     def delete(self, entry: LibraryEntry) -> None:
         """Delete a file for good. What can't be deleted is told."""
-        path = entry.path.resolve()
+        path = real_path(entry.path)
         self._unsaved.pop(path, None)
         self._changed.pop(path, None)
         try:
-            entry.path.with_name(entry.path.name + BACKUP_SUFFIX).unlink(missing_ok=True)
             entry.path.unlink(missing_ok=True)
+            entry.path.with_name(entry.path.name + BACKUP_SUFFIX).unlink(missing_ok=True)
         except OSError as error:
             self._notices.not_saved(FileKind.RECORD, entry.path, error)
 
@@ -224,7 +224,7 @@ class Library:
                 path = self.folder / _file_name(ident, record)
                 write_new(path, write(record), sync=True)
             else:
-                self._write_again(path.resolve(), record)
+                self._write_again(real_path(path), record)
         except (OSError, ValueError) as error:
             self._notices.not_saved(FileKind.RECORD, path or self.folder, error)
             return False
@@ -254,7 +254,7 @@ def load_record(path: Path) -> Loaded:
     from game.records.blksgf import read
     from game.records.sgf import MOST_BYTES
 
-    return read(read_regular(path.resolve(strict=True), MOST_BYTES))
+    return read(read_regular(real_path(path, strict=True), MOST_BYTES))
 
 
 def _entry(found: os.DirEntry[str]) -> LibraryEntry:

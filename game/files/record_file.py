@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.files.disk import write_whole
+from game.files.disk import real_path, write_whole
 from game.files.library import Library
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class RecordFile:
         elif self._library.holds(path) and path.exists():
             self._library.write(path, self.record)
         else:
-            write_whole(path.resolve(), data, sync=True)  # Links stay: it is a person's own file.
+            write_whole(real_path(path), data, sync=True)  # Links stay: it is a person's own file.
         self.path, self._saved = path, data
         return path
 

@@ -15,6 +15,7 @@ from game.engine import GAMES, GamePosition, Options
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
 from game.engine.dice.position import IllegalTakeError
+from game.files.disk import real_path, write_whole
 from game.gtp.board import BoardSession
 from game.gtp.command import Command
 from game.gtp.dice import DiceSession
@@ -158,8 +159,11 @@ class GtpEngine:
         return self._begin(loaded.record, before)
 
     def _save_sgf(self, name: str) -> str:
+        path = real_path(Path(name))
+        if not path.parent.is_dir():
+            raise ValueError(f"can't write {name}: there is no folder {path.parent.name}")
         try:
-            Path(name).write_bytes(self._session.written())
+            write_whole(path, self._session.written(), sync=True)
         except OSError as error:
             raise ValueError(f"can't write {name}: {error.strerror or error}") from None
         return ""

@@ -49,8 +49,9 @@ def player_for(contender: Contender, options: GameOptions) -> MatchPlayer:
         assert engine is not None
         return engine(contender.name, options)
     level = level_of(options, contender.name)
-    if contender.seconds is None and contender.work is not None:
-        # Where only work limits it, one thread makes seed and work decide the game.
+    if contender.is_limited:
+        # In one thread processor time is time, and where work is the limit it decides, with the
+        # seed, what is played.
         level = level.with_threads(1)
     return LevelPlayer(level, options, _allowance(contender))
 

@@ -32,6 +32,11 @@ class Contender:
     equal_time: bool = False
 
     @property
+    def is_limited(self) -> bool:
+        """Whether other limits than those of its level are given."""
+        return self.equal_time or self.seconds is not None or self.work is not None
+
+    @property
     def is_level(self) -> bool:
         """Whether it is a level, not an engine."""
         try:

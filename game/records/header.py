@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from game.engine import GameOptions, GamePosition, lowest_wins
+from game.engine import GameOptions, GamePosition
 from game.names import clean_name
 from game.records.sgf import Properties
 
@@ -109,12 +109,16 @@ class Header:
 
 
 def result_of(options: GameOptions, position: GamePosition) -> str:
-    """The result of a game that is over, as `Header.result` has it."""
+    """The result of a game that is over, as `Header.result` has it.
+
+    For two players it is as in SGF, where no score stands after a win by something else: in Dice,
+    strikes decide between equal numbers of squares.
+    """
     totals = position.totals()
     if options.players != 2:
         return " ".join(map(str, totals))
-    lead = totals[0] - totals[1]
-    if lead == 0:
+    first, second = position.ranks()
+    if first == second:
         return "0"
-    first_won = (lead < 0) == lowest_wins(options.scoring)
-    return f"{'B' if first_won else 'W'}+{abs(lead)}"
+    lead = abs(totals[0] - totals[1])
+    return f"{'B' if first < second else 'W'}+{lead or ''}"

@@ -260,19 +260,12 @@ class Record:
         node.children.append(child)
         return child
 
-    def promote(self, node: Node) -> None:
-        """Move a variation one up among its siblings; the first stays."""
-        siblings = self._siblings(node)
-        place = siblings.index(node)
-        if place:
-            siblings[place - 1 : place + 1] = [node, siblings[place - 1]]
-
     def make_main(self, node: Node) -> None:
         """Make the line to a node the main line."""
         for step in node.path()[1:]:
-            siblings = self._siblings(step)
-            siblings.remove(step)
-            siblings.insert(0, step)
+            assert step.parent is not None
+            step.parent.children.remove(step)
+            step.parent.children.insert(0, step)
 
     def delete(self, node: Node) -> Node:
         """Delete a node with all below; its parent. Raises ValueError for the root."""
@@ -280,6 +273,3 @@ class Record:
             raise ValueError("the root of a record can't be deleted")
         node.parent.children.remove(node)
         return node.parent
-
-    def _siblings(self, node: Node) -> list[Node]:
-        return [node] if node.parent is None else node.parent.children

@@ -170,6 +170,7 @@ def test_only_the_shapes_of_pieces_are_found(cells):
         ("pass", "no cell"),
         ("a1,", "no cell"),
         ("a1,a3", "no piece"),
+        ("a1,a2,a2", "no piece"),
         ("a1,a2,a3,a4,a5,a6", "no piece"),
         ("a1;a2", "no cell"),
         ("a1,a21", "no cell"),

@@ -9,8 +9,11 @@ from match.contenders import Clock, FirstLegal, Probe, Silent, match_spec, play_
 from game.ai.kinds import level_of
 from game.ai.player import Budget
 from game.engine.dice import Take
+from game.match import player as player_module
 from game.match.errors import ContenderError, MatchError
 from game.match.level_player import LevelPlayer, always, equal_time, on_average
+from game.match.player import player_for
+from game.match.spec import Contender
 from game.match.time_used import TimeUsed
 
 
@@ -184,6 +187,17 @@ def test_a_level_has_the_budget_that_it_is_given():
     match, probe = match_spec(), Probe()
     play_game(match, 0, [probe.in_match(always(Budget(work=5)), match), FirstLegal()])
     assert set(probe.budgets[1:]) == {Budget(work=5)}
+
+
+@pytest.mark.parametrize(
+    ("limits", "threads"),
+    [({}, None), ({"seconds": 2.0}, 1), ({"work": 9}, 1), ({"equal_time": True}, 1)],
+)
+def test_with_other_limits_a_level_searches_in_one_thread(monkeypatch, limits, threads):
+    played = []
+    monkeypatch.setattr(player_module, "LevelPlayer", lambda level, *_: played.append(level))
+    player_for(Contender("10", **limits), match_spec("Blokus Duo").options)
+    assert [level.search.threads for level in played] == [threads]
 
 
 def test_nobody_stands_in_for_a_level():

@@ -33,16 +33,12 @@ def test_what_the_rules_do_not_allow_is_not_added(record):
     assert record.root.children == []
 
 
-def test_variations_move_up_and_become_the_main_line(record):
+def test_a_variation_becomes_the_main_line(record):
     nodes = [line(record, f"B:{cells}") for cells in ("e10", "e10,e9", "e10,e11", "e10,f10")]
     below = line(record, "W:j5", nodes[3])
-    record.promote(nodes[2])
-    record.promote(nodes[0])
-    assert record.root.children == [nodes[0], nodes[2], nodes[1], nodes[3]]
     record.make_main(below)
-    assert record.root.children == [nodes[3], nodes[0], nodes[2], nodes[1]]
+    assert record.root.children == [nodes[3], *nodes[:3]]
     assert record.main_line() == [record.root, nodes[3], below]
-    record.promote(record.root)
 
 
 def test_a_node_goes_with_all_below(record):
@@ -138,22 +134,26 @@ def test_what_was_taken_back_is_not_in_the_record():
 
 
 @pytest.mark.parametrize(
-    ("totals", "options", "result"),
+    ("totals", "places", "options", "result"),
     [
-        ([20, 13], Options("Blokus Duo"), "B+7"),
-        ([13, 20], Options("Blokus Duo"), "W+7"),
-        ([13, 20], Options("Blokus Duo", scoring="basic"), "B+7"),
-        ([5, 5], Options("Blokus Duo"), "0"),
-        ([40, 31], DiceOptions(2), "W+9"),
-        ([1, 2, 3, 4], Options("Blokus"), "1 2 3 4"),
+        ([20, 13], [1, 2], Options("Blokus Duo"), "B+7"),
+        ([13, 20], [2, 1], Options("Blokus Duo"), "W+7"),
+        ([13, 20], [1, 2], Options("Blokus Duo", scoring="basic"), "B+7"),
+        ([5, 5], [1, 1], Options("Blokus Duo"), "0"),
+        ([40, 31], [2, 1], DiceOptions(2), "W+9"),
+        ([40, 40], [2, 1], DiceOptions(2), "W+"),
+        ([1, 2, 3, 4], [4, 3, 2, 1], Options("Blokus"), "1 2 3 4"),
     ],
 )
-def test_results_in_words(totals, options, result):
+def test_results_in_words(totals, places, options, result):
     from game.records.header import result_of
 
     class Over:
         def totals(self):
             return totals
+
+        def ranks(self):
+            return places
 
     assert result_of(options, Over()) == result
 

@@ -88,6 +88,7 @@ def test_a_row_says_how_the_game_ended(library):
         ("Blokus Duo", ("Ada", "Ben"), "W+7", "Ben won by 7"),
         ("Blokus Duo", ("", "Ben"), "B+7", "Player 1 won by 7"),
         ("Blokus Duo", ("Ada", "Ben"), "0", "A draw"),
+        ("Blokus Dice Two-Player", ("Ada", "Ben"), "B+", "Ada won"),
         ("Blokus", ("A", "B", "C", "D"), "80 -3 60 51", "80 · −3 · 60 · 51"),
         ("Blokus", ("A", "B", "C", "D"), "Void", "Void"),
         ("Blokus", ("A", "B", "C", "D"), "y" * 99, "y" * 40 + "…"),

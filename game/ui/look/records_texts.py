@@ -24,6 +24,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "library.delete.yes": "Delete",
     "library.delete.no": "Keep",
     "library.unreadable": "This file can’t be read.",
+    "library.won": "{name} won",
     "library.won_by": "{name} won by {number}",
     "library.draw": "A draw",
     # How a game ended, and on which day.

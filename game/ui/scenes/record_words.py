@@ -13,7 +13,7 @@ from game.ui.look.texts import tr
 MOST_RESULT = 40
 """A result that is in no form of ours is shown to so many letters."""
 
-_LEAD = re.compile(r"([BW])\+(\d{1,4})")
+_WIN = re.compile(r"([BW])\+(\d{0,4})")
 _POINTS = re.compile(r"-?\d{1,4}( -?\d{1,4}){0,3}")
 
 
@@ -38,10 +38,12 @@ def result_words(summary: RecordSummary) -> str:
     if len(summary.names) == 2:
         if result == "0":
             return tr("library.draw")
-        lead = _LEAD.fullmatch(result)
-        if lead is not None:
-            name = shown_names(summary.names)["BW".index(lead[1])]
-            return tr("library.won_by", name=name, number=int(lead[2]))
+        win = _WIN.fullmatch(result)
+        if win is not None:
+            name = shown_names(summary.names)["BW".index(win[1])]
+            if not win[2]:
+                return tr("library.won", name=name)
+            return tr("library.won_by", name=name, number=int(win[2]))
     elif _POINTS.fullmatch(result):
         return " · ".join(tr.whole(int(points)) for points in result.split())
     letters = graphemes(result)
