@@ -1,6 +1,7 @@
 """The tools that fit the levels' dials and measure habits."""
 
 import json
+import math
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -181,10 +182,21 @@ def test_habits_of_a_game(logs, capsys):
     assert "%" in row[3]
 
 
-def test_a_log_that_is_none_is_told(tmp_path, capsys):
-    (tmp_path / "log").write_text(json.dumps({"no": "game"}) + "\n")
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"match": None},
+        {"match": {}},
+        {"match": []},
+        {"number": math.inf},
+        {"events": [["roll", 1]]},
+    ],
+)
+def test_a_log_that_is_none_is_told(logs, tmp_path, capsys, changes):
+    whole = json.loads(next(logs.iterdir()).read_text().splitlines()[0])
+    (tmp_path / "log").write_text(json.dumps(whole | changes) + "\n")
     assert habits.main([str(tmp_path / "log")]) == 2
-    assert "no game of a match" in capsys.readouterr().err
+    assert "log, line 1: no game of a match" in capsys.readouterr().err
 
 
 def most_cells_slowly(position):

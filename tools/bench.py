@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from types import ModuleType
 
 import numpy as np
@@ -34,6 +35,7 @@ from window_speed import (
 )
 
 from game.ai.references import draw
+from game.cli import run_command
 from game.engine import (
     VARIANTS,
     Geometry,
@@ -47,6 +49,7 @@ from game.engine import (
 from game.engine.dice import BOARD_SIDE, DICE_GAME, DICE_RULESET
 from game.engine.position import Position
 from game.engine.table import PlacementTable
+from game.files.disk import write_whole
 from game.records.blksgf import read, write
 from game.records.tree import Record
 
@@ -288,7 +291,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--json", metavar="FILE", help="write the figures there")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
     parser.add_argument("--only", metavar="NAME,…", help="measure only these")
     parser.add_argument("--engine", metavar="COMMAND", help="measure this one's playouts too")
     args = parser.parse_args()
@@ -296,6 +299,8 @@ def main() -> int:
     chosen = args.only.split(",") if args.only else list(known)
     if set(chosen) - known.keys():
         parser.error(f"measures are {', '.join(known)}")
+    if args.json is not None and not args.json.parent.is_dir():
+        parser.error(f"there is no folder {args.json.parent}")
     results: dict[str, float] = {}
     for name, measure in known.items():
         if name in chosen:
@@ -304,11 +309,10 @@ def main() -> int:
         if figure.name in results:
             print(figure.line(results[figure.name]))
     if args.json:
-        with open(args.json, "w", encoding="utf-8") as file:
-            json.dump({name: round(value, 4) for name, value in results.items()}, file, indent=2)
-            file.write("\n")
+        rounded = {name: round(value, 4) for name, value in results.items()}
+        write_whole(args.json, f"{json.dumps(rounded, indent=2)}\n".encode(), sync=False)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_command("tools/bench.py", main))

@@ -28,9 +28,20 @@ def python() -> Path:
     return ENVIRONMENT / "bin" / "python"
 
 
-def install(what: str) -> int:
-    """Make the environment if need be, and install the project in it, editable."""
+def has_pip() -> bool:
+    """Whether the environment is there, and whole: pip comes last."""
     if not python().exists():
+        return False
+    asked = subprocess.run([str(python()), "-m", "pip", "--version"], capture_output=True)
+    return asked.returncode == 0
+
+
+def install(what: str) -> int:
+    """Make the environment if need be, and install the project in it, editable.
+
+    Raises OSError or CalledProcessError where the environment can't be made.
+    """
+    if not has_pip():
         print(f"making {ENVIRONMENT.name} …", flush=True)
         venv.create(ENVIRONMENT, with_pip=True, clear=True)
     print("installing Cornerwise and what it needs …", flush=True)
@@ -48,14 +59,16 @@ def main(arguments: list[str]) -> int:
         print(f"Cornerwise needs Python {wanted} or newer.", file=sys.stderr)
         return 2
     command, *rest = arguments
-    status = install(".[test]" if command == "test" else ".")
-    if status:
-        return status
     module = {"play": "game", "test": "pytest"}[command]
     try:
-        return subprocess.call([str(python()), "-m", module, *rest], cwd=TOP)
+        status = install(".[test]" if command == "test" else ".")
+        return status or subprocess.call([str(python()), "-m", module, *rest], cwd=TOP)
     except KeyboardInterrupt:
         return 130
+    except (OSError, subprocess.CalledProcessError) as error:
+        print(f"{ENVIRONMENT} can't be made: {error}", file=sys.stderr)
+        print("On Debian and Ubuntu the package python3-venv is needed.", file=sys.stderr)
+        return 2
 
 
 if __name__ == "__main__":

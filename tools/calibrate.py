@@ -5,10 +5,11 @@
 It plays the ladder in pairs of games with drawn openings: the beginner against level 1, and each
 level against the one above. It fits how strength grows with the dial, and sets the dials so that
 level 1 is about as strong as the beginner, level 9 is what it was, and all steps between are equal.
-So it goes on until every step, with its 95 % interval, lies in the range, or for --rounds; then it
-writes ``assets/levels/NAME.json``, says which steps are out of the range, and prints the ladder as
-a Markdown table, with the beginner and the greedy player against the lowest levels. With --check it
-plays and prints the ladder as it is. Every game has a drawn opening, so that no book is used.
+So it goes on until every step lies in the range, from level 1 on with its 95 % interval, or for
+--rounds; then it writes ``assets/levels/NAME.json``, says which steps are out of the range, and
+prints the ladder as a Markdown table, with the beginner and the greedy player against the lowest
+levels. With --check it plays and prints the ladder as it is. Every game has a drawn opening, so
+that no book is used.
 
 Two sides play, of one or two players each; a game of three takes the dials of another, with --like.
 All games are kept in the folder --logs, from which any later command with the same weights goes on:
@@ -125,7 +126,10 @@ class Ladder:
         """Take in what is in the folder of this game."""
         stem = file_stem(self.options.name)
         for path in sorted(self.logs.glob(f"{stem}--*.jsonl")):
-            _, upper, lower = path.stem.replace(f"{DIAL.strip()}_", DIAL).split("--")
+            _, *names = path.stem.replace(f"{DIAL.strip()}_", DIAL).split("--")
+            if len(names) != 2:
+                continue  # Somebody's own file: no match is called so.
+            upper, lower = names
             match = self._match(upper, lower, MANY_GAMES)
             if match.score.games:
                 self.results[upper, lower] = match

@@ -19,7 +19,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -107,18 +107,20 @@ def _ranks(ruleset: Ruleset) -> PolicyRank:
     return PolicyRank(ruleset)
 
 
-def games_in(paths: Iterable[Path], most: int) -> Iterator[tuple[dict[str, Any], GameResult]]:
-    """The first games of each of some logs, with their matches. Raises OSError or ValueError.
+def observe_log(path: Path, most: int, players: set[str], seen: dict[str, Habits]) -> None:
+    """Take in the first games of a log, of these players or of all. Raises OSError or ValueError.
 
     A last line that was cut off doesn't count.
     """
-    for path in paths:
-        for line in path.read_text(encoding="utf-8").split("\n")[:-1][:most]:
-            try:
-                value = json.loads(line)
-                yield value["match"], GameResult.from_json(value)
-            except (KeyError, TypeError, ValueError):
-                raise ValueError(f"{path} has a line that is no game of a match") from None
+    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n")[:-1][:most], 1):
+        try:
+            value = json.loads(line)
+            match, result = value["match"], GameResult.from_json(value)
+            playing = {match[letter] for letter in LETTERS if letter in match}
+            if not players or playing & players:
+                observe(match, result, seen)
+        except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
+            raise ValueError(f"{path}, line {number}: no game of a match ({error!r})") from None
 
 
 def observe(match: dict[str, Any], result: GameResult, seen: dict[str, Habits]) -> None:
@@ -210,10 +212,8 @@ def main(arguments: list[str] | None = None) -> int:
     args = command.parse_args(arguments)
     seen: dict[str, Habits] = defaultdict(Habits)
     try:
-        for match, result in games_in(args.logs, args.games):
-            playing = {match[letter] for letter in LETTERS if letter in match}
-            if args.players is None or playing & set(args.players):
-                observe(match, result, seen)
+        for path in args.logs:
+            observe_log(path, args.games, set(args.players or ()), seen)
     except (OSError, ValueError, SearchUnavailableError) as error:
         tell(PROGRAM, str(error))
         return 2

@@ -18,6 +18,8 @@ from sound_effects import EFFECTS
 from sound_loop import MUSIC_RATE, music
 from synthesis import RATE, Wave
 
+from game.assets import asset
+from game.cli import run_command
 from game.ui.sound.effects import ENDING, MUSIC
 
 HIGHEST_PEAK = 10 ** (-3 / 20)
@@ -87,7 +89,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--out", type=Path, default=Path("assets/sounds"), metavar="FOLDER")
+    parser.add_argument("--out", type=Path, default=asset("sounds"), metavar="FOLDER")
     parser.add_argument("--only", metavar="NAME,…", help="make only these")
     args = parser.parse_args()
     known = [*EFFECTS, MUSIC]
@@ -101,4 +103,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_command("tools/make_sounds.py", main))

@@ -70,7 +70,7 @@ from record_scenes import RECORD_SCENES
 from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
 from studio import Look, Studio
 
-from game.cli import Parser, language, one_of, window_size
+from game.cli import Parser, language, one_of, run_command, window_size
 from game.engine import (
     FAMILIES,
     GAMES,
@@ -260,4 +260,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_command("tools/screenshots.py", main))

@@ -54,7 +54,7 @@ def play(args: Namespace) -> None:
         else args.jobs
     )
     with workers(count, args.cluster) as pool:
-        under_way = {pool.submit(work, args.out) for _ in range(count)}
+        under_way = {pool.submit(work, args.out.resolve()) for _ in range(count)}
         while under_way:
             done, under_way = wait(under_way, PROGRESS_S)
             for worker in done:
@@ -65,10 +65,13 @@ def play(args: Namespace) -> None:
 def fit(args: Namespace) -> None:
     """Fit weights to files of games."""
     from training.examples import examples
-    from training.fit import fit as fit_model
     from training.games import read_games
     from training.job_folder import JobFolder
 
+    try:
+        from training.fit import fit as fit_model
+    except ImportError:
+        raise ValueError("JAX isn't installed: pip install -e '.[train]'") from None
     ruleset = Options(args.variant).ruleset
     files = [
         file
@@ -132,9 +135,9 @@ def parser() -> Parser:
     fitter = commands.add_parser("fit", help="make weights of games", description=fit.__doc__)
     fitter.set_defaults(run=fit)
     fitter.add_argument("files", type=Path, nargs="+", metavar="GAMES", help="games")
-    for command in (player, fitter):
+    for command, out in ((player, "FOLDER"), (fitter, "FILE")):
         command.add_argument("--variant", type=board_game_name, required=True, metavar="NAME")
-        command.add_argument("--out", type=Path, required=True, metavar="FILE")
+        command.add_argument("--out", type=Path, required=True, metavar=out)
     return parser
 
 

@@ -18,6 +18,7 @@ import string
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ from babel.messages.pofile import read_po, write_po
 
 from game import __version__
 from game.assets import asset
+from game.files.disk import write_whole
 from game.languages import LANGUAGES, SOURCE
 from game.ui.look.catalogue import DOMAIN, MANY, ONE
 
@@ -187,8 +189,9 @@ def updated(language: str, texts: Catalog, before: Catalog) -> Catalog:
 def compile_all() -> None:
     """Write what the program reads, without fuzzy translations."""
     for language in LANGUAGES_WITH_CATALOGUE:
-        with catalogue_path(language, ".mo").open("wb") as file:
-            write_mo(file, read(catalogue_path(language)))
+        file = BytesIO()
+        write_mo(file, read(catalogue_path(language)))
+        write_whole(catalogue_path(language, ".mo"), file.getvalue(), sync=False)
 
 
 def problems() -> list[str]:

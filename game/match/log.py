@@ -23,7 +23,7 @@ class MatchLog:
     def __init__(self, path: Path | None, matches: Sequence[MatchSpec]) -> None:
         """Read what is there, which must be of one of these matches. Raises MatchError."""
         self._path = path
-        self._matches = [spec.as_json() for spec in matches]
+        self._matches = [(spec.as_json(), spec) for spec in matches]
         self._games: list[tuple[dict[str, Any], GameResult]] = []
         if path is None:
             return
@@ -67,10 +67,13 @@ class MatchLog:
         try:
             value = json.loads(line)
             spec, result = dict(value["match"]), GameResult.from_json(value)
-        except (ValueError, TypeError, KeyError):
+        except (ValueError, TypeError, KeyError, OverflowError):
             raise MatchError(f"{where} is no game of a match: give another file") from None
-        if spec not in self._matches:
+        match = next((match for known, match in self._matches if known == spec), None)
+        if match is None:
             raise MatchError(f"{where} is of another match: {self._difference(spec)}")
+        if result.seats != match.seats(result.number):
+            raise MatchError(f"{where} has others on its seats: give another file")
         return spec, result
 
     def _difference(self, there: dict[str, Any]) -> str:
@@ -81,7 +84,7 @@ class MatchLog:
                 for key in sorted(here.keys() | there.keys())
                 if here.get(key) != there.get(key)
             ]
-            for here in self._matches
+            for here, _ in self._matches
         ]
         fewest = min(differences, key=len)
         return "; ".join(fewest)

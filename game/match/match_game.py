@@ -29,7 +29,8 @@ class MatchGame:
         self._players = players
         self._seating = spec.seating(number)
         self._time_used = [TimeUsed() for _ in players]
-        seats = [Seat(spec.title(contender)) for contender in self._seats()]
+        self._seats = spec.seats(number)
+        seats = [Seat(spec.title(contender)) for contender in self._seats]
         self._game: Game[GamePosition, Event] = Game(spec.options, seats)
         for contender, player in enumerate(players):
             with naming(spec.title(contender)):
@@ -52,10 +53,6 @@ class MatchGame:
                 event = self._chosen(self._seating.contender(player), used_before)
             self._happen(event)
         return self._result()
-
-    def _seats(self) -> list[int]:
-        """The contender in each player's seat."""
-        return [self._seating.contender(player) for player in range(self._spec.options.players)]
 
     def _chosen(self, contender: int, used_before: Sequence[TimeUsed]) -> Any:
         """What a contender decides."""
@@ -82,7 +79,7 @@ class MatchGame:
         return GameResult(
             number=self._number,
             events=tuple(game.kind.encode(game.options, event) for event in game.played),
-            seats=tuple(self._seats()),
+            seats=self._seats,
             totals=tuple(game.position.totals()),
             ranks=tuple(game.position.ranks()),
             time_used=tuple(self._time_used),

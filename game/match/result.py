@@ -63,7 +63,7 @@ class GameResult:
 
     @classmethod
     def from_json(cls, value: Any) -> GameResult:
-        """The opposite of `as_json`. Raises KeyError, TypeError or ValueError."""
+        """The opposite of `as_json`. Raises KeyError, TypeError, ValueError or OverflowError."""
         result = cls(
             number=int(value["number"]),
             events=tuple(value["events"]),
@@ -72,6 +72,8 @@ class GameResult:
             ranks=tuple(map(int, value["ranks"])),
             time_used=tuple(map(TimeUsed.from_json, value["time_used"])),
         )
+        if result.number < 0:
+            raise ValueError("games are numbered from 0")
         if not len(result.seats) == len(result.totals) == len(result.ranks):
             raise ValueError("seats, totals and ranks are of different numbers of players")
         if set(result.seats) != set(range(len(result.time_used))) or 1 not in result.ranks:

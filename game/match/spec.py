@@ -77,6 +77,11 @@ class MatchSpec:
         """Who sits where in the game of that number, from 0."""
         return Seating(len(self.contenders), self.seed, number)
 
+    def seats(self, number: int) -> tuple[int, ...]:
+        """The contender on each seat in that game."""
+        seating = self.seating(number)
+        return tuple(map(seating.contender, range(self.options.players)))
+
     def as_json(self) -> dict[str, Any]:
         """Plain values for JSON, in one level, so that they can be compared one by one."""
         flat = encode_options(self.options)

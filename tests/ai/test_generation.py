@@ -94,6 +94,32 @@ def test_what_the_dead_have_claimed_is_given_back(jobs, clock):
     assert jobs.open == 1
 
 
+def test_who_has_lost_a_claim_leaves_the_next_one_alone(jobs, clock):
+    jobs.add("a", {})
+    lost = jobs.claim()
+    clock.time += STALE_S + 1
+    jobs.recover()
+    held = jobs.claim()
+    jobs.give_back(lost)
+    clock.time += STALE_S - 1
+    jobs.renew(lost)
+    assert jobs.claim() is None
+    clock.time += 2
+    jobs.recover()
+    # The claim that was held is given back, as nobody renewed that one.
+    assert jobs.claim().name == held.name
+
+
+def test_what_was_handed_in_late_is_no_job_any_more(jobs, clock):
+    jobs.add("a", {})
+    late = jobs.claim()
+    clock.time += STALE_S + 1
+    jobs.recover()
+    jobs.finish(late, ["1"])
+    assert jobs.claim() is None
+    assert jobs.open == 0
+
+
 def test_a_claim_whose_result_is_there_is_no_job_any_more(jobs, tmp_path):
     jobs.add("a", {})
     job = jobs.claim()

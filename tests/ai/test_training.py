@@ -88,7 +88,39 @@ def test_games_that_are_not_finished_are_refused(tmp_path):
         examples(read_games(path, JUNIOR.name), 10, np.random.default_rng(1))
 
 
-@pytest.mark.parametrize("line", ['{"varia', "[]", "{}", '{"variant": "Blokus Junior"}', "7"])
+def test_games_that_break_the_rules_are_refused(tmp_path):
+    path = tmp_path / "games.jsonl"
+    move = ["B", JUNIOR.ruleset.table.name_of(0)]
+    path.write_text(json.dumps({"variant": JUNIOR.name, "moves": [move, move]}))
+    with pytest.raises(ValueError, match="game 1 of 1 isn't by the rules"):
+        examples(read_games(path, JUNIOR.name), 10, np.random.default_rng(1))
+
+
+def line_with(**values):
+    """A game of a line, with some values."""
+    moves = [["B", JUNIOR.ruleset.table.name_of(0)]]
+    return json.dumps({"variant": JUNIOR.name, "moves": moves, **values})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"varia',
+        "[]",
+        "{}",
+        '{"variant": "Blokus Junior"}',
+        "7",
+        line_with(moves=[["B", 5]]),
+        line_with(moves=[[1, "a1"]]),
+        line_with(moves=[["X", "a1"]]),
+        line_with(best=[[["a1", 0]]]),
+        line_with(best=[[]]),
+        line_with(best=[[["a1", 1]] * 97]),
+        line_with(left=["ab"]),
+        line_with(left=[[1.0]]),
+        line_with(first="B"),
+    ],
+)
 def test_damaged_games_are_told_by_file_and_line(tmp_path, line):
     path = tmp_path / "games.jsonl"
     path.write_text(f"{json.dumps(self_play(1).game())}\n{line}\n")

@@ -118,6 +118,9 @@ def spoilt(**values):
         spoilt(ranks=[1]),
         spoilt(seats=[0, 0]),
         spoilt(seats=[0, 2]),
+        spoilt(seats=[1, 0]),
+        spoilt(number=-2),
+        spoilt(number=math.inf),
         spoilt(time_used=[]),
     ],
 )

@@ -22,9 +22,9 @@ from game.ai.core.state import PositionState, position_state
 from game.ai.core.value import ValueWorkspace, empty_value_workspace, extract_features
 from game.engine import Ruleset
 from game.engine.position import Position
-from training.games import GameRecord
+from training.games import MOST_LEARNED, GameRecord
 
-CANDIDATES = 96
+CANDIDATES = MOST_LEARNED
 """A choice keeps the placements to be learned and others at random, so many in all."""
 
 Array = npt.NDArray[Any]
@@ -145,7 +145,7 @@ def examples(
 ) -> tuple[Choices, Outcomes]:
     """The outcomes of all positions, and about so many of the choices, at random.
 
-    Raises ValueError where a game isn't finished.
+    Raises ValueError where a game isn't finished, or isn't by the rules.
     """
     choosable = sum(best is not None for record in records for best in record.best)
     share = choices_wanted / max(choosable, 1)
@@ -154,10 +154,16 @@ def examples(
     encoders: dict[int, Encoder] = {}
     for game, record in enumerate(records):
         ruleset = record.options.ruleset
-        encoder = encoders.setdefault(id(ruleset), Encoder(ruleset))
-        *positions, end = record.positions()
+        if id(ruleset) not in encoders:
+            encoders[id(ruleset)] = Encoder(ruleset)
+        encoder = encoders[id(ruleset)]
+        which = f"game {game + 1} of {len(records)}"
+        try:
+            *positions, end = record.positions()
+        except ValueError as error:
+            raise ValueError(f"{which} isn't by the rules: {error}") from None
         if not end.over:
-            raise ValueError(f"game {game + 1} of {len(records)} isn't finished")
+            raise ValueError(f"{which} isn't finished")
         chance, left = chances(end), squares_left(end)
         unknown = np.full(ruleset.players, np.nan, dtype=np.float32)
         for position, ply, best, searched in zip(

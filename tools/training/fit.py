@@ -42,16 +42,21 @@ Report = dict[str, float]
 
 
 def fit(choices: Choices, outcomes: Outcomes, ruleset: Ruleset) -> tuple[Model, Report, Report]:
-    """A model, and figures of how value and policy do on the games held back."""
+    """A model, and figures of how value and policy do on the games held back.
+
+    Raises ValueError where all choices are of games held back, or none of them is.
+    """
     board = board_arrays(ruleset)
     sums = PatternSums(board)
     tested = outcomes.game % TEST_EVERY == 0
+    held_back = choices.game % TEST_EVERY == 0
+    if held_back.all() or not held_back.any():
+        raise ValueError("too few games: there is nothing to learn from, or nothing to test by")
     learned = np.flatnonzero(~tested)
     mean, deviation = _spread(outcomes.features, learned)
     features = ((outcomes.features - mean) / deviation).astype(np.float32)
     args = (learned, teams_of(ruleset), sums)
     value = ValueLoss(features, outcomes.patterns, outcomes.left, *args)
-    held_back = choices.game % TEST_EVERY == 0
     policy = PolicyLoss(choices, np.flatnonzero(~held_back), board, sums, POLICY_WEIGHT)
 
     weights = first_net(features.shape[2])

@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 import gzip
-import json
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.json import Decoder
 
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
+
+MOST_LEARNED = 96
+"""The most placements of a position that the policy learns."""
+
+Visits = Annotated[int, Meta(gt=0)]
+Learned = Annotated[list[tuple[str, Visits]], Meta(min_length=1, max_length=MOST_LEARNED)]
+
+
+class GameLine(Struct, frozen=True):
+    """A line of a file of games, see `read_games`."""
+
+    variant: str
+    moves: list[tuple[str, str]]
+    first: int | None = None
+    best: list[str | Learned | None] | None = None
+    left: list[list[float] | None] | None = None
+    random_plies: int = 0
+
+
+_DECODER = Decoder(GameLine)
 
 
 @dataclass(frozen=True)
@@ -58,36 +80,39 @@ def read_games(path: Path, name: str) -> list[GameRecord]:
         with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
             for line in file:
                 number += 1
-                game = json.loads(line)
-                if game["variant"] == name:
+                game = _DECODER.decode(line)
+                if game.variant == name:
                     records.append(_record(game, ruleset))
     except (EOFError, zlib.error):
         raise ValueError(f"{path} is cut short") from None
-    except (ValueError, KeyError, TypeError) as error:
-        raise ValueError(f"{path}, line {number}: no game ({error!r})") from None
+    except ValueError as error:
+        raise ValueError(f"{path}, line {number}: no game ({error})") from None
     return records
 
 
-def _record(game: dict[str, Any], ruleset: Ruleset) -> GameRecord:
-    """The game of a line. Raises ValueError, KeyError or TypeError."""
-    parse, moves = ruleset.table.parse, game["moves"]
+def _record(game: GameLine, ruleset: Ruleset) -> GameRecord:
+    """The game of a line. Raises ValueError."""
+    parse, moves = ruleset.table.parse, game.moves
 
-    def shares(best: Any) -> dict[int, float] | None:
+    def shares(best: str | Learned | None) -> dict[int, float] | None:
         if best is None:
             return None
         visits = [(best, 1)] if isinstance(best, str) else best
         total = sum(count for _, count in visits)
         return {parse(cells): count / total for cells, count in visits}
 
-    random_plies = game.get("random_plies", 0)
-    best = game.get(
-        "best", [cells if ply >= random_plies else None for ply, (_, cells) in enumerate(moves)]
-    )
-    left = game.get("left", [None] * len(moves))
+    best, left = game.best, game.left
+    if best is None:
+        drawn = game.random_plies
+        best = [cells if ply >= drawn else None for ply, (_, cells) in enumerate(moves)]
+    if left is None:
+        left = [None] * len(moves)
     if not len(best) == len(left) == len(moves):
         raise ValueError("lists of other lengths than moves")
+    if any(squares is not None and len(squares) != ruleset.players for squares in left):
+        raise ValueError("squares left of another number of players")
     return GameRecord(
-        Options(ruleset.name, first=game.get("first")),
+        Options(ruleset.name, first=game.first),
         tuple(Ply(ruleset.colour_named(colour), parse(cells)) for colour, cells in moves),
         tuple(map(shares, best)),
         tuple(None if squares is None else tuple(squares) for squares in left),

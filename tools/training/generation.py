@@ -63,7 +63,7 @@ def prepare(
             )
     else:
         write_whole(folder / MODEL, encode_model(model), sync=False)
-        (folder / SETTINGS).write_text(settings, encoding="utf-8")
+        write_whole(folder / SETTINGS, settings.encode(), sync=False)
     for number in range(-(-games // GAMES_A_JOB)):
         jobs.add(f"{number:06}", {"number": number, "games": GAMES_A_JOB})
     return jobs

@@ -3,18 +3,20 @@
 Processes need nothing in common but the folder, so that they may run on several machines that share
 a file system. A job is a small file; whoever takes it renames it into another folder, which the
 system does for one process only, and writes the result beside it under its final name once it is
-whole. So nothing is done twice, a result is there or it isn't, and work that was cut off goes on
-where it was: claims that nobody has renewed for a while are given back.
+whole. So a result is there or it isn't, and work that was cut off goes on where it was: claims that
+nobody has renewed for a while are given back. A claim has a name of its own, so that whoever lost
+one, having slept too long, can't touch the next one's; only then a job is done twice.
 
-    jobs/NAME.json      to be done
-    claimed/NAME.json   somebody is at it; the file's time is that of the last sign of life
-    results/NAME.jsonl  done
+    jobs/NAME.json           to be done
+    claimed/NAME.TOKEN.json  somebody is at it; the file's time is that of the last sign of life
+    results/NAME.jsonl       done
 """
 
 from __future__ import annotations
 
 import json
 import os
+import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -33,10 +35,12 @@ class Job(NamedTuple):
     Attributes:
         name: what its files are called.
         content: what is to be done, as plain values.
+        claim: the file that stands for it being claimed.
     """
 
     name: str
     content: dict[str, Any]
+    claim: Path
 
 
 class JobFolder:
@@ -57,11 +61,12 @@ class JobFolder:
 
     def add(self, name: str, content: dict[str, Any]) -> None:
         """Have something done, unless there is a job of that name already, done or not."""
-        own = (self._jobs / f"{name}.json", self._claimed / f"{name}.json", self._result(name))
-        for file in own:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        if not any(file.exists() for file in own):
-            _write(own[0], json.dumps(content))
+        for folder in (self._jobs, self._claimed, self._results):
+            folder.mkdir(parents=True, exist_ok=True)
+        job = self._jobs / f"{name}.json"
+        claimed = any(self._claimed.glob(f"{name}.*.json"))
+        if not (claimed or job.exists() or self._result(name).exists()):
+            _write(job, json.dumps(content))
 
     def results(self) -> list[Path]:
         """The files of what is done, by name."""
@@ -77,43 +82,51 @@ class JobFolder:
     def claim(self) -> Job | None:
         """Take a job that nobody has taken; None where there is none."""
         for file in sorted(self._jobs.glob("*.json")):
-            taken = self._claimed / file.name
+            if self._result(file.stem).exists():
+                file.unlink(missing_ok=True)
+                continue
+            claim = self._claimed / f"{file.stem}.{secrets.token_hex(4)}.json"
             # Somebody else may have been faster.
             with suppress(FileNotFoundError):
                 os.utime(file, (self._now(),) * 2)
-                file.rename(taken)
-                return Job(file.stem, json.loads(taken.read_text("utf-8")))
+                file.rename(claim)
+                return Job(file.stem, json.loads(claim.read_text("utf-8")), claim)
         return None
 
     def renew(self, job: Job) -> None:
         """Give a sign of life."""
         with suppress(FileNotFoundError):
-            os.utime(self._claimed / f"{job.name}.json", (self._now(),) * 2)
+            os.utime(job.claim, (self._now(),) * 2)
 
     def finish(self, job: Job, lines: list[str]) -> None:
         """Hand in the lines of a result."""
         _write(self._result(job.name), "".join(f"{line}\n" for line in lines))
-        (self._claimed / f"{job.name}.json").unlink(missing_ok=True)
+        job.claim.unlink(missing_ok=True)
 
     def give_back(self, job: Job) -> None:
         """Leave a job to others."""
-        self._free(self._claimed / f"{job.name}.json")
+        self._free(job.claim)
 
     def recover(self) -> None:
         """Give back the claims of those who have died."""
-        for file in self._claimed.glob("*.json"):
+        for claim in self._claimed.glob("*.json"):
             with suppress(FileNotFoundError):
-                if self._result(file.stem).exists():
-                    file.unlink()
-                elif file.stat().st_mtime < self._now() - STALE_S:
-                    self._free(file)
+                if self._result(_name_of(claim)).exists():
+                    claim.unlink()
+                elif claim.stat().st_mtime < self._now() - STALE_S:
+                    self._free(claim)
 
-    def _free(self, claimed: Path) -> None:
+    def _free(self, claim: Path) -> None:
         with suppress(FileNotFoundError):
-            claimed.rename(self._jobs / claimed.name)
+            claim.rename(self._jobs / f"{_name_of(claim)}.json")
 
     def _result(self, name: str) -> Path:
         return self._results / f"{name}.jsonl"
+
+
+def _name_of(claim: Path) -> str:
+    """The name of the job of a claim."""
+    return claim.stem.rpartition(".")[0]
 
 
 def _write(path: Path, text: str) -> None:
