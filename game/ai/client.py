@@ -56,8 +56,6 @@ log = logging.getLogger(__name__)
 CLOSING_S = 2.0
 """How long closing may take."""
 
-ENDED = Degradation(Cause.ENDED, "their process ended")
-
 
 def ignore() -> None:
     """A listener that takes no notice."""

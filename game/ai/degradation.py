@@ -45,5 +45,14 @@ class Degradation:
         return self.detail
 
 
+def in_a_line(error: Exception) -> str:
+    """An exception as a detail.
+
+    >>> in_a_line(ValueError("no   more")), in_a_line(KeyError())
+    ('ValueError: no more', 'KeyError')
+    """
+    return f"{type(error).__name__}: {' '.join(str(error).split())}".removesuffix(": ")
+
+
 Warn = Callable[[Degradation], None]
 """Is told why a player is weaker than it should be."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from game.ai.degradation import Degradation
 from game.ai.messages import Analyse, Analysed, NotAnalysed
-
-MOST_DEATHS = 3
-"""After so many processes that failed over an analysis it is given up."""
+from game.ai.recovery import MOST_DEATHS
 
 
 class NewestAnalysis:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threading import Lock
 
 from game.ai.analysis import Analyst
-from game.ai.degradation import Cause, Degradation, Warn
+from game.ai.degradation import Cause, Degradation, Warn, in_a_line
 from game.ai.greedy import EvaluationWeights, Greedy
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search, SearchUnavailableError
@@ -91,18 +91,14 @@ def _obstacle(ruleset: Ruleset) -> Degradation | None:
     try:
         from game.ai.searcher import warm_up
     except Exception as error:  # A compiler that doesn't fit the machine may raise anything.
-        return Degradation(Cause.SEARCH, f"numba can't be loaded ({_in_a_line(error)})")
+        return Degradation(Cause.SEARCH, f"numba can't be loaded ({in_a_line(error)})")
     try:
         warm_up(ruleset)
     except SearchUnavailableError as error:
         return error.reason
     except Exception as error:  # Likewise.
-        return Degradation(Cause.SEARCH, f"numba can't compile ({_in_a_line(error)})")
+        return Degradation(Cause.SEARCH, f"numba can't compile ({in_a_line(error)})")
     return None
-
-
-def _in_a_line(error: Exception) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
 
 
 class SearchOpponent(Player[Position, Ply]):

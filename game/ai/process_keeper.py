@@ -12,19 +12,15 @@ from functools import partial
 from multiprocessing.connection import Connection
 from threading import Condition, Thread
 
-from game.ai.degradation import Cause, Degradation
+from game.ai.degradation import Cause, Degradation, in_a_line
 from game.ai.messages import Message, Order, Prepare
 from game.ai.newest_analysis import NewestAnalysis
 from game.ai.newest_request import NewestRequest
 from game.ai.process import FAREWELL_S, OpponentProcess
-from game.ai.recovery import LOOK_S, Restarts, Watchdog
+from game.ai.recovery import LOOK_S, MOST_DEATHS, Restarts, Watchdog
 from game.ai.sigint import sigint_blocked
 
 log = logging.getLogger(__name__)
-
-MOST_DEATHS = 3
-"""After so many failures of the process in a row the fallback answers, and from then on after each
-until the process has answered."""
 
 LONGEST_WAIT_S = 1.0
 """How long a request waits at most for the process to be started again."""
@@ -112,7 +108,7 @@ class ProcessKeeper(ABC):
                     log.exception("the opponents' process can't be started")
                     with self._changed:
                         self._prepare = None
-                        detail = f"their process can't be started ({_in_a_line(error)})"
+                        detail = f"their process can't be started ({in_a_line(error)})"
                         self._fail(Degradation(Cause.STARTING, detail))
             if self._process is not None:
                 self._process.end(FAREWELL_S)
@@ -181,7 +177,3 @@ class ProcessKeeper(ABC):
     def _wake(self) -> None:
         with self._changed:
             self._changed.notify_all()
-
-
-def _in_a_line(error: Exception) -> str:
-    return f"{type(error).__name__}: {' '.join(str(error).split())}".removesuffix(": ")

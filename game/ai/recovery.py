@@ -12,6 +12,10 @@ PAUSES_S = (0.0, 1.0, 1.0, 5.0, 30.0)
 """How long after the first, second … failure in a row the process is started again; the last for
 all that follow."""
 
+MOST_DEATHS = 3
+"""After so many failures of the process in a row the fallback answers, and from then on after each
+until the process has answered. After as many over one analysis that is given up."""
+
 LOOK_S = 1.0
 """How often to look whether a process is to be replaced. More time than this doesn't count between
 two looks: the machine, or this process, was asleep."""
@@ -78,7 +82,7 @@ class Watchdog:
     def rest(self) -> None:
         """Note that it has no request any more."""
         self._looked = None
-        self._quiet = 0.0
+        self._quiet = self._loaded = 0.0
 
     def hear(self, message: Message) -> None:
         """Note that it has said something."""

@@ -27,8 +27,8 @@ from game.engine.position import Position
 from game.evaluation import Evaluation
 
 CHECK_INTERVAL = 100
-"""After every so many simulations the search may end early, as more can't change the choice. Only
-at multiples of it, so that a limit of work means the same on a machine of any speed."""
+"""After every so many simulations the search may end early, as more can't change the choice. With
+one thread only at multiples of it, so that a limit of work means the same at any speed."""
 
 SINGLE_THREADED = 300
 """How many simulations are run before other threads join in: in a small tree they would all be in
@@ -94,7 +94,8 @@ class Searcher(Player[Position, Ply]):
         if budget.work is not None:
             budget = replace(budget, work=max(budget.work, _least_work(position, len(legal))))
         meter = BudgetMeter(budget, stop)
-        if not self._search.reuse_tree:
+        if self._search.sight is not None or not self._search.reuse_tree:
+            # What is noticed is chosen among all of a fresh root.
             self.tree.forget()
         self.tree.advance_to(position)
         if self._search.sight is not None:
@@ -132,7 +133,7 @@ class Searcher(Player[Position, Ply]):
 
     def _search_until_spent(self, meter: BudgetMeter, start_helpers: Callable[[], None]) -> None:
         """Run simulations until the budget is spent or more can't change the choice."""
-        sizer = ChunkSizer()
+        sizer, checks = ChunkSizer(), 0
         while not meter.is_spent:
             size = meter.take(min(sizer.size, CHECK_INTERVAL - meter.work % CHECK_INTERVAL))
             if not size:
@@ -140,8 +141,10 @@ class Searcher(Player[Position, Ply]):
             self._simulate(size, sizer)
             if meter.work >= SINGLE_THREADED:
                 start_helpers()
-            if meter.work % CHECK_INTERVAL == 0 and self._is_decided(meter):
-                return
+            if meter.work // CHECK_INTERVAL > checks:
+                checks = meter.work // CHECK_INTERVAL
+                if self._is_decided(meter):
+                    return
 
     def _simulate(self, size: int, sizer: ChunkSizer, thread: int = 0) -> None:
         began = time.perf_counter()

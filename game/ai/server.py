@@ -54,7 +54,7 @@ class OpponentServer:
     A thread of its own hears orders while another thinks, and says each second that it does. They
     share the numbers of requests: of the newest, of the newest one that was stopped, and of the
     last one answered; of the newest analysis, 0 where it was stopped, and of the last one that was
-    finished; and which of all is waiting until all is loaded.
+    finished; and whether either is waiting until all is loaded.
 
     An analysis is interrupted by every order, and goes on once that is carried out.
     """
@@ -68,11 +68,12 @@ class OpponentServer:
         self._answered = 0
         self._analysis = 0
         self._finished = 0
-        self._loading = 0
+        self._is_loading = False
         self._thinking_about = 0
         self._positions = PositionCache()
         self._players: dict[tuple[str, int], Player[Any, Any]] = {}
         self._analyses = AnalysisServer()
+        self._loader: tuple[GameOptions | None, Thread | None] = None, None
 
     def run(self) -> None:
         """Carry out orders until told to quit, or until the pipe is closed."""
@@ -108,8 +109,10 @@ class OpponentServer:
         while self._asked:
             if self._pipe.poll(SPEAK_S):
                 return
+            # While one waits for loading the other does, too.
+            said = Preparing() if self._is_loading else Thinking()
             for number in self._asked:
-                self._send(number, Preparing() if number == self._loading else Thinking())
+                self._send(number, said)
 
     @property
     def _asked(self) -> list[int]:
@@ -150,8 +153,8 @@ class OpponentServer:
         if think.ponder and player is not None:
             position = self._positions.position(think.options, (*think.events, event))
             try:
-                # An analysis, which somebody looks at, goes before.
-                player.ponder(position, lambda: stop() or self._analysis not in (0, self._finished))
+                # Whatever else is asked goes before.
+                player.ponder(position, lambda: stop() or not self._orders.empty())
             except Exception as error:  # The answer was given: this is for the log alone.
                 self._players.pop(key, None)
                 send(_failure(error))
@@ -207,17 +210,23 @@ class OpponentServer:
         """Load what a game needs, if need be; whether that is done, and not stopped."""
         if OPPONENTS[options.kind].is_loaded(options):
             return True
-        self._loading = number
+        self._is_loading = True
         self._send(number, Preparing())
         loader = self._load(options)
         while loader.is_alive() and not stop():
             loader.join(LOADING_POLL_S)
-        self._loading = 0
+        self._is_loading = False
         self._send(number, Thinking())
         return not loader.is_alive()
 
     def _load(self, options: GameOptions) -> Thread:
-        """Load what a game needs, in a thread: what needs none of it is answered meanwhile."""
+        """Load what a game needs, in a thread: what needs none of it is answered meanwhile.
+
+        While one is at it, it is that one's.
+        """
+        known, loader = self._loader
+        if loader is not None and loader.is_alive() and known == options:
+            return loader
 
         def load() -> None:
             with suppress(SearchUnavailableError):  # A level's player says so when it is asked.
@@ -225,6 +234,7 @@ class OpponentServer:
 
         loader = Thread(target=load, daemon=True)
         loader.start()
+        self._loader = options, loader
         return loader
 
 

@@ -44,9 +44,9 @@ def evaluation_of(
 def outlook_at(tree: SearchTree, ruleset: Ruleset, node: int) -> Outlook:
     """The mean of what is expected at a node and of all simulations that went on from it."""
     arrays = tree.arrays
-    own = 1 if arrays.node_edge_count[node] else 0  # A finished game counts with each visit.
-    count = max(int(arrays.node_visit_count[node]) + own, 1)
-    chances, totals = arrays.node_outlook_sum[node].astype(float) / count
+    # Nothing goes on from a finished game, however often simulations end there.
+    count = 1 + int(arrays.node_visit_count[node]) if arrays.node_edge_count[node] else 1
+    chances, totals = arrays.node_outlook_sum[node] / count
     sign = -1 if ruleset.scoring.lowest_wins else 1
     return Outlook(
         chances=tuple((chances / chances.sum()).tolist()),

@@ -10,7 +10,7 @@ from game.ai.analyst import FORCED_WORK, SEARCH, BoardAnalyst
 from game.ai.dice.analyst import DiceAnalyst
 from game.ai.player import Budget
 from game.engine import Options
-from game.engine.dice import Roll, Take
+from game.engine.dice import DICE_RULESET, Roll, Take
 from game.engine.dice.position import DicePosition
 
 DUO = Options("Blokus Duo")
@@ -54,6 +54,16 @@ def test_the_end_is_told_exactly(options):
             assert candidate.outlook.points == pytest.approx(end.totals(), abs=1e-3)
             winners = [rank == 1 for rank in end.ranks()]
             assert candidate.outlook.chances == pytest.approx([w / sum(winners) for w in winners])
+
+
+def test_the_end_is_told_exactly_however_long_it_is_searched():
+    position = late(Options("Blokus Duo", "squares"), 0)
+    candidates = searched(position, 1_000_000).evaluation(50).candidates
+    ends = [(one, position.after(one.event)) for one in candidates]
+    over = [(one, end) for one, end in ends if end.over]
+    assert over
+    for candidate, end in over:
+        assert candidate.outlook.points == pytest.approx(end.totals(), abs=1e-3)
 
 
 def results(position):
@@ -173,3 +183,16 @@ def test_dice_are_told_exactly():
     told = analyst.evaluation(3, worst).candidates[-1]
     assert told.event == worst
     assert told.outlook.lead(0, True) < evaluation.outlook.lead(0, True)
+    # A strike may be spent for what the die gives anyway.
+    without = Take(5, False, int(position.legal(5, False)[0]))
+    shape = DICE_RULESET.table.piece
+    for_nothing = next(
+        Take(5, True, int(placement))
+        for placement in position.legal(5, True)
+        if shape[placement] == shape[without.placement]
+    )
+    *_, cheaper, dearer = analyst.evaluation(0, without).candidates + (
+        analyst.evaluation(0, for_nothing).candidates
+    )
+    assert (cheaper.event, dearer.event) == (without, for_nothing)
+    assert dearer.outlook.lead(0, True) < cheaper.outlook.lead(0, True)

@@ -16,13 +16,24 @@ import pytest
 from ai.test_client import OPTIONS, PATIENCE_S, POSIX, Heard, Patient, noted, seat, think
 
 from game.ai import opponent, process_keeper, recovery, server
+from game.ai.analysis import AnalysisGoal
 from game.ai.calibration import board_level
 from game.ai.degradation import Cause, Degradation
-from game.ai.messages import Chosen, Degraded, Forget, Prepare, Preparing, Quit, Stop, Thinking
+from game.ai.messages import (
+    Analyse,
+    Chosen,
+    Degraded,
+    Forget,
+    Prepare,
+    Preparing,
+    Quit,
+    Stop,
+    Thinking,
+)
 from game.ai.player import Budget, Player
 from game.ai.process import OpponentProcess, Outbox
-from game.ai.process_keeper import ENDED, MOST_DEATHS
-from game.ai.recovery import PAUSES_S, Restarts, Watchdog
+from game.ai.process_keeper import ENDED
+from game.ai.recovery import MOST_DEATHS, PAUSES_S, Restarts, Watchdog
 from game.engine import Ply
 from game.engine.position import Position
 
@@ -172,6 +183,26 @@ def test_loading_may_take_longer_than_thinking_but_not_for_ever(listen, monkeypa
     heard.client.ask(think("9"))
     assert "loaded for" in heard.until(Degraded).reason.detail
     assert heard.messages[0] == Preparing()
+
+
+def load_slowly(ruleset: Any) -> Degradation:
+    time.sleep(2)
+    return Degradation(Cause.SEARCH, "loaded")
+
+
+def serve_loading_slowly(pipe: Connection) -> None:
+    opponent._obstacle = load_slowly
+    server.SPEAK_S = 0.1
+    server.serve(pipe)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_loading_is_no_thinking_while_an_analysis_is_open_either(listen, monkeypatch) -> None:
+    monkeypatch.setattr(recovery, "THINKING_S", 0.5)
+    heard = listen(serve_loading_slowly)
+    heard.client.analyse(Analyse(OPTIONS, (), AnalysisGoal()))
+    heard.client.ask(think("9"))
+    assert heard.until(Degraded).reason.detail == "loaded"
 
 
 @POSIX

@@ -143,8 +143,9 @@ def _simulate(
         for player in range(len(workspace.values)):
             workspace.values[player] = tree.node_value[node, player]
         if tree.node_edge_count[node] == 0:
-            if tree.node_visit_count[node]:
-                _revisit_end(tree, node, workspace.outlook)
+            for player in range(len(workspace.values)):
+                for i in range(2):
+                    workspace.outlook[i, player] = tree.node_outlook_sum[node, i, player]
             tree.node_visit_count[node] += 1
     # Backup: each node on the way gets the value for its own player, and the outlook for all.
     for i in range(depth):
@@ -156,16 +157,6 @@ def _simulate(
             tree.node_outlook_sum[passed, 0, player] += workspace.outlook[0, player]
             tree.node_outlook_sum[passed, 1, player] += workspace.outlook[1, player]
     return node
-
-
-@inlined
-def _revisit_end(tree: TreeArrays, node: int, outlook: Floats) -> None:
-    """Write the outlook of a finished game that was come to before, and add it once more."""
-    visits = np.float32(tree.node_visit_count[node])
-    for player in range(outlook.shape[1]):
-        for i in range(2):
-            outlook[i, player] = tree.node_outlook_sum[node, i, player] / visits
-            tree.node_outlook_sum[node, i, player] += outlook[i, player]
 
 
 @part

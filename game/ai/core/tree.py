@@ -9,8 +9,9 @@ considers there. Several threads may add to one tree: each has ranges of rows of
 # N nodes, E edges, P players. Values are from 0, a loss, to 1, a win.
 #
 # Nodes. The first five are written by the thread that adds the node, before an edge leads to it,
-# and never changed; the last three by every simulation that passes. A finished game has no edges,
-# and colour and player -1.
+# and never changed, but for those of a fresh root, which `SearchTree.consider` gives other edges;
+# the last three by every simulation that passes. A finished game has no edges, and colour and
+# player -1.
 #   node_colour       (N,)   int8     colour to play
 #   node_player       (N,)   int8     the player who places it
 #   node_first_edge   (N,)   int32    the node's edges are consecutive rows from this one on
@@ -20,9 +21,11 @@ considers there. Several threads may add to one tree: each has ranges of rows of
 #   node_visit_count  (N,)   int32    simulations that went on from the node (for a finished game,
 #                                     that ended there); raised on the way down
 #   node_value_sum    (N,)   float32  sum of their values for `node_player`; raised on the way back
-#   node_outlook_sum  (N, 2, P) float32  sums of each player's chance to win, then of their totals
+#   node_outlook_sum  (N, 2, P) float64  sums of each player's chance to win, then of their totals
 #                                     (see `outcome`), over the position itself and these
-#                                     simulations; no choice is made by them
+#                                     simulations (for a finished game, its own alone); no choice
+#                                     is made by them. In float32 millions of them would drift by
+#                                     points
 # Edges. Placement and prior are written with the node, the others by simulations.
 #   edge_placement    (E,)   uint16
 #   edge_prior        (E,)   float32  probability that the policy gives it, 1 in all at a node
@@ -63,7 +66,7 @@ class TreeArrays(NamedTuple):
     node_visit_count: Ints
     node_value_sum: Floats
     node_value: Floats
-    node_outlook_sum: Floats
+    node_outlook_sum: npt.NDArray[np.float64]
     edge_placement: Indices
     edge_prior: Floats
     edge_visit_count: Ints
@@ -83,7 +86,7 @@ def empty_tree(board: BoardArrays, nodes: int, edges: int, threads: int) -> Tree
         node_visit_count=np.zeros(nodes, dtype=np.int32),
         node_value_sum=np.zeros(nodes, dtype=np.float32),
         node_value=np.zeros((nodes, len(board.teams)), dtype=np.float32),
-        node_outlook_sum=np.zeros((nodes, 2, len(board.teams)), dtype=np.float32),
+        node_outlook_sum=np.zeros((nodes, 2, len(board.teams)), dtype=np.float64),
         edge_placement=np.zeros(edges, dtype=np.uint16),
         edge_prior=np.zeros(edges, dtype=np.float32),
         edge_visit_count=np.zeros(edges, dtype=np.int32),

@@ -11,6 +11,7 @@ import numpy as np
 from game.ai.analysis import CANDIDATES, Analyst
 from game.ai.dice.expected_value import SQUARE, expected_value
 from game.ai.dice.players import (
+    Choice,
     best_prospect,
     choices_in,
     left_to_others,
@@ -85,19 +86,22 @@ class DiceAnalyst(Analyst[DicePosition]):
             return Evaluation(0, Outlook(shares, tuple(map(float, position.totals()))), ())
         if position.chooser is None:
             return Evaluation(0, _outlook(position, _to_come(position)), ())
-        found = _candidates(position)
+        choices = choices_in(position)
+        if isinstance(also, Take) and _choice(also) not in choices:
+            # A strike may be given up for nothing, too.
+            choices.append(_choice(also))
+        found = _candidates(position, choices)
         chosen = found[:candidates]
         if isinstance(also, Take) and all(candidate.event != also for candidate in chosen):
             # Where on the pad a shape is drawn has no value of its own.
-            alike = next(c for c in found if _shape(c.event) == _shape(also))
+            alike = next(c for c in found if _choice(c.event) == _choice(also))
             chosen.append(replace(alike, event=also, line=(also,)))
         return Evaluation(0, found[0].outlook, tuple(chosen))
 
 
-def _candidates(position: DicePosition) -> list[Candidate]:
-    """All that may be taken, best first as `ExpectedValuePlayer` chooses."""
+def _candidates(position: DicePosition, choices: list[Choice]) -> list[Candidate]:
+    """Each choice as a candidate, best first as `ExpectedValuePlayer` chooses."""
     player = position.turns[0]
-    choices = choices_in(position)
     prospects = prospects_of(position, player, choices)
     others = {die: left_to_others(position, die) for die in set(position.dice)}
     values = [
@@ -116,10 +120,10 @@ def _candidates(position: DicePosition) -> list[Candidate]:
     return candidates
 
 
-def _shape(event: Event) -> tuple[int, bool, int]:
+def _choice(event: Event) -> Choice:
     """What is taken and drawn, wherever it is drawn."""
     assert isinstance(event, Take)
-    return event.die, event.strike, int(DICE_RULESET.table.piece[event.placement])
+    return Choice(event.die, event.strike, int(DICE_RULESET.table.piece[event.placement]))
 
 
 def _to_come(position: DicePosition, dice: tuple[int, ...] = ()) -> list[float]:

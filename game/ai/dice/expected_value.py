@@ -49,7 +49,8 @@ def expected_value(rows: Rows, players: int) -> Floats:
     for count in range(shapes_used.max() - 1, -1, -1):
         here = np.flatnonzero(shapes_used == count)
         value[here] = _values(rows, used[:, here], here, strides, value, players)
-    return value.reshape(STRIKES + 1, -1)[:, 0]
+    # A copy, as a view would keep the whole table.
+    return value.reshape(STRIKES + 1, -1)[:, 0].copy()
 
 
 def _values(
