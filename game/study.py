@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from game.engine import Event, Game, Seat
@@ -83,6 +84,19 @@ class Study:
             self._stand_at(self.nodes.index(node))
             return
         self._take_line(node.path())
+
+    def follow_record(self) -> bool:
+        """Go back to where the line still is in the record, if others have deleted from it.
+
+        Returns whether it wasn't.
+        """
+        for index, (parent, node) in enumerate(pairwise(self.nodes)):
+            if node not in parent.children:
+                self._stand_at(min(self.index, index))
+                self.nodes = [*self.nodes[: index + 1], *parent.main_line()[1:]]
+                self.game.continue_with(_events(self.nodes[self.index + 1 :]))
+                return True
+        return False
 
     def step_aside(self, by: int) -> bool:
         """Change to another of the variations that begin here; whether there is another."""

@@ -114,6 +114,18 @@ def test_deleting_leads_to_the_node_before_and_the_line_that_is_left():
     assert not study.delete()
 
 
+def test_what_another_has_deleted_is_left():
+    record = grown(4, plies=5, branches=0)
+    lower = Study(record, NAMES, record.main_line()[-1])
+    upper = Study(record, NAMES, record.main_line()[3])
+    assert not lower.follow_record()
+    upper.delete()
+    assert lower.follow_record()
+    assert lower.nodes == record.main_line()
+    assert (lower.index, lower.game.ply, len(lower.game.events)) == (2, 2, 2)
+    assert not lower.follow_record()
+
+
 def test_a_line_is_made_the_main_one():
     record = grown(5, plies=4, branches=0)
     other = record.add(record.root, event_at(record, record.root, random.Random(8)))

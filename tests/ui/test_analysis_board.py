@@ -415,6 +415,16 @@ def test_who_asks_the_search_about_a_game_in_progress_has_a_hint(sit):
     assert scene.game.hints == [1, 0]
 
 
+@pytest.mark.parametrize("curves", Curves)
+@pytest.mark.parametrize("options", [Options("Blokus Solo"), Options("Blokus Junior"), Options()])
+def test_a_game_in_which_nothing_has_happened(sit, options, curves):
+    robot, _, _ = sit(*[Seat(name) for name in "abcd"[: options.players]], options=options)
+    robot.key(pygame.K_a)
+    robot.scene.panel.choose_curves(curves)
+    robot.step(3)
+    assert isinstance(robot.scene, AnalysisScene)
+
+
 def test_a_game_that_is_over_is_analysed_from_its_results(sit):
     game = a_finished_game(ADA, BEN)
     robot, scene, opponents = sit(ADA, BEN, events=game.events[:-1])

@@ -100,6 +100,33 @@ def test_while_it_is_searched_it_tells_how_far_it_is(ask):
     assert "seconds left" in scene.panel.progress
 
 
+def test_a_game_in_which_nothing_has_happened(ask):
+    robot, scene, opponents = ask(Game(DUO, (ADA, EASY)))
+    find(robot, opponents)
+    robot.click(scene.panel.focus.widget("chart").rect.move(-4, 0).midright)
+    assert (robot.scene, scene.study.index) == (scene, 0)
+
+
+def test_nothing_is_deleted_of_what_is_reported_on(reported):
+    robot, scene, _ = reported
+    before = scene.study.record.main_line()
+    robot.key(pygame.K_DELETE)
+    assert scene.study.record.main_line() == before
+
+
+def test_what_was_changed_on_the_board_is_reported_on_anew(reported):
+    robot, scene, opponents = reported
+    use(robot, "analyse")
+    robot.key(pygame.K_DELETE)
+    robot.key(pygame.K_ESCAPE)
+    robot.click(robot.scene.focus.widget("leave").rect.center)
+    robot.step(2)
+    assert isinstance(robot.scene, ReportScene)
+    assert robot.scene is not scene
+    find(robot, opponents)
+    assert robot.scene.search.count == 2
+
+
 def test_the_planted_blunders_are_named_and_shown(reported):
     robot, scene, _ = reported
     assert [row.moment.cost.ply for row in scene.panel.rows if row.moment is not None] == [2, 8]

@@ -70,19 +70,20 @@ class Mark:
 
 
 def grid(lowest: float, highest: float) -> list[float]:
-    """Round numbers, the first not above the lowest and the last not below the highest.
+    """Two or more round numbers, the first not above the lowest, the last not below the highest.
 
-    >>> grid(-3.2, 11), grid(0, 0.4), grid(0, 89)
-    ([-5, 0, 5, 10, 15], [0, 1], [0, 20, 40, 60, 80, 100])
+    >>> grid(-3.2, 11), grid(0, 0.4), grid(0, 89), grid(5, 5)
+    ([-5, 0, 5, 10, 15], [0, 1], [0, 20, 40, 60, 80, 100], [5, 6])
     """
-    step = 1
+    step, low, high = 1, 0, 1
     for power in range(6):
         for factor in STEPS:
             step = factor * 10**power
-            low, high = math.floor(lowest / step), max(math.ceil(highest / step), 1)
+            low = math.floor(lowest / step)
+            high = max(math.ceil(highest / step), low + 1, 1)
             if high - low <= MOST_LINES:
                 return [line * step for line in range(low, high + 1)]
-    return [math.floor(lowest / step) * step, math.ceil(highest / step) * step]
+    return [low * step, high * step]
 
 
 class CurvesChart(Widget):
@@ -101,14 +102,14 @@ class CurvesChart(Widget):
         self._scrubs = False
         self._curves: tuple[Curve, ...] = ()
         self._marks: tuple[Mark, ...] = ()
-        self._plies = 1
+        self._plies = 0
         self._drawn: tuple[object, pygame.Surface] | None = None
 
     def show(
         self, curves: Sequence[Curve], plies: int, ply: int, marks: Sequence[Mark] = ()
     ) -> None:
         """Show curves of a game of so many plies, in which one stands at `ply`."""
-        self._curves, self._plies, self.ply = tuple(curves), max(1, plies), ply
+        self._curves, self._plies, self.ply = tuple(curves), plies, ply
         self._marks = tuple(marks)
 
     # -- using it -----------------------------------------------------------
@@ -212,7 +213,7 @@ class CurvesChart(Widget):
                 surface.blit(dot, dot.get_rect(center=at))
 
     def _x(self, plot: Rect, ply: int) -> float:
-        return plot.left + plot.width * ply / self._plies
+        return plot.left + plot.width * ply / max(1, self._plies)
 
     @staticmethod
     def _y(plot: Rect, lines: Sequence[float], value: float) -> int:

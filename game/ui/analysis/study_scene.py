@@ -104,6 +104,8 @@ class StudyScene(PanelScene):
         """Lay out the board and what belongs to it in a room at the window's top left."""
         self.area.arrange(room, self._tools, TRAYS)
         self.arrange_parts()
+        if self.study.follow_record():  # A scene that was on top has changed it.
+            self.moved()
 
     @property
     def animating(self) -> bool:

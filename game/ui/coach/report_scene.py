@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 import pygame
 
@@ -58,7 +59,10 @@ class ReportScene(StudyScene):
         """
         super().__init__(ui, Study(record, names), game_ui)
         self._analysis, self._on_leave = analysis, on_leave
-        self._main = self.study.nodes_by_ply()
+        self._anew = partial(
+            ReportScene, ui, record, type(game_ui)(record.options), names, analysis, on_leave
+        )
+        self._line, self._main = record.main_line(), self.study.nodes_by_ply()
         self.search = ReportSearch(record, ui.opponents, ui.now)
         players = range(record.options.players)
         badges = [game_ui.colours_of(player)[0] for player in players]
@@ -127,6 +131,8 @@ class ReportScene(StudyScene):
         self.arrange_board(self.panel.arrange().game)
 
     def update(self) -> Change | None:
+        if self.study.record.main_line()[: len(self._line)] != self._line:
+            return Push(self._anew(), instead=True)  # It was changed on the analysis board.
         change = super().update()
         if self.search.update():
             self.stale = True
@@ -157,6 +163,8 @@ class ReportScene(StudyScene):
     # -- actions ------------------------------------------------------------
 
     def do(self, action: Action) -> Change | None:
+        if action == Do(Command.ERASE_AHEAD):
+            return None  # Of the record that is reported on nothing is deleted.
         for_panel = isinstance(action, Do) and action.command in IN_PANEL
         if for_panel and self.held.hand is None and not self.area.may_roll:
             self.stale = True
