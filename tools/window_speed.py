@@ -122,7 +122,8 @@ def event_to_sound_ms() -> dict[str, float]:
             # Far enough apart that none is heard as one with the last, or as one of a crowd.
             time.sleep(0.4 + 0.05 * rng.random())
             posted.append(time.perf_counter())
-            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.Event(kind, key=key, mod=0, unicode="", scancode=0))
         time.sleep(0.4)
         pygame.event.post(pygame.Event(pygame.QUIT))
 

@@ -159,6 +159,14 @@ class Robot:
             self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
             self.step()
 
+    def hold(self, key: int, times: int) -> None:
+        """Hold a key so long that the system repeats it so often."""
+        for _ in range(times):
+            self._post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+            self.step()
+        self._post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+        self.step()
+
     def type(self, text: str) -> None:
         """Type a text, letter by letter, each with its key press as a window system reports it."""
         for letter in text:

@@ -73,6 +73,14 @@ def test_colours_can_be_told_apart_by_those_whom_a_palette_is_for(palette, theme
         assert nearest(themed(theme, palette), sight) >= LEAST
 
 
+@pytest.mark.parametrize(("palette", "theme"), EVERY)
+def test_so_can_the_grades_of_moves(palette, theme):
+    grades = themed(theme, palette).grades
+    for sight in FOR[palette]:
+        assert min(distance(a, b, sight) for a, b in combinations(grades, 2)) >= LEAST
+        assert min(distance(a, themed(theme, palette).panel, sight) for a in grades) >= LEAST
+
+
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_the_usual_palette_is_not_for_everybody(theme):
     for sight in SIGHTS.keys() - {USUAL}:

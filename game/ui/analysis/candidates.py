@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect
 
 from game.evaluation import Candidate
-from game.ui.analysis.overlays import cost_colour
-from game.ui.look.shapes import disc, panel
+from game.ui.analysis.overlays import cost_colour, numbered
+from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
@@ -76,11 +76,8 @@ class CandidateRow(Widget):
         surface.blit(panel(rect.size, px(8), fill), rect)
         if self.candidate is None:
             return
-        dot = disc(px(DOT), cost_colour(self.cost))
-        place = dot.get_rect(midleft=(rect.left + px(EDGE), rect.centery))
-        surface.blit(dot, place)
-        number = ui.fonts.text(str(self.number), px(SMALL), (20, 24, 32), bold=True)
-        surface.blit(number, number.get_rect(center=place.center))
+        dot = numbered(ui, self.number, px(DOT), cost_colour(theme, self.cost))
+        place = surface.blit(dot, dot.get_rect(midleft=(rect.left + px(EDGE), rect.centery)))
         room = Rect(place.right + px(8), rect.top + px(4), px(PICTURE), rect.height - px(8))
         self._picture(surface, room, self.candidate)
         self._paint_figures(surface, ui, rect)

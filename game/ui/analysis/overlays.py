@@ -16,7 +16,7 @@ from game.evaluation import Evaluation
 from game.ui.board.board_view import BoardView
 from game.ui.board.transform import box_of
 from game.ui.look.shapes import disc
-from game.ui.look.theme import BLACK, RGB, Theme, mix
+from game.ui.look.theme import BLACK, RGB, Theme, ink_on, mix
 from game.ui.shell.context import UiContext
 
 LARGEST, SMALLEST = 0.86, 0.18
@@ -31,11 +31,6 @@ REACH = 0.3
 
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Where in a cell the dot of each colour lies, right and down from its middle, in quarters."""
-
-GOOD: RGB = (52, 199, 89)
-FAIR: RGB = (245, 197, 24)
-BAD: RGB = (239, 68, 68)
-"""The colours of candidates: as good as the best, and from there to what costs `COSTLY` points."""
 
 COSTLY = 8.0
 """What costs so many points is drawn in the worst colour."""
@@ -56,10 +51,19 @@ class Overlay(Enum):
     """Attach points at which rivals could place as well."""
 
 
-def cost_colour(cost: float) -> RGB:
+def cost_colour(theme: Theme, cost: float) -> RGB:
     """The colour for what costs so many points against the best."""
+    good, fair, _, bad = theme.grades
     share = min(max(cost / COSTLY, 0.0), 1.0)
-    return mix(GOOD, FAIR, 2 * share) if share < 0.5 else mix(FAIR, BAD, 2 * share - 1)
+    return mix(good, fair, 2 * share) if share < 0.5 else mix(fair, bad, 2 * share - 1)
+
+
+def numbered(ui: UiContext, number: int, diameter: int, tone: RGB) -> pygame.Surface:
+    """A disc with a number on it, which can be read on any colour."""
+    surface = disc(diameter, tone).copy()
+    words = ui.fonts.figures(str(number), ui.px(13), ink_on(tone), bold=True)
+    surface.blit(words, words.get_rect(center=surface.get_rect().center))
+    return surface
 
 
 def middle(board: BoardView, cell: int) -> tuple[float, float]:
@@ -147,12 +151,10 @@ def paint_candidates(
     marked = marked_cells(board, spots)
     for number in range(len(spots), 0, -1):
         x, y = middle(board, marked[number - 1])
-        at, tone = (round(x), round(y)), cost_colour(costs[number - 1])
-        rim, inside = disc(size, ui.theme.recess), disc(size - ui.px(3), tone)
+        at, tone = (round(x), round(y)), cost_colour(ui.theme, costs[number - 1])
+        rim, inside = disc(size, ui.theme.recess), numbered(ui, number, size - ui.px(3), tone)
         covered.append(surface.blit(rim, rim.get_rect(center=at)))
         surface.blit(inside, inside.get_rect(center=at))
-        words = ui.fonts.figures(str(number), ui.px(13), (20, 24, 32), bold=True)
-        surface.blit(words, words.get_rect(center=at))
     return covered
 
 

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.coach.moments import Moment
 from game.ui.analysis.candidates import signed
-from game.ui.coach.qualities import COLOURS, quality_word
+from game.ui.coach.qualities import quality_colour, quality_word
 from game.ui.look.shapes import colour_badge, disc, panel
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
@@ -64,7 +64,7 @@ class MomentRow(Widget):
         surface.blit(back, rect)
         left = rect.left + px(10)
         badge = colour_badge(self._badge, min(px(BADGE), rect.height), theme)
-        for sign in (badge, disc(px(DOT), COLOURS[cost.quality])):
+        for sign in (badge, disc(px(DOT), quality_colour(theme, cost.quality))):
             left = surface.blit(sign, sign.get_rect(midleft=(left, rect.centery))).right + px(6)
         low = rect.height - px(6)
         number = fonts.figures(tr.whole(cost.ply + 1), fonts.low(px(NUMBER), low), theme.muted)

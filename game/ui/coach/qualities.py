@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.coach.scales import Quality
-from game.ui.analysis.overlays import BAD, FAIR, GOOD
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, mix
-
-COLOURS: Mapping[Quality, RGB] = {
-    Quality.BEST: GOOD,
-    Quality.GOOD: GOOD,
-    Quality.INACCURACY: FAIR,
-    Quality.MISTAKE: mix(FAIR, BAD, 0.5),
-    Quality.BLUNDER: BAD,
-}
+from game.ui.look.theme import RGB, Theme
 
 COUNTED: tuple[tuple[Quality, ...], ...] = (
     (Quality.BEST, Quality.GOOD),
@@ -23,10 +12,17 @@ COUNTED: tuple[tuple[Quality, ...], ...] = (
     (Quality.MISTAKE,),
     (Quality.BLUNDER,),
 )
-"""Those that are counted together, the best first."""
+"""Those that are counted together, the best first: they are the grades of `Theme.grades`."""
 
 COSTLY = frozenset({Quality.INACCURACY, Quality.MISTAKE, Quality.BLUNDER})
 """Those of which it is told what would have been better."""
+
+
+def quality_colour(theme: Theme, quality: Quality) -> RGB:
+    """The colour of how good an event was."""
+    return next(
+        tone for together, tone in zip(COUNTED, theme.grades, strict=True) if quality in together
+    )
 
 
 def quality_word(quality: Quality) -> str:

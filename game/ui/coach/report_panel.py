@@ -22,7 +22,7 @@ from game.ui.analysis.head import paint_head
 from game.ui.board.reason_marks import marked
 from game.ui.coach.layout import ReportLayout, report_layout
 from game.ui.coach.moment_row import MomentRow
-from game.ui.coach.qualities import COLOURS, COSTLY, COUNTED, quality_word
+from game.ui.coach.qualities import COSTLY, COUNTED, quality_colour, quality_word
 from game.ui.look.coach_words import reason_text
 from game.ui.look.shapes import colour_badge, disc, panel
 from game.ui.look.texts import tr
@@ -148,7 +148,7 @@ class ReportPanel:
         marks: list[Mark] = []
         if report is not None:
             marks = [
-                Mark(cost.ply, cost.player, COLOURS[cost.quality])
+                Mark(cost.ply, cost.player, quality_colour(self._ui.theme, cost.quality))
                 for cost in report.costs
                 if cost is not None and cost.quality in COSTLY
             ]
@@ -221,8 +221,8 @@ class ReportPanel:
     def _paint_heads(self, surface: pygame.Surface, room: Rect) -> None:
         """What stands in the columns: the accuracy, and how often which quality, by its colour."""
         fonts, px = self._ui.fonts, self._ui.px
-        for together, x in zip(COUNTED, self._columns(room), strict=True):
-            dot = disc(px(DOT), COLOURS[together[0]])
+        for tone, x in zip(self._ui.theme.grades, self._columns(room), strict=True):
+            dot = disc(px(DOT), tone)
             surface.blit(dot, dot.get_rect(center=(x, room.centery)))
         right = self._accuracy_right(room)
         fonts.blit(

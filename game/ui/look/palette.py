@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from game.ui.look.theme import THEMES, WHITE, Jewel, Theme, rgb
+from game.ui.look.theme import RGB, THEMES, WHITE, Jewel, Theme, rgb
 
 _DARK_ON_YELLOW, _DARK_ON_GREEN = rgb("#3d2600"), rgb("#00300f")
 
@@ -55,9 +55,20 @@ protanopia and deuteranopia, which confuse red and green, the third for tritanop
 blue with green and yellow with grey."""
 
 
+GRADES: Mapping[str, tuple[RGB, RGB, RGB, RGB]] = MappingProxyType(
+    {
+        "red_green": (rgb("#50aafa"), rgb("#ffee8c"), rgb("#d07410"), rgb("#af002d")),
+        "blue_yellow": (rgb("#28cd64"), rgb("#ffd746"), rgb("#f57d46"), rgb("#b21434")),
+    }
+)
+"""For each palette the colours of moves by how good they are, where they aren't the themes' own."""
+
+
 @lru_cache
 def themed(theme: str, palette: str) -> Theme:
     """A theme with the pieces in the colours of a palette, both by name: always the same object."""
     plain = THEMES[theme]
-    other = PALETTES[palette][theme]
-    return replace(plain, jewels=MappingProxyType({**plain.jewels, **other})) if other else plain
+    if palette not in GRADES:
+        return plain
+    jewels = MappingProxyType({**plain.jewels, **PALETTES[palette][theme]})
+    return replace(plain, jewels=jewels, grades=GRADES[palette])

@@ -41,6 +41,21 @@ def mix(a: RGB, b: RGB, share: float) -> RGB:
 
 WHITE: RGB = (255, 255, 255)
 BLACK: RGB = (0, 0, 0)
+INK: RGB = (20, 24, 32)
+
+
+def ink_on(colour: RGB) -> RGB:
+    """Dark or white, whichever reads better on a colour, by its relative luminance (WCAG 2).
+
+    >>> ink_on((255, 238, 140)), ink_on((140, 20, 60))
+    ((20, 24, 32), (255, 255, 255))
+    """
+    red, green, blue = ((part / 255) ** 2.2 for part in colour)
+    return INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > LEAST_LUMINANCE else WHITE
+
+
+LEAST_LUMINANCE = 0.18
+"""On brighter colours than this dark text has more contrast than white."""
 
 MARKS: Mapping[str, str] = MappingProxyType(
     {
@@ -103,6 +118,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         shadow_alpha: the opacity of soft shadows, from 0 to 255.
         jewels: the colours of the pieces, by the name of the engine's colour.
         marks: the mark of each colour, likewise: ring, diamond, bar, cross, dot or chevron.
+        grades: of good moves, inaccuracies, mistakes and blunders.
     """
 
     name: str
@@ -128,6 +144,12 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     shadow_alpha: int
     jewels: Mapping[str, Jewel]
     marks: Mapping[str, str]
+    grades: tuple[RGB, RGB, RGB, RGB] = (
+        rgb("#34c759"),
+        rgb("#f5c518"),
+        rgb("#f2842e"),
+        rgb("#ef4444"),
+    )
 
     @cached_property
     def colours(self) -> Mapping[str, RGB]:

@@ -173,6 +173,8 @@ class App:
             return
         if event.type in ATTENDED or event.type in LEFT_ALONE:
             self.ui.attended = event.type in ATTENDED
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.ui.controls.let_go()
         for action in self._actions(event):
             if self.running:
                 self._act(action)

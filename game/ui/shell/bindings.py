@@ -135,7 +135,7 @@ REPEATED = frozenset(
         *(Command.BACK, Command.FORWARD),
     }
 )
-"""Commands that go on while a button is held."""
+"""Commands that go on while a button or key is held."""
 
 
 def _without(inputs: tuple[I, ...], drop: Callable[[I], bool]) -> tuple[I, ...]:

@@ -21,6 +21,14 @@ _USED = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL})
 """Events that show that keyboard and mouse are in use; a mouse that is only moved does too."""
 
 
+_ERASING = frozenset({Command.ERASE, Command.ERASE_AHEAD})
+
+
+def _is_repeated(command: Command, *, typing: bool) -> bool:
+    """Whether a command goes on while its key is held."""
+    return command in REPEATED or (typing and command in _ERASING)
+
+
 class Controls:
     """Turns events into actions, and tells which signs to show for commands.
 
@@ -38,6 +46,7 @@ class Controls:
         self.pad: Pad | None = None
         self.touch = False
         self._files = files
+        self._held: set[int] = set()
 
     def _repeats(self, pressed: PadInput) -> bool:
         return self.bindings.command(pressed) in REPEATED
@@ -60,9 +69,26 @@ class Controls:
         moved = event.type == pygame.MOUSEMOTION and any(event.rel)
         if moved or event.type in _USED:
             self.pad = None
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self.pads.let_go()
-        return translate(event, self.bindings, typing=typing, listening=listening)
+        goes_on = self._goes_on(event)
+        action = translate(event, self.bindings, typing=typing, listening=listening)
+        if goes_on and not (isinstance(action, Do) and _is_repeated(action.command, typing=typing)):
+            return None
+        return action
+
+    def let_go(self) -> None:
+        """Take all keys and buttons for released: who releases them isn't seen from here on."""
+        self._held.clear()
+        self.pads.let_go()
+
+    def _goes_on(self, event: pygame.Event) -> bool:
+        """Whether an event says no more than that a key is still held."""
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        if event.type != pygame.KEYDOWN:
+            return False
+        held = event.key in self._held
+        self._held.add(event.key)
+        return held
 
     def use_touch(self) -> None:
         """Note that fingers are on the screen: they are the device in use."""
