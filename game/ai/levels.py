@@ -24,7 +24,7 @@ SIZE_WEIGHT, SIZE_WEIGHT_PER_DIAL = 2.0, 0.3
 a single placement is noticed at most, so that nothing else can make a level weaker."""
 
 FULL_SIGHT_DIAL = 10.0
-"""From this dial on all placements are considered that the tree has room for."""
+"""From this dial on nothing is overlooked that a search considers."""
 
 MILD_FROM, MILD_TO = 7.0, 12.0
 """Between these dials the temperature of the policy rises from 1 to `MILD`."""

@@ -255,6 +255,19 @@ def test_a_held_direction_repeats_faster_and_faster(robot, port):
     assert origin() == last
 
 
+@pytest.mark.parametrize("touched", [False, True])
+def test_what_is_held_is_let_go_with_the_focus(robot, port, touched):
+    pad = Holder(robot, port, 0)
+    pad.down(PadInput.CROSS_DOWN)
+    if touched:
+        robot.touch((5, 5))
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
+    robot.step()
+    before = robot.scene.focus.index
+    robot.step(60)
+    assert robot.scene.focus.index == before
+
+
 def test_a_stick_that_trembles_pushes_once(robot, port):
     pad = Holder(robot, port, 0)
     focus = robot.scene.focus

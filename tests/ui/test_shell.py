@@ -7,6 +7,9 @@ import pygame
 import pytest
 
 from game.files.settings import Settings
+from game.ui.scenes.help import Help as HelpScene
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.setup import Setup
 from game.ui.shell import painter
 from game.ui.shell.actions import Command, Do
 from game.ui.shell.scene import Help, Home, Pause, Pop, Push, Quit, Reset, Scene
@@ -220,6 +223,54 @@ def test_closing_the_window_leaves_every_scene(robot):
     robot.ask_to_close()
     assert not robot.running
     assert all(scene.calls[-1] == "leave" for scene in scenes)
+
+
+@pytest.fixture
+def menu(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    return robot
+
+
+@pytest.mark.parametrize(("key", "kind"), [(pygame.K_F1, HelpScene), (pygame.K_RETURN, Setup)])
+def test_a_key_that_is_held_does_what_it_does_once(menu, key, kind):
+    menu.hold(key, times=6)
+    assert isinstance(menu.scene, kind)
+
+
+def test_keys_that_move_go_on_while_they_are_held(menu):
+    start = menu.scene.focus.index
+    menu.hold(pygame.K_DOWN, times=3)
+    moved = menu.scene.focus.index
+    menu.key(pygame.K_UP, times=3)
+    assert menu.scene.focus.index == start != moved
+    # Who releases a key while another window has the focus isn't seen to do so.
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="", scancode=0))
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
+    menu.step()
+    menu.key(pygame.K_F1)
+    assert isinstance(menu.scene, Menu)
+
+
+def test_a_name_is_erased_while_the_key_is_held(menu):
+    menu.key(pygame.K_RETURN)
+    field = menu.scene.focus.widget("name0")
+    menu.click(field.rect.center)
+    menu.type("abcdef")
+    written = field.text
+    menu.hold(pygame.K_BACKSPACE, times=4)
+    assert field.text == written[:-4]
+
+
+def test_a_button_that_another_scene_covers_is_not_pressed_any_more(menu):
+    button = menu.scene.focus.widgets[0].rect
+    menu.press(button.center)
+    pressed = menu.picture(button)
+    menu.key(pygame.K_F1)
+    menu.release(button.center)
+    menu.key(pygame.K_ESCAPE)
+    assert isinstance(menu.scene, Menu)
+    assert menu.picture(button) != pressed
 
 
 def test_the_key_for_full_screen_is_for_no_scene(robot):

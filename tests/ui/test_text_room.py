@@ -78,6 +78,7 @@ LOOKS = [
     ((960, 600), "largest", LONG),
     ((960, 600), "largest", SHORT),
     ((1024, 768), "large", SHORT),
+    ((1100, 1000), "largest", SHORT),
     ((1280, 800), "largest", LONG),
     ((1720, 720), "largest", SHORT),
     ((960, 1300), "largest", LONG),

@@ -70,7 +70,8 @@ from game.ai.core.value import evaluate, extract_features
 from game.ai.core.workspace import BINS, Workspace
 
 BIN_WIDTH = np.float32(0.125)
-"""The width of a bin of logits. `BINS` of them reach down to a prior of exp(-8) times the best."""
+"""The width of a bin of logits. `BINS` of them reach down to what the policy finds exp(-8) times as
+likely as the best: all else isn't searched for, though the priors be flattened by a temperature."""
 
 
 class Root(NamedTuple):

@@ -47,7 +47,7 @@ from game.ai.core.arrays import Floats, Indices, Ints
 from game.ai.core.board import BoardArrays
 
 MAX_EDGES = 48
-"""How many placements of a position are considered, those with the greatest priors."""
+"""How many placements of a position are considered at most, those with the greatest priors."""
 
 # The columns of `TreeArrays.free_rows`.
 NEXT_NODE = 0

@@ -188,6 +188,9 @@ class PanelScene(HandScene):
             self.panel.handle(action)
         return self.do(action)
 
+    def cover(self) -> None:
+        self.panel.focus.let_go()
+
     @abstractmethod
     def leaves(self, action: Action) -> bool:
         """Whether an action leaves the scene."""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import ParamSpec
 
 import pygame
+
+MIB = 1024 * 1024
 
 
 class SurfaceCache:
@@ -33,6 +37,30 @@ class SurfaceCache:
             _, dropped = self._surfaces.popitem(last=False)
             self.used -= _bytes(dropped)
         return surface
+
+
+P = ParamSpec("P")
+
+
+def surfaces_kept(
+    budget: int,
+) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
+    """Keeps what a function has drawn, by its arguments, in a `SurfaceCache` of its own.
+
+    As `functools.lru_cache`, which counts surfaces, and not how large they are.
+    """
+
+    def keep(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+        cache = SurfaceCache(budget)
+
+        @wraps(draw)
+        def kept(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+            key = (args, tuple(sorted(kwargs.items())))
+            return cache.get(key, lambda: draw(*args, **kwargs))
+
+        return kept
+
+    return keep
 
 
 def _bytes(surface: pygame.Surface) -> int:

@@ -15,12 +15,12 @@ import pygame
 
 from game.names import clean_text, graphemes
 from game.ui.look import text_line
-from game.ui.look.cache import SurfaceCache
+from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.faces import faces
 from game.ui.look.theme import RGB
 
 _ELLIPSIS = "…"
-_BUDGET = 12 * 1024 * 1024
+_BUDGET = 12 * MIB
 
 TEXT_FACTORS: Mapping[str, float] = MappingProxyType({"usual": 1.0, "large": 1.2, "largest": 1.4})
 """How much larger text is than usual in each of the text sizes of the settings."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.engine.geometry import Geometry
 from game.engine.lattice import Lattice, Point
-from game.ui.look.cache import SurfaceCache
+from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.jewel import BevelColours, bevel
 from game.ui.look.marks import draw_mark
@@ -21,8 +21,8 @@ from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 MARGIN = 0.5
 """The width of the plate's border, in cells' edges."""
 
-_BUDGET = 2 * 1024 * 1024
-_PLATES_BUDGET = 32 * 1024 * 1024
+_BUDGET = 2 * MIB
+_PLATES_BUDGET = 32 * MIB
 
 _LEAST_MARK = 3.0
 """The size in pixels below which a start point isn't marked: it would look like dirt."""

@@ -10,6 +10,7 @@ from operator import add
 
 import pygame
 
+from game.ui.look.cache import MIB, surfaces_kept
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.marks import draw_mark
 from game.ui.look.theme import BLACK, RGB, Theme, mix
@@ -17,7 +18,7 @@ from game.ui.look.theme import BLACK, RGB, Theme, mix
 Size = tuple[int, int]
 
 
-@lru_cache(maxsize=96)
+@surfaces_kept(48 * MIB)
 def panel(
     size: Size,
     radius: int,
@@ -52,7 +53,7 @@ def panel(
         surface = nine_slice(small, corner, (width, height))
     if not shadow:
         return converted(surface)
-    under = soft_shadow((width, height), radius, shadow).copy()
+    under = _drawn_shadow((width, height), radius, shadow, BLACK, SHADOW_ALPHA)
     under.blit(surface, (shadow, shadow))
     return under
 
@@ -106,11 +107,19 @@ WIDEST_BLUR = 12
 """The radius, in pixels, from twice of which on a shadow is blurred at a smaller size."""
 
 
-@lru_cache(maxsize=32)
+SHADOW_ALPHA = 90
+"""The usual opacity of a shadow, from 0 to 255."""
+
+
+@surfaces_kept(32 * MIB)
 def soft_shadow(
-    size: Size, radius: int, spread: int, colour: RGB = BLACK, alpha: int = 90
+    size: Size, radius: int, spread: int, colour: RGB = BLACK, alpha: int = SHADOW_ALPHA
 ) -> pygame.Surface:
     """A shadow or a glow around a panel, `spread` pixels wide on every side."""
+    return _drawn_shadow(size, radius, spread, colour, alpha)
+
+
+def _drawn_shadow(size: Size, radius: int, spread: int, colour: RGB, alpha: int) -> pygame.Surface:
     corner = radius + 2 * spread
     side = 2 * corner + 1
     blur = max(1, spread // 2)

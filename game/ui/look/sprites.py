@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.engine.lattice import Lattice, Point
-from game.ui.look.cache import SurfaceCache
+from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
 from game.ui.look.jewel import draw_hatch, draw_jewel
 from game.ui.look.outline import outline
@@ -17,7 +17,7 @@ from game.ui.look.pacer import Pacer
 from game.ui.look.shape import Shape, lay_out
 from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, Theme, mix
 
-_BUDGET = 40 * 1024 * 1024
+_BUDGET = 40 * MIB
 _MARK_SHARE = {False: 0.12, True: 0.7}
 """How much a mark differs from the piece's colour, by whether marks are on."""
 

@@ -38,7 +38,7 @@ WIDEST, LOW, HIGH = 1088, 640, 816
 size, in design pixels."""
 
 MOST_SIGNS = 3
-"""So many signs of a command are shown."""
+"""So many signs of a command are shown, or less where there is no room."""
 
 
 @dataclass(frozen=True)
@@ -117,8 +117,7 @@ class Help(Modal):
     def paint(self, surface: pygame.Surface) -> None:
         self._show_title()
         super().paint(surface)
-        columns = self._columns()
-        size, widths = self._size_and_widths(columns)
+        columns, size, widths = self._fitted()
         left, spare = self._room.left, self._room.width - sum(widths)
         for column, width in zip(columns, widths, strict=True):
             top = self._room.top
@@ -131,29 +130,37 @@ class Help(Modal):
             words = tr("controls.mouse")
             paint_lines(surface, self.ui, words, self._foot, TEXT - 1, self.ui.theme.muted)
 
-    def _columns(self) -> list[list[Group]]:
+    def _fitted(self) -> tuple[list[list[Group]], int, list[int]]:
+        """The columns, the size of their words, and their widths."""
+        for most_signs in range(MOST_SIGNS, 0, -1):
+            columns = self._columns(most_signs)
+            size, widths = self._size_and_widths(columns)
+            if self._have_room(columns, widths, size):
+                break
+        return columns, size, widths
+
+    def _columns(self, most_signs: int) -> list[list[Group]]:
         """The groups side by side; in a high window two by two."""
-        groups = self._groups()
+        groups = self._groups(most_signs)
         if is_wide(self.ui.size):
             return [[group] for group in groups]
         return [column for column in (groups[::2], groups[1::2]) if column]
 
-    def _groups(self) -> list[Group]:
+    def _groups(self, most_signs: int) -> list[Group]:
         """What is bound to something on the device in use."""
-        groups = (
-            Group(tr(f"controls.{name}"), [entry for one in commands for entry in self._entry(one)])
-            for name, commands in GROUPS.items()
-        )
-        return [group for group in groups if group.entries]
+        found = []
+        for name, commands in GROUPS.items():
+            entries = [self._entry(command, most_signs) for command in commands]
+            bound = [entry for entry in entries if entry.signs]
+            if bound:
+                found.append(Group(tr(f"controls.{name}"), bound))
+        return found
 
-    def _entry(self, command: Command) -> list[Entry]:
-        """A command, if it is bound to anything."""
-        signs = self.ui.controls.all_signs(command, of_pad=self._of_pad)[:MOST_SIGNS]
-        if not signs:
-            return []
+    def _entry(self, command: Command, most_signs: int) -> Entry:
+        signs = self.ui.controls.all_signs(command, of_pad=self._of_pad)[:most_signs]
         width = sum(sign_width(self.ui.fonts, sign, self.ui.px(SIGN)) for sign in signs)
         width += self.ui.px(SIGNS_APART) * (len(signs) - 1)
-        return [Entry(tr(f"command.{command.name.lower()}"), signs, width)]
+        return Entry(tr(f"command.{command.name.lower()}"), signs, width)
 
     def _size_and_widths(self, columns: Sequence[Sequence[Group]]) -> tuple[int, list[int]]:
         """The largest size, within limits, in which all words have room; the columns' widths."""
@@ -195,6 +202,8 @@ class Help(Modal):
         self, columns: Sequence[Sequence[Group]], widths: Sequence[int], size: int
     ) -> bool:
         """Whether all words fit, in lines below each other, into columns of such widths."""
+        if sum(widths) + self.ui.px(COLUMNS_APART) * (len(widths) - 1) > self._room.width:
+            return False
         for column, width in zip(columns, widths, strict=True):
             for entry in (entry for group in column for entry in group.entries):
                 lines, room = self._lines(entry, width, size)

@@ -91,6 +91,9 @@ class Scene(ABC):
     def rest(self) -> None:
         """Let nothing go on: another scene is put on top that this one hasn't asked for."""
 
+    def cover(self) -> None:
+        """Take nothing for pressed any more: the scene that is on top now sees it released."""
+
     def leave(self) -> None:
         """Release what the scene holds: called when it has left the stack for good."""
 

@@ -93,6 +93,7 @@ class SceneStack:
 
     def apply(self, change: Change) -> None:
         """Carry out a change. The scene that is then on top is laid out and painted anew."""
+        before = self.scenes[-1] if self.scenes else None
         match change:
             case Push(scene, instead):
                 if instead:
@@ -121,6 +122,8 @@ class SceneStack:
                 self.scenes.append(self._make.help(self._ui))
             case Quit():
                 self.clear()
+        if before is not None and before in self.scenes[:-1]:
+            before.cover()
         if self.scenes:
             self.top.arrange()
             self.top.stale = True

@@ -123,6 +123,8 @@ class Window:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         # Else the press that brings the window to the front does nothing else.
         os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+        # Else who writes Chinese or Japanese doesn't see what is proposed.
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         _ask_for_pixels()
         if not _may_have_display():
             raise NoDisplayError(NO_DISPLAY)

@@ -123,6 +123,10 @@ class Focus:
             self.index = self._hovered[0]
         return before != (self._hovered, self.index)
 
+    def let_go(self) -> None:
+        """Take nothing for pressed any more."""
+        self._pressed = None
+
     def leave(self) -> bool:
         """The pointer is nowhere any more; whether the widgets look different for it."""
         before, self._hovered = self._hovered, None

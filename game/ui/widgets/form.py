@@ -53,6 +53,9 @@ class Form(Scene):
             return self._show_keyboard()
         return self.focus.handle(action)
 
+    def cover(self) -> None:
+        self.focus.let_go()
+
     def _asks_for_keyboard(self, action: Action) -> bool:
         """Whether somebody who holds a pad wants to type."""
         by_pad = action == Do(Command.CONFIRM) and isinstance(action, Do) and action.pad is not None
