@@ -81,7 +81,7 @@ MAY_IMPORT = {
     "game.seating": {"game.engine", "game.matchmaking"},
     "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
     "game.analyze": {*COMMANDS, "game.evaluation", "game.files", "game.records"},
-    "game.gtp": {*COMMANDS, "game", "game.evaluation", "game.records"},
+    "game.gtp": {*COMMANDS, "game", "game.evaluation", "game.files", "game.records"},
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
     "game.ui.look": {

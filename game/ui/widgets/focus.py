@@ -264,21 +264,17 @@ class Focus:
         A finger selects nothing for keys: what it has tapped stays as it was.
         """
         for index, widget in enumerate(self.widgets):
-            held = self._part_of(index, self._pressed) is not None
-            hovered = self._part_of(index, self._hovered)
+            held = _part_of(index, self._pressed) is not None
+            hovered = _part_of(index, self._hovered)
             shown = not ui.touch and (self._for_keys or hovered is not None)
             selected = index == self.index and (shown or self.editing or held)
             state = WidgetState(
                 selected=selected,
                 editing=selected and self.editing,
-                pressed=self._part_of(index, self._pressed),
+                pressed=_part_of(index, self._pressed),
                 hovered=hovered,
             )
             widget.paint(surface, ui, state)
-
-    @staticmethod
-    def _part_of(index: int, part: Part | None) -> int | None:
-        return part[1] if part is not None and part[0] == index else None
 
 
 def neighbour(rects: Sequence[pygame.Rect], index: int, direction: tuple[int, int]) -> int | None:
@@ -308,3 +304,7 @@ def neighbour(rects: Sequence[pygame.Rect], index: int, direction: tuple[int, in
         if best is None or distance < best[0]:
             best = (distance, other)
     return None if best is None else best[1]
+
+
+def _part_of(index: int, part: Part | None) -> int | None:
+    return part[1] if part is not None and part[0] == index else None
