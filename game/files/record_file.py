@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.files.disk import real_path, write_whole
-from game.files.library import Library
+from game.files.library import Library, load_record
 
 if TYPE_CHECKING:
     from game.records.tree import Record
@@ -59,20 +59,39 @@ class RecordFile:
 
         Raises OSError, and ValueError where something else is in its place.
         """
-        data, path = self._written(), path or self.path
+        path = path or self.path
         if path is None:
             path = self._library.add(self.record)
         elif self._library.holds(path) and path.exists():
+            if path == self.path:
+                self._catch_up(path)
             self._library.write(path, self.record)
         else:
-            write_whole(real_path(path), data, sync=True)  # Links stay: it is a person's own file.
-        self.path, self._saved = path, data
+            # Links stay: it is a person's own file.
+            write_whole(real_path(path), self._written(), sync=True)
+        self.path, self._saved = path, self._written()
         return path
 
     def leave(self) -> None:
         """Save what has changed of the library's. What can't be written is told."""
         if self.path is None or not self._library.holds(self.path):
             return
-        data = self._written()
-        if data != self._saved and self._library.save(self.path, self.record):
-            self._saved = data
+        if not self.changed:
+            return
+        self._catch_up(self.path)
+        if self._library.save(self.path, self.record):
+            self._saved = self._written()
+
+    def _catch_up(self, path: Path) -> None:
+        """Take over what was written into the library's file since it was read.
+
+        Another board may have shown it, another window, or the game ended anew.
+        """
+        from game.records.blksgf import read
+
+        try:
+            loaded = load_record(path)
+        except (OSError, ValueError):
+            return  # The library keeps what it was.
+        if not loaded.problems and loaded.record.options == self.record.options:
+            self.record.merge(loaded.record, read(self._saved).record)

@@ -260,6 +260,27 @@ class Record:
         node.children.append(child)
         return child
 
+    def merge(self, other: Record, base: Record) -> None:
+        """Take over what another record of this game has and the one from which both come hasn't.
+
+        What was changed in both, or deleted here, stays as it is here.
+        """
+        waiting: list[tuple[Node, Node, Node | None]] = [(self.root, other.root, base.root)]
+        while waiting:
+            mine, theirs, before = waiting.pop()
+            known = {} if before is None else before.properties
+            for ident, values in theirs.properties.items():
+                if mine.properties.get(ident) == known.get(ident):
+                    mine.properties[ident] = list(values)
+            for child in theirs.children:
+                was = None if before is None else _alike(before, child)
+                here = _alike(mine, child)
+                if here is None and was is None:
+                    event = child.event
+                    here = self.add_silent(mine) if event is None else self.add(mine, event)
+                if here is not None:
+                    waiting.append((here, child, was))
+
     def make_main(self, node: Node) -> None:
         """Make the line to a node the main line."""
         for step in node.path()[1:]:
@@ -273,3 +294,8 @@ class Record:
             raise ValueError("the root of a record can't be deleted")
         node.parent.children.remove(node)
         return node.parent
+
+
+def _alike(parent: Node, child: Node) -> Node | None:
+    """The child of a node in which the same happens as in one of another record."""
+    return next((node for node in parent.children if node.event == child.event), None)

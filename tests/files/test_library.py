@@ -229,6 +229,25 @@ def test_a_game_that_ends_anew_loses_nothing_that_was_written(tmp_path, files, w
     assert load_record(path).record.header.names == ("Ada", "Ben")
 
 
+def test_two_boards_of_one_record_lose_nothing_of_each_other(tmp_path, files):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    lower, upper = (RecordFile(files.library, load_record(path).record, path) for _ in range(2))
+    lower.record.main_line()[2].comment = "lower"
+    start = lower.record.position(lower.record.root)
+    first, second = (start.event(int(placement)) for placement in start.legal()[-2:])
+    lower.record.add(lower.record.root, first)
+    upper.record.add(upper.record.root, second)
+    lower.leave()
+    upper.record.main_line()[3].comment = "upper"
+    upper.save()
+    lower.record.main_line()[4].comment = "again"
+    lower.leave()
+    kept = load_record(path).record
+    assert [kept.main_line()[ply].comment for ply in (2, 3, 4)] == ["lower", "upper", "again"]
+    assert {first, second} < {node.event for node in kept.root.children}
+
+
 def test_what_failed_to_be_saved_is_there_when_its_game_ends_anew(tmp_path, files, monkeypatch):
     played = files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)

@@ -9,6 +9,7 @@ from records.trees import line, random_event, random_record
 from game.engine import GAMES, Game, Options, Seat, SetUp
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
+from game.records.blksgf import read, write
 from game.records.tree import MOST_POSITIONS, Annotation, Node, Record
 
 FIRST = "B:e10 W:j5"
@@ -39,6 +40,27 @@ def test_a_variation_becomes_the_main_line(record):
     record.make_main(below)
     assert record.root.children == [nodes[3], *nodes[:3]]
     assert record.main_line() == [record.root, nodes[3], below]
+
+
+def test_records_that_have_gone_apart_are_merged(record):
+    nodes = [line(record, f"B:{cells} W:j5") for cells in ("e10", "e10,e9", "e10,e11")]
+    nodes[0].comment = nodes[1].comment = "before"
+    base = read(write(record)).record
+    other = read(write(record)).record
+    theirs = other.root.children
+    theirs[0].children[0].comment, theirs[1].children[0].comment = "theirs", "changed"
+    line(other, "B:e10,f10 W:j5,j6")
+    other.delete(theirs[2])
+    nodes[0].comment = "mine"
+    record.delete(nodes[1].parent)
+    record.merge(other, base)
+    assert nodes[0].comment == "mine"
+    assert len(record.root.children) == 3  # e10, e10,e11 and e10,f10
+    assert len(record.root.children[-1].children) == 1
+    assert nodes[2].parent in record.root.children
+    again = write(record)
+    record.merge(other, base)
+    assert write(record) == again
 
 
 def test_a_node_goes_with_all_below(record):

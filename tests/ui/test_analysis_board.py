@@ -253,6 +253,26 @@ def test_a_candidate_is_played_by_a_press_on_its_row(look):
     assert robot.picture(scene.area.board.rect) == shown
 
 
+@pytest.mark.parametrize("by", ["key", "click"])
+def test_a_candidate_of_the_place_before_is_not_played(look, by):
+    """Both happen before anything is painted, as on a machine that has to catch up."""
+    robot, scene, opponents = look()
+    answer(robot, opponents)
+    at = scene.panel.rows[0].rect.center
+    robot.move(at)
+    kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    clicks = [pygame.Event(kind, pos=at, button=1) for kind in kinds]
+    if by == "key":
+        fields = {"key": pygame.K_RIGHT, "mod": 0, "unicode": "", "scancode": 0}
+        first = [pygame.Event(kind, fields) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+    else:
+        first = clicks
+    for event in (*first, *clicks):
+        pygame.event.post(event)
+    robot.step()
+    assert scene.game.ply == 1
+
+
 def test_what_costs_more_is_told_so(look):
     robot, scene, opponents = look()
     answer(robot, opponents)

@@ -364,6 +364,8 @@ def test_a_position_is_played_on_from_against_any_level(board, by):
     assert game.position.colour == position.colour
     assert game.set_up
     assert not game.can_undo
+    # It can be gone on with though nothing was placed.
+    assert board.ui.files.games.ident_of(game) is not None
 
 
 def test_an_unsaved_board_is_asked_for_before_it_is_played_on(own):

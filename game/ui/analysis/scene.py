@@ -91,7 +91,10 @@ class AnalysisScene(StudyScene):
         super().moved()
 
     def _play_candidate(self, candidate: Candidate) -> Change | None:
-        self.control.play(candidate.event)
+        # A row may still show a candidate of the place that was left a moment ago.
+        found = self.found
+        if found is not None and any(one.event == candidate.event for one in found.candidates):
+            self.control.play(candidate.event)
         return None
 
     @property

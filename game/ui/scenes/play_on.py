@@ -68,7 +68,12 @@ class PlayOn(Modal):
         game: Game[Any, Any] = Game(self._options, seats)
         if self._begun and game.kind.set_up is not None:
             game.play(game.kind.set_up(self._position))
-        return Push(begin(self.ui, game))
+        scene = begin(self.ui, game)
+        if game.under_way:
+            # Nobody can go back to a board that was set up by hand.
+            clock = scene.driver.clock
+            self.ui.files.games.save(game, None if clock is None else clock.clock)
+        return Push(scene)
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
