@@ -117,7 +117,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "touch-ring-trigon": lambda s: by_touch(s, None, "Blokus Trigon"),
     "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
     "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus", lambda: None)),
-    "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, Home)),
+    "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, True, Home)),
     "setup-clock": setup_with_clock,
     "clocks-none": partial(clock_setup, clock="none"),
     "clocks-turn": partial(clock_setup, clock="turn"),

@@ -419,7 +419,7 @@ def scenes(names=NAMES, typed=None):
         "statistics": partial(statistics, count=40),
         "statistics-empty": partial(statistics, count=0),
         "pause": lambda ui: PauseMenu(ui, "solo", lambda: None, ShowAnalysis(None, 0)),
-        "question": lambda ui: Question.about_giving_up(ui, Home),
+        "question": lambda ui: Question.about_giving_up(ui, True, Home),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
         **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},
         **{

@@ -240,7 +240,7 @@ def test_what_cannot_be_saved_is_told(own, tmp_path):
     robot, _ = own
     choose(robot, "text")
     robot.type(str(tmp_path / "mine.blksgf" / "a.txt"))
-    click(robot, "yes")
+    robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Message
     assert "a.txt: " in robot.scene.line
     robot.key(pygame.K_RETURN)

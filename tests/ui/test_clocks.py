@@ -67,7 +67,7 @@ def test_a_turn_that_runs_out_is_played(sit):
     wait(robot, 2)
     assert scene.game.ply == 1
     assert scene.held.hand is None
-    assert scene.line == "Ada’s time is up: any of the largest pieces is placed."
+    assert scene.line == "Ada’s time is up: one of the largest pieces is placed."
     settle(robot, scene)
     assert shown(scene, 1) in ("0:15", "0:14")
 

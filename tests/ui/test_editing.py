@@ -108,7 +108,7 @@ def test_a_board_is_put_together_with_any_device(new_board, device, size):
     assert scene.status.notice == "Purple 2: Purple may not touch Purple along an edge."
     hands.move(WRONG, RIGHT)
     robot.pass_time(10_000)
-    assert scene.line == "All pieces lie by the rules."
+    assert scene.line == "This position follows the rules."
     hands.lay(ORANGE, EXTRA)
     hands.put_away(EXTRA)
     whole = {(PURPLE, RIGHT), (ORANGE, START), (PURPLE, CORNER)}

@@ -13,6 +13,7 @@ from game.files.played_game import Outcome
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
+from game.ui.look.texts import tr
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
@@ -161,6 +162,13 @@ def test_words_say_what_the_cross_does(listed):
     assert scene.tip.shown is None
 
 
+@pytest.mark.parametrize("in_series", [False, True])
+def test_that_a_series_ends_is_said_of_a_series_alone(robots, in_series):
+    robot = robots(Menu, Settings())
+    question = Question.about_giving_up(robot.ui, in_series, Pop)
+    assert (tr("give_up.series") in question.line) is in_series
+
+
 # -- layout -------------------------------------------------------------------
 
 
@@ -169,7 +177,7 @@ def test_everything_fits(robots, size):
     robot = robots(Menu, Settings(size=size))
     for scene in (
         PauseMenu(robot.ui, "duo", lambda: None),
-        Question.about_giving_up(robot.ui, Pop),
+        Question.about_giving_up(robot.ui, True, Pop),
     ):
         robot.start(scene)
         panel = robot.scene.panel_rect()

@@ -61,7 +61,7 @@ def test_which_pieces_fit_is_seen_in_the_tray_and_where_one_fits_on_the_board(si
     assert robot.scene is scene
     robot.key(pygame.K_TAB)
     assert changed(robot, board, pygame.K_h)
-    assert scene.line == "Here it fits."
+    assert scene.line == "It fits here."
     assert opponents.asked == []
     assert scene.game.hints == [0, 0]
 

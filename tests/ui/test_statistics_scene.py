@@ -191,7 +191,7 @@ def test_games_that_were_only_given_up_have_no_results():
 def test_a_row_says_what_else_tells_its_game_apart():
     games = [played(1, "Blokus Two-Player", scoring="basic"), played(2, "Blokus Dice")]
     rows = [(row.title, row.detail) for row in overview(games, "Ada").by_game]
-    assert rows == [("Classic", "2 players · Basic"), ("Dice", "4 players · less is better")]
+    assert rows == [("Classic", "2 players · Basic"), ("Dice", "4 players · lower is better")]
 
 
 def test_the_rating_of_all_games_is_that_of_most_rated_ones():

@@ -107,7 +107,7 @@ SCENES = {
     "open file": OpenFile,
     "rules": lambda ui: HowToPlay(ui, "blokus"),
     "pause": lambda ui: PauseMenu(ui, "blokus", lambda: None),
-    "question": lambda ui: Question.about_giving_up(ui, Home),
+    "question": lambda ui: Question.about_giving_up(ui, True, Home),
     "statistics": Statistics,
 }
 

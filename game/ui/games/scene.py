@@ -213,7 +213,8 @@ class GameScene(HandScene):
         self.rest()
         game = self.game
         give_up = partial(self.ui.files.give_up, game) if game.under_way else None
-        return Pause(game.options.family, give_up, self._analysis(game.ply) if game.ply else None)
+        analyse = self._analysis(game.ply) if game.ply else None
+        return Pause(game.options.family, give_up, analyse, in_series=game.series is not None)
 
     # -- words --------------------------------------------------------------
 

@@ -21,7 +21,7 @@ EDITING_TEXTS: Mapping[str, str] = {
         "Take pieces from any tray. Take one up from the board to move it; off the board it goes"
         " back to its tray."
     ),
-    "edit.legal": "All pieces lie by the rules.",
+    "edit.legal": "This position follows the rules.",
     # A colour, the letter of one of its pieces, and which rule that breaks.
     "edit.fault": "{colour} {piece}: {reason}",
     "edit.faults.one": "{number} piece breaks the rules: it is hatched.",

@@ -40,7 +40,7 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     "series.tie_of_many.many": "{number} players share the series",
     "series.most": "The points of all games add up: the highest total wins.",
     "series.fewest": "What is left in all games adds up: the lowest total wins.",
-    "series.total": "In all",
+    "series.total": "Total",
     "series.won": "Won",
     "series.next_colours": "Colour",
     "series.next": "Next game",

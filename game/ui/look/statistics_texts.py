@@ -24,7 +24,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.players.many": "{number} players",
     "statistics.level": "Level {level}",
     # of results
-    "statistics.lowest": "less is better",
+    "statistics.lowest": "lower is better",
     "statistics.by_game": "By game",
     "statistics.by_opponent": "By opponent",
     "statistics.head.played": "Played",

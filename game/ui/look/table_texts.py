@@ -9,7 +9,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     "settings.pace": "Opponents",
     "settings.pace.line": "How fast they make their moves.",
     "settings.pace.calm": "Calm",
-    "settings.pace.usual": "Usual",
+    "settings.pace.usual": "Normal",
     "settings.pace.quick": "Quick",
     "settings.pace.at_once": "At once",
     # setting up clocks
@@ -38,11 +38,11 @@ TABLE_TEXTS: Mapping[str, str] = {
     "play.tray.stands_in_brief": "simpler",
     "clock.shown": "{minutes}:{seconds}",
     "clock.overdrawn": "−{minutes}:{seconds}",
-    "clock.up": "{name}’s time is up: any of the largest pieces is placed.",
+    "clock.up": "{name}’s time is up: one of the largest pieces is placed.",
     "clock.up.dice": "{name}’s time is up: the turn is played by chance.",
     # hints
     "play.tool.hint": "Hint",
-    "hint.fits": "Here it fits.",
+    "hint.fits": "It fits here.",
     "hint.turned": "As it lies it fits nowhere; turned or flipped it does.",
     "hint.pieces": "These pieces fit.",
     "hint.looking": "Looking for a good place…",

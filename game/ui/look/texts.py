@@ -58,28 +58,28 @@ ENGLISH = Texts(
         "game.solo": "Solo",
         "game.trigon": "Trigon",
         "game.dice": "Dice",
-        "game.blokus.line": "Four colours, each from its own corner of 20×20 squares.",
+        "game.blokus.line": "Four colours, each from its own corner of a 20×20 board.",
         # of games in which each of two players has two colours
-        "game.blokus.two.line": "Two colours each, from corners of their own, on 20×20 squares.",
+        "game.blokus.two.line": "Two colours each, from corners of their own, on a 20×20 board.",
         "game.trigon.two.line": (
             "Two colours each, of triangles in a hexagon: pieces of up to six, turned by 60°. A "
             "corner that touches a side counts as a corner."
         ),
-        "game.duo.line": "Two colours that meet at once, on 14×14 squares.",
+        "game.duo.line": "Two colours that meet at once, on a 14×14 board.",
         "game.junior.line": (
-            "For children, and for a quick game: twelve easy shapes, each of them twice, on 14×14 "
-            "squares. Who has the fewest squares left wins."
+            "For children, and for a quick game: twelve easy shapes, each of them twice, on a "
+            "14×14 board. The player with the fewest squares left wins."
         ),
         "game.solo.line": (
-            "All four colours are yours, in turn: try to place all 84 pieces. You may take back; "
-            "it is counted."
+            "All four colours are yours, in turn: try to place all 84 pieces. You may take "
+            "moves back; they are counted."
         ),
         "game.trigon.line": (
             "Triangles in a hexagon: pieces of up to six, turned by 60°. A corner that touches a "
             "side counts as a corner."
         ),
         "game.dice.line": (
-            "Roll and write, each on a board of their own: take a die, draw a shape of its row, "
+            "Roll and write, each on a board of their own: take a die, draw a shape from its row, "
             "then every marker moves on."
         ),
         # counted things
@@ -186,8 +186,8 @@ ENGLISH = Texts(
         "dice.to_roll": "{name}, roll the dice.",
         "dice.rolls": "{name} rolls…",
         "dice.thinks": "{name} is choosing…",
-        "dice.turn": "{name}, take a die and draw a shape of its row in {colour}.",
-        "dice.turn.die": "{name}, draw a shape of row {number} in {colour}.",
+        "dice.turn": "{name}, take a die and draw a shape from its row in {colour}.",
+        "dice.turn.die": "{name}, draw a shape from row {number} in {colour}.",
         "dice.turn.strike": "{name}, a strike: draw any shape in {colour}.",
         "dice.over": "Nobody can draw any more.",
         "dice.out": "{name} can’t draw any more and is out.",
@@ -276,10 +276,8 @@ ENGLISH = Texts(
         "pause.give_up": "Give up the game",
         # giving up
         "give_up.title": "Give up this game?",
-        "give_up.line": (
-            "It can’t be continued, and doesn’t count for ratings. If it is part of a series, that "
-            "ends too."
-        ),
+        "give_up.line": "It can’t be continued, and doesn’t count for ratings.",
+        "give_up.series": "The series ends with it.",
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
         # settings

@@ -82,7 +82,8 @@ class KeptGames(Modal):
 
     def _row(self, name: str, kept: KeptGame, game: Game[Any, Any]) -> GameRow:
         def ask() -> Change:
-            return Push(Question.about_giving_up(self.ui, lambda: self._give_up(game)))
+            in_series = game.series is not None
+            return Push(Question.about_giving_up(self.ui, in_series, lambda: self._give_up(game)))
 
         def picture(surface: pygame.Surface, room: Rect) -> None:
             ui_of(kept.options).paint_position(surface, self.ui, game, room)

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
+from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open
 from game.ui.widgets.button import Button
@@ -47,6 +48,12 @@ class PathForm(Modal):
         ]
         self.focus.show([self.field, *buttons])
         self.focus.select("path")
+
+    def handle(self, action: Action) -> Change | None:
+        if action == Do(Command.CONFIRM) and self.focus.editing:
+            self.stale = True
+            return self._go()
+        return super().handle(action)
 
     def _go(self) -> Change | None:
         """Use the path; without one, ask for it again."""

@@ -26,10 +26,12 @@ class PauseMenu(Modal):
         family: str,
         give_up: Callable[[], None] | None = None,
         analyse: ShowAnalysis | None = None,
+        *,
+        in_series: bool = False,
     ) -> None:
         """Open the menu over a game; see `Pause`."""
         super().__init__(ui)
-        self._family = family
+        self._family, self._in_series = family, in_series
         self._give_up, self._analyse = give_up, analyse
         self.reword()
 
@@ -55,7 +57,7 @@ class PauseMenu(Modal):
         return super().handle(action)
 
     def _ask(self) -> Change:
-        return Push(Question.about_giving_up(self.ui, self._end))
+        return Push(Question.about_giving_up(self.ui, self._in_series, self._end))
 
     def _end(self) -> Change:
         assert self._give_up is not None

@@ -73,7 +73,12 @@ class Question(Message):
         self.focus.show(buttons, start="no")
 
     @classmethod
-    def about_giving_up(cls, ui: UiContext, on_yes: Callable[[], Change]) -> Question:
-        """Whether a game is to be given up."""
+    def about_giving_up(
+        cls, ui: UiContext, in_series: bool, on_yes: Callable[[], Change]
+    ) -> Question:
+        """Whether a game is to be given up, and its series with it if it is part of one."""
         answers = tr("give_up.yes"), tr("give_up.no")
-        return cls(ui, tr("give_up.title"), tr("give_up.line"), answers, on_yes)
+        line = tr("give_up.line")
+        if in_series:
+            line += f"\n{tr('give_up.series')}"
+        return cls(ui, tr("give_up.title"), line, answers, on_yes)

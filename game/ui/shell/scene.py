@@ -159,11 +159,13 @@ class Pause(Struct, frozen=True):
         family: of the game, whose rules can be looked at.
         give_up: ends the game, where it can be.
         analyse: leads to its analysis board.
+        in_series: whether a series would end with it.
     """
 
     family: str
     give_up: Callable[[], None] | None = None
     analyse: ShowAnalysis | None = None
+    in_series: bool = False
 
 
 class Open(Struct, frozen=True):
