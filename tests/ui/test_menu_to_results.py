@@ -62,6 +62,12 @@ def test_three_people_by_keyboard_alone(menu) -> None:
     scene = play_on(menu, by_keys)
     assert scene.game.options.shared == 1
     assert len(scene.game.seats) == 3
+    # The way back from the results leads to the board, and from there to them again.
+    go_to(menu, "look")
+    menu.key(pygame.K_RETURN)
+    assert menu.scene is scene
+    menu.key(pygame.K_ESCAPE)
+    assert isinstance(menu.scene, Results)
     go_to(menu, "menu")
     menu.key(pygame.K_RETURN)
     assert isinstance(menu.scene, Menu)

@@ -98,7 +98,7 @@ class GameControl(HandControl):
     def _cancel(self) -> Change | None:
         if self.hints.cancel() or self.pieces.put_back():
             return None
-        return self._pause()
+        return self._show_results() if self._flow.over else self._pause()
 
     def _confirm(self) -> Change | None:
         if self._flow.over:
