@@ -86,9 +86,9 @@ from game.ui.scenes.help import Help
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.palette_question import PaletteQuestion
 from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.shell.scene import Home
+from game.ui.widgets.question import Question
 
 T = TypeVar("T")
 

@@ -45,13 +45,13 @@ from game.ui.scenes.opening import opened
 from game.ui.scenes.palette_question import PaletteQuestion
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.play_on import PlayOn
-from game.ui.scenes.question import Question
 from game.ui.scenes.settings import PAGES, SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.actions import Point, Press, Release
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Home, ShowAnalysis
+from game.ui.widgets.question import Question
 
 NAMES = tuple(
     f"{first} Featherstonehaugh-Smythe"[:NAME_LIMIT]

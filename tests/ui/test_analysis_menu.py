@@ -24,10 +24,10 @@ from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play_on import PlayOn
-from game.ui.scenes.question import Message, Question
 from game.ui.scenes.save_form import SaveForm
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import ShowAnalysis
+from game.ui.widgets.question import Message, Question
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 

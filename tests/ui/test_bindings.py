@@ -20,7 +20,6 @@ from game.ui.scenes.help import Help
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
@@ -29,6 +28,7 @@ from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
 from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.signs import family_of, pad_sign
+from game.ui.widgets.question import Question
 
 COMMANDS = [command for group in GROUPS.values() for command in group]
 X = Chord(pygame.K_x)

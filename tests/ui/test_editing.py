@@ -25,8 +25,8 @@ from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.new_board import NewBoard
-from game.ui.scenes.question import Question
 from game.ui.shell.scene import ShowAnalysis
+from game.ui.widgets.question import Question
 
 DUO = Options("Blokus Duo")
 TABLE = DUO.ruleset.table

@@ -19,8 +19,8 @@ from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.kinds import ui_of
 from game.ui.scenes.film import END_MS, PLY_MS, START_MS, FilmForm, Filming
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.question import Message, Question
 from game.ui.shell.scene import ShowAnalysis
+from game.ui.widgets.question import Message, Question
 
 SHORT = 6
 

@@ -202,6 +202,7 @@ def test_what_was_counted_once_is_not_counted_again(robots):
     robot = robots(Menu, Settings(size=SMALL))
     scene = robot.start(begin(robot.ui, game))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.click(robot.scene.focus.widget("yes").rect.center)
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     robot.pass_time(RESULTS_AFTER_MS + 300)
     assert type(robot.scene) is Results

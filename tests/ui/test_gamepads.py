@@ -25,13 +25,13 @@ from game.ui.scenes.help import Help
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
 from game.ui.widgets.keyboard import Keyboard
+from game.ui.widgets.question import Question
 
 
 @pytest.fixture

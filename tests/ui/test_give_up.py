@@ -17,8 +17,8 @@ from game.ui.look.texts import tr
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.question import Question
 from game.ui.shell.scene import Pop
+from game.ui.widgets.question import Question
 from game.ui.widgets.tooltip import DELAY_MS
 
 MENU = ["play", "quick", "rules", "records", "statistics", "settings", "quit"]

@@ -16,9 +16,9 @@ from game.ui.analysis.scene import AnalysisScene
 from game.ui.scenes.library import ON_A_PAGE, LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.open_file import OpenFile, typed_path
-from game.ui.scenes.question import Message, Question
 from game.ui.scenes.record_words import result_words
 from game.ui.shell.inputs import PadInput
+from game.ui.widgets.question import Message, Question
 
 PAIRS = [("Ada", "Ben"), ("Cleo", "Dov"), ("Ada", "Dov"), ("Eve", "Finn"), ("Gus", "Hal")]
 

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from forms import click
 from pygame import Rect
 from rects import assert_inside_and_apart
 from sizes import FEW_SIZES, SIZES
@@ -124,7 +125,13 @@ def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robo
     rated = robot.ui.files.history.rating("Ada", "duo")
     assert rated is not None
     robot.key(pygame.K_ESCAPE)
+    # It is asked for first, and "no" is the answer that is selected.
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.key(pygame.K_RETURN)
+    assert (robot.scene, game.position.over) == (scene, True)
+    assert robot.ui.files.history.rating("Ada", "duo") == rated
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    click(robot, "yes")
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert game.position.over
     robot.key(pygame.K_RETURN)

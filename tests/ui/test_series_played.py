@@ -156,6 +156,7 @@ def test_an_end_that_is_taken_back_is_no_end(table):
     assert [kept.events for kept in robot.ui.files.games.kept()] == [()]
     click(robot, "look")
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    click(robot, "yes")
     (kept,) = robot.ui.files.games.kept()
     assert len(kept.events) == scene.game.ply
     by_keys(robot, scene, largest(scene))

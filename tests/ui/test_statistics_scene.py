@@ -20,12 +20,12 @@ from game.ui.look.texts import tr
 from game.ui.scenes.figures import LABEL, LINE, NUMBER
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.overview import even_match, overview
-from game.ui.scenes.question import Question
 from game.ui.scenes.rating_chart import day
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.scenes.statistics_layout import statistics_layout
 from game.ui.widgets.one_of_many import MIDDLE, NEXT, PREVIOUS
+from game.ui.widgets.question import Question
 
 ALL_SIZES = (*SIZES, (960, 1300))
 GAMES_OF_ALL_KINDS = tuple(GAMES)

@@ -19,7 +19,6 @@ from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.open_file import OpenFile
 from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
@@ -27,6 +26,7 @@ from game.ui.shell.scene import Home
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.colour_choice import ColourChoice
 from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.question import Question
 from game.ui.widgets.stepper import LESS, MORE, Stepper
 
 SIZE = (1280, 800)

@@ -14,8 +14,9 @@ from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Hide, Pixel
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change
+from game.ui.shell.scene import Change, Push
 from game.ui.sound.effects import Effect
+from game.ui.widgets.question import Question
 
 
 class GameControl(HandControl):
@@ -83,7 +84,7 @@ class GameControl(HandControl):
             case Command.FIRST:
                 return self._analyse(0)
             case Command.UNDO:
-                self._flow.undo()
+                return self._undo()
             case Command.REDO:
                 self._flow.redo()
             case Command.MUTE:
@@ -93,6 +94,14 @@ class GameControl(HandControl):
                 self.pieces.move(command)
             case _:
                 self._area.handle(Do(command))
+        return None
+
+    def _undo(self) -> Change | None:
+        """Take back; of a game against others that is over only who means to, as it has counted."""
+        game = self._driver.game
+        if self._flow.over and game.can_undo and len(game.seats) > 1:
+            return Push(Question.about_going_on(self._ui, self._flow.undo))
+        self._flow.undo()
         return None
 
     def _cancel(self) -> Change | None:

@@ -280,6 +280,11 @@ ENGLISH = Texts(
         "give_up.series": "The series ends with it.",
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
+        # taking back in a game that is over
+        "undo_over.title": "Go on with this game?",
+        "undo_over.line": "The last move is taken back, and the result no longer counts.",
+        "undo_over.yes": "Take back",
+        "undo_over.no": "Leave it",
         # settings
         "settings.title": "Options",
         "settings.page.look": "Look",

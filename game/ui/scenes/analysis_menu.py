@@ -23,7 +23,6 @@ from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
 from game.ui.scenes.film import FilmForm
 from game.ui.scenes.play_on import PlayOn
-from game.ui.scenes.question import Question
 from game.ui.scenes.save_form import SaveForm, failure
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
@@ -32,6 +31,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import ChoiceItem
 from game.ui.widgets.form import Modal
 from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.question import Question
 
 ACROSS, LINE, GAP = 3, 52, 12
 """How many buttons stand side by side, how high each is, and what lies between them, in design

@@ -11,7 +11,6 @@ from pygame import Rect
 from game.ui.look.scale import row
 from game.ui.look.signs import Sign, paint_sign, sign_width
 from game.ui.look.texts import tr
-from game.ui.scenes.question import Question
 from game.ui.shell.actions import Action, Command, Do, Press, Pressed
 from game.ui.shell.bindings import GROUPS, Bindings
 from game.ui.shell.context import UiContext
@@ -22,6 +21,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_centred
+from game.ui.widgets.question import Question
 from game.ui.widgets.widget import Widget, WidgetState, paint_box
 
 LISTEN_MS = 6000

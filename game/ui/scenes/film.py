@@ -17,7 +17,6 @@ from game.files.disk import write_whole
 from game.files.notices import write_failure
 from game.ui.games.frames import Frames
 from game.ui.look.texts import tr
-from game.ui.scenes.question import Message
 from game.ui.scenes.save_form import SaveForm
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import reason_words
@@ -25,6 +24,7 @@ from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import paint_centred
 from game.ui.widgets.progress import paint_progress
+from game.ui.widgets.question import Message
 from game.ui.widgets.widget import TEXT
 
 START_MS, PLY_MS, END_MS = 1000, 700, 3000

@@ -16,12 +16,12 @@ from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.scenes.game_row import GameRow
 from game.ui.scenes.kept_summary import people_in, title_of, when_saved
-from game.ui.scenes.question import Question
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
+from game.ui.widgets.question import Question
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import TEXT, Widget
 

@@ -18,7 +18,6 @@ from game.ui.look.texts import tr
 from game.ui.scenes.game_row import GameRow
 from game.ui.scenes.new_board import NewBoard
 from game.ui.scenes.open_file import OpenFile
-from game.ui.scenes.question import Question
 from game.ui.scenes.record_words import players_words, record_title, result_line
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
@@ -27,6 +26,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.field import Field
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_centred
+from game.ui.widgets.question import Question
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import TEXT, Widget
 

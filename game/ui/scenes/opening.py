@@ -19,10 +19,10 @@ from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.game_setup import named_seats
-from game.ui.scenes.question import Message
 from game.ui.scenes.record_words import shown_names
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport
+from game.ui.widgets.question import Message
 
 _FILES: WeakKeyDictionary[Game[Any, Any], RecordFile] = WeakKeyDictionary()
 """The records of games that are over, for as long as anything is to be seen of these."""

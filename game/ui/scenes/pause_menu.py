@@ -8,13 +8,13 @@ from game.ui.look.reach import apart
 from game.ui.look.scale import Scale, column
 from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.question import Question
 from game.ui.scenes.settings import SettingsScene
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, ShowAnalysis
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
+from game.ui.widgets.question import Question
 
 
 class PauseMenu(Modal):

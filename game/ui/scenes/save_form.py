@@ -9,10 +9,10 @@ from pathlib import Path
 from game.files.notices import write_failure
 from game.ui.look.texts import tr
 from game.ui.scenes.open_file import PathForm
-from game.ui.scenes.question import Message, Question
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import reason_words
 from game.ui.shell.scene import Change, Pop, Push
+from game.ui.widgets.question import Message, Question
 
 
 def failure(ui: UiContext, name: str, error: Exception) -> Message:

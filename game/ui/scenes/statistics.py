@@ -11,7 +11,6 @@ from game.ui.look.texts import tr
 from game.ui.scenes.figures import paint_figure, paint_rating
 from game.ui.scenes.menu_art import paint_art
 from game.ui.scenes.overview import Overview, families_in, overview
-from game.ui.scenes.question import Question
 from game.ui.scenes.rating_chart import RatingChart
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics_layout import statistics_layout
@@ -24,6 +23,7 @@ from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.label import paint_centred
 from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.question import Question
 from game.ui.widgets.widget import TEXT, Widget, WidgetState
 
 HEADS_BY_GAME = ("played", "won", "share", "best", "average")

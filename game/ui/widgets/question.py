@@ -82,3 +82,14 @@ class Question(Message):
         if in_series:
             line += f"\n{tr('give_up.series')}"
         return cls(ui, tr("give_up.title"), line, answers, on_yes)
+
+    @classmethod
+    def about_going_on(cls, ui: UiContext, undo: Callable[[], None]) -> Question:
+        """Whether something is to be taken back in a game that is over."""
+
+        def on_yes() -> Change:
+            undo()
+            return Pop()
+
+        answers = tr("undo_over.yes"), tr("undo_over.no")
+        return cls(ui, tr("undo_over.title"), tr("undo_over.line"), answers, on_yes)
