@@ -47,7 +47,7 @@ def paused(robot, plies):
     game = duo(plies)
     robot.ui.files.games.save(game)
     robot.start(begin(robot.ui, game))
-    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_p)
     assert type(robot.scene) is PauseMenu
 
 

@@ -176,7 +176,7 @@ def open_by_path(robot, path):
     click(robot, "open")
     assert type(robot.scene) is OpenFile
     robot.type(str(path))
-    robot.key(pygame.K_RETURN, times=2)
+    robot.key(pygame.K_RETURN)
 
 
 def test_a_file_is_opened_by_its_path(library, tmp_path):
