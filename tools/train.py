@@ -23,7 +23,7 @@ from game.ai.core.board import board_arrays
 from game.ai.models import encode_model, load_model
 from game.ai.search import SearchUnavailableError
 from game.ai.weights import weights_of
-from game.cli import Parser, board_game_name, positive, up_to_cores
+from game.cli import Parser, board_game_name, positive, tell, up_to_cores
 from game.engine import Options
 from game.files.disk import write_whole
 
@@ -147,10 +147,10 @@ def main() -> int:
     try:
         args.run(args)
     except (SearchUnavailableError, OSError, ValueError) as error:
-        print(f"{PROGRAM}: {' '.join(str(error).split())}", file=sys.stderr)
+        tell(PROGRAM, str(error))
         return 2
     except BrokenExecutor:
-        print(f"{PROGRAM}: a process died: the same command goes on", file=sys.stderr)
+        tell(PROGRAM, "a process died: the same command goes on")
         return 2
     except KeyboardInterrupt:
         return 130

@@ -50,7 +50,7 @@ class MatchGame:
         while (player := self._game.position.player) is not None:
             event = self._game.position.chance_event(lambda outcomes: int(rng.choice(outcomes)))
             if event is None:
-                event = self._chosen(self._seating.contender(player), used_before)
+                event = self._chosen(self._seats[player], used_before)
             self._happen(event)
         return self._result()
 

@@ -132,8 +132,8 @@ class Node:
             yield node
             waiting.extend(reversed(node.children))
 
-    def following(self, event: Event) -> Node | None:
-        """The child in which that happened."""
+    def following(self, event: Event | None) -> Node | None:
+        """The first child in which that happened, or with None, nothing."""
         return next((child for child in self.children if child.event == event), None)
 
 
@@ -273,10 +273,10 @@ class Record:
                 if mine.properties.get(ident) == known.get(ident):
                     mine.properties[ident] = list(values)
             for child in theirs.children:
-                was = None if before is None else _alike(before, child)
-                here = _alike(mine, child)
+                event = child.event
+                was = None if before is None else before.following(event)
+                here = mine.following(event)
                 if here is None and was is None:
-                    event = child.event
                     here = self.add_silent(mine) if event is None else self.add(mine, event)
                 if here is not None:
                     waiting.append((here, child, was))
@@ -294,8 +294,3 @@ class Record:
             raise ValueError("the root of a record can't be deleted")
         node.parent.children.remove(node)
         return node.parent
-
-
-def _alike(parent: Node, child: Node) -> Node | None:
-    """The child of a node in which the same happens as in one of another record."""
-    return next((node for node in parent.children if node.event == child.event), None)

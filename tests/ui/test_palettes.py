@@ -74,11 +74,11 @@ def test_colours_can_be_told_apart_by_those_whom_a_palette_is_for(palette, theme
 
 
 @pytest.mark.parametrize(("palette", "theme"), EVERY)
-def test_so_can_the_grades_of_moves(palette, theme):
-    grades = themed(theme, palette).grades
+def test_so_can_the_qualities_of_moves(palette, theme):
+    colours = themed(theme, palette).quality_colours
     for sight in FOR[palette]:
-        assert min(distance(a, b, sight) for a, b in combinations(grades, 2)) >= LEAST
-        assert min(distance(a, themed(theme, palette).panel, sight) for a in grades) >= LEAST
+        assert min(distance(a, b, sight) for a, b in combinations(colours, 2)) >= LEAST
+        assert min(distance(a, themed(theme, palette).panel, sight) for a in colours) >= LEAST
 
 
 @pytest.mark.parametrize("theme", THEME_NAMES)

@@ -71,7 +71,7 @@ from game.ai.core.workspace import BINS, Workspace
 
 BIN_WIDTH = np.float32(0.125)
 """The width of a bin of logits. `BINS` of them reach down to what the policy finds exp(-8) times as
-likely as the best: all else isn't searched for, though the priors be flattened by a temperature."""
+likely as the best, before a temperature flattens that: all else isn't searched."""
 
 
 class Root(NamedTuple):

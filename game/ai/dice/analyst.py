@@ -88,7 +88,7 @@ class DiceAnalyst(Analyst[DicePosition]):
             return Evaluation(0, _outlook(position, _to_come(position)), ())
         choices = choices_in(position)
         if isinstance(also, Take) and _choice(also) not in choices:
-            # A strike may be given up for nothing, too.
+            # A strike may be spent for what the die gives anyway.
             choices.append(_choice(also))
         found = _candidates(position, choices)
         chosen = found[:candidates]

@@ -16,7 +16,7 @@ from game.evaluation import Evaluation
 from game.ui.board.board_view import BoardView
 from game.ui.board.transform import box_of
 from game.ui.look.shapes import disc
-from game.ui.look.theme import BLACK, RGB, Theme, ink_on, mix
+from game.ui.look.theme import BLACK, RGB, Theme, mix, text_on
 from game.ui.shell.context import UiContext
 
 LARGEST, SMALLEST = 0.86, 0.18
@@ -53,7 +53,7 @@ class Overlay(Enum):
 
 def cost_colour(theme: Theme, cost: float) -> RGB:
     """The colour for what costs so many points against the best."""
-    good, fair, _, bad = theme.grades
+    good, fair, _, bad = theme.quality_colours
     share = min(max(cost / COSTLY, 0.0), 1.0)
     return mix(good, fair, 2 * share) if share < 0.5 else mix(fair, bad, 2 * share - 1)
 
@@ -61,7 +61,7 @@ def cost_colour(theme: Theme, cost: float) -> RGB:
 def numbered(ui: UiContext, number: int, diameter: int, tone: RGB) -> pygame.Surface:
     """A disc with a number on it, which can be read on any colour."""
     surface = disc(diameter, tone).copy()
-    words = ui.fonts.figures(str(number), ui.px(13), ink_on(tone), bold=True)
+    words = ui.fonts.figures(str(number), ui.px(13), text_on(tone), bold=True)
     surface.blit(words, words.get_rect(center=surface.get_rect().center))
     return surface
 

@@ -12,7 +12,7 @@ COUNTED: tuple[tuple[Quality, ...], ...] = (
     (Quality.MISTAKE,),
     (Quality.BLUNDER,),
 )
-"""Those that are counted together, the best first: they are the grades of `Theme.grades`."""
+"""Those that are counted together, the best first: `Theme.quality_colours` are theirs."""
 
 COSTLY = frozenset({Quality.INACCURACY, Quality.MISTAKE, Quality.BLUNDER})
 """Those of which it is told what would have been better."""
@@ -20,9 +20,8 @@ COSTLY = frozenset({Quality.INACCURACY, Quality.MISTAKE, Quality.BLUNDER})
 
 def quality_colour(theme: Theme, quality: Quality) -> RGB:
     """The colour of how good an event was."""
-    return next(
-        tone for together, tone in zip(COUNTED, theme.grades, strict=True) if quality in together
-    )
+    both = zip(COUNTED, theme.quality_colours, strict=True)
+    return next(colour for together, colour in both if quality in together)
 
 
 def quality_word(quality: Quality) -> str:

@@ -221,7 +221,7 @@ class ReportPanel:
     def _paint_heads(self, surface: pygame.Surface, room: Rect) -> None:
         """What stands in the columns: the accuracy, and how often which quality, by its colour."""
         fonts, px = self._ui.fonts, self._ui.px
-        for tone, x in zip(self._ui.theme.grades, self._columns(room), strict=True):
+        for tone, x in zip(self._ui.theme.quality_colours, self._columns(room), strict=True):
             dot = disc(px(DOT), tone)
             surface.blit(dot, dot.get_rect(center=(x, room.centery)))
         right = self._accuracy_right(room)

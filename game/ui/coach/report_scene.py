@@ -63,6 +63,7 @@ class ReportScene(StudyScene):
             ReportScene, ui, record, type(game_ui)(record.options), names, analysis, on_leave
         )
         self._line, self._main = record.main_line(), self.study.nodes_by_ply()
+        self._outdated = False
         self.search = ReportSearch(record, ui.opponents, ui.now)
         players = range(record.options.players)
         badges = [game_ui.colours_of(player)[0] for player in players]
@@ -129,10 +130,12 @@ class ReportScene(StudyScene):
 
     def arrange(self) -> None:
         self.arrange_board(self.panel.arrange().game)
+        # As one comes back from the analysis board, where it may have been changed.
+        self._outdated = self.study.record.main_line()[: len(self._line)] != self._line
 
     def update(self) -> Change | None:
-        if self.study.record.main_line()[: len(self._line)] != self._line:
-            return Push(self._anew(), instead=True)  # It was changed on the analysis board.
+        if self._outdated:
+            return Push(self._anew(), instead=True)
         change = super().update()
         if self.search.update():
             self.stale = True

@@ -54,8 +54,7 @@ PALETTES: Mapping[str, Mapping[str, Mapping[str, Jewel]]] = MappingProxyType(
 protanopia and deuteranopia, which confuse red and green, the third for tritanopia, which confuses
 blue with green and yellow with grey."""
 
-
-GRADES: Mapping[str, tuple[RGB, RGB, RGB, RGB]] = MappingProxyType(
+QUALITY_COLOURS: Mapping[str, tuple[RGB, RGB, RGB, RGB]] = MappingProxyType(
     {
         "red_green": (rgb("#50aafa"), rgb("#ffee8c"), rgb("#d07410"), rgb("#af002d")),
         "blue_yellow": (rgb("#28cd64"), rgb("#ffd746"), rgb("#f57d46"), rgb("#b21434")),
@@ -66,9 +65,8 @@ GRADES: Mapping[str, tuple[RGB, RGB, RGB, RGB]] = MappingProxyType(
 
 @lru_cache
 def themed(theme: str, palette: str) -> Theme:
-    """A theme with the pieces in the colours of a palette, both by name: always the same object."""
+    """A theme in the colours of a palette, both by name: always the same object."""
     plain = THEMES[theme]
-    if palette not in GRADES:
-        return plain
     jewels = MappingProxyType({**plain.jewels, **PALETTES[palette][theme]})
-    return replace(plain, jewels=jewels, grades=GRADES[palette])
+    colours = QUALITY_COLOURS.get(palette, plain.quality_colours)
+    return replace(plain, jewels=jewels, quality_colours=colours)

@@ -41,21 +41,27 @@ def mix(a: RGB, b: RGB, share: float) -> RGB:
 
 WHITE: RGB = (255, 255, 255)
 BLACK: RGB = (0, 0, 0)
-INK: RGB = (20, 24, 32)
+DARK_TEXT: RGB = (20, 24, 32)
 
 
-def ink_on(colour: RGB) -> RGB:
-    """Dark or white, whichever reads better on a colour, by its relative luminance (WCAG 2).
+LEAST_LUMINANCE = 0.2
+"""On brighter colours than this `DARK_TEXT`, of luminance 0.009, has more contrast than white, by
+the contrast of WCAG 2: (L + 0.05) / (l + 0.05), L being the brighter luminance and l the other."""
 
-    >>> ink_on((255, 238, 140)), ink_on((140, 20, 60))
+
+def text_on(colour: RGB) -> RGB:
+    """Dark or white, whichever reads better on a colour.
+
+    It goes by the relative luminance 0.2126 R + 0.7152 G + 0.0722 B of WCAG 2, with R, G and B
+    made linear by a gamma of 2.2.
+
+    >>> text_on((255, 238, 140)), text_on((140, 20, 60))
     ((20, 24, 32), (255, 255, 255))
     """
     red, green, blue = ((part / 255) ** 2.2 for part in colour)
-    return INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > LEAST_LUMINANCE else WHITE
+    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return DARK_TEXT if luminance > LEAST_LUMINANCE else WHITE
 
-
-LEAST_LUMINANCE = 0.18
-"""On brighter colours than this dark text has more contrast than white."""
 
 MARKS: Mapping[str, str] = MappingProxyType(
     {
@@ -118,7 +124,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         shadow_alpha: the opacity of soft shadows, from 0 to 255.
         jewels: the colours of the pieces, by the name of the engine's colour.
         marks: the mark of each colour, likewise: ring, diamond, bar, cross, dot or chevron.
-        grades: of good moves, inaccuracies, mistakes and blunders.
+        quality_colours: of good moves, inaccuracies, mistakes and blunders.
     """
 
     name: str
@@ -144,7 +150,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     shadow_alpha: int
     jewels: Mapping[str, Jewel]
     marks: Mapping[str, str]
-    grades: tuple[RGB, RGB, RGB, RGB] = (
+    quality_colours: tuple[RGB, RGB, RGB, RGB] = (
         rgb("#34c759"),
         rgb("#f5c518"),
         rgb("#f2842e"),
