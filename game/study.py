@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -98,11 +98,16 @@ class Study:
                 return True
         return False
 
+    @property
+    def variations(self) -> Sequence[Node]:
+        """The variations that begin where one stands, the one that is looked at among them."""
+        return [self.node] if self.node.parent is None else self.node.parent.children
+
     def step_aside(self, by: int) -> bool:
         """Change to another of the variations that begin here; whether there is another."""
-        if self.node.parent is None or len(self.node.parent.children) < 2:
+        siblings = self.variations
+        if len(siblings) < 2:
             return False
-        siblings = self.node.parent.children
         self.go_to(siblings[(siblings.index(self.node) + by) % len(siblings)])
         return True
 

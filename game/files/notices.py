@@ -42,6 +42,8 @@ class WriteFailure(Enum):
     FORBIDDEN = "forbidden"
     READ_ONLY = "read_only"
     MISSING = "missing"
+    FOLDER = "folder"
+    TOO_LONG = "too_long"
 
 
 WRITE_FAILURES = {
@@ -52,6 +54,8 @@ WRITE_FAILURES = {
     errno.EROFS: WriteFailure.READ_ONLY,
     errno.ENOENT: WriteFailure.MISSING,
     errno.ENOTDIR: WriteFailure.MISSING,
+    errno.EISDIR: WriteFailure.FOLDER,
+    errno.ENAMETOOLONG: WriteFailure.TOO_LONG,
 }
 """By the number of the system's error; others are told in its own words."""
 

@@ -20,6 +20,7 @@ from game.records.tree import Record
 from game.study import Study
 from game.ui.analysis.curves import Curves
 from game.ui.analysis.knowledge import FIRST_LOOK, PASS
+from game.ui.analysis.notes import NoteForm
 from game.ui.analysis.overlays import Overlay, marked_cells
 from game.ui.analysis.scene import PATIENCE_MS, AnalysisScene
 from game.ui.games.kinds import begin, ui_of
@@ -194,6 +195,27 @@ def test_what_is_dragged_onto_the_board_becomes_a_variation(look):
     robot.key(pygame.K_DELETE)
     assert scene.study.node is main[2]
     assert len(main[2].children) == 1
+
+
+@pytest.mark.parametrize("by", ["mouse", "finger"])
+def test_the_next_variation_is_a_press_away(look, by):
+    robot, scene, _ = look()
+    main = scene.study.record.main_line()
+    robot.key(pygame.K_RIGHT, times=2)
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RETURN)
+    robot.step(3)
+    assert scene.study.node is not main[3]
+    left, top = scene.panel.layout.notes.topleft
+    for expected in (main[3], main[2].children[1]):
+        if by == "mouse":
+            robot.click((left + 8, top + 4))
+        else:
+            robot.tap((left + 8, top + 4))
+        assert scene.study.node is expected
+    # Beside that line the notes are written, as ever.
+    robot.click((scene.panel.layout.notes.right - 8, top + 4))
+    assert type(robot.scene) is NoteForm
 
 
 def test_nothing_of_it_touches_what_is_kept(look):

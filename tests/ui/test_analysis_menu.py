@@ -25,8 +25,10 @@ from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play_on import PlayOn
 from game.ui.scenes.save_form import SaveForm
+from game.ui.scenes.unsaved import UnsavedQuestion
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import ShowAnalysis
+from game.ui.widgets.keyboard import Keyboard
 from game.ui.widgets.question import Message, Question
 
 SEATS = (Seat("Ada"), Seat("Ben"))
@@ -180,8 +182,9 @@ def test_a_file_of_ones_own_is_written_only_when_that_is_asked_for(own):
     before = path.read_bytes()
     comment(robot, "mine")
     choose(robot, "leave")
-    assert type(robot.scene) is Question
-    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is UnsavedQuestion
+    assert path.read_bytes() == before
+    click(robot, "stay")
     click(robot, "save")
     assert robot.scene.line == "mine.blksgf was saved."
     assert load_record(path).record.main_line()[-1].comment == "mine"
@@ -195,7 +198,7 @@ def test_left_without_saving_a_file_stays_as_it_is(own):
     before = path.read_bytes()
     comment(robot, "mine")
     choose(robot, "leave")
-    click(robot, "yes")
+    click(robot, "discard")
     assert path.read_bytes() == before
     assert robot.scene.study.node.comment == ""
 
@@ -208,8 +211,6 @@ def test_what_was_read_in_part_never_replaces_the_file(own):
     robot.step()
     comment(robot, "mine")
     choose(robot, "leave")
-    assert type(robot.scene) is Question
-    robot.key(pygame.K_RETURN)
     click(robot, "save")
     assert path.read_text() == damaged
     assert len(robot.ui.files.library.entries()) == 2
@@ -245,6 +246,49 @@ def test_what_cannot_be_saved_is_told(own, tmp_path):
     assert "a.txt: " in robot.scene.line
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is SaveForm
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("/", "/"),
+        (".", ""),
+        ("records", "records"),
+        ("a" * 300, "a" * 300),
+        ("mine.blksgf/a", "a.blksgf"),
+    ],
+)
+def test_a_path_that_cannot_be_is_told(own, tmp_path, typed, told):
+    robot, _ = own
+    choose(robot, "save_as")
+    robot.scene.field.text = typed
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is Message
+    assert robot.scene.line.partition(":")[0] == (told or tmp_path.name)
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is SaveForm
+
+
+def test_without_a_home_folder_files_go_where_the_program_was_started(board, monkeypatch, tmp_path):
+    def nobodys_home():
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("pathlib.Path.home", nobodys_home)
+    monkeypatch.chdir(tmp_path)
+    choose(board, "text")
+    click(board, "yes")
+    assert type(board.scene) is AnalysisScene
+    assert len(list(tmp_path.glob("*.txt"))) == 1
+
+
+def test_by_a_pad_a_path_is_written_before_it_is_used(own, port):
+    robot, path = own
+    pad = Holder(robot, port, 0)
+    choose(robot, "save_as")
+    before = list(path.parent.iterdir())
+    pad.press(PadInput.A)
+    assert type(robot.scene) is Keyboard
+    assert list(path.parent.iterdir()) == before
 
 
 def test_pictures_and_text_of_the_board(board, tmp_path):
@@ -366,20 +410,6 @@ def test_a_position_is_played_on_from_against_any_level(board, by):
     assert not game.can_undo
     # It can be gone on with though nothing was placed.
     assert board.ui.files.games.ident_of(game) is not None
-
-
-def test_an_unsaved_board_is_asked_for_before_it_is_played_on(own):
-    robot, _ = own
-    robot.key(pygame.K_LEFT, times=3)
-    comment(robot, "mine")
-    choose(robot, "play_on")
-    assert type(robot.scene) is Question
-    assert robot.scene.title == "Play on without saving?"
-    robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is AnalysisMenu
-    click(robot, "play_on")
-    click(robot, "yes")
-    assert type(robot.scene) is PlayOn
 
 
 def test_a_game_played_on_has_the_clocks_that_were_chosen(board):

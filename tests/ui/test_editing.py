@@ -25,6 +25,7 @@ from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.new_board import NewBoard
+from game.ui.scenes.unsaved import UnsavedQuestion
 from game.ui.shell.scene import ShowAnalysis
 from game.ui.widgets.question import Question
 
@@ -196,7 +197,6 @@ def test_it_is_played_on_from_there_against_a_level(new_board):
     position = robot.scene.game.position
     robot.key(pygame.K_ESCAPE)
     click(robot, "play_on")
-    click(robot, "yes")  # It isn't saved.
     click(robot, "yes")
     scene = robot.scene
     assert type(scene) is GameScene
@@ -349,11 +349,11 @@ def test_without_a_change_nothing_is_asked_and_nothing_added(window, leave):
 def test_a_new_board_that_was_set_up_is_not_lost_without_a_question(new_board, tmp_path):
     robot = new_board()
     set_up_a_board(robot)
-    for answer, there in (("no", AnalysisMenu), ("yes", LibraryScene)):
+    for answer, there in (("stay", AnalysisMenu), ("discard", LibraryScene)):
         if type(robot.scene) is AnalysisScene:
             robot.key(pygame.K_ESCAPE)
         click(robot, "leave")
-        assert type(robot.scene) is Question
+        assert type(robot.scene) is UnsavedQuestion
         click(robot, answer)
         assert type(robot.scene) is there
     assert not list((tmp_path / "records").glob("*.blksgf"))

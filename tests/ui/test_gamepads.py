@@ -206,7 +206,8 @@ def test_a_name_is_written_and_erased_or_given_back(robot, port):
     assert not robot.scene.typing
     pad.press(PadInput.A)
     keyboard = robot.scene
-    for name in ("key00", "key10", "accents", "key00", "space", "key01"):
+    assert keyboard.title == "Name"
+    for name in ("key00", "key10", "layer", "key00", "space", "key01"):
         pad.use(name)
     assert keyboard.field.text == "1qà á"
     pad.press(PadInput.X)
@@ -220,6 +221,17 @@ def test_a_name_is_written_and_erased_or_given_back(robot, port):
     pad.press(PadInput.B)
     assert isinstance(robot.scene, Setup)
     assert field.text == "1qà  "
+
+
+def test_a_path_can_be_written(robot, port):
+    pad = Holder(robot, port, 0)
+    pad.use("records")
+    pad.use("open")
+    pad.press(PadInput.A)
+    assert robot.scene.title == "Open a file"
+    for name in ("layer", "layer", "key10", "layer", "key10", "done"):
+        pad.use(name)
+    assert robot.scene.field.text == "/q"
 
 
 # -- sticks, and what is held ------------------------------------------------------

@@ -120,6 +120,18 @@ def test_many_games_are_on_several_pages(menu):
     assert robot.scene.game.ply == 1
 
 
+@pytest.mark.parametrize("by", ["wheel", "keys"])
+def test_pages_are_turned_without_their_buttons(menu, by):
+    robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, ON_A_PAGE + 3)))
+    click(robot, "games")
+    for down, seen in ((True, 2), (True, 2), (False, ON_A_PAGE)):
+        if by == "wheel":
+            robot.wheel(-1 if down else 1)
+        else:
+            robot.key(pygame.K_PAGEDOWN if down else pygame.K_PAGEUP)
+        assert len(robot.scene.rows) == seen
+
+
 def test_back_to_the_menu(menu):
     robot = menu(on_a_board("Blokus Duo"), of_dice())
     click(robot, "games")

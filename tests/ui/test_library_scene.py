@@ -188,6 +188,21 @@ def test_a_file_is_opened_by_its_path(library, tmp_path):
     assert type(robot.scene) is AnalysisScene
 
 
+def test_what_was_saved_from_an_opened_file_is_listed_at_once(library, tmp_path):
+    robot = library([("Ada", "Ben")])
+    (record,) = (tmp_path / "records").iterdir()
+    path = tmp_path / "mine.blksgf"
+    damaged = record.read_text().rstrip().removesuffix(")") + ";B[a1])\n"
+    path.write_text(damaged)
+    open_by_path(robot, path)
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "save")
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+    assert type(robot.scene) is LibraryScene
+    assert len(robot.scene.found) == 2
+
+
 def test_without_a_path_the_field_is_shown_again(library):
     robot = library([])
     click(robot, "open")

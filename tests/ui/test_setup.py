@@ -191,6 +191,20 @@ def test_a_name_is_mended_with_the_keys_for_text(setup):
     assert robot.scene.setup.names[0] == "Ada"
 
 
+def test_nobody_takes_over_the_name_of_another_kind_of_player(setup):
+    robot = setup(seats=(Seat("Ada"), Seat("Ben"), *Settings().seats[2:]))
+    names = robot.scene.setup.names
+    choose(robot, "who1", Who.COMPUTER)
+    assert robot.scene.focus.widget("name1").text == ""
+    click(robot, "name1")
+    robot.type("Robo")
+    choose(robot, "who1", Who.MATCH)
+    assert names[:2] == ["Ada", "Robo"]
+    choose(robot, "who1", Who.PERSON)
+    assert names[:2] == ["Ada", "Ben"]
+    assert robot.scene.focus.widget("name1").text == "Ben"
+
+
 def test_a_name_is_mended_with_the_mouse(setup):
     robot = setup(seats=(Seat("Wilna"), *Settings().seats[1:]))
     field = robot.scene.focus.widget("name0")

@@ -55,6 +55,7 @@ def stack():
             analysis=lambda ui, asked: Fake(ui, "analysis"),
             report=lambda ui, asked: Fake(ui, "report"),
             open=lambda ui, path: Fake(ui, "open"),
+            unsaved=lambda ui, unsaved, discard: Fake(ui, "unsaved", modal=True),
         ),
     )
     stack.apply(Push(Fake(ui, "first")))

@@ -32,6 +32,9 @@ WALK = (
 )
 """What can be done with no piece in hand."""
 
+ASIDE = Prompt("prompt.variation", (Command.NEXT_SPOT,))
+"""What can be done beside that where variations begin."""
+
 
 class AnalysisControl(HandControl):
     """Walks with no piece in hand; with one, it is as in a game."""
@@ -70,7 +73,7 @@ class AnalysisControl(HandControl):
     def prompts(self) -> tuple[Prompt, ...]:
         if self._held.hand is not None or self._study is None:
             return self._area.prompts()
-        return WALK
+        return (*WALK, ASIDE) if len(self._study.variations) > 1 else WALK
 
     # -- actions ------------------------------------------------------------
 

@@ -9,8 +9,10 @@ from pygame import Rect
 
 from game.records.tree import Node
 from game.study import Study
+from game.ui.look.icons import icon
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
+from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
@@ -26,41 +28,86 @@ NAME_LIMIT, COMMENT_LIMIT = 80, 2000
 """The most letters of a variation's name and of a comment."""
 
 
+BODY, ASIDE = 0, 1
+"""The parts of the notes: all of them, and the line that leads to the next variation."""
+
+
 class Notes(Widget):
     """The name and the comment at the place where one stands, as much as there is room for.
 
-    Pressed, it opens the form in which they are written.
+    Pressed, it opens the form in which they are written; its first line, where there are
+    variations, leads to the next one.
     """
 
     sound = Effect.BUTTON
 
-    def __init__(self, study: Study, on_use: Callable[[], Change]) -> None:
+    def __init__(
+        self, study: Study, on_use: Callable[[], Change], on_aside: Callable[[], None]
+    ) -> None:
         super().__init__("notes")
-        self._study, self._on_use = study, on_use
+        self._study, self._on_use, self._on_aside = study, on_use, on_aside
+        self._aside = Rect(0, 0, 0, 0)
+
+    def part_at(self, at: Pixel) -> int | None:
+        if not self.rect.collidepoint(at):
+            return None
+        return ASIDE if self._aside.collidepoint(at) else BODY
+
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        lower = max(0, least - self._aside.height)
+        wide = Rect(self._aside.topleft, (self._aside.width, self._aside.height + lower))
+        return ASIDE if self._aside and wide.collidepoint(at) else self.part_at(at)
 
     def use(self, part: int | None) -> Change | None:
+        if part == ASIDE:
+            self._on_aside()
+            return None
         return self._on_use()
+
+    @property
+    def _variation(self) -> str | None:
+        """Which of the variations is looked at that begin here, if there are several."""
+        variations = self._study.variations
+        if len(variations) < 2:
+            return None
+        number = variations.index(self._study.node) + 1
+        return tr("analysis.variation", number=number, count=len(variations))
 
     def _words(self) -> list[str]:
         node, words = self._study.node, []
-        if node.parent is not None and len(node.parent.children) > 1:
-            number = node.parent.children.index(node) + 1
-            words.append(tr("analysis.variation", number=number, count=len(node.parent.children)))
         if self._study.game.position.chance_event(min) is not None:
             words.append(tr("analysis.roll"))
         words += filter(None, [node.name, *node.comment.splitlines()])
-        return words or [tr("note.none")]
+        return words or ([] if self._variation else [tr("note.none")])
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         room, size, top = self.rect, ui.px(NOTE), self.rect.top
         height = ui.fonts.line_height(size)
-        colour = ui.theme.text if state.hovered is not None else ui.theme.muted
+        colour = ui.theme.text if state.hovered == BODY else ui.theme.muted
+        self._aside = Rect(room.topleft, (0, 0))
+        if self._variation is not None:
+            self._paint_variation(surface, ui, self._variation, state.hovered == ASIDE)
+            top += height
+            room = Rect(room.left, top, room.width, room.bottom - top)
         lines = [line for part in self._words() for line in ui.fonts.wrap(part, size, room.width)]
         for line in lines[: room.height // height]:
             ui.fonts.blit(
                 surface, line, size, colour, max_width=room.width, topleft=(room.left, top)
             )
             top += height
+
+    def _paint_variation(
+        self, surface: pygame.Surface, ui: UiContext, words: str, hovered: bool
+    ) -> None:
+        """The line that leads to the next variation, with an arrow that says so."""
+        room, size = self.rect, ui.px(NOTE)
+        tone = ui.theme.text if hovered else ui.theme.accent
+        arrow = icon("forward", size, tone)
+        wide = room.width - arrow.get_width() - ui.px(6)
+        line = ui.fonts.blit(surface, words, size, tone, max_width=wide, topleft=room.topleft)
+        spot = arrow.get_rect(midleft=(line.right + ui.px(6), line.centery))
+        surface.blit(arrow, spot)
+        self._aside = line.union(spot)
 
 
 class NoteForm(Modal):

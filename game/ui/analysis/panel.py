@@ -73,7 +73,7 @@ class AnalysisPanel:
         self._colours, self._inks = _players_colours(ui, study, game_ui)
         self._chart = CurvesChart(ui, self._go_to_ply)
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
-        self._notes = Notes(study, lambda: Push(NoteForm(ui, study.node)))
+        self._notes = Notes(study, lambda: Push(NoteForm(ui, study.node)), self._step_aside)
         self._chances: Sequence[float] | None = None
         self.reword()
 
@@ -116,6 +116,10 @@ class AnalysisPanel:
 
     def _go_to_ply(self, ply: int) -> None:
         self._study.go_to_ply(ply)
+        self._changed()
+
+    def _step_aside(self) -> None:
+        self._study.step_aside(1)
         self._changed()
 
     # -- what is shown ------------------------------------------------------

@@ -35,7 +35,7 @@ from game.ui.games.hand_scene import earliest
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push, Scene, ShowReport
+from game.ui.shell.scene import Change, Pop, Push, Scene, ShowReport, Unsaved
 
 PATIENCE_MS = 400
 """After so long it is said that the search isn't ready yet: mostly it is, in a tenth of that."""
@@ -59,6 +59,7 @@ class AnalysisScene(StudyScene):
         on_search: Callable[[], None] | None = None,
         menu: Callable[[AnalysisScene], Scene] | None = None,
         on_leave: Callable[[], None] = lambda: None,
+        unsaved: Callable[[], Unsaved | None] = lambda: None,
     ) -> None:
         """Show a study.
 
@@ -70,6 +71,7 @@ class AnalysisScene(StudyScene):
                 nothing is asked until somebody wants to see what only a search knows.
             menu: makes the menu of the board; without one the board is left at once.
             on_leave: called when the board has been left.
+            unsaved: tells what would be lost then.
         """
         super().__init__(ui, study, game_ui, ("menu", *WALK_TOOLS, "report"))
         self.knowledge = Knowledge(ui.opponents)
@@ -79,7 +81,7 @@ class AnalysisScene(StudyScene):
         self._row_looked_at: int | None = None
         self._waits_since: float | None = None
         self._on_search, self.in_game = on_search, on_search is not None
-        self._menu, self._on_leave = menu, on_leave
+        self._menu, self._on_leave, self._unsaved = menu, on_leave, unsaved
         if on_search is not None:
             self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
             self.panel.reword()
@@ -165,6 +167,10 @@ class AnalysisScene(StudyScene):
 
     def rest(self) -> None:
         self.knowledge.pause()
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        return self._unsaved()
 
     def leave(self) -> None:
         self.knowledge.pause()

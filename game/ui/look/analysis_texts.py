@@ -29,6 +29,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     # The game's name, and what players call the opening, such as X–F or Barasona.
     "analysis.opening": "{game} · {opening}",
     "analysis.variation": "Variation {number} of {count}",
+    "prompt.variation": "next variation",
     "analysis.no_further": "It goes no further.",
     "analysis.head.lead": "points",
     "analysis.head.cost": "costs",

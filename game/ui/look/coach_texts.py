@@ -50,9 +50,11 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.corner.corners_given_away": (
         "This gives away the corner at {cells}: {rival} can take it."
     ),
-    "coach.corner.corners_spoiled": "This blocks its own corner at {cells}.",
+    "coach.corner.corners_spoiled": "This blocks {colour}’s own corner at {cells}.",
     "coach.corner.corners_left": "This leaves {rival} the corner at {cells}.",
-    "coach.corner.own_hampered": "This takes the corner at {cells} from {colour}, its own partner.",
+    "coach.corner.own_hampered": (
+        "This takes the corner at {cells} from {colour}, which belongs to the same player."
+    ),
     "coach.corner.shared_against_own": (
         "The shared colour takes the corner at {cells} from {colour}."
     ),
@@ -60,10 +62,10 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.corners.corners_given_away": (
         "This gives away the corners at {cells}: {rival} can take them."
     ),
-    "coach.corners.corners_spoiled": "This blocks its own corners at {cells}.",
+    "coach.corners.corners_spoiled": "This blocks {colour}’s own corners at {cells}.",
     "coach.corners.corners_left": "This leaves {rival} the corners at {cells}.",
     "coach.corners.own_hampered": (
-        "This takes the corners at {cells} from {colour}, its own partner."
+        "This takes the corners at {cells} from {colour}, which belongs to the same player."
     ),
     "coach.corners.shared_against_own": (
         "The shared colour takes the corners at {cells} from {colour}."
@@ -90,8 +92,12 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.reason.rival_room.many": "This leaves {rival} {number} cells more for its next piece.",
     "coach.reason.pieces_unplaceable.one": "{colour}: {number} piece no longer fits anywhere.",
     "coach.reason.pieces_unplaceable.many": "{colour}: {number} pieces no longer fit anywhere.",
-    "coach.reason.pieces_stopped.one": "{rival} can now keep {number} piece of {colour} off.",
-    "coach.reason.pieces_stopped.many": "{rival} can now keep {number} pieces of {colour} off.",
+    "coach.reason.pieces_stopped.one": (
+        "{rival} can now stop {number} piece of {colour} from being placed."
+    ),
+    "coach.reason.pieces_stopped.many": (
+        "{rival} can now stop {number} pieces of {colour} from being placed."
+    ),
     "coach.reason.rival_pieces_fit.one": "This leaves {rival} room for {number} more piece.",
     "coach.reason.rival_pieces_fit.many": "This leaves {rival} room for {number} more pieces.",
     "coach.reason.single_spent.one": (

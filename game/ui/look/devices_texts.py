@@ -90,7 +90,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "mouse.right_click": "Right-click",
     "mouse.wheel": "Wheel",
     # pads that come and go
-    "pad.unknown": "Nobody knows the buttons of “{name}”: set them in the options, if need be.",
+    "pad.unknown": "The buttons of “{name}” are unknown: set them in the options, if need be.",
     "pad.number": "Pad {number}",
     "pad.any": "Any pad",
     "pad.not_yours": "It is {name}’s turn, who holds pad {number}.",
@@ -180,10 +180,11 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "controls.close": "Close",
     "controls.mouse": "The mouse drags pieces; its wheel turns them, and a right-click flips them.",
     # the keyboard on the screen
-    "keyboard.title": "Name",
+    "seat.name": "Name",
     "keyboard.shift": "Shift",
     "keyboard.accents": "àéñ",
     "keyboard.letters": "abc",
+    "keyboard.signs": "#+=",
     "keyboard.space": "Space",
     "keyboard.delete": "Delete",
     "keyboard.done": "Done",

@@ -37,11 +37,11 @@ EDITING_TEXTS: Mapping[str, str] = {
     "new_board.no": "Cancel",
     "library.new": "New board",
     # what can be done now
-    "prompt.lay": "takes a piece",
+    "prompt.lay": "take a piece",
     "prompt.drag_any": "Drag pieces",
     "prompt.tap_any": "Drag pieces, or tap them",
     "prompt.elsewhere": "tray, board or button",
     "prompt.lying": "other pieces",
-    "prompt.lift": "takes it up",
-    "prompt.put_away": "puts it away",
+    "prompt.lift": "take it up",
+    "prompt.put_away": "put it away",
 }

@@ -16,6 +16,8 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     # What the number beside it counts.
     "play.tray.points.one": "point",
     "play.tray.points.many": "points",
+    # The shared colour's points, which stand above it: they are no player's.
+    "play.tray.nobodys": "for nobody",
     "play.tray.squares_left.one": "square left",
     "play.tray.squares_left.many": "squares left",
     "play.tray.triangles_left.one": "triangle left",

@@ -54,7 +54,6 @@ RECORDS_TEXTS: Mapping[str, str] = {
     # what the board and the chart of the analysis board show, such as "Moves" and "Expected"
     "record.overlay": "Board: {what}",
     "record.curves": "Chart: {what}",
-    "record.play_on.unsaved": "Play on without saving?",
     "record.play_on.not": "From here nobody can play on.",
     "play_on.title": "Play on",
     "play_on.yes": "Play",
@@ -71,8 +70,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "record.leave": "Leave",
     # The same, where the board is that of a game under way.
     "record.leave.game": "Back to the game",
-    "record.unsaved.question": "Leave without saving?",
-    "record.unsaved.yes": "Leave",
+    "record.unsaved.question": "Save your changes?",
+    "record.unsaved.yes": "Don’t save",
     "record.unsaved.no": "Stay",
     "save.yes": "Save",
     "save.done": "{name} was saved.",

@@ -1,8 +1,10 @@
-"""The texts about sound."""
+"""The texts about sound, by key: a part of those in `game.ui.look.texts`."""
 
 from __future__ import annotations
 
-SOUND_TEXTS = {
+from collections.abc import Mapping
+
+SOUND_TEXTS: Mapping[str, str] = {
     "settings.page.sound": "Sound",
     "settings.sound": "Sound",
     "settings.sound.line": "{mute} switches it at any time.",

@@ -157,16 +157,34 @@ class PieceSprites:
         self, lattice: Lattice, points: Iterable[Point], cell: float, strong: bool = False
     ) -> Sprite:
         """A light rim around a piece: a thin line, or a strong one."""
+        return self._line(lattice, points, cell, WHITE, BLACK, strong)
+
+    def target(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
+        """A strong line on the empty board, around where a piece may be placed."""
+        line, around = (WHITE, BLACK) if self.theme.dark else (self.theme.text, WHITE)
+        return self._line(lattice, points, cell, line, around, strong=True)
+
+    def _line(
+        self,
+        lattice: Lattice,
+        points: Iterable[Point],
+        cell: float,
+        line: RGB,
+        around: RGB,
+        strong: bool,
+    ) -> Sprite:
+        """A line just within the edges of cells, and a faint one outside of it."""
 
         def draw(shape: Shape) -> pygame.Surface:
-            canvas = Canvas(shape.size, WHITE)
+            canvas = Canvas(shape.size, line)
             thin = max(1.0, round(shape.cell_width * 0.045))
-            shape.fill(canvas, -thin, BLACK, 90)
-            shape.fill(canvas, 0, WHITE, 240)
+            shape.fill(canvas, -thin, around, 90)
+            shape.fill(canvas, 0, line, 240)
             shape.clear(canvas, max(2.0, round(shape.cell_width * 0.09)) if strong else thin)
             return canvas.finish()
 
-        return self._sprite(lattice, points, cell, 2 + round(cell * 0.05), ("rim", strong), draw)
+        kind = ("line", line, strong)
+        return self._sprite(lattice, points, cell, 2 + round(cell * 0.05), kind, draw)
 
     def _sprite(
         self,

@@ -47,10 +47,9 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.none.line": "Finish a game, and your results and rating appear here.",
     "statistics.play": "Play",
     "statistics.back": "Back",
-    "statistics.reset": "Delete all games",
-    "statistics.reset.question": "Delete all games and ratings?",
-    "statistics.reset.line": "This is for everybody, and can’t be taken back.",
+    "statistics.reset": "Delete statistics",
+    "statistics.reset.question": "Delete all statistics and ratings?",
+    "statistics.reset.line": "This affects all players, and can’t be undone.",
     "statistics.reset.yes": "Delete all",
     "statistics.reset.no": "Keep them",
 }
-"""With ``{fields}`` to fill in."""

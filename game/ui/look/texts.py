@@ -39,6 +39,8 @@ ENGLISH = Texts(
         "files.failure.forbidden": "writing there isn’t allowed",
         "files.failure.read_only": "the disk can only be read",
         "files.failure.missing": "the folder is gone",
+        "files.failure.folder": "a folder has that name",
+        "files.failure.too_long": "the name is too long",
         "files.unsaved.settings": "The settings can’t be saved: {reason}.",
         "files.unsaved.game": "The game can’t be saved: {reason}.",
         "files.unsaved.results": "The best results can’t be saved: {reason}.",
@@ -282,7 +284,7 @@ ENGLISH = Texts(
         "give_up.no": "Keep playing",
         # taking back in a game that is over
         "undo_over.title": "Go on with this game?",
-        "undo_over.line": "The last move is taken back, and the result no longer counts.",
+        "undo_over.line": "The game goes back to your last move, and the result no longer counts.",
         "undo_over.yes": "Take back",
         "undo_over.no": "Leave it",
         # settings

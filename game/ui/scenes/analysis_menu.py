@@ -21,9 +21,12 @@ from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.kinds import ui_of
 from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
+from game.ui.scenes.failure import failure
 from game.ui.scenes.film import FilmForm
+from game.ui.scenes.open_file import home
 from game.ui.scenes.play_on import PlayOn
-from game.ui.scenes.save_form import SaveForm, failure
+from game.ui.scenes.save_form import SaveForm
+from game.ui.scenes.unsaved import UnsavedQuestion
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
@@ -158,8 +161,8 @@ class AnalysisMenu(Modal):
         """A path beside the record's own file, or in the home folder for one of the library."""
         own = self._file.path
         if own is None:
-            return Path.home() / f"{self._study.record.options.name}{more}{suffix}"
-        folder = Path.home() if self.ui.files.library.holds(own) else own.parent
+            return home() / f"{self._study.record.options.name}{more}{suffix}"
+        folder = home() if self.ui.files.library.holds(own) else own.parent
         return folder / f"{own.stem}{more}{suffix}"
 
     # -- variations ---------------------------------------------------------
@@ -191,12 +194,7 @@ class AnalysisMenu(Modal):
         position, study = self._study.game.position, self._study
         if position.over or study.record.kind.set_up is None:
             return self._done(tr("record.play_on.not"))
-        play_on = PlayOn(self.ui, study.game)
-        if not self._file.precious:
-            return Push(play_on)
-        # From that game there may be no way back to the board.
-        title, yes = tr("record.play_on.unsaved"), tr("play_on.yes")
-        return Push(self._ask_unsaved(title, yes, lambda: Push(play_on, instead=True)))
+        return Push(PlayOn(self.ui, study.game))
 
     # -- setting up ---------------------------------------------------------
 
@@ -226,20 +224,10 @@ class AnalysisMenu(Modal):
 
     def _leave(self) -> Change:
         """Leave the board; what would be lost of somebody's own file is asked for."""
-        if not self._file.precious:
+        unsaved = self._board.unsaved
+        if unsaved is None:
             return Pop(2)
-        title, yes = tr("record.unsaved.question"), tr("record.unsaved.yes")
-        return Push(self._ask_unsaved(title, yes, lambda: Pop(3)))
-
-    def _ask_unsaved(self, title: str, yes: str, on_yes: Callable[[], Change]) -> Question:
-        path = self._file.path
-        return Question(
-            self.ui,
-            title=title,
-            line=tr("record.unsaved.board") if path is None else path.name,
-            answers=(yes, tr("record.unsaved.no")),
-            on_yes=on_yes,
-        )
+        return Push(UnsavedQuestion(self.ui, [unsaved], Pop(3), Pop(3)))
 
     # -- layout -------------------------------------------------------------
 

@@ -5,11 +5,12 @@ All but the menu come long after the window has opened, and are imported then.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.ui.scenes.menu import Menu
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Pause, Scene, ShowAnalysis, ShowReport
+from game.ui.shell.scene import Discard, Pause, Scene, ShowAnalysis, ShowReport, Unsaved
 from game.ui.shell.stack import SceneFactories
 
 
@@ -43,6 +44,12 @@ def _open(ui: UiContext, path: Path) -> Scene:
     return opened(ui, path)
 
 
+def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
+    from game.ui.scenes.unsaved import UnsavedQuestion
+
+    return UnsavedQuestion(ui, unsaved, discard.change, discard)
+
+
 FACTORIES = SceneFactories(
     home=Menu,
     pause=_pause_menu,
@@ -50,4 +57,5 @@ FACTORIES = SceneFactories(
     analysis=_analysis,
     report=_report,
     open=_open,
+    unsaved=_unsaved,
 )

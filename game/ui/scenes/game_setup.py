@@ -94,6 +94,8 @@ class GameSetup:
             person. A game may have fewer levels: see `seats`.
         opponents: the level that an opponent had last on each seat, for when one sits there again.
         names: the name that was typed for each seat, or "".
+        other_names: the name that was typed while a person sat on a seat where now an opponent
+            does, or the other way round, for when somebody of that kind sits there again.
         pads: the number of the pad that the person on each seat holds, or `ANY_PAD`.
         preferred_players: the number of players that was chosen last; the next family of games
             that is chosen may not have it.
@@ -111,6 +113,7 @@ class GameSetup:
     first_drawn: bool
     games: int
     pads: list[int] = field(default_factory=lambda: list(ANY_PADS))
+    other_names: list[str] = field(default_factory=lambda: [""] * len(UNCHOSEN_PLACES))
 
     @classmethod
     def from_settings(cls, settings: Settings) -> GameSetup:
@@ -245,8 +248,14 @@ class GameSetup:
         return Who.PERSON if level is None else Who.MATCH if level == MATCH else Who.COMPUTER
 
     def choose_who(self, seat: int, who: Who) -> None:
-        """Have somebody else sit on a seat; an opponent has the level that was chosen before."""
+        """Have somebody else sit on a seat; an opponent has the level that was chosen before.
+
+        Nobody takes over a name: a person has the one that was typed for a person.
+        """
         before = self.levels[seat]
+        if (before is None) is not (who is Who.PERSON):
+            names, others = self.names, self.other_names
+            names[seat], others[seat] = others[seat], names[seat]
         if before not in (None, MATCH):
             self.opponents[seat] = before
         levels = {Who.PERSON: None, Who.COMPUTER: self.opponents[seat], Who.MATCH: MATCH}

@@ -19,13 +19,30 @@ MOST_LETTERS = 1000
 """A path has no more letters."""
 
 
+def home() -> Path:
+    """The person's home folder, or where the program was started if there is none."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path.cwd()
+
+
+def shown_name(path: Path) -> str:
+    """What a file is called where something is said of it; the root of all folders has no name.
+
+    >>> shown_name(Path("/games/a.blksgf")), shown_name(Path("/"))
+    ('a.blksgf', '/')
+    """
+    return path.name or str(path)
+
+
 def typed_path(text: str) -> Path:
     """The path that somebody has typed: with ~, in quotes, or from the home folder on."""
     text = text.strip().strip("\"'").removeprefix("file://")
     try:
-        return Path.home() / Path(text).expanduser()
-    except RuntimeError:  # There is no home folder.
-        return Path(text)
+        return home() / Path(text).expanduser()
+    except RuntimeError:  # Nobody is called so, or there is no home folder.
+        return home() / text
 
 
 class PathForm(Modal):
@@ -41,7 +58,9 @@ class PathForm(Modal):
         """Ask for a path; `yes` is the word on the button."""
         super().__init__(ui)
         self.title = title
-        self.field = Field(ui, "path", text, tr("open.path"), MOST_LETTERS, lambda typed: None)
+        self.field = Field(
+            ui, "path", text, tr("open.path"), MOST_LETTERS, lambda typed: None, title
+        )
         buttons = [
             Button("yes", yes, self._go, main=True),
             Button("no", tr("open.no"), self.cancel),
@@ -50,9 +69,11 @@ class PathForm(Modal):
         self.focus.select("path")
 
     def handle(self, action: Action) -> Change | None:
-        if action == Do(Command.CONFIRM) and self.focus.editing:
-            self.stale = True
-            return self._go()
+        match action:
+            # With a gamepad, the field has first to be written in.
+            case Do(Command.CONFIRM, None) if self.focus.editing:
+                self.stale = True
+                return self._go()
         return super().handle(action)
 
     def _go(self) -> Change | None:

@@ -19,9 +19,10 @@ from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.game_setup import named_seats
+from game.ui.scenes.open_file import shown_name
 from game.ui.scenes.record_words import shown_names
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport
+from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport, Unsaved
 from game.ui.widgets.question import Message
 
 _FILES: WeakKeyDictionary[Game[Any, Any], RecordFile] = WeakKeyDictionary()
@@ -33,7 +34,7 @@ def opened(ui: UiContext, path: Path) -> Scene:
     try:
         loaded = load_record(path)
     except (OSError, ValueError) as error:
-        line = tr("open.failed.line", name=path.name, reason=why_unread(error))
+        line = tr("open.failed.line", name=shown_name(path), reason=why_unread(error))
         return Message(ui, tr("open.failed"), line, tr("open.ok"))
     return analysis_board(ui, path, loaded)
 
@@ -120,7 +121,15 @@ def _board(
         None if asked is None else asked.on_search,
         menu=partial(AnalysisMenu, ui, file),
         on_leave=file.leave,
+        unsaved=partial(_unsaved, file),
     )
+
+
+def _unsaved(file: RecordFile) -> Unsaved | None:
+    """What of a record a person would have to save."""
+    if not file.precious:
+        return None
+    return Unsaved(None if file.path is None else file.path.name, file.save)
 
 
 def why_unread(error: Exception) -> str:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.files.notices import write_failure
 from game.ui.look.texts import tr
-from game.ui.scenes.open_file import PathForm
+from game.ui.scenes.failure import failure
+from game.ui.scenes.open_file import PathForm, shown_name
 from game.ui.shell.context import UiContext
-from game.ui.shell.file_news import reason_words
 from game.ui.shell.scene import Change, Pop, Push
-from game.ui.widgets.question import Message, Question
-
-
-def failure(ui: UiContext, name: str, error: Exception) -> Message:
-    """Says why a file can't be written."""
-    line = tr("open.failed.line", name=name, reason=reason_words(write_failure(error)))
-    return Message(ui, tr("save.failed"), line, tr("open.ok"))
+from game.ui.widgets.question import Question
 
 
 class SaveForm(PathForm):
@@ -51,9 +46,15 @@ class SaveForm(PathForm):
         self._suffix, self._save_to, self.on_saved = suggested.suffix, save, on_saved
 
     def confirmed(self, path: Path) -> Change | None:
-        if not path.suffix:
-            path = path.with_name(path.name + self._suffix)
-        if not path.exists():
+        try:
+            if path.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            if not path.suffix:
+                path = path.with_name(path.name + self._suffix)
+            is_there = path.exists()
+        except (OSError, ValueError) as error:  # It has no name, or one that can't be.
+            return Push(failure(self.ui, shown_name(path), error))
+        if not is_there:
             return self.write(path, above=0)
         question = Question(
             self.ui,
@@ -69,6 +70,6 @@ class SaveForm(PathForm):
         try:
             self._save_to(path)
         except (OSError, ValueError) as error:
-            return Push(failure(self.ui, path.name, error))
+            return Push(failure(self.ui, shown_name(path), error))
         self.on_saved(path)
         return Pop(2 + above)

@@ -56,7 +56,9 @@ def seat_widgets(
         on_who()
 
     default = setup.default_name(seat)
-    field = Field(ui, f"name{seat}", setup.names[seat], default, NAME_LIMIT, set_name)
+    field = Field(
+        ui, f"name{seat}", setup.names[seat], default, NAME_LIMIT, set_name, tr("seat.name")
+    )
     if not setup.options.opponents:
         return [field]
     items = [ChoiceItem(who, tr(f"seat.{who.value}")) for who in Who]

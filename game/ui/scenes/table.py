@@ -73,7 +73,9 @@ class Table(Widget):
                 self._grip = (at[1], self.first)
             case Point(at) if self._grip is not None:
                 top, first = self._grip
-                return self.scroll(first + round((top - at[1]) / self._ui.px(ROW)) - self.first)
+                return self.scroll(
+                    first + round((top - at[1]) / self._ui.text_px(ROW)) - self.first
+                )
             case Press() | Release():
                 self._grip = None
         return False

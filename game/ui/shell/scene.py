@@ -94,8 +94,25 @@ class Scene(ABC):
     def cover(self) -> None:
         """Take nothing for pressed any more: the scene that is on top now sees it released."""
 
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """What a person made here that is lost if the scene is left, or None."""
+        return None
+
     def leave(self) -> None:
         """Release what the scene holds: called when it has left the stack for good."""
+
+
+class Unsaved(Struct, frozen=True):
+    """What a person made, and hasn't saved.
+
+    Attributes:
+        name: of its file; None where it has none.
+        save: writes it. Raises OSError and ValueError. None where it can't be saved as it is.
+    """
+
+    name: str | None = None
+    save: Callable[[], object] | None = None
 
 
 class Push(Struct, frozen=True):
@@ -188,4 +205,12 @@ class Quit(Struct, frozen=True):
     """Remove every scene, and close the window."""
 
 
-Change = Push | Pop | Reset | Home | Pause | ShowAnalysis | ShowReport | Open | Help | Quit
+class Discard(Struct, frozen=True):
+    """Do what leaves scenes, and lose what isn't saved there: a person knows."""
+
+    change: Reset | Home | Quit
+
+
+Change = (
+    Push | Pop | Reset | Home | Pause | ShowAnalysis | ShowReport | Open | Help | Quit | Discard
+)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import (
     Change,
+    Discard,
     Help,
     Home,
     Open,
@@ -20,6 +21,7 @@ from game.ui.shell.scene import (
     Scene,
     ShowAnalysis,
     ShowReport,
+    Unsaved,
 )
 
 HomeFactory = Callable[[UiContext], Scene]
@@ -42,6 +44,10 @@ OpenFactory = Callable[[UiContext, Path], Scene]
 """Makes the scene of `Open`: one that is modal where the file can't be shown."""
 
 
+UnsavedFactory = Callable[[UiContext, Sequence[Unsaved], Discard], Scene]
+"""Makes the question what is to become of something unsaved before a change loses it."""
+
+
 @dataclass(frozen=True)
 class SceneFactories:
     """What makes the scenes that others ask for without knowing them.
@@ -53,6 +59,7 @@ class SceneFactories:
         analysis: of `ShowAnalysis`.
         report: of `ShowReport`.
         open: of `Open`.
+        unsaved: asks before `Reset`, `Home` and `Quit`, where something would be lost.
     """
 
     home: HomeFactory
@@ -61,6 +68,7 @@ class SceneFactories:
     analysis: AnalysisFactory
     report: ReportFactory
     open: OpenFactory
+    unsaved: UnsavedFactory
 
 
 class SceneStack:
@@ -74,6 +82,7 @@ class SceneStack:
         self.scenes: list[Scene] = []
         self._ui = ui
         self._make = factories
+        self._question: Scene | None = None
 
     def __bool__(self) -> bool:
         return bool(self.scenes)
@@ -92,8 +101,16 @@ class SceneStack:
         return self.scenes[lowest:]
 
     def apply(self, change: Change) -> None:
-        """Carry out a change. The scene that is then on top is laid out and painted anew."""
+        """Carry out a change. The scene that is then on top is laid out and painted anew.
+
+        What would remove all scenes is asked for first where something isn't saved; but a window
+        that is closed again while that is asked, closes.
+        """
         before = self.scenes[-1] if self.scenes else None
+        if isinstance(change, Discard):
+            change = change.change
+        elif isinstance(change, Reset | Home | Quit):
+            change = self._asked_about(change)
         match change:
             case Push(scene, instead):
                 if instead:
@@ -127,6 +144,14 @@ class SceneStack:
         if self.scenes:
             self.top.arrange()
             self.top.stale = True
+
+    def _asked_about(self, change: Reset | Home | Quit) -> Change:
+        """The change, or the question that comes before it where it would lose something."""
+        unsaved = [one for scene in self.scenes if (one := scene.unsaved) is not None]
+        if not unsaved or (isinstance(change, Quit) and self.top is self._question):
+            return change
+        self._question = self._make.unsaved(self._ui, unsaved, Discard(change))
+        return Push(self._question)
 
     def _open(self, path: Path, instead: bool) -> None:
         made = self._make.open(self._ui, path)

@@ -37,6 +37,7 @@ class Field(Widget):
     Attributes:
         text: what was typed.
         placeholder: what is shown while the text is empty.
+        title: what is written into it, where that is asked for elsewhere.
         limit: the most graphemes it takes.
         caret: the index in the text before which the caret stands.
         all_selected: whether the whole text is selected.
@@ -53,12 +54,14 @@ class Field(Widget):
         placeholder: str,
         limit: int,
         on_change: Callable[[str], None],
+        title: str | None = None,
     ) -> None:
         """Make a field. `on_change` is called with the text after each change."""
         super().__init__(name)
         self._ui = ui
         self.text = text
         self.placeholder = placeholder
+        self.title = title or placeholder
         self.limit = limit
         self.caret = len(text)
         self.all_selected = False

@@ -21,7 +21,11 @@ from game.ui.widgets.widget import Widget, WidgetState
 
 LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'._")
 ACCENTS = ("àáâãäåąæçć", "èéêëęìíîïł", "ñńòóôõöøœś", "ùúûüýÿßźžż")
-"""The rows of letters; those with accents have as many."""
+SIGNS = (".,!?:;\"'()", "/\\~_-+*=#@", "&%§$€£<>[]", "…–„“”«»¡¿|")
+"""The rows of keys; those of letters with accents, and of signs, have as many."""
+
+LAYERS = {"letters": LETTERS, "accents": ACCENTS, "signs": SIGNS}
+"""What the keys can be, in the order in which one changes to the next."""
 
 KEY, GAP = 52, 8
 """The height of a key and the gap to the next, in design pixels."""
@@ -48,29 +52,28 @@ class Keyboard(Modal):
     def __init__(self, ui: UiContext, target: Field) -> None:
         """Write into `target`, a field of the scene below."""
         super().__init__(ui)
-        self.title = tr("keyboard.title")
+        self.title = target.title
         self._target = target
         self._before = target.text
         self.field = Field(ui, "text", target.text, target.placeholder, target.limit, self._written)
         self.field.select_all()
-        self._accents = False
+        self._layer = "letters"
         self._large = not target.text
         self.focus.show(self._widgets())
 
     def _widgets(self) -> list[Widget]:
         """The keys row by row; names tell their places, so that the selection stays in place."""
-        rows = ACCENTS if self._accents else LETTERS
+        rows = LAYERS[self._layer]
         keys: list[Widget] = []
         for line, letters in enumerate(rows):
             for place, letter in enumerate(letters):
                 # A letter whose large form is two stays as it is.
                 large = letter.upper() if self._large and len(letter.upper()) == 1 else letter
                 keys.append(Button(f"key{line}{place}", large, partial(self._write, large)))
-        other = tr("keyboard.letters" if self._accents else "keyboard.accents")
         return [
             *keys,
             Button("shift", tr("keyboard.shift"), self._shift),
-            Button("accents", other, self._switch),
+            Button("layer", tr(f"keyboard.{self._next_layer}"), self._switch),
             Button("space", tr("keyboard.space"), partial(self._write, " ")),
             Button("delete", tr("keyboard.delete"), self._erase),
             Button("done", tr("keyboard.done"), Pop, main=True),
@@ -100,8 +103,13 @@ class Keyboard(Modal):
         self._show_anew()
 
     def _switch(self) -> None:
-        self._accents = not self._accents
+        self._layer = self._next_layer
         self._show_anew()
+
+    @property
+    def _next_layer(self) -> str:
+        names = list(LAYERS)
+        return names[(names.index(self._layer) + 1) % len(names)]
 
     # -- actions ------------------------------------------------------------
 

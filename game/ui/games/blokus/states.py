@@ -109,7 +109,8 @@ def _says_unit(area: ShownGame, colour: int, left: int) -> bool:
 def _tray_line(area: ShownGame, colour: int, left: int, *, brief: bool = False) -> str:
     """What a colour's player does and how many squares are left, where either matters.
 
-    Where the points beside it tell the squares, the line says only what they are.
+    Where the points beside it tell the squares, the line says only what they are, or that they
+    count for nobody.
     """
     position, ruleset = area.game.position, area.ruleset
     if _has_turn(area, colour):
@@ -122,6 +123,8 @@ def _tray_line(area: ShownGame, colour: int, left: int, *, brief: bool = False) 
     if position.out[colour]:
         return tr("play.tray.out_brief" if brief else "play.tray.out")
     if _says_unit(area, colour, left):
+        if ruleset.is_shared(colour):
+            return tr("play.tray.nobodys")
         return _unit(ruleset, position.score(colour))
     return tr.count("play.tray.left", left) if brief else _cells_left(ruleset, left)
 

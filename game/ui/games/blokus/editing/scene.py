@@ -15,7 +15,7 @@ from game.ui.games.hand_scene import PanelScene
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.bindings import DIRECTIONS
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.effects import Effect
 
 TOOLS = ("undo", "redo", "turn_left", "turn_right", "flip")
@@ -62,6 +62,10 @@ class EditScene(PanelScene):
         self.control.lay_back()
 
     # -- leaving ------------------------------------------------------------
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        return Unsaved() if self.edits.changed else None
 
     def _finish(self) -> Change | None:
         """Hand on what was set up; not before all of it is by the rules."""

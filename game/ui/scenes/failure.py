@@ -1,0 +1,15 @@
+"""Says that a file can't be written."""
+
+from __future__ import annotations
+
+from game.files.notices import write_failure
+from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
+from game.ui.shell.file_news import reason_words
+from game.ui.widgets.question import Message
+
+
+def failure(ui: UiContext, name: str, error: Exception) -> Message:
+    """Says why a file can't be written."""
+    line = tr("open.failed.line", name=name, reason=reason_words(write_failure(error)))
+    return Message(ui, tr("save.failed"), line, tr("open.ok"))
