@@ -133,6 +133,21 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
         assert scene.game.ply == 4
 
 
+def test_a_button_that_comes_up_over_the_help_drags_nothing_any_more(sit) -> None:
+    robot, scene = sit()
+    robot.move(tray_pixel(scene, 0))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    robot.key(pygame.K_F1)
+    robot.release()
+    robot.key(pygame.K_ESCAPE)
+    # Carried from now on: a click where it may not lie leaves it in hand.
+    robot.click(scene.area.board.rect.center)
+    assert scene.status.notice == "Blue must first cover its own start point."
+    assert scene.held.hand is not None
+    assert not scene.held.resting
+
+
 @pytest.mark.parametrize("size", FEW_SIZES)
 @pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
 def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name):

@@ -58,6 +58,10 @@ class HeldPiece:
         """Whether a turn or flip is being shown."""
         return self._turning is not None
 
+    def let_go(self) -> None:
+        """The pointer's button counts as up: somebody else sees it come up."""
+        self._grip.let_go()
+
     def pass_time(self) -> None:
         """End the turn that is being shown once its time is up."""
         if self._turning is not None and self._turning.left(self._ui.now()) <= 0:

@@ -68,6 +68,9 @@ class HandScene(Scene):
         """What fingers do with the piece in hand."""
         return self.control.touch
 
+    def cover(self) -> None:
+        self.held.let_go()
+
     # -- layout and time ----------------------------------------------------
 
     def arrange_parts(self) -> None:
@@ -189,6 +192,7 @@ class PanelScene(HandScene):
         return self.do(action)
 
     def cover(self) -> None:
+        super().cover()
         self.panel.focus.let_go()
 
     @abstractmethod

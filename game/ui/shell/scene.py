@@ -89,7 +89,7 @@ class Scene(ABC):
         return []
 
     def rest(self) -> None:
-        """Let nothing go on: another scene is put on top that this one hasn't asked for."""
+        """Let nothing go on: a file that was dropped is shown on top."""
 
     def cover(self) -> None:
         """Take nothing for pressed any more: the scene that is on top now sees it released."""
