@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 RECORDS_TEXTS: Mapping[str, str] = {
-    "menu.records": "Records",
+    "menu.records": "Past games",
     # Above the last few games that were finished, of which each can be looked at.
     "menu.recent": "Last games",
     # Which game it was, and who took part, the best first.
@@ -13,13 +13,13 @@ RECORDS_TEXTS: Mapping[str, str] = {
     # A player's name and points.
     "menu.recent.person": "{name}: {points}",
     "files.unsaved.record": "The record can’t be saved: {reason}.",
-    "library.title": "Records",
+    "library.title": "Past games",
     "library.search": "Search for a name, game or result",
     "library.none": "Every game that is finished is kept here.",
     "library.nothing": "Nothing was found.",
     "library.open": "Open file",
     "library.delete": "Delete",
-    "library.delete.question": "Delete this record?",
+    "library.delete.question": "Delete this game?",
     "library.delete.line": "The file can’t be brought back.",
     "library.delete.yes": "Delete",
     "library.delete.no": "Keep",
