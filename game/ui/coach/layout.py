@@ -9,9 +9,9 @@ from pygame import Rect
 from game.ui.board.beside import board_and_panel
 from game.ui.look.scale import Scale, column, row
 
-HEAD, CHART, PLAYER, MOMENT, BUTTON, WORDS = 30, 124, 30, 38, 46, 96
-"""The heights of the heading, the chart, a player's line, a row of a move, a button, and the least
-one of the words below, in design pixels."""
+HEAD, CHART, PLAYER, LEGEND, MOMENT, BUTTON, WORDS = 30, 124, 30, 20, 38, 46, 96
+"""The heights of the heading, the chart, a player's line, what the colours mean, a row of a move, a
+button, and the least one of the words below, in design pixels."""
 
 GAP = 10
 """Between these, in design pixels."""
@@ -31,6 +31,7 @@ class ReportLayout:
         chart: the curves over the plies.
         heads: what stands in the columns of the players' lines.
         players: a line for each player.
+        legend: what the colours in the columns mean.
         moments: a row for each of the moves that decided the game.
         words: what is to be said of the move where one stands.
         buttons: what comes next.
@@ -42,6 +43,7 @@ class ReportLayout:
     chart: Rect
     heads: Rect
     players: tuple[Rect, ...]
+    legend: Rect
     moments: tuple[Rect, ...]
     words: Rect
     buttons: tuple[Rect, ...]
@@ -79,7 +81,7 @@ def report_layout(
     game, panel, scale = board_and_panel(size, text)
     gap = scale.px(GAP)
     room = panel.inflate(-2 * gap, -2 * gap)
-    heights = (HEAD * text, CHART, (players + 1) * PLAYER * text)
+    heights = (HEAD * text, CHART, ((players + 1) * PLAYER + LEGEND) * text)
     more = (moments * MOMENT * text, WORDS * text, BUTTON)
     if panel.width < size[0]:
         high = buttons * (BUTTON + GAP) - GAP if buttons else 0
@@ -92,6 +94,9 @@ def report_layout(
         head, chart, lines = _stacked(left, heights, scale, gap)
         rows, words, foot = _stacked(right, more, scale, gap)
         places = row(foot, buttons, gap) if buttons else []
+    legend = Rect(lines.left, 0, lines.width, lines.height * LEGEND // PLAYER // (players + 2))
+    legend.bottom = lines.bottom
+    lines.height -= legend.height
     heads, *persons = _shared(lines, players + 1)
     return ReportLayout(
         game=game,
@@ -100,6 +105,7 @@ def report_layout(
         chart=chart,
         heads=heads,
         players=tuple(persons),
+        legend=legend,
         moments=_shared(rows, moments),
         words=words,
         buttons=tuple(places),

@@ -40,6 +40,10 @@ from game.ui.widgets.widget import Widget
 LINE, SMALL, WORDS = 16, 14, 16
 """The sizes of a player's line, of the counts and of the words, in design pixels."""
 
+TINY, LEAST_TINY, LEGEND_GAP = 13, 11, 6
+"""Of the legend the size of the words, their least one, and the gap after a dot and after words, in
+design pixels."""
+
 DOT, BADGE, BAR, COLUMN = 12, 18, 8, 32
 """The diameter of a dot, the size of a badge, the height of the bar of progress, and the width of a
 column of counts, in design pixels."""
@@ -214,8 +218,9 @@ class ReportPanel:
             self._paint_heads(surface, layout.heads)
             for player, room in enumerate(layout.players):
                 self._paint_player(surface, room, player, report.summaries[player])
+            self._paint_legend(surface, layout.legend)
         elif self._search.failure is None:
-            self._paint_progress(surface, (layout.heads, *layout.players))
+            self._paint_progress(surface, (layout.heads, *layout.players, layout.legend))
         self.said.paint_head(surface, ui)
 
     def _paint_heads(self, surface: pygame.Surface, room: Rect) -> None:
@@ -234,6 +239,24 @@ class ReportPanel:
             max_height=room.height,
             midright=(right, room.centery),
         )
+
+    def _paint_legend(self, surface: pygame.Surface, room: Rect) -> None:
+        """What the colours mean, in words, from one end of the room to the other."""
+        fonts, theme, gap = self._ui.fonts, self._ui.theme, self._ui.px(LEGEND_GAP)
+        words = [quality_word(together[-1]) for together in COUNTED]
+        for_words = room.width - (3 * len(words) - 1) * gap
+        size = fonts.low(self._ui.px(TINY), room.height)
+        size = fonts.fitting("".join(words), size, for_words, least=self._ui.px(LEAST_TINY))
+        widths = [fonts.width(word, size) for word in words]
+        between = max(0, for_words - sum(widths)) // (len(words) - 1)
+        left = room.left
+        for tone, word, width in zip(theme.quality_colours, words, widths, strict=True):
+            dot = disc(self._ui.px(DOT) * 2 // 3, tone)
+            surface.blit(dot, dot.get_rect(midleft=(left, room.centery)))
+            left += 2 * gap
+            spot = (left, room.centery)
+            fonts.blit(surface, word, size, theme.muted, max_width=width, midleft=spot)
+            left += width + gap + between
 
     def _columns(self, room: Rect) -> list[int]:
         """The middles of the columns of counts."""
