@@ -57,7 +57,8 @@ def test_everything_is_inside_the_window_and_apart(size, seats, options):
     outer = [layout.title, layout.games, layout.players_label, layout.players, layout.panel]
     outer += [layout.series_label, layout.series]
     outer += [layout.below_cards] if layout.below_cards.height else []
-    outer += [card.rect for card in layout.cards] + [layout.back, layout.rules, layout.start]
+    outer += [card.rect for card in layout.cards] + [layout.back, layout.rules]
+    outer += [layout.clock, layout.teaching, layout.start]
     for rect in outer:
         assert Rect((0, 0), size).contains(rect)
     for one, other in combinations(outer, 2):
@@ -189,6 +190,22 @@ def test_a_name_is_mended_with_the_keys_for_text(setup):
     robot.key(pygame.K_a, pygame.KMOD_CTRL)
     robot.type("Ada")
     assert robot.scene.setup.names[0] == "Ada"
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_the_coach_is_switched_on_where_a_game_is_set_up(setup, by, tmp_path):
+    robot = setup(KeptFiles(tmp_path))
+    on, off = (True, "Teaching: on"), (False, "Teaching: off")
+    for teaches, words in (on, off, on):
+        if by == "mouse":
+            click(robot, "teaching")
+        else:
+            go_to(robot, "teaching")
+            robot.key(pygame.K_RETURN)
+        assert robot.ui.settings.teaching == teaches
+        assert robot.scene.focus.widget("teaching").text == words
+    robot.key(pygame.K_ESCAPE)
+    assert KeptFiles(tmp_path).open().teaching
 
 
 def test_nobody_takes_over_the_name_of_another_kind_of_player(setup):

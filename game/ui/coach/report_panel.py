@@ -244,13 +244,15 @@ class ReportPanel:
         """What the colours mean, in words, from one end of the room to the other."""
         fonts, theme, gap = self._ui.fonts, self._ui.theme, self._ui.px(LEGEND_GAP)
         words = [quality_word(together[-1]) for together in COUNTED]
-        for_words = room.width - (3 * len(words) - 1) * gap
         size = fonts.low(self._ui.px(TINY), room.height)
+        for_words = room.width - (3 * len(words) - 1) * gap
         size = fonts.fitting("".join(words), size, for_words, least=self._ui.px(LEAST_TINY))
         widths = [fonts.width(word, size) for word in words]
+        if sum(widths) > for_words:  # What is good goes without saying.
+            words, widths, for_words = words[1:], widths[1:], for_words + 3 * gap
         between = max(0, for_words - sum(widths)) // (len(words) - 1)
-        left = room.left
-        for tone, word, width in zip(theme.quality_colours, words, widths, strict=True):
+        tones, left = theme.quality_colours[-len(words) :], room.left
+        for tone, word, width in zip(tones, words, widths, strict=True):
             dot = disc(self._ui.px(DOT) * 2 // 3, tone)
             surface.blit(dot, dot.get_rect(midleft=(left, room.centery)))
             left += 2 * gap

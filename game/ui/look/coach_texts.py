@@ -38,6 +38,9 @@ COACH_TEXTS: Mapping[str, str] = {
     "settings.teaching.line": (
         "Warns after a costly placement, and says why. Taking back makes a game unrated."
     ),
+    # on a button that switches it
+    "setup.teaching.on": "Teaching: on",
+    "setup.teaching.off": "Teaching: off",
     "teaching.title": "Careful, {name}!",
     "teaching.cost.one": "This costs about {number} point.",
     "teaching.cost.many": "This costs about {number} points.",

@@ -85,6 +85,7 @@ class Setup(Form):
             Button("back", tr("setup.back"), self.cancel),
             Button("rules", tr("setup.rules"), self._show_rules),
             Button("clock", "", lambda: Push(ClockSetup(self.ui)), icon_name="clock"),
+            Button("teaching", "", self._switch_teaching, icon_name="hint"),
             Button("start", tr("setup.start"), self._start, main=True, icon_name="play"),
         ]
 
@@ -109,6 +110,10 @@ class Setup(Form):
 
     def _choose_games(self, games: int) -> None:
         self.setup.games = games
+
+    def _switch_teaching(self) -> None:
+        self.ui.settings.teaching = not self.ui.settings.teaching
+        self.arrange()
 
     def _show_anew(self) -> None:
         self.show_widgets(self._widgets())
@@ -173,6 +178,7 @@ class Setup(Form):
             "back": layout.back,
             "rules": layout.rules,
             "clock": layout.clock,
+            "teaching": layout.teaching,
             "start": layout.start,
         }
         for seat, card in enumerate(layout.cards):
@@ -189,6 +195,9 @@ class Setup(Form):
             widget.rect = rects[widget.name]
             if isinstance(widget, Button) and widget.name == "clock":
                 widget.text = clock_label(self.ui.settings)
+            if isinstance(widget, Button) and widget.name == "teaching":
+                teaches = self.ui.settings.teaching
+                widget.text = tr("setup.teaching.on" if teaches else "setup.teaching.off")
 
     def _line_height(self, line: str, room: Rect) -> int:
         """How high an explanation is within its room."""

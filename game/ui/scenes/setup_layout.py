@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from pygame import Rect
 
@@ -41,6 +42,9 @@ size."""
 
 TITLE = 200
 """What a larger choice leaves of the width for the heading, in design pixels."""
+
+FOOT, START = (144, 172, 248, 240), 220
+"""The widths of the buttons at the lower left, and of the one that starts, in design pixels."""
 
 MIN_ABOUT_HEIGHT = 72
 """The least height for the picture and the description of the game, in design pixels."""
@@ -115,7 +119,7 @@ class SetupLayout:
         panel: the panel of the game and its options.
         about: the picture and the description of the game; its height may be 0.
         options: the options, from the top.
-        back, rules, clock, start: the buttons.
+        back, rules, clock, teaching, start: the buttons.
     """
 
     title: Rect
@@ -132,6 +136,7 @@ class SetupLayout:
     back: Rect
     rules: Rect
     clock: Rect
+    teaching: Rect
     start: Rect
 
 
@@ -180,6 +185,10 @@ def setup_layout(
     below = Rect(left.left, cards[-1].bottom + gap, left.width, 0)
     below.height = max(0, left.bottom - below.top)
     about, option_layouts = _lay_out_panel(right, options, scale)
+    share = min(1.0, (foot.width - len(FOOT) * gap) / px(sum(FOOT) + START))
+    back, rules, clock, teaching = _in_a_row(foot, [int(px(wide) * share) for wide in FOOT], gap)
+    start = Rect(0, foot.top, int(px(START) * share), foot.height)
+    start.right = foot.right
     return SetupLayout(
         title=Rect(head.left, head.top, series_label.left - head.left, head.height),
         games=games,
@@ -192,11 +201,19 @@ def setup_layout(
         panel=right,
         about=about,
         options=option_layouts,
-        back=Rect(foot.left, foot.top, px(160), foot.height),
-        rules=Rect(foot.left + px(160 + 12), foot.top, px(184), foot.height),
-        clock=Rect(foot.left + px(160 + 12 + 184 + 12), foot.top, px(232), foot.height),
-        start=Rect(foot.right - px(240), foot.top, px(240), foot.height),
+        back=back,
+        rules=rules,
+        clock=clock,
+        teaching=teaching,
+        start=start,
     )
+
+
+def _in_a_row(room: Rect, widths: Sequence[int], gap: int) -> list[Rect]:
+    """Rectangles of these widths side by side, from the left end of a room on."""
+    lefts = accumulate((width + gap for width in widths[:-1]), initial=room.left)
+    both = zip(lefts, widths, strict=True)
+    return [Rect(left, room.top, width, room.height) for left, width in both]
 
 
 def _split(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
