@@ -62,19 +62,45 @@ class Evaluation:
     Attributes:
         simulations: how many there were.
         outlook: how the game is expected to end.
-        candidates: what may happen, the best first, as the search would choose; empty once the
-            game is over.
+        candidates: what may happen, the best first, as the search would choose; empty where nobody
+            is to choose: once the game is over, and where chance decides next.
         owners: the chance of each colour to own each cell at the end, ``(colours, cells)``, row by
             row; cells that nobody is likely to take have small numbers in all rows. Empty where it
             wasn't asked for.
-        settled: whether more simulations wouldn't tell more: there is nothing to choose, or all is
-            known.
     """
 
     simulations: int
     outlook: Outlook
     candidates: tuple[Candidate, ...]
     owners: tuple[tuple[float, ...], ...] = ()
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing could be searched: the outlook is the result, or an expectation."""
+        return not self.candidates
+
+    def candidate(self, event: Event) -> Candidate | None:
+        """What is known of an event, None where that isn't among the candidates."""
+        return next((one for one in self.candidates if one.event == event), None)
+
+
+def as_candidate(event: Event, before: Evaluation, after: Evaluation | None) -> Candidate | None:
+    """An event as a candidate, by the search that looked at it more; None where neither did.
+
+    Args:
+        event: what happens.
+        before: the evaluation of the position in which it happens.
+        after: that of the position after it, if it is known. It counts where it `is_exact`, and
+            where it rests on more simulations than the event had visits before.
+    """
+    found = before.candidate(event)
+    if after is None or (
+        found is not None and not after.is_exact and found.visits >= after.simulations
+    ):
+        return found
+    line = (event, *(() if after.is_exact else after.candidates[0].line))
+    prior = 0.0 if found is None else found.prior
+    return Candidate(event, after.simulations, prior, after.outlook, line)
 
 
 RANKED_VISITS = 30

@@ -8,24 +8,19 @@ was found. So a window can do it through the opponents' process, and go on with 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from game.ai.analysis import AnalysisGoal, Analyst
 from game.ai.player import Budget
 from game.engine import KINDS, Event, GameOptions, GamePosition, Ply, SetUp
 from game.engine.position import Position
-from game.evaluation import Candidate, Evaluation, PlyEvaluation
+from game.evaluation import Evaluation, PlyEvaluation, as_candidate
 
 CANDIDATES = 8
 """How many candidates are kept of each position."""
 
 SIMULATIONS = 2_000
 """For each position, where nothing else is said."""
-
-TRUSTED_SHARE = 0.1
-"""The part of the visits of the best candidate that the event played needs for its own outlook to
-be compared; with fewer, what was found from the position after it counts."""
 
 
 class GamePass:
@@ -79,7 +74,7 @@ class GamePass:
         event, before, after = self.events[ply], self.evaluations[ply], self.evaluations[ply + 1]
         player = _whose(self.positions[ply], event)
         decided = event.by_player and player is not None
-        played = _played(event, before, after) if decided else None
+        played = as_candidate(event, before, after) if decided else None
         return PlyEvaluation(event, player, before, after.outlook, played)
 
     def __iter__(self) -> Iterator[PlyEvaluation]:
@@ -95,16 +90,6 @@ def _whose(position: GamePosition, event: Event) -> int | None:
         assert isinstance(position, Position)
         return position.player if event.colour == position.colour else None
     return position.player
-
-
-def _played(event: Event, before: Evaluation, after: Evaluation) -> Candidate:
-    """An event as a candidate: by its own search, where that of the position before is thin."""
-    found = next((c for c in before.candidates if c.event == event), None)
-    if found is not None and found.visits >= TRUSTED_SHARE * before.candidates[0].visits:
-        return found
-    line = (event, *(after.candidates[0].line if after.candidates else ()))
-    own = Candidate(event, after.simulations, 0.0, after.outlook, line)
-    return own if found is None else replace(own, prior=found.prior)
 
 
 def analyse_game(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.coach.kinds import COACHED
 from game.coach.scales import SCALES, Quality, Scale
 from game.engine import Event, GameOptions, GamePosition, lowest_wins
-from game.evaluation import Candidate, Evaluation, Outlook
+from game.evaluation import Evaluation, Outlook, as_candidate
 
 MOST_CHOICES = 5
 """How many candidates of a position are kept."""
@@ -132,8 +132,7 @@ def cost_of(
         position: in which it happens.
         event: what happens.
         evaluation: of this position.
-        after: of the position after the event. The outlook after the event is what this one or
-            the candidate says, whichever rests on more simulations.
+        after: of the position after the event, which may know more of it: see `as_candidate`.
     """
     player, kind = position.player, COACHED[options.kind]
     if player is None or evaluation is None or not evaluation.candidates:
@@ -143,10 +142,11 @@ def cost_of(
     scale = SCALES[options.family]
     candidates = evaluation.candidates
     best = candidates[0]
-    known = _known(event, evaluation, after, scale)
+    known = as_candidate(event, evaluation, after)
     if known is None:
         return None
-    outlook, visits = best.outlook if event == best.event else known[0], known[1]
+    outlook = best.outlook if event == best.event else known.outlook
+    is_exact = after is not None and after.is_exact
     choices = [compared(options, player, c.event, c.outlook, best.outlook) for c in candidates]
     played = compared(options, player, event, outlook, best.outlook)
     return Cost(
@@ -158,7 +158,7 @@ def cost_of(
         reply=_reply(event, evaluation, after) if kind.meets else None,
         hardness=hardness_of(choices, [c.prior for c in candidates], scale),
         forced=kind.choices(position) == 1,
-        sure=min(best.visits, visits) >= scale.sure,
+        sure=best.visits >= scale.sure and (is_exact or known.visits >= scale.sure),
         quality=scale.quality(played.points),
     )
 
@@ -226,28 +226,12 @@ def rounded(outlook: Outlook) -> Outlook:
     )
 
 
-def _known(
-    event: Event, evaluation: Evaluation, after: Evaluation | None, scale: Scale
-) -> tuple[Outlook, int] | None:
-    """The outlook after an event by what looked at it most, and how often that was."""
-    found = _candidate(event, evaluation)
-    if after is not None and not after.candidates:
-        return after.outlook, scale.sure
-    if after is not None and (found is None or after.simulations > found.visits):
-        return after.outlook, after.simulations
-    return None if found is None else (found.outlook, found.visits)
-
-
 def _reply(event: Event, evaluation: Evaluation, after: Evaluation | None) -> Event | None:
     """What is to be expected after an event."""
     if after is not None:
-        return after.candidates[0].event if after.candidates else None
-    found = _candidate(event, evaluation)
+        return None if after.is_exact else after.candidates[0].event
+    found = evaluation.candidate(event)
     return found.line[1] if found is not None and len(found.line) > 1 else None
-
-
-def _candidate(event: Event, evaluation: Evaluation) -> Candidate | None:
-    return next((c for c in evaluation.candidates if c.event == event), None)
 
 
 def _summary(costs: Sequence[Cost], scale: Scale) -> Summary:

@@ -1,6 +1,7 @@
 """What an analyst tells of positions: outlooks, candidates, lines; and what it keeps."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from ai.positions import EVERY, ended, identify, late, played, with_choices
@@ -196,3 +197,27 @@ def test_dice_are_told_exactly():
     )
     assert (cheaper.event, dearer.event) == (without, for_nothing)
     assert dearer.outlook.lead(0, True) < cheaper.outlook.lead(0, True)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_in_dice_a_take_is_told_as_the_position_after_it(players):
+    """Whoever falls out by it, whether at once or once others have chosen; with a strike too."""
+    analyst, chance = DiceAnalyst(), Random(0)
+    position, fallen = DicePosition.start(players), 0
+    while not position.over:
+        roll = position.chance_event(chance.choice)
+        if roll is not None:
+            position = position.after(roll)
+            continue
+        if sum(sum(board.placed) for board in position.boards) > 12 * players:
+            analyst.go_to(position)
+            evaluation = analyst.evaluation(3, chance.choice(position.takes()))
+            assert evaluation.outlook == evaluation.candidates[0].outlook
+            for candidate in evaluation.candidates:
+                analyst.go_to(position.after(candidate.event))
+                after = analyst.evaluation(0).outlook
+                assert candidate.outlook.points == pytest.approx(after.points)
+                assert candidate.outlook.chances == pytest.approx(after.chances)
+        position = position.after(chance.choice(position.takes()))
+        fallen += len(position.fallen)
+    assert fallen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from math import erf, sqrt
 
 import numpy as np
@@ -12,12 +11,10 @@ from game.ai.analysis import CANDIDATES, Analyst
 from game.ai.dice.expected_value import SQUARE, expected_value
 from game.ai.dice.players import (
     Choice,
-    best_prospect,
     choices_in,
-    left_to_others,
-    prospects_of,
     rows_left,
     take_for,
+    values_of,
 )
 from game.ai.player import Budget, never
 from game.engine import Event
@@ -40,9 +37,10 @@ STEPS, REACH = 400, 5.0
 class DiceAnalyst(Analyst[DicePosition]):
     """Tells what `ExpectedValuePlayer` goes by. All is known at once, and nothing of who owns what.
 
-    A total is the squares that a player can expect to leave empty. Strikes that are still to be
-    crossed out count for a quarter of one, as they part those who tie. Chances take these totals
-    for independent and normally distributed.
+    A total is the squares that a player can expect to leave empty. Strikes count for a quarter of
+    one, as they part those who tie, whether they are crossed out or are still to be. Chances take
+    these totals for independent and normally distributed. What is told of a take is what is told of
+    the position after it.
     """
 
     def __init__(self) -> None:
@@ -85,39 +83,35 @@ class DiceAnalyst(Analyst[DicePosition]):
             shares = tuple(winner / sum(winners) for winner in winners)
             return Evaluation(0, Outlook(shares, tuple(map(float, position.totals()))), ())
         if position.chooser is None:
-            return Evaluation(0, _outlook(position, _to_come(position)), ())
+            return Evaluation(0, _outlook(position), ())
         choices = choices_in(position)
         if isinstance(also, Take) and _choice(also) not in choices:
             # A strike may be spent for what the die gives anyway.
             choices.append(_choice(also))
-        found = _candidates(position, choices)
-        chosen = found[:candidates]
-        if isinstance(also, Take) and all(candidate.event != also for candidate in chosen):
-            # Where on the pad a shape is drawn has no value of its own.
-            alike = next(c for c in found if _choice(c.event) == _choice(also))
-            chosen.append(replace(alike, event=also, line=(also,)))
-        return Evaluation(0, found[0].outlook, tuple(chosen))
+        best_first = np.argsort(-values_of(position, choices), kind="stable").tolist()
+        takes = [take_for(position, choices[number]) for number in best_first[:candidates]]
+        if isinstance(also, Take) and also not in takes:
+            takes.append(also)
+        chosen = tuple(
+            Candidate(
+                take, 0, 1 / len(choices), _outlook(_round_ended(position.take(take))), (take,)
+            )
+            for take in takes
+        )
+        return Evaluation(0, _outlook(_round_ended(position)), chosen)
 
 
-def _candidates(position: DicePosition, choices: list[Choice]) -> list[Candidate]:
-    """Each choice as a candidate, best first as `ExpectedValuePlayer` chooses."""
-    player = position.turns[0]
-    prospects = prospects_of(position, player, choices)
-    others = {die: left_to_others(position, die) for die in set(position.dice)}
-    values = [
-        prospect - others[choice.die] for choice, prospect in zip(choices, prospects, strict=True)
-    ]
-    candidates = []
-    for number in np.argsort(-np.array(values), kind="stable").tolist():
-        choice = choices[number]
-        event = take_for(position, choice)
-        dice = list(position.dice)
-        dice.remove(choice.die)
-        to_come = _to_come(position, tuple(dice))
-        to_come[player] = prospects[number]
-        outlook = _outlook(position, to_come)
-        candidates.append(Candidate(event, 0, 1 / len(choices), outlook, (event,)))
-    return candidates
+def _round_ended(position: DicePosition) -> DicePosition:
+    """The position before the next roll, if all who are still to choose do so by `values_of`.
+
+    By then it is known who can't draw any more, and so how many roll next: that changes what
+    everybody can expect.
+    """
+    while position.chooser is not None:
+        choices = choices_in(position)
+        best = choices[int(np.argmax(values_of(position, choices)))]
+        position = position.take(take_for(position, best))
+    return position
 
 
 def _choice(event: Event) -> Choice:
@@ -126,36 +120,16 @@ def _choice(event: Event) -> Choice:
     return Choice(event.die, event.strike, int(DICE_RULESET.table.piece[event.placement]))
 
 
-def _to_come(position: DicePosition, dice: tuple[int, ...] = ()) -> list[float]:
-    """What each player can expect from now on, in parts of a square.
-
-    Args:
-        position: the game.
-        dice: those that are left for the players who choose later in this round.
-    """
+def _outlook(position: DicePosition) -> Outlook:
+    """How the game is expected to end, from a position before a roll."""
     rollers = position.out.count(False)
-    expected = []
+    points, spreads = [], []
     for player, board in enumerate(position.boards):
-        if position.out[player]:
-            expected.append(0.0)
-        elif dice and player in position.turns[1:]:
-            expected.append(best_prospect(position, player, dice))
-        else:
-            values = expected_value(rows_left(board), rollers)
-            expected.append(float(values[STRIKES - position.strikes[player]]))
-    return expected
-
-
-def _outlook(position: DicePosition, to_come: list[float]) -> Outlook:
-    points = [
-        unfilled - value / SQUARE
-        for unfilled, value in zip(position.totals(), to_come, strict=True)
-    ]
-    left = [
-        0 if out else _shapes(board)
-        for board, out in zip(position.boards, position.out, strict=True)
-    ]
-    return Outlook(_chances(points, [SPREAD * sqrt(shapes) for shapes in left]), tuple(points))
+        strikes, out = position.strikes[player], position.out[player]
+        to_come = 0.0 if out else expected_value(rows_left(board), rollers)[STRIKES - strikes]
+        points.append(position.unfilled(player) + (strikes - float(to_come)) / SQUARE)
+        spreads.append(0.0 if out else SPREAD * sqrt(_shapes(board)))
+    return Outlook(_chances(points, spreads), tuple(points))
 
 
 def _chances(points: list[float], spreads: list[float]) -> tuple[float, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.ai.dice.expected_value import SQUARE, Rows, expected_value
+from game.ai.dice.expected_value import SQUARE, Floats, Rows, expected_value
 from game.ai.greedy import EvaluationWeights
 from game.ai.player import Budget, Player, never
 from game.ai.rng import rng_for
@@ -88,13 +88,8 @@ class ExpectedValuePlayer(Player[DicePosition, Take]):
         self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
     ) -> Take:
         choices = choices_in(position)
-        prospects = prospects_of(position, position.turns[0], choices)
-        others = {die: left_to_others(position, die) for die in set(position.dice)}
         noise = _position_rng(self._seed, position).gumbel(size=len(choices))
-        values = [
-            prospect - others[choice.die] + SQUARE * self._noise * error
-            for choice, prospect, error in zip(choices, prospects, noise, strict=True)
-        ]
+        values = values_of(position, choices) + SQUARE * self._noise * noise
         return take_for(position, choices[int(np.argmax(values))])
 
 
@@ -119,6 +114,16 @@ def _choices(position: DicePosition, player: int, dice: tuple[int, ...]) -> list
         for piece in pieces
         if strikes or ROW_OF[piece] == die
     ]
+
+
+def values_of(position: DicePosition, choices: list[Choice]) -> Floats:
+    """What each choice is worth to the player to choose, in parts of a square, ``(choices,)``.
+
+    What the player can expect of it, less what it leaves to those who choose later.
+    """
+    prospects = prospects_of(position, position.turns[0], choices)
+    others = {die: left_to_others(position, die) for die in set(position.dice)}
+    return np.array(prospects) - [others[choice.die] for choice in choices]
 
 
 def prospects_of(position: DicePosition, player: int, choices: list[Choice]) -> list[float]:
