@@ -56,12 +56,6 @@ class Exercise:
     position: GamePosition
     cost: Cost
 
-    @property
-    def accepted(self) -> tuple[Event, ...]:
-        """The best event and those known to be as good, the best first."""
-        most = SCALES[self.options.family].limit(Quality.BEST)
-        return tuple(choice.event for choice in self.cost.choices if choice.points <= most)
-
     def known(self, event: Event) -> Choice | None:
         """What an event costs, or None where it must be evaluated first."""
         choices = (*self.cost.choices, self.cost.played)
