@@ -16,10 +16,13 @@ WORTH = 2.0
 """Each cell of a piece is worth so many points."""
 
 
-def evaluated(position, also=None, candidates=8):
-    """An evaluation by which a piece is worth the more the larger it is, and its place nothing."""
+def evaluated(position, also=None, candidates=8, worth=WORTH, chance=0.0):
+    """An evaluation by which a piece is worth the more the larger it is, and its place nothing.
+
+    Each cell is worth so many points, and so much of the chance to win.
+    """
     if position.player is None or position.over or not (events := _events(position)):
-        return Evaluation(VISITS, Outlook(_even(position), _points(position, 0.0)), ())
+        return Evaluation(VISITS, Outlook(_chances(position, 0.0), _points(position, 0.0)), ())
     sizes = {event: int(_table(position).sizes[event.placement]) for event in events}
     best = sorted(sizes, key=lambda event: (-sizes[event], event.placement))
     told = best[:candidates]
@@ -31,7 +34,10 @@ def evaluated(position, also=None, candidates=8):
             event,
             VISITS,
             1 / len(told),
-            Outlook(_even(position), _points(position, -WORTH * (most - sizes[event]))),
+            Outlook(
+                _chances(position, -chance * (most - sizes[event])),
+                _points(position, -worth * (most - sizes[event])),
+            ),
             (event,),
         )
         for event in told
@@ -51,9 +57,13 @@ def _table(position):
     return position.ruleset.table
 
 
-def _even(position):
+def _chances(position, gain):
+    """Even chances, but for what the mover gains and the others lose together."""
     count = len(position.totals())
-    return (1 / count,) * count
+    return tuple(
+        1 / count + (gain if player == position.player else -gain / (count - 1))
+        for player in range(count)
+    )
 
 
 def _points(position, lead):
@@ -81,11 +91,13 @@ class ScriptedAnalysis(ScriptedOpponents):
 
     Attributes:
         failure: why nothing can be analysed, or None.
+        worth, chance: of each cell, see `evaluated`.
     """
 
     def __init__(self):
         super().__init__()
         self.failure = None
+        self.worth, self.chance = WORTH, 0.0
         self._order = None
 
     def analyse(self, order):
@@ -108,5 +120,6 @@ class ScriptedAnalysis(ScriptedOpponents):
         for event in order.events:
             position = position.after(event)
         goal = order.goal
-        self.found = Analysed(evaluated(position, goal.also, goal.candidates), True)
+        found = evaluated(position, goal.also, goal.candidates, self.worth, self.chance)
+        self.found = Analysed(found, True)
         return True

@@ -138,6 +138,18 @@ def test_the_planted_blunders_are_named_and_shown(reported):
     assert scene.game.ply == 8
 
 
+def test_what_decided_is_shown_though_it_cost_few_points(ask):
+    robot, scene, opponents = ask(smallest_at(2))
+    opponents.worth, opponents.chance = 0.3, 0.03
+    find(robot, opponents)
+    assert [row.moment.cost.ply for row in scene.panel.rows if row.moment] == [2]
+    assert scene.panel.words[0] == "Good: −1.2"
+    assert scene.panel.words[1].startswith("A larger piece fits")
+    assert scene.cost.quality is Quality.GOOD
+    robot.key(pygame.K_LEFT)
+    assert scene.cost is None
+
+
 @pytest.mark.parametrize(
     ("plies", "seats", "first"),
     [((1, 8), (ADA, EASY), 8), ((1, 3), (ADA, EASY), 1), ((1, 8), (EASY, EASY), 1)],

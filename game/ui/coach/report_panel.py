@@ -154,7 +154,7 @@ class ReportPanel:
             marks = [
                 Mark(cost.ply, cost.player, quality_colour(self._ui.theme, cost.quality))
                 for cost in report.costs
-                if cost is not None and cost.quality in COSTLY
+                if cost is not None and is_told(report, cost)
             ]
             for row, moment in zip(self.rows, report.moments, strict=False):
                 row.show(moment, self._badges[moment.cost.player], here=moment.cost.ply == ply)
@@ -171,7 +171,7 @@ class ReportPanel:
             reasons: tuple[Reason, ...] = ()
             lost = signed(-cost.played.points)
             words = [tr("report.move", quality=quality_word(cost.quality), points=lost)]
-            if report is not None and cost.quality in COSTLY:
+            if report is not None and is_told(report, cost):
                 reasons = reasons_of(report.options, position, cost)
                 board, _ = COACHED[report.options.kind].on_board(position, cost.played.event)
                 words += [reason_text(board.ruleset, reason) for reason in reasons]
@@ -310,6 +310,14 @@ class ReportPanel:
 def cost_at(report: Report, ply: int | None) -> Cost | None:
     """What the event after a ply of the main line cost, where that is known."""
     return report.costs[ply] if ply is not None and ply < len(report.costs) else None
+
+
+def is_told(report: Report, cost: Cost) -> bool:
+    """Whether it is told what would have been better: it was costly, or decided the game.
+
+    What costs few points may decide a close game.
+    """
+    return cost.quality in COSTLY or any(moment.cost.ply == cost.ply for moment in report.moments)
 
 
 def _curve(outlooks: Sequence[Outlook | None], player: int, colour: RGB) -> Curve:

@@ -16,8 +16,7 @@ from game.ui.analysis.overlays import marked_cells, paint_candidates, paint_line
 from game.ui.analysis.study_scene import StudyScene
 from game.ui.board.reason_marks import paint_reasons
 from game.ui.coach.practice_scene import PracticeScene
-from game.ui.coach.qualities import COSTLY
-from game.ui.coach.report_panel import ReportPanel, cost_at
+from game.ui.coach.report_panel import ReportPanel, cost_at, is_told
 from game.ui.games.game_ui import GameUi
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel
@@ -88,7 +87,9 @@ class ReportScene(StudyScene):
         """What the event cost that comes next, if it is one of which the better one is shown."""
         report = self.search.report
         cost = None if report is None else cost_at(report, self.ply)
-        return cost if cost is not None and cost.quality in COSTLY else None
+        if report is None or cost is None or not is_told(report, cost):
+            return None
+        return cost
 
     # -- what comes next ----------------------------------------------------
 
