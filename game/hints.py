@@ -7,13 +7,13 @@ from typing import Any
 
 from game.ai.client import OpponentClient
 from game.ai.kinds import OPPONENTS
-from game.ai.messages import Chosen, Think
+from game.ai.messages import Chosen, Preparing, Think, Thinking
 from game.ai.scale import level_key
 from game.engine import Event, Game
 
 LONGEST_MS = 1700
 """After so long the search is told to answer with the best so far, in milliseconds: nobody should
-wait two seconds."""
+wait two seconds. While the process still loads it has found nothing, and isn't told."""
 
 SEED = 4242
 """Of the player that searches for hints. Opponents at the table have their own, so that theirs know
@@ -58,9 +58,14 @@ class HintSearch:
         if not self.looking:
             return False
         for message in self._opponents.take():
-            if isinstance(message, Chosen):
-                self.event, self.looking, self._stop_at = message.event, False, None
-                return True
+            match message:
+                case Chosen(event):
+                    self.event, self.looking, self._stop_at = event, False, None
+                    return True
+                case Preparing():
+                    self._stop_at = None
+                case Thinking():
+                    self._stop_at = self._now() + LONGEST_MS
         if self._stop_at is not None and self._now() >= self._stop_at:
             self._stop_at = None
             self._opponents.stop()

@@ -9,7 +9,7 @@ from toucher import tap_ring
 from whole_games import events_to_the_end
 
 from game.ai.degradation import Cause, Degradation
-from game.ai.messages import Chosen, Degraded, Preparing
+from game.ai.messages import Chosen, Degraded, Preparing, Thinking
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
@@ -167,8 +167,6 @@ def test_the_same_place_is_shown_again_and_counted_once(sit):
 def test_a_search_that_takes_long_is_told_to_answer(sit):
     robot, scene, opponents = sit(ADA, EASY)
     robot.key(pygame.K_h, times=2)
-    opponents.inbox += [Preparing()]
-    robot.step()
     assert scene.due - robot.time < 2_000
     robot.time = scene.due
     robot.step()
@@ -183,6 +181,23 @@ def test_a_search_that_takes_long_is_told_to_answer(sit):
     assert scene.line == "This is a good place."
     assert not scene.game.stood_in
     assert opponents.orders.count("stop") == 1
+
+
+def test_while_the_search_is_loaded_it_is_waited_for(sit):
+    """Told to stop by then, a simpler player would answer."""
+    robot, scene, opponents = sit()
+    robot.key(pygame.K_h, times=2)
+    opponents.inbox += [Preparing()]
+    robot.step()
+    robot.pass_time(10_000)
+    assert opponents.orders.count("stop") == 0
+    assert scene.line == "Looking for a good place…"
+    opponents.inbox += [Thinking()]
+    robot.step()
+    assert 1_000 < scene.due - robot.time < 2_000
+    robot.time = scene.due
+    robot.step()
+    assert opponents.orders[-1] == "stop"
 
 
 def test_what_is_taken_up_while_it_is_looked_for_stays_in_hand(sit):

@@ -107,7 +107,7 @@ class Hints:
             return
         self.stage = Stage.LOOKING
         self._search.ask()
-        self._parts.status.tell(tr("hint.looking"))
+        self._parts.status.clear()
 
     def update(self) -> None:
         """Show a good place once it is found."""
@@ -121,6 +121,11 @@ class Hints:
             self._area.choose_for(event)
         self._parts.status.tell(tr("hint.found"))
         self._parts.refresh()
+
+    @property
+    def looking(self) -> bool:
+        """Whether a good place is looked for, which takes long where the search must be loaded."""
+        return self.stage is Stage.LOOKING
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done while something is shown, beside what always can."""
@@ -138,7 +143,7 @@ class Hints:
     def cancel(self) -> bool:
         """Show nothing any more; whether anything was shown. What was found is still known."""
         shown = self.stage is not Stage.NOTHING
-        if self.stage is Stage.LOOKING:
+        if self.looking:
             self._search.cancel()
         if shown:
             self._parts.status.clear()

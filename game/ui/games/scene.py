@@ -226,6 +226,8 @@ class GameScene(HandScene):
         if self._teacher.looking and not self._flow.moving:
             return tr("teaching.looking")
         return self.area.line()
+        if self.control.hints.looking:
+            return tr("hint.looking")
 
     def prompts(self) -> tuple[Prompt, ...]:
         return () if self._teacher.stops else super().prompts()
