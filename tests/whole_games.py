@@ -38,11 +38,11 @@ def a_finished_game(*seats, name="Blokus Duo", taken_back=0, set_up=False):
     return Game(Options(name), seats, [*before, *events_to_the_end(name)], taken_back)
 
 
-def a_random_game(name):
+def a_random_game(name, seed=5):
     """A game at its end in which large pieces were placed at random."""
     options = Options(name)
     game = Game(options, map(Seat, NAMES[: options.players]))
-    rng = np.random.default_rng(5)
+    rng = np.random.default_rng(seed)
     while not game.position.over:
         game.play(game.position.event(draw(game.position, rng)))
     return game

@@ -20,7 +20,7 @@ from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop
+from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form
 from game.ui.widgets.reason_words import ReasonWords
@@ -76,7 +76,7 @@ class CautionScene(Form):
         game: Game[Any, Any],
         area: PlayArea,
         caution: Caution,
-        take_back: Callable[[], None],
+        take_back: Callable[[], Push | None],
     ) -> None:
         """Stop a game.
 
@@ -85,7 +85,8 @@ class CautionScene(Form):
             game: as it stands after the placement.
             area: where it is seen.
             caution: what is to be said.
-            take_back: called where the placement is to be taken back.
+            take_back: takes the placement back, or gives the question that must be answered first,
+                which takes this scene's place.
         """
         super().__init__(ui)
         self._game, self._area, self._caution, self._take_back = game, area, caution, take_back
@@ -111,8 +112,8 @@ class CautionScene(Form):
         self.focus.show(self._buttons)
 
     def _undo(self) -> Change:
-        self._take_back()
-        return Pop()
+        asked = self._take_back()
+        return Pop() if asked is None else Push(asked.scene, instead=True)
 
     def handle(self, action: Action) -> Change | None:
         if action == Do(Command.UNDO):

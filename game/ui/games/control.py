@@ -84,7 +84,7 @@ class GameControl(HandControl):
             case Command.FIRST:
                 return self._analyse(0)
             case Command.UNDO:
-                return self._undo()
+                return self.undo()
             case Command.REDO:
                 self._flow.redo()
             case Command.MUTE:
@@ -96,7 +96,7 @@ class GameControl(HandControl):
                 self._area.handle(Do(command))
         return None
 
-    def _undo(self) -> Change | None:
+    def undo(self) -> Push | None:
         """Take back; of a game against others that is over only who means to, as it has counted."""
         game = self._driver.game
         if self._flow.over and game.can_undo and len(game.seats) > 1:

@@ -146,7 +146,7 @@ class GameScene(HandScene):
         caution = self._flow.taught()
         if caution is not None:
             self.hand_over.dismiss()
-            return Push(CautionScene(self.ui, self.game, self.area, caution, self._flow.undo))
+            return Push(CautionScene(self.ui, self.game, self.area, caution, self.control.undo))
         self._flow.update()
         self.control.hints.update()
         if not (self._flow.moving or self._flow.waits_for_coach):
@@ -159,6 +159,7 @@ class GameScene(HandScene):
         return None
 
     def _show_results(self) -> Change:
+        self._teacher.pause()
         # A person who has looked at the board comes back to what was counted already.
         told = self._flow.results_due is None
         self._flow.results_due = None
@@ -225,9 +226,9 @@ class GameScene(HandScene):
             return ""
         if self._teacher.looking and not self._flow.moving:
             return tr("teaching.looking")
-        return self.area.line()
         if self.control.hints.looking:
             return tr("hint.looking")
+        return self.area.line()
 
     def prompts(self) -> tuple[Prompt, ...]:
         return () if self._teacher.stops else super().prompts()
