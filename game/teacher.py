@@ -8,8 +8,9 @@ from typing import Any
 from game.ai.analysis import AnalysisGoal
 from game.ai.client import OpponentClient
 from game.ai.game_pass import CANDIDATES, SIMULATIONS
+from game.ai.kinds import OPPONENTS
 from game.ai.messages import Analyse, NotAnalysed
-from game.ai.scale import level_number
+from game.ai.scale import LOWEST, level_number
 from game.coach.teaching import Caution, Teaching, let_pass
 from game.driver import GameChange
 from game.engine import Game
@@ -47,8 +48,9 @@ class Teacher:
         self.failure: str | None = None
         self.stops = False
         self._game, self._opponents, self._enabled = game, opponents, enabled
+        strongest = OPPONENTS[game.options.kind].strongest
         levels = [seat.level for seat in game.seats if seat.level is not None]
-        self._teaching = Teaching(let_pass(round(level_number(level)) for level in levels))
+        self._teaching = Teaching(let_pass(_strength(level, strongest) for level in levels))
         self._known: dict[tuple[Any, ...], Evaluation] = {}
         self._asked: tuple[Any, ...] | None = None
         self._judges = False
@@ -135,3 +137,11 @@ class Teacher:
         if caution is not None:
             self._teaching, self.stops = self._teaching.after(caution), True
         return caution
+
+
+def _strength(level: str, strongest: int) -> float:
+    """How strong a level is in a game of that strongest one, 0 to 1.
+
+    Those above the strongest play as that does.
+    """
+    return (min(level_number(level), strongest) - LOWEST) / (strongest - LOWEST)

@@ -12,24 +12,27 @@ from game.coach.scales import SCALES, Quality
 from game.engine import Event, GameOptions, GamePosition
 from game.evaluation import Evaluation
 
-LET_PASS: tuple[tuple[int, Quality], ...] = (
-    (3, Quality.MISTAKE),
-    (6, Quality.INACCURACY),
-    (10, Quality.GOOD),
+LET_PASS: tuple[tuple[float, Quality], ...] = (
+    (0.25, Quality.MISTAKE),
+    (0.6, Quality.INACCURACY),
+    (1.0, Quality.GOOD),
 )
-"""Up to which level of the strongest opponent what is let pass: who plays against weak ones is to
-enjoy the game, and hears of whole pieces that are lost; who plays against strong ones wants to
+"""Up to which strength of the strongest opponent what is let pass: who plays against weak ones is
+to enjoy the game, and hears of whole pieces that are lost; who plays against strong ones wants to
 know of small losses too."""
 
 
-def let_pass(levels: Iterable[int]) -> Quality:
-    """The worst quality that is let pass in a game with opponents of these levels, 1 to 10.
+def let_pass(strengths: Iterable[float]) -> Quality:
+    """The worst quality that is let pass in a game with opponents.
 
-    >>> let_pass([2, 5]), let_pass([])
+    Args:
+        strengths: theirs, from 0 for the game's weakest level to 1 for its strongest.
+
+    >>> let_pass([0.1, 0.5]), let_pass([])
     (<Quality.INACCURACY: 'inaccuracy'>, <Quality.MISTAKE: 'mistake'>)
     """
-    strongest = max(levels, default=0)
-    return next((q for most, q in LET_PASS if strongest <= most), LET_PASS[-1][1])
+    strongest = max(strengths, default=0.0)
+    return next(quality for most, quality in LET_PASS if strongest <= most)
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ def test_it_says_what_is_given_away():
 
 
 def test_the_stronger_the_opponents_the_less_is_let_pass():
-    passed = [list(Quality).index(let_pass([1, level])) for level in range(1, 11)]
+    passed = [list(Quality).index(let_pass([0, tenths / 10])) for tenths in range(11)]
     assert passed == sorted(passed, reverse=True)
-    assert let_pass([10, 1]) is Quality.GOOD
-    assert let_pass([]) is let_pass([1]) is Quality.MISTAKE
+    assert let_pass([1, 0]) is Quality.GOOD
+    assert let_pass([]) is let_pass([0]) is Quality.MISTAKE

@@ -274,6 +274,21 @@ def test_small_losses_are_told_to_those_who_play_against_strong_ones(sit):
         assert isinstance(robot.scene, CautionScene) == stops
 
 
+@pytest.mark.parametrize(("level", "stops"), [("1", False), ("2", True), ("9", True)])
+def test_the_strongest_of_a_game_is_a_strong_one_though_it_has_few_levels(sit, level, stops):
+    """In Dice level 2 is the strongest, and those above play as it does."""
+    robot, scene, opponents = sit(ADA, Seat("Opponent", level), options=DiceOptions(2))
+    scene.driver.roll()
+    settle_dice(robot, scene)
+    answer_all(robot, opponents)
+    position = scene.game.position
+    sizes = position.boards[0].ruleset.table.sizes
+    # A cell less costs two points by the made-up analysis, an inaccuracy or a mistake.
+    scene.driver.play(next(take for take in position.takes() if sizes[take.placement] == 4))
+    answer_all(robot, opponents)
+    assert isinstance(robot.scene, CautionScene) == stops
+
+
 def test_persons_teach_each_other_nothing_but_the_coach_does_both(sit):
     robot, scene, opponents = sit(ADA, BEN)
     blunder(robot, scene, opponents)
