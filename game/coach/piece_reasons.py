@@ -11,21 +11,26 @@ from game.coach.reasons import EXPLAINS, Kind, Reason
 from game.coach.room import Room
 
 EARLY = 0.5
-"""For which part of a colour's pieces the large ones come first: after that room may ask for
+"""For which part of a set of pieces the large ones come first: after that room may ask for
 others."""
 
 
 def _about_pieces(
     c: Compared, kind: Kind, colours: tuple[int, ...], pieces: frozenset[int], cells: frozenset[int]
 ) -> Iterator[Reason]:
-    """A reason about pieces, where there are any."""
+    """A reason about pieces of the first of some colours, where there are any.
+
+    Of each kind all are meant that the colour has left: where one finds no spot, none does.
+    """
     if pieces:
-        squares = sum(c.ruleset.pieces.pieces[piece].size for piece in pieces)
+        left = c.then.position.left[colours[0]]
+        count = sum(int(left[piece]) for piece in pieces)
+        squares = sum(int(left[piece]) * c.ruleset.pieces.pieces[piece].size for piece in pieces)
         yield Reason(
             kind,
             colours,
             tuple(sorted(cells)),
-            (len(pieces), squares),
+            (count, squares),
             tuple(sorted(pieces)),
             EXPLAINS[kind] * squares,
         )
@@ -78,7 +83,10 @@ def large_held_back(c: Compared) -> Iterator[Reason]:
     table = c.ruleset.table
     small, large = (int(table.sizes[ply.placement]) for ply in (c.played, c.better))
     pieces = c.ruleset.pieces
-    early = c.before.position.placed[c.colour] < EARLY * len(pieces.pieces) * pieces.copies
+    placed = c.before.position.placed
+    # Colours that share a set have placed all of it together.
+    used = sum(placed) if c.ruleset.common else placed[c.colour]
+    early = used < EARLY * len(pieces.pieces) * pieces.copies
     if c.colour in c.own and early and small < large:
         yield Reason(
             Kind.LARGE_HELD_BACK,

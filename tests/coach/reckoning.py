@@ -51,6 +51,11 @@ class Slow:
     def pieces(self, colour):
         return {p for p, left in enumerate(self.position.left[colour].tolist()) if left}
 
+    def copies(self, colour, piece):
+        """How many pieces of a kind a colour has left."""
+        placed = [(ply.colour, int(self.table.piece[ply.placement])) for ply in self.position.plies]
+        return self.ruleset.pieces.copies - placed.count((colour, piece))
+
     def placements(self, colour, cells):
         """(piece, cells) of all its pieces that fit on some cells."""
         pieces = self.pieces(colour)
@@ -97,7 +102,8 @@ def holds(reason, position, played, better, reply=None):
     lost = before.corners(first) & other.corners(first) - then.corners(first)
 
     def squares():
-        return len(reason.pieces), sum(ruleset.pieces.pieces[p].size for p in reason.pieces)
+        copies = [piece for piece in reason.pieces for _ in range(then.copies(first, piece))]
+        return len(copies), sum(ruleset.pieces.pieces[piece].size for piece in copies)
 
     def replied(slow):
         allowed = slow.position.is_legal(reply.placement, reply.colour)

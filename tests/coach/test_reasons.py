@@ -224,6 +224,17 @@ def test_a_large_piece_that_fits_no_more_takes_the_bonus_along():
     assert holds(bonus, position, one, two)
 
 
+def test_of_kinds_with_copies_every_piece_left_counts():
+    junior = Options("Blokus Junior")
+    position, _ = played(junior, 20, 2)
+    table = junior.ruleset.table
+    one, two = (position.event(table.parse(name)) for name in ("i1,j1,j2", "j2"))
+    reason = next(r for r in all_reasons(position, one, two) if r.kind is Kind.PIECES_UNPLACEABLE)
+    # Five pieces of three kinds, of two of which both copies are left.
+    assert (len(reason.pieces), reason.numbers) == (3, (5, 20))
+    assert holds(reason, position, one, two)
+
+
 def test_a_placement_far_from_the_middle_leaves_less_room():
     position, _ = played(DUO, 2, 1)
     room = {}
@@ -257,9 +268,7 @@ def test_what_explains_most_comes_first_and_each_kind_once():
 def test_in_dice_reasons_are_taken_from_the_players_own_board():
     position = DicePosition.start(2).roll((3, 5))
     die = position.dice[0]
-    small, large = (
-        Take(die, False, int(placement)) for placement in _by_size(position, position.legal(die))
-    )
+    small, large = (Take(die, False, int(placement)) for placement in _by_size(position.legal(die)))
     (reason,) = [
         r
         for r in reasons_for(DiceOptions(2), position, small, large)
@@ -268,7 +277,20 @@ def test_in_dice_reasons_are_taken_from_the_players_own_board():
     assert reason.numbers == (3, 5)
 
 
-def _by_size(position, placements):
+@pytest.mark.parametrize(("drawn", "told"), [(4, True), (9, True), (12, False), (16, False)])
+def test_in_dice_all_colours_draw_from_the_same_large_shapes(drawn, told):
+    board = Position(DICE_RULESET)
+    for number in range(drawn):
+        colour = number % len(DICE_RULESET.colours)
+        board = board.play(int(board.legal(colour)[-1]), colour)
+    board = board.with_turn_of(drawn % len(DICE_RULESET.colours))
+    small, large = (board.event(int(at)) for at in _by_size(board.legal()))
+    assert DICE_RULESET.table.sizes[small.placement] < DICE_RULESET.table.sizes[large.placement]
+    kinds = {reason.kind for reason in all_reasons(board, small, large)}
+    assert (Kind.LARGE_HELD_BACK in kinds) == told
+
+
+def _by_size(placements):
     """A smallest and a largest of some placements in Dice."""
     sizes = DICE_RULESET.table.sizes[placements]
     return placements[sizes.argmin()], placements[sizes.argmax()]
