@@ -21,18 +21,20 @@ class Tally:
 
     Attributes:
         played: games that were finished.
+        contests: how many of them somebody else took part in.
         won: how many of them the person was first in, alone.
         shared: how many of them in which the person shared the first place.
         with_undo: how many of them in which somebody took back.
         abandoned: games that were given up.
         best, average: of the results, or None where there is none, or where they can't be compared
             (several games or scorings).
-        streak: how many of the latest games on end were won, by the person alone. Games that
-            nobody else took part in, and games that were given up, don't count.
+        streak: how many of the latest contests on end were won, by the person alone. Games that
+            were given up don't count.
         best_streak: the most that were won on end.
     """
 
     played: int
+    contests: int
     won: int
     shared: int
     with_undo: int
@@ -77,9 +79,14 @@ def games_of(games: Sequence[PlayedGame], name: str) -> list[PlayedGame]:
     return [game for game in games if _seats_of(game, name)]
 
 
+def is_contest(game: PlayedGame, name: str) -> bool:
+    """Whether a person who took part in a game could win it: against others, not alone."""
+    return len(game.seats) > len(_seats_of(game, name))
+
+
 def tally(games: Sequence[PlayedGame], name: str) -> Tally:
     """What these games add up to for a person; games without them count nothing."""
-    return _tally([(game, seats) for game in games if (seats := _seats_of(game, name))])
+    return _tally(name, [(game, seats) for game in games if (seats := _seats_of(game, name))])
 
 
 def by_game(games: Sequence[PlayedGame], name: str) -> dict[tuple[str, str], Tally]:
@@ -136,18 +143,19 @@ def _tallies(
         for key in keys(game) if seats else ():
             parts.setdefault(key, []).append((game, seats))
     most_first = sorted(parts, key=lambda key: len(parts[key]), reverse=True)
-    return {key: _tally(parts[key]) for key in most_first}
+    return {key: _tally(name, parts[key]) for key in most_first}
 
 
-def _tally(parts: Sequence[Part]) -> Tally:
+def _tally(name: str, parts: Sequence[Part]) -> Tally:
     finished = [part for part in parts if part[0].outcome is Outcome.FINISHED]
-    contests = [part for part in finished if len(part[0].seats) > 1]
+    contests = [part for part in finished if is_contest(part[0], name)]
     wins = [_is_won(*part) for part in contests]
     firsts = sum(any(seat.rank == 1 for seat in seats) for _, seats in contests)
     streaks = _streaks(wins)
     best, average = _best_and_average(finished)
     return Tally(
         played=len(finished),
+        contests=len(contests),
         won=sum(wins),
         shared=firsts - sum(wins),
         with_undo=sum(game.taken_back > 0 for game, _ in finished),

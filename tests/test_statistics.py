@@ -71,7 +71,7 @@ def mine(games):
 
 def result_of(game):
     """Of Ada in a game: "won", "shared", "lost", or None where it is no contest."""
-    if game.outcome is not Outcome.FINISHED or len(game.seats) == 1:
+    if game.outcome is not Outcome.FINISHED or all(map(is_ada, game.seats)):
         return None
     first = [seat for seat in game.seats if seat.rank == 1]
     if not any(map(is_ada, first)):
@@ -86,6 +86,7 @@ def check(found, games):
     word = "".join("W" if result == "won" else "." for result in results)
     assert found.played == len(finished)
     assert found.abandoned == len(games) - len(finished)
+    assert found.contests == len(word)
     assert found.won == word.count("W")
     assert found.shared == results.count("shared")
     assert found.with_undo == sum(game.taken_back > 0 for game in finished)

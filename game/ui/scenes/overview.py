@@ -17,6 +17,7 @@ from game.statistics import (
     Tally,
     by_game,
     by_opponent,
+    is_contest,
     rating_curve,
     tally,
 )
@@ -98,7 +99,7 @@ def overview(games: Sequence[PlayedGame], name: str) -> Overview:
         by_game=tuple(_game_row(*key, one) for key, one in tallies.items()),
         rated=family,
         curve=rating_curve(games, name, family),
-        alone=not any(_is_contest(game.game) for game in games),
+        alone=not any(is_contest(game, name) for game in games),
     )
 
 
@@ -118,7 +119,6 @@ def even_match(points: int) -> str:
 
 
 def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figure, ...]:
-    contests = sum(one.played for (game, _), one in tallies.items() if _is_contest(game))
     best, average, where = _results(tallies)
     return (
         Figure(
@@ -126,7 +126,7 @@ def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figur
             tr.whole(whole.played),
             tr.count("statistics.abandoned", whole.abandoned) if whole.abandoned else "",
         ),
-        Figure(tr("statistics.won"), _share(whole.won, contests), _wins(whole, contests)),
+        Figure(tr("statistics.won"), _share(whole), _wins(whole)),
         Figure(tr("statistics.best"), best, where),
         Figure(tr("statistics.average"), average, where),
         Figure(
@@ -140,20 +140,18 @@ def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figur
     )
 
 
-def _is_contest(game: str) -> bool:
-    """Whether somebody can win that game: one that is played alone has a result only."""
-    return GAMES[game].players > 1
+def _share(one: Tally) -> str:
+    """Which part of the contests was won."""
+    if not one.contests:
+        return NOTHING
+    return tr("number.percent", number=f"{100 * one.won / one.contests:.0f}")
 
 
-def _share(won: int, contests: int) -> str:
-    return tr("number.percent", number=f"{100 * won / contests:.0f}") if contests else NOTHING
-
-
-def _wins(whole: Tally, contests: int) -> str:
+def _wins(whole: Tally) -> str:
     """How many games were won, and in how many the first place was shared."""
-    if not contests:
+    if not whole.contests:
         return tr("statistics.no_contest")
-    won, played = tr.whole(whole.won), tr.whole(contests)
+    won, played = tr.whole(whole.won), tr.whole(whole.contests)
     if whole.shared:
         shared = tr.whole(whole.shared)
         return tr("statistics.won_and_shared", won=won, played=played, shared=shared)
@@ -196,10 +194,8 @@ def _game_detail(game: str, scoring: str) -> str:
 
 
 def _game_row(game: str, scoring: str, one: Tally) -> TableRow:
-    wins = (NOTHING, NOTHING)
-    if _is_contest(game):
-        wins = (tr.whole(one.won), _share(one.won, one.played))
-    cells = (tr.whole(one.played), *wins, _best(one), _average(one))
+    won = tr.whole(one.won) if one.contests else NOTHING
+    cells = (tr.whole(one.played), won, _share(one), _best(one), _average(one))
     return TableRow(_game_title(game), _game_detail(game, scoring), cells)
 
 
@@ -209,5 +205,5 @@ def _opponent_row(opponent: Opponent, one: Tally) -> TableRow:
     else:
         title = level_word(opponent.level, top=opponent.strongest)
         detail = tr("statistics.level", level=opponent.level)
-    cells = (tr.whole(one.played), tr.whole(one.won), _share(one.won, one.played))
+    cells = (tr.whole(one.played), tr.whole(one.won), _share(one))
     return TableRow(title, detail, cells)
