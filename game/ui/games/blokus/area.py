@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import takewhile
 from typing import Any
 
 import pygame
@@ -21,6 +20,7 @@ from game.ui.board.tray_view import TrayState, TrayView
 from game.ui.games.blokus.best_result import BestResultListener
 from game.ui.games.blokus.layout import TOOLS, BlokusLayout, blokus_layout
 from game.ui.games.blokus.next_turn import next_persons_turn
+from game.ui.games.blokus.placed import placed_since_set_up
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.states import colour_in, tray_state, turn_line
@@ -201,7 +201,7 @@ class BlokusArea(PlayArea):
         for ply in self.placed_lately():
             if ply.placement not in landing:
                 self.board.paint_rim(surface, ply, latest=ply == plies[-1])
-        paint_labels(surface, self.ui, self.board, self._moves(), landing)
+        paint_labels(surface, self.ui, self.board, placed_since_set_up(self.game), landing)
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))
 
@@ -225,11 +225,6 @@ class BlokusArea(PlayArea):
         """What a colour's tray shows now."""
         return tray_state(self, colour)
 
-    def _moves(self) -> list[Ply]:
-        """What was placed since the board was set up, if it was."""
-        latest_first = takewhile(lambda event: isinstance(event, Ply), self.game.played[::-1])
-        return [event for event in latest_first if isinstance(event, Ply)][::-1]
-
     def placed_lately(self) -> list[Ply]:
         """What was placed since the person's last placement, and the latest placement always.
 
@@ -239,7 +234,7 @@ class BlokusArea(PlayArea):
         persons = {player for player, seat in enumerate(game.seats) if seat.is_person}
         if self.driver.persons_turn and game.position.player is not None:
             persons = {game.position.player}
-        moves = self._moves()
+        moves = placed_since_set_up(self.game)
         history = list(game.history())[game.ply - len(moves) :]
         since = len(moves)
         while persons and since > 0 and history[since - 1][0].player not in persons:

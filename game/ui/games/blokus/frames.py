@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.engine import Options, Ply, SetUp
+from game.engine import Options, Ply
 from game.ui.board.board_labels import paint_move_numbers
 from game.ui.board.board_view import BoardView
+from game.ui.games.blokus.placed import placed_since_set_up
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
 from game.ui.look.scale import row
@@ -38,7 +39,7 @@ class BoardFrames(Frames):
         if isinstance(latest, Ply):
             self._board.paint_rim(surface, latest)
         if ui.settings.move_numbers:
-            paint_move_numbers(surface, ui, self._board, _since_set_up(game))
+            paint_move_numbers(surface, ui, self._board, placed_since_set_up(game))
 
     def _line(self, game: BoardGame, player: int) -> PlayerLine:
         """The line of whose turn it is glows in the colour to play, the winners' at the end."""
@@ -50,10 +51,3 @@ class BoardFrames(Frames):
         elif position.player == player and position.colour is not None:
             lit = ruleset.colours[position.colour].name
         return PlayerLine(game.seats[player].name, own, position.totals()[player], lit)
-
-
-def _since_set_up(game: BoardGame) -> list[Ply]:
-    """What was placed since the board was set up, if it was."""
-    events = game.played
-    start = max((i + 1 for i, event in enumerate(events) if isinstance(event, SetUp)), default=0)
-    return [event for event in events[start:] if isinstance(event, Ply)]
