@@ -1,5 +1,6 @@
 """Gamepads: from the menu to the results with nothing else, and each person with their own."""
 
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -14,11 +15,13 @@ from scripted import ScriptedOpponents
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import SMALLEST_SIZE, Settings
+from game.languages import SOURCE
 from game.ui.games.blokus.results import Results
 from game.ui.games.dice.results import DiceResults
 from game.ui.games.kinds import begin
 from game.ui.games.pad_lost import PadLost
 from game.ui.games.scene import GameScene
+from game.ui.look.texts import tr
 from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.game_setup import Who
 from game.ui.scenes.help import Help
@@ -354,6 +357,35 @@ def test_persons_without_a_typed_name_have_their_own_pads_too(robot, port):
     assert scene.held.hand is None
     pads[0].press(PadInput.RIGHT_TRIGGER)
     assert scene.held.hand is not None
+
+
+def test_without_a_typed_name_it_is_so_in_another_language_too(robot, port, request):
+    """A game that began in English is gone on with."""
+    pads = [Holder(robot, port, number) for number in range(2)]
+    scene = sit(robot, "Player 1", "Player 2", pads=(1, 2, 0, 0))
+    robot.ui.settings.seats = (Seat(""),) * 4
+    request.addfinalizer(partial(tr.speak, SOURCE))
+    tr.speak("de")
+    scene = robot.start(begin(robot.ui, scene.game, seed=1))
+    pads[1].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is None
+    pads[0].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
+
+
+def test_persons_of_one_name_have_their_pads_together(robot, port):
+    pads = [Holder(robot, port, number) for number in range(3)]
+    options = Options("Blokus Trigon Three-Player")
+    scene = sit(robot, "Tom", "Tom", "Ada", options=options, pads=(1, 2, 3, 0))
+    for pad in pads:
+        if pad is not pads[2]:
+            pads[2].press(PadInput.RIGHT_TRIGGER)
+            assert scene.held.hand is None
+            assert "Tom" in scene.line
+        ply = scene.game.ply
+        pad.place(scene)
+        settle(robot, scene)
+        assert scene.game.ply == ply + 1
 
 
 def test_while_an_opponent_thinks_only_the_next_person_takes_pieces_up(robot, port):

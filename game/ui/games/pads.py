@@ -21,9 +21,10 @@ ANYBODYS = FOR_ALL | {Command.UNDO, Command.REDO}
 
 
 class SeatPads:
-    """Which pad acts for whom. Persons are known by their names in the last setup.
+    """Which pads act for whom. Persons are known by their names in the last setup.
 
-    A seat whose pad isn't there may be played with any; keyboard and mouse always act.
+    Those who have the same name have their pads together: which of them sits where isn't known.
+    A seat none of whose pads is there may be played with any; keyboard and mouse always act.
     """
 
     def __init__(self, parts: SceneParts, area: PlayArea) -> None:
@@ -32,22 +33,28 @@ class SeatPads:
         self._status = parts.status
         self._area = area
         self._missed: set[int] = set()
-        settings = parts.ui.settings
-        self._numbers: dict[str, int] = {}
-        for place, (seat, number) in enumerate(zip(settings.seats, settings.pads, strict=True), 1):
-            if seat.is_person:
-                name = seat.name or tr("setup.person_name", number=place)
-                self._numbers.setdefault(name, number)
+        settings, players = parts.ui.settings, len(parts.driver.game.seats)
+        self._numbers: dict[str, set[int]] = {}
+        # The other seats of the setup are those of larger games.
+        known = zip(settings.seats[:players], settings.pads, strict=False)
+        for place, (seat, number) in enumerate(known, 1):
+            for name in _names_of(seat, place) if seat.is_person and number != ANY_PAD else ():
+                self._numbers.setdefault(name, set()).add(number)
 
-    def number_of(self, seat: Seat) -> int:
-        """The number of the pad that a person holds, or `ANY_PAD`."""
-        return self._numbers.get(seat.name, ANY_PAD) if seat.is_person else ANY_PAD
+    def _numbers_of(self, seat: Seat) -> set[int]:
+        """The numbers of the pads that act for a person; none where all do."""
+        return self._numbers.get(seat.name, set()) if seat.is_person else set()
+
+    def _own(self, seat: Seat) -> list[Pad]:
+        """Those of them that are there."""
+        numbers = self._numbers_of(seat)
+        return [pad for pad in self._ui.controls.pads.attached if pad.number in numbers]
 
     def device_of(self, player: int) -> int | None:
-        """The number of the pad that a player alone holds; None for what all use together."""
+        """The number of the pad that a player alone holds; None for what is used together."""
         game: Any = self._driver.game
-        own = self._ui.controls.pads.pad(self.number_of(game.seats[player]))
-        return own.number if own is not None and own.attached else None
+        own = self._own(game.seats[player])
+        return own[0].number if len(own) == 1 else None
 
     def refuse(self, action: Action) -> bool:
         """Whether an action may not happen, as it comes from another person's pad: then say so."""
@@ -58,10 +65,10 @@ class SeatPads:
             seat = self._trying
         if seat is None or not seat.is_person:
             return False
-        own = self._ui.controls.pads.pad(self.number_of(seat))
-        if own is None or not own.attached or own.number == action.pad:
+        own = [pad.number for pad in self._own(seat)]
+        if not own or action.pad in own:
             return False
-        self._status.tell(tr("pad.not_yours", name=brief_name(seat.name), number=own.number))
+        self._status.tell(tr("pad.not_yours", name=brief_name(seat.name), number=own[0]))
         return True
 
     @property
@@ -89,7 +96,7 @@ class SeatPads:
         if game.position.over:
             return []
         self._missed -= {pad.number for pad in self._ui.controls.pads.attached}
-        numbers = {self.number_of(seat) for seat in game.seats}
+        numbers = {number for seat in game.seats for number in self._numbers_of(seat)}
         in_use = self._ui.controls.pad
         return [
             pad
@@ -108,10 +115,19 @@ class SeatPads:
         game: Any = self._driver.game
         missing = {pad.number for pad in self.missing()}
         for seat in game.seats:
-            number = self.number_of(seat)
-            if number in missing:
+            for number in sorted(missing & self._numbers_of(seat)):
                 return tr("pad.lost.seat", name=seat.name, number=number)
         seat = self._seat
         if seat is not None and seat.is_person:
             return tr("pad.lost.turn", name=seat.name)
         return tr("pad.lost.nobody")
+
+
+def _names_of(seat: Seat, place: int) -> set[str]:
+    """What the person at a place of the setup may be called in a game.
+
+    Who gave no name is called by the place, in the language in which the game began.
+    """
+    if seat.name:
+        return {seat.name}
+    return tr.in_every_language("setup.person_name", number=place)

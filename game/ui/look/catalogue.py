@@ -6,9 +6,10 @@ import gettext
 import logging
 import struct
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from game.assets import asset
-from game.languages import SOURCE
+from game.languages import LANGUAGES, SOURCE
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,14 @@ class Texts:
         """The text of that key, filled in. Raises KeyError for an unknown key or missing field."""
         english = self.texts[key]
         return _filled(key, self._catalogue.pgettext(key, english), english, fields)
+
+    def in_every_language(self, key: str, **fields: object) -> set[str]:
+        """The text of that key in each language, whichever is spoken. Raises as a call does."""
+        english = self.texts[key]
+        return {
+            _filled(key, catalogue.pgettext(key, english), english, fields)
+            for catalogue in _every_catalogue()
+        }
 
     def count(self, key: str, number: int, **fields: object) -> str:
         """The text of that key for a number of things, which fills in its ``{number}``.
@@ -113,3 +122,9 @@ def catalogue_of(language: str) -> gettext.NullTranslations:
     except (OSError, ValueError, LookupError, AttributeError, struct.error) as error:
         log.warning("no catalogue for %s, English instead: %s", language, error)
         return gettext.NullTranslations()
+
+
+@cache
+def _every_catalogue() -> list[gettext.NullTranslations]:
+    """The catalogues of all languages, which are read in some 40 ms."""
+    return [catalogue_of(language) for language in LANGUAGES]
