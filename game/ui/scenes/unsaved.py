@@ -35,12 +35,13 @@ class UnsavedQuestion(Message):
         names = [one.name for one in unsaved if one.name is not None]
         line = tr.listed(names) if len(names) == len(unsaved) else tr("record.unsaved.board")
         can_save = all(one.save is not None for one in unsaved)
-        key = "record.unsaved" if can_save else "edit.leave"
-        super().__init__(ui, tr(f"{key}.question"), line, tr(f"{key}.no"))
+        question = tr("record.unsaved.question" if can_save else "edit.leave.question")
+        yes = tr("record.unsaved.yes" if can_save else "edit.leave.yes")
+        super().__init__(ui, question, line, tr("record.unsaved.no"))
         self._unsaved, self._saved = unsaved, saved
         buttons = [
-            Button("discard", tr(f"{key}.yes"), lambda: discarded),
-            Button("stay", tr(f"{key}.no"), Pop, main=not can_save),
+            Button("discard", yes, lambda: discarded),
+            Button("stay", tr("record.unsaved.no"), Pop, main=not can_save),
         ]
         if can_save:
             buttons.insert(0, Button("save", tr("record.save"), self._save, main=True))
