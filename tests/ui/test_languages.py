@@ -12,7 +12,7 @@ from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup_layout import setup_layout
-from game.ui.shell.scene import Reset
+from game.ui.shell.scene import Discard, Reset
 from game.ui.widgets.field import NOTE_TEXT
 
 
@@ -48,7 +48,7 @@ that aren't there any more."""
 
 def open_scene(robot, make):
     """Show a scene above the menu, and nothing else."""
-    robot.app.stack.apply(Reset(Menu(robot.ui)))
+    robot.app.stack.apply(Discard(Reset(Menu(robot.ui))))
     robot.start(make(robot.ui))
 
 

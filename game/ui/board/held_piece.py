@@ -30,6 +30,7 @@ class HeldPiece:
     Attributes:
         hand: where the piece is and how it lies, or None while none is held.
         slot: the slot of its tray that it came from.
+        grip: the pointer's button on it.
     """
 
     def __init__(self, ui: UiContext, flights: Flights, reach: float = REACH) -> None:
@@ -40,7 +41,7 @@ class HeldPiece:
         self._flights, self._reach = flights, reach
         self._turning: Turning | None = None
         self._last_orientations: dict[tuple[int, int], int] = {}
-        self._grip = Grip()
+        self.grip = Grip()
         self._resting = False
         self._promised: int | None = None
 
@@ -58,10 +59,6 @@ class HeldPiece:
         """Whether a turn or flip is being shown."""
         return self._turning is not None
 
-    def let_go(self) -> None:
-        """The pointer's button counts as up: somebody else sees it come up."""
-        self._grip.let_go()
-
     def pass_time(self) -> None:
         """End the turn that is being shown once its time is up."""
         if self._turning is not None and self._turning.left(self._ui.now()) <= 0:
@@ -77,7 +74,7 @@ class HeldPiece:
         if hand.orientation == tray.orientation(hand.piece):
             hand.grab(tray.transform(slot).plane(at))
         hand.carry(self._board.transform.plane(at))
-        self._grip.press(at)
+        self.grip.press(at)
 
     def take(self, position: Handling, piece: int) -> None:
         """Take a piece with keys: it lies near where the last one was held, or the middle."""
@@ -96,7 +93,7 @@ class HeldPiece:
         self.hand = Hand(position, orientation, self._reach)
         self.slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
         self._turning = None
-        self._grip.let_go()
+        self.grip.let_go()
         self._resting, self._promised = False, None
         self._ui.sounds.play(Effect.LIFT)
         return self.hand
@@ -111,7 +108,7 @@ class HeldPiece:
         self._resting = at is None
         if at is not None:
             hand.seize(self._board.transform.plane(at))
-            self._grip.press(at)
+            self.grip.press(at)
 
     def follow(self, position: Handling | None) -> None:
         """Go on holding it after the game has gone on; None where nobody may hold anything.
@@ -143,7 +140,7 @@ class HeldPiece:
         """
         if self.hand is None or self._resting:
             return
-        if self.hand.carried or self._grip.strayed(at, self._slack):
+        if self.hand.carried or self.grip.strayed(at, self._slack):
             self.hand.carry(self._board.transform.plane(at))
 
     @property
@@ -186,7 +183,7 @@ class HeldPiece:
             return False
         landing = hand.landing()
         fits = landing is not None and landing.legal
-        self._grip.press(at, click_places=hand.covers(spot) and fits)
+        self.grip.press(at, click_places=hand.covers(spot) and fits)
         (hand.seize if hand.covers(spot) else hand.carry)(spot)
         self._resting, self._promised = False, None
         self._ui.sounds.play(Effect.LIFT)
@@ -197,7 +194,7 @@ class HeldPiece:
 
         After a click the piece stays in hand, but for one that was laid down and fits there.
         """
-        return self.hand is not None and self._grip.release(at, self._slack)
+        return self.hand is not None and self.grip.release(at, self._slack)
 
     @property
     def _slack(self) -> int:
@@ -206,7 +203,7 @@ class HeldPiece:
     def step(self, right: int, up: int) -> None:
         """Move it by cells to the right and up, with keys."""
         if self.hand is not None:
-            self._grip.leave()
+            self.grip.leave()
             self.hand.step(right, up)
 
     def next_spot(self) -> bool:
@@ -214,7 +211,7 @@ class HeldPiece:
         hand = self.hand
         if hand is None or not hand.next_legal():
             return False
-        self._grip.leave()
+        self.grip.leave()
         self._turning = None
         self._last_orientations[hand.colour, hand.piece] = hand.orientation
         return True

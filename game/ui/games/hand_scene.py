@@ -69,7 +69,7 @@ class HandScene(Scene):
         return self.control.touch
 
     def cover(self) -> None:
-        self.held.let_go()
+        self.held.grip.let_go()
 
     # -- layout and time ----------------------------------------------------
 
