@@ -325,11 +325,9 @@ def _end_of_name(ident: str) -> str:
 
 def _file_name(ident: str, record: Record) -> str:
     """When it was kept, which game, who played, and the mark by which it is found again."""
-    names = ", ".join(map(brief_name, record.header.names))
-    words = "".join(
-        "_" if letter in FORBIDDEN else letter
-        for letter in clean_text(f"{record.options.name} - {names}")
-    )
+    names = ", ".join(brief_name(name) for name in record.header.names if name)
+    title = " - ".join(filter(None, [record.options.name, names]))
+    words = "".join("_" if letter in FORBIDDEN else letter for letter in clean_text(title))
     letters = graphemes(words)
     while len("".join(letters).encode()) > MOST_NAME_BYTES:
         letters.pop()

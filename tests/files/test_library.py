@@ -31,6 +31,17 @@ def records(folder):
     return sorted((folder / "records").glob("*"))
 
 
+@pytest.mark.parametrize(
+    ("names", "title"),
+    [(("", ""), "Blokus Duo ("), (("Ada", ""), "Blokus Duo - Ada ("), (None, "Blokus Duo (")],
+)
+def test_only_those_who_have_names_are_named(tmp_path, files, names, title):
+    record = Record(Options("Blokus Duo"))
+    if names is not None:
+        record.header.names = names
+    assert f" {title}" in files.library.add(record).name
+
+
 def test_a_finished_game_is_kept_with_all_that_matters(tmp_path, files):
     game = a_finished_game(ADA, BEN)
     files.finish(game)
