@@ -31,7 +31,11 @@ from game.engine import VARIANTS, Options
 from game.engine.dice import DiceOptions
 from game.engine.position import Position
 
-LEAST_WORK_OF_HARD = {"Blokus Two-Player": 8_192, "Blokus Junior": 2_048}
+LEAST_WORK_OF_HARD = {
+    "Blokus Two-Player": 8_192,
+    "Blokus Junior": 2_048,
+    "Blokus Trigon Two-Player": 3_300,
+}
 """Where weights have become so much stronger that less is enough; see `docs/strength.md`."""
 
 GAMES = [name for name, variant in VARIANTS.items() if variant.players > 1]
