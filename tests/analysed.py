@@ -58,11 +58,11 @@ def _table(position):
 
 
 def _chances(position, gain):
-    """Even chances, but for what the mover gains and the others lose together."""
+    """Even chances, but for what the mover gains and the others lose together, if there are any."""
     count = len(position.totals())
+    others = -gain / max(1, count - 1)
     return tuple(
-        1 / count + (gain if player == position.player else -gain / (count - 1))
-        for player in range(count)
+        1 / count + (gain if player == position.player else others) for player in range(count)
     )
 
 
