@@ -198,6 +198,16 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
     robot.slide((x, y - robot.ui.px(44)))
     assert table.first == 1
     robot.lift()
+    # Rows of larger text are higher.
+    table.scroll_to_end(last=False)
+    robot.ui.settings.text_size = "largest"
+    robot.ui.resize_text()
+    robot.step()
+    assert robot.ui.text_px(44) > robot.ui.px(44)
+    robot.touch((x, y))
+    robot.slide((x, y - 2 * robot.ui.text_px(44)))
+    assert table.first == 2
+    robot.lift()
 
 
 def test_kept_games_are_continued_and_given_up_by_fingers(touched) -> None:
