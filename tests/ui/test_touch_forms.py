@@ -205,8 +205,8 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
     robot.step()
     assert robot.ui.text_px(44) > robot.ui.px(44)
     robot.touch((x, y))
-    robot.slide((x, y - 2 * robot.ui.text_px(44)))
-    assert table.first == 2
+    robot.slide((x, y - 3 * robot.ui.text_px(44)))
+    assert table.first == 3
     robot.lift()
 
 
