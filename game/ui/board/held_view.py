@@ -103,7 +103,7 @@ class HeldView:
         sprites, board = self._ui.sprites, self._board
         colour = hand.position.ruleset.colours[hand.colour].name
         ghost = sprites.ghost(hand.lattice, hand.points, colour, board.cell)
-        rim = sprites.target(hand.lattice, hand.points, board.cell)
+        rim = sprites.spot_rim(hand.lattice, hand.points, board.cell)
         return [board.blit(surface, sprite, landing.offset) for sprite in (ghost, rim)]
 
     def _paint_reason(self, surface: pygame.Surface, beside: Rect, reason: str) -> Rect:

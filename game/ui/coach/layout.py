@@ -94,9 +94,9 @@ def report_layout(
         head, chart, lines = _stacked(left, heights, scale, gap)
         rows, words, foot = _stacked(right, more, scale, gap)
         places = row(foot, buttons, gap) if buttons else []
-    legend = Rect(lines.left, 0, lines.width, lines.height * LEGEND // PLAYER // (players + 2))
-    legend.bottom = lines.bottom
-    lines.height -= legend.height
+    high = lines.height * LEGEND // ((players + 1) * PLAYER + LEGEND)
+    lines.height -= high
+    legend = Rect(lines.left, lines.bottom, lines.width, high)
     heads, *persons = _shared(lines, players + 1)
     return ReportLayout(
         game=game,

@@ -230,7 +230,7 @@ class Hints:
         if len(here) <= FEW:
             for placement in here.tolist():
                 spot = self._points(position, placement)
-                rim = ui.sprites.target(lattice, spot, board.cell).faded(RIM)
+                rim = ui.sprites.spot_rim(lattice, spot, board.cell).faded(RIM)
                 covered.append(board.blit(surface, rim, (0, 0)))
         dot = disc(max(3, round(DOT * board.cell)), ui.theme.text)
         ox, oy = hand.grabbed
@@ -249,7 +249,7 @@ class Hints:
         lattice, points = position.ruleset.geometry.lattice, self._points(position, placement)
         colour = position.ruleset.colours[position.colour].name
         ghost = sprites.ghost(lattice, points, colour, board.cell)
-        rim = sprites.target(lattice, points, board.cell)
+        rim = sprites.spot_rim(lattice, points, board.cell)
         return [board.blit(surface, sprite, (0, 0)) for sprite in (ghost, rim)]
 
     @staticmethod

@@ -159,7 +159,7 @@ class PieceSprites:
         """A light rim around a piece: a thin line, or a strong one."""
         return self._line(lattice, points, cell, WHITE, BLACK, strong)
 
-    def target(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
+    def spot_rim(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
         """A strong line on the empty board, around where a piece may be placed."""
         line, around = (WHITE, BLACK) if self.theme.dark else (self.theme.text, WHITE)
         return self._line(lattice, points, cell, line, around, strong=True)

@@ -9,7 +9,11 @@ from game.ui.shell.file_news import reason_words
 from game.ui.widgets.question import Message
 
 
+def failure_line(name: str, error: Exception) -> str:
+    """Why a file of that name can't be written."""
+    return tr("open.failed.line", name=name, reason=reason_words(write_failure(error)))
+
+
 def failure(ui: UiContext, name: str, error: Exception) -> Message:
-    """Says why a file can't be written."""
-    line = tr("open.failed.line", name=name, reason=reason_words(write_failure(error)))
-    return Message(ui, tr("save.failed"), line, tr("open.ok"))
+    """Says why a file of that name can't be written."""
+    return Message(ui, tr("save.failed"), failure_line(name, error), tr("open.ok"))

@@ -14,12 +14,11 @@ from pygame import Rect
 from game.engine import Game
 from game.files.animation import FORMATS, Animation
 from game.files.disk import write_whole
-from game.files.notices import write_failure
 from game.ui.games.frames import Frames
 from game.ui.look.texts import tr
+from game.ui.scenes.failure import failure_line
 from game.ui.scenes.save_form import SaveForm
 from game.ui.shell.context import UiContext
-from game.ui.shell.file_news import reason_words
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import paint_centred
@@ -167,8 +166,7 @@ class Filming(Message):
         """Say why there is no file."""
         self._failed = True
         self.title = tr("save.failed")
-        reason = reason_words(write_failure(error))
-        self.line = tr("open.failed.line", name=self._path.name, reason=reason)
+        self.line = failure_line(self._path.name, error)
         self.focus.show([Button("cancel", tr("open.ok"), self.cancel, main=True)])
         self.arrange()
         self.stale = True

@@ -187,17 +187,19 @@ class Setup(Form):
             rects[f"pad{seat}"] = card.level
         for field, option in zip(fields, layout.options, strict=True):
             rects[field.name] = option.choice
+        teaches = self.ui.settings.teaching
+        words = {
+            "clock": clock_label(self.ui.settings),
+            "teaching": tr("setup.teaching.on" if teaches else "setup.teaching.off"),
+        }
         for widget in self.focus.widgets:
             if isinstance(widget, ColourChoice):
                 card = layout.cards[seat_of(widget)]
                 widget.place(card.colours, card.emblems, self.ui.px(STEP))
                 continue
             widget.rect = rects[widget.name]
-            if isinstance(widget, Button) and widget.name == "clock":
-                widget.text = clock_label(self.ui.settings)
-            if isinstance(widget, Button) and widget.name == "teaching":
-                teaches = self.ui.settings.teaching
-                widget.text = tr("setup.teaching.on" if teaches else "setup.teaching.off")
+            if isinstance(widget, Button) and widget.name in words:
+                widget.text = words[widget.name]
 
     def _line_height(self, line: str, room: Rect) -> int:
         """How high an explanation is within its room."""
