@@ -13,7 +13,7 @@ from game.engine import Event, Game
 
 LONGEST_MS = 1700
 """After so long the search is told to answer with the best so far, in milliseconds: nobody should
-wait two seconds. While the process still loads it has found nothing, and isn't told."""
+wait two seconds. While the process starts or loads it has found nothing, and isn't told."""
 
 SEED = 4242
 """Of the player that searches for hints. Opponents at the table have their own, so that theirs know
@@ -50,8 +50,7 @@ class HintSearch:
         game = self._game
         level = level_key(OPPONENTS[game.options.kind].strongest)
         self._opponents.ask(Think(game.options, tuple(game.played), level, SEED))
-        self.event, self.looking = None, True
-        self._stop_at = self._now() + LONGEST_MS
+        self.event, self.looking, self._stop_at = None, True, None
 
     def update(self) -> bool:
         """Take what was found, and end a search that takes too long; whether it is found now."""

@@ -88,7 +88,7 @@ class Preparing:
 
 @dataclass(frozen=True)
 class Thinking:
-    """The request is thought about, or waits to be."""
+    """The request is thought about, or waits to be: said as thinking begins, and each second."""
 
 
 @dataclass(frozen=True)

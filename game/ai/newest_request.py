@@ -32,7 +32,8 @@ class NewestRequest:
         self.failure: Degradation | None = None
         self._messages: list[Message] = []
         self._level = ""
-        self._preparing = self._degraded = False
+        self._said: type[Message] | None = None
+        self._degraded = False
         # The levels that didn't answer their last request, and why.
         self._weak: dict[str, Degradation] = {}
 
@@ -42,7 +43,8 @@ class NewestRequest:
         self.think, self.stopped, self.failure = think, False, None
         self._messages.clear()
         self._level = think.level
-        self._preparing = self._degraded = False
+        self._said = None
+        self._degraded = False
 
     def drop(self) -> None:
         """Expect no answer any more."""
@@ -75,9 +77,9 @@ class NewestRequest:
     def put(self, message: Message) -> bool:
         """Keep a message about it, if that says anything new; whether it does."""
         if isinstance(message, Preparing | Thinking):
-            if self._preparing == isinstance(message, Preparing):
+            if self._said is type(message):
                 return False
-            self._preparing = not self._preparing
+            self._said = type(message)
         elif isinstance(message, Degraded):
             log.warning("a simpler opponent plays for %s: %s", self._level, message.reason)
             known = self._weak.get(self._level) == message.reason

@@ -209,6 +209,7 @@ class OpponentServer:
     def _await_loading(self, options: GameOptions, number: int, stop: Callable[[], bool]) -> bool:
         """Load what a game needs, if need be; whether that is done, and not stopped."""
         if OPPONENTS[options.kind].is_loaded(options):
+            self._send(number, Thinking())
             return True
         self._is_loading = True
         self._send(number, Preparing())

@@ -285,7 +285,7 @@ def test_after_forgetting_nothing_is_heard_and_the_next_game_is_played(
     pid = patient.client.pid
     event = patient.answer(think("2"))
     assert patient.client.pid == pid
-    assert patient.messages == [Chosen(event)]
+    assert patient.messages == [Thinking(), Chosen(event)]
 
 
 def load_slowly(seconds: float, ruleset: Ruleset) -> Degradation:
@@ -353,7 +353,7 @@ def test_without_numba_it_is_known_after_the_first_time() -> None:
     assert "numba can't be loaded" in degraded.reason.detail
     assert not degraded.known
     heard.answer(think("5", first))
-    assert heard.messages[:-1] == [replace(degraded, known=True)]
+    assert heard.messages[:-1] == [Thinking(), replace(degraded, known=True)]
     heard.answer(think("2"))
     assert not heard.until(Degraded).known
     heard.client.close()

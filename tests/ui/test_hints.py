@@ -167,6 +167,8 @@ def test_the_same_place_is_shown_again_and_counted_once(sit):
 def test_a_search_that_takes_long_is_told_to_answer(sit):
     robot, scene, opponents = sit(ADA, EASY)
     robot.key(pygame.K_h, times=2)
+    opponents.inbox += [Thinking()]
+    robot.step()
     assert scene.due - robot.time < 2_000
     robot.time = scene.due
     robot.step()
@@ -187,11 +189,12 @@ def test_while_the_search_is_loaded_it_is_waited_for(sit):
     """Told to stop by then, a simpler player would answer."""
     robot, scene, opponents = sit()
     robot.key(pygame.K_h, times=2)
-    opponents.inbox += [Preparing()]
-    robot.step()
-    robot.pass_time(10_000)
-    assert opponents.orders.count("stop") == 0
-    assert scene.line == "Looking for a good place…"
+    for said in [], [Preparing()]:  # The process starts, then it loads.
+        opponents.inbox += said
+        robot.step()
+        robot.pass_time(10_000)
+        assert opponents.orders.count("stop") == 0
+        assert scene.line == "Looking for a good place…"
     opponents.inbox += [Thinking()]
     robot.step()
     assert 1_000 < scene.due - robot.time < 2_000
