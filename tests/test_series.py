@@ -1,9 +1,11 @@
 """A series: everybody moves on by a place, and what the games come to adds up by person."""
 
+from functools import partial
+
 import pytest
 from whole_games import played_out
 
-from game.engine import Game, Options, Seat, Series, SeriesResult, moved_on
+from game.engine import VARIANTS, Game, Options, Seat, Series, SeriesResult, moved_on
 from game.engine.dice import DiceOptions
 from game.seating import another, begun, in_order, next_of_series
 
@@ -12,6 +14,11 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov")
 
 def unrated(name, family):
     return None
+
+
+def nth(number, choices):
+    """One of some choices, each in its turn."""
+    return choices[number % len(choices)]
 
 
 def seats_of(players):
@@ -97,6 +104,18 @@ def test_who_begins_is_drawn_anew_each_time_but_not_within_a_series():
     assert another(game, unrated, min).options.first == 0
     game = begun(Options("Blokus Junior"), seats_of(2), unrated, draw=max, series=Series(2))
     assert next_of_series(played_out(game), unrated).options.first == 1
+
+
+@pytest.mark.parametrize("name", [name for name in VARIANTS if VARIANTS[name].players > 1])
+def test_everybody_may_be_drawn_to_begin_and_equally_often(name):
+    shares = {}
+    options = Options(name)
+    for number in range(12):
+        choice = partial(nth, number)
+        game = begun(options, seats_of(options.players), unrated, draw=choice)
+        shares[game.seat.name] = shares.get(game.seat.name, 0) + 1
+    assert len(shares) == options.players
+    assert len(set(shares.values())) == 1
 
 
 def test_in_dice_it_is_drawn_who_is_the_first_player():

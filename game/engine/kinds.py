@@ -56,12 +56,12 @@ class GameOptions(Protocol):
 
     @property
     def first(self) -> int:
-        """Which of `firsts` begins."""
+        """What begins: a colour, or in a game where the first player always does, that one."""
         ...
 
     @property
     def firsts(self) -> tuple[int, ...]:
-        """What may begin: colours; in a game where the first player always does, that one."""
+        """Among which it is drawn who begins: as many of each player's; see `first`."""
         ...
 
     @property

@@ -95,8 +95,8 @@ class Options:
 
     @property
     def firsts(self) -> tuple[int, ...]:
-        """The colours that may begin."""
-        return self.variant.firsts
+        """The colours among which it is drawn who begins: a shared one is nobody's own."""
+        return tuple(colour for colour in self.variant.firsts if colour != self.shared)
 
     def adapted_to(self, name: str) -> Options:
         """The same choices in another game, as far as it offers them; else its usual ones."""

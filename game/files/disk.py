@@ -7,6 +7,7 @@ for. A file is written whole or not at all, by way of a draft beside it.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import stat
@@ -80,10 +81,14 @@ def write_new(path: Path, data: bytes, *, sync: bool) -> None:
 
 def _write(path: Path, data: bytes, sync: bool, move: Callable[[Path, Path], None]) -> None:
     """Write a draft beside a file, and have it moved there."""
+    mode = _mode_to_keep(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, draft = _open_draft(path)
     try:
         with open(descriptor, "wb") as file:
+            if mode is not None and sys.platform != "win32":
+                with contextlib.suppress(OSError):  # a disk without permissions
+                    os.fchmod(file.fileno(), mode)
             file.write(data)
             if sync:
                 file.flush()
@@ -93,6 +98,26 @@ def _write(path: Path, data: bytes, sync: bool, move: Callable[[Path, Path], Non
         with contextlib.suppress(OSError):
             draft.unlink()
         raise
+
+
+def _mode_to_keep(path: Path) -> int | None:
+    """The permissions of the file that is replaced, or None where there is none.
+
+    Raises OSError for what can't be replaced without harm: a device, a pipe, a folder.
+    """
+    if not path.name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    try:
+        status = os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    if stat.S_ISREG(status.st_mode):
+        return stat.S_IMODE(status.st_mode)
+    if stat.S_ISLNK(status.st_mode):
+        return None
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    raise OSError(errno.EINVAL, "it is no regular file", str(path))
 
 
 def _open_draft(path: Path) -> tuple[int, Path]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,13 @@ from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
 from game.files.store import Store
 
+log = logging.getLogger(__name__)
+
 AnyGame = Game[Any, Any]
 """A game of any kind."""
 
 MOST_GAMES = 20
-"""How many games are kept. Of more, the oldest go, but the latest of each game stays."""
+"""How many games are kept. Of more, the oldest are retired, but the latest of each game stays."""
 
 MOST_LISTED = 200
 """How many files are looked at; a folder in which there are more was not filled by us."""
@@ -32,22 +35,43 @@ _SUFFIX = ".json"
 _TICK = timedelta(microseconds=1)
 
 
+def _keep_nothing(game: AnyGame, ident: str) -> None:
+    """Retires a game without a trace."""
+
+
 class GameStore:
     """Keeps games in progress in a folder; with no folder nothing is kept.
 
     A `Game` that is saved again, or was loaded, goes into the same file each time, whichever other
-    games are kept. Where another window has gone on with the same game meanwhile, both are kept.
+    games are kept. Where another window has gone on with the same game meanwhile, or ended it, both
+    are kept, each under a name of its own.
     """
 
-    def __init__(self, folder: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file by which windows take turns."""
+    def __init__(
+        self,
+        folder: Path | None,
+        notices: FileNotices,
+        lock: Path | None = None,
+        retire: Callable[[AnyGame, str], None] = _keep_nothing,
+    ) -> None:
+        """Nothing is read yet.
+
+        Args:
+            folder: where games are kept, or None.
+            notices: see `KeptFiles`.
+            lock: the file by which windows take turns.
+            retire: keeps a game elsewhere, with its name here, before it goes: there are too many.
+        """
         self._folder = folder
         self._lock = lock
+        self._retire = retire
         # A game is written after every event, and the next event is soon to come: waiting for the
         # disk each time would make the window stumble.
         self._store = Store(FileKind.GAME, decode_kept_game, encode_kept_game, notices, sync=False)
         self._kept_as: WeakKeyDictionary[AnyGame, KeptGame] = WeakKeyDictionary()
         self._unwritten: dict[str, KeptGame | None] = {}
+        # What has no file because this window deleted it, or hasn't written it yet.
+        self._without_file: set[str] = set()
         self._last_saved = datetime.min.replace(tzinfo=UTC)
 
     # -- reading ------------------------------------------------------------
@@ -142,10 +166,8 @@ class GameStore:
         if self._folder is None:
             return
         with locked(self._lock):
+            self._part(game)
             before = self._kept_as.get(game)
-            if before is not None and self._is_changed(before):
-                del self._kept_as[game]
-                before = None
             if not game.under_way:
                 if before is not None:
                     self._unwritten[before.ident] = None
@@ -155,8 +177,8 @@ class GameStore:
                 self._kept_as[game] = kept
                 self._unwritten[kept.ident] = kept
             self._write()
-            if before is None and game in self._kept_as:
-                self._drop_oldest()
+        if before is None and game.under_way:
+            self._retire_oldest()
 
     def remove(self, ident: str) -> None:
         """Forget a game."""
@@ -175,18 +197,35 @@ class GameStore:
                 self._unwritten[kept.ident] = None
                 self._write()
 
+    def part(self, game: AnyGame) -> None:
+        """Give a game another name where another window has gone on with it, or ended it.
+
+        So what either has played stands for itself in the history and among the records.
+        """
+        if self._folder is not None:
+            with locked(self._lock):
+                self._part(game)
+
     def flush(self) -> None:
         """Write what could not be written so far, if anything."""
         if self._unwritten:
             with locked(self._lock):
                 self._write()
 
+    def _part(self, game: AnyGame) -> None:
+        """As `part`, under the lock."""
+        kept = self._kept_as.get(game)
+        if kept is not None and self._is_changed(kept):
+            parted = replace(kept, ident=new_ident())
+            self._kept_as[game] = parted
+            self._without_file.add(parted.ident)
+
     def _is_changed(self, kept: KeptGame) -> bool:
-        """Whether another window has gone on with a game since this one kept it."""
-        if kept.ident in self._unwritten:
+        """Whether another window has gone on with a game since this one kept it, or ended it."""
+        if kept.ident in self._unwritten or kept.ident in self._without_file:
             return False
         there = self._read(kept.ident)
-        return there is not None and there.saved != kept.saved
+        return there is None or there.saved != kept.saved
 
     def _kept(self, game: AnyGame, clock: Clock | None, ident: str) -> KeptGame:
         """A game as it stands. What was taken back is not kept."""
@@ -213,9 +252,13 @@ class GameStore:
             path = self._path(ident)
             if self._store.remove(path) if kept is None else self._store.save(path, kept):
                 del self._unwritten[ident]
+                if kept is None:
+                    self._without_file.add(ident)
+                else:
+                    self._without_file.discard(ident)
 
-    def _drop_oldest(self) -> None:
-        """Remove games where there are too many, but not the latest of each game."""
+    def _retire_oldest(self) -> None:
+        """Retire games where there are too many, but not the latest of each game."""
         games = self.kept()
         latest: set[str] = set()
         spare = []
@@ -224,4 +267,8 @@ class GameStore:
                 spare.append(game.ident)
             latest.add(game.options.name)
         for ident in spare[::-1][: max(len(games) - MOST_GAMES, 0)]:
-            self._store.remove(self._path(ident))
+            retired = self.load(ident)
+            if retired is not None:
+                log.info("there are more than %d games in progress: %s goes", MOST_GAMES, ident)
+                self._retire(retired, ident)
+                self.remove(ident)

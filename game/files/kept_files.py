@@ -43,7 +43,7 @@ class KeptFiles:
         lock = folder / "files.lock"
         self.settings = SettingsFile(folder / "settings.json", self.notices)
         self.bindings = BindingsFile(folder / "bindings.json", self.notices)
-        self.games = GameStore(folder / "games", self.notices, lock)
+        self.games = GameStore(folder / "games", self.notices, lock, self._retire)
         self.best_results = BestResults(folder / "records.json", self.notices, lock)
         self.history = History(folder / "history.json", self.notices, lock)
         self.library = Library(folder / "records", self.notices, lock)
@@ -69,9 +69,11 @@ class KeptFiles:
     def finish(self, game: AnyGame, before: PlayedGame | None = None) -> PlayedGame:
         """Enter a game that is over into the history, and keep its record.
 
-        `before` is its entry if it had ended before. What goes by its name among the games in
-        progress is the same game, in whichever window.
+        `before` is its entry if it had ended before. What another window has made of the same game
+        is another game.
         """
+        if before is None:
+            self.games.part(game)
         played = self.history.enter(
             game,
             Outcome.FINISHED,
@@ -90,6 +92,12 @@ class KeptFiles:
             ident = self.games.ident_of(game)
             self.history.enter(game, Outcome.ABANDONED, ident=ident)
         self.games.drop(game)
+
+    def _retire(self, game: AnyGame, ident: str) -> None:
+        """Keep the record of a game that makes room for newer ones; nobody has ended it."""
+        if game.ply:
+            self.history.enter(game, Outcome.ABANDONED, ident=ident)
+            self.library.keep(game, ident)
 
     def flush(self) -> None:
         """Write games, results, history and records that could not be written so far."""

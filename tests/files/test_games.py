@@ -14,7 +14,9 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.games import MOST_GAMES, GameStore
 from game.files.kept_files import KeptFiles
+from game.files.library import load_record
 from game.files.notices import FileNotices, SetAside
+from game.files.played_game import Outcome
 
 
 @pytest.fixture
@@ -211,6 +213,48 @@ def test_a_game_that_goes_on_in_two_windows_is_kept_twice(tmp_path) -> None:
     played_out(yours)
     other.save(yours)
     assert [len(game.events) for game in one.kept()] == [5]
+
+
+def test_a_game_that_ends_in_two_windows_counts_twice(tmp_path) -> None:
+    """Neither what was won nor the record of either is lost."""
+    one, other = (KeptFiles(tmp_path) for _ in range(2))
+    mine = a_game(3)
+    one.games.save(mine)
+    yours = latest(other.games)
+    mine.play(mine.position.event(int(mine.position.legal()[0])))
+    for files, game in ((one, mine), (other, yours)):
+        played_out(game)
+        entry = files.finish(game)
+        files.games.save(game)
+        # Taken back and ended anew, it is still one game.
+        game.undo()
+        files.games.save(game)
+        played_out(game)
+        assert files.finish(game, entry).ident == entry.ident
+        files.games.save(game)
+        assert files.games.kept() == []
+    after = KeptFiles(tmp_path)
+    first, second = (played.ident for played in after.history.games())
+    for ident, game in ((first, mine), (second, yours)):
+        record = load_record(after.library.path_of(ident)).record
+        assert record.main_line()[-1].events() == game.played
+    assert one.games.ident_of(mine) == first
+    assert other.games.ident_of(yours) == second
+
+
+def test_a_game_that_makes_room_becomes_a_past_game(tmp_path) -> None:
+    files = KeptFiles(tmp_path)
+    first = a_game(3)
+    files.games.save(first)
+    ident = files.games.ident_of(first)
+    for _ in range(MOST_GAMES):
+        files.games.save(a_game(1))
+    assert ident not in [game.ident for game in files.games.kept()]
+    assert [(one.ident, one.outcome) for one in files.history.games()] == [
+        (ident, Outcome.ABANDONED)
+    ]
+    record = load_record(files.library.path_of(ident)).record
+    assert record.main_line()[-1].events() == first.played
 
 
 # -- damage -------------------------------------------------------------------
