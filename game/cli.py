@@ -133,6 +133,22 @@ def language(text: str) -> str:
     return found
 
 
+def whole(text: str) -> int:
+    """A whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def count(text: str) -> int:
+    """A whole number from zero on."""
+    number = whole(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is less than zero")
+    return number
+
+
 def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
     """A type for options that take a number greater than zero, whole if `kind` is int."""
 
@@ -202,6 +218,8 @@ def _reason(error: OSError) -> str:
 
 def tell(program: str, message: str) -> None:
     """Print one line on standard error, if anybody listens there."""
+    if sys.stderr is None:
+        return  # Python would print on standard output then.
     try:
         print(f"{program}: {' '.join(message.split())}", file=sys.stderr, flush=True)
     except OSError:

@@ -21,6 +21,7 @@ from game.cli import (
     positive,
     run_command,
     seat_list,
+    whole,
     window_size,
 )
 from game.engine import SCORINGS, GameOptions, check_seats, options_for
@@ -57,7 +58,7 @@ def _parser() -> Parser:
     listed = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
     parser = Parser(
         prog=PROGRAM,
-        description="Blokus for the desktop. Without options the menu opens.",
+        description="Blokus for the desktop. Without arguments the menu opens.",
         epilog=f"commands:\n{listed}\n\n'cornerwise COMMAND --help' tells more.",
     )
     parser.add_argument("--version", action="version", version=f"cornerwise {__version__}")
@@ -88,11 +89,12 @@ def _parser() -> Parser:
         help="begin at any start point that is empty",
     )
     parser.add_argument(
-        "--load",
-        type=Path,
+        "file",
+        nargs="?",
         metavar="FILE",
-        help="show the record in a .blksgf file on the analysis board",
+        help="a .blksgf file: its record is shown on the analysis board",
     )
+    parser.add_argument("--load", type=Path, metavar="FILE", help="the same: the record in FILE")
     parser.add_argument(
         "--size", type=window_size, metavar="WxH", help="the window's size in pixels"
     )
@@ -100,7 +102,7 @@ def _parser() -> Parser:
     parser.add_argument(
         "--language", type=language, metavar="L", help="the language of the window, such as de"
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="make the opponents repeatable")
+    parser.add_argument("--seed", type=whole, metavar="N", help="make the opponents repeatable")
     parser.add_argument("--frames", type=positive(int), metavar="N", help="leave after N frames")
     parser.add_argument(
         "--log-level", choices=LEVELS, default="info", help="how much goes into the log file"
@@ -108,9 +110,24 @@ def _parser() -> Parser:
     return parser
 
 
+def _record(parser: Parser, args: Namespace) -> Path | None:
+    """The file whose record is to be shown, if any; what is misspelt may have been a command."""
+    if args.file is None:
+        return args.load  # type: ignore[no-any-return]
+    if args.load is not None:
+        parser.error("--load goes without another file: one record is shown at a time")
+    if not (args.file and Path(args.file).exists()):
+        parser.error(
+            f"there is no file and no command {args.file!r}: "
+            f"give a .blksgf file, or one of {', '.join(COMMANDS)}"
+        )
+    return Path(args.file)
+
+
 def _window(arguments: list[str]) -> int:
     parser = _parser()
     args = parser.parse_args(arguments)
+    args.load = _record(parser, args)
     # What is loaded now stays: looking again and again for garbage among it takes long.
     gc.disable()
     from game.files.folder import home_folder

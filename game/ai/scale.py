@@ -6,6 +6,7 @@ levels. Ten of them have names, which people may write as well.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from math import floor
 
@@ -24,7 +25,10 @@ KEYS = tuple(str(number) for number in range(LOWEST, HIGHEST + 1))
 MATCH = "match"
 """The word, where a level is chosen, for an opponent that is as strong as the person."""
 
-ACCEPTED = f"{LOWEST} to {HIGHEST}, or one of {', '.join(NAMES)}"
+NUMBER = re.compile(r"\d{1,2}(\.\d{1,3})?")
+"""How a person may write the number of a level."""
+
+ACCEPTED = f"{LOWEST} to {HIGHEST} (also between two, as {LOWEST + 3.5}), or {', '.join(NAMES)}"
 """What `level_named` takes, in words."""
 
 
@@ -55,16 +59,15 @@ def level_number(key: str) -> float:
 def level_named(text: str) -> str:
     """The key of a level that a person wrote, by number or name. Raises ValueError.
 
-    >>> level_named("Easy"), level_named(" 7 ")
-    ('2', '7')
+    >>> level_named("Easy"), level_named(" 7 "), level_named("4.50")
+    ('2', '7', '4.5')
     """
     word = text.strip().lower()
     if word in NAMES:
         return KEYS[NAMES.index(word)]
-    try:
-        return level_key(level_number(word))
-    except ValueError:
-        raise ValueError(f"no level {text!r}: choose {ACCEPTED}") from None
+    if NUMBER.fullmatch(word) and LOWEST <= float(word) <= HIGHEST:
+        return level_key(float(word))
+    raise ValueError(f"no level {text!r}: choose {ACCEPTED}")
 
 
 def level_chosen(text: str) -> str:

@@ -14,7 +14,7 @@ from game.ai.degradation import Degradation
 from game.ai.kinds import level_of
 from game.ai.player import Budget, Player
 from game.ai.scale import ACCEPTED, level_named
-from game.cli import game_name, level_name, positive, tell, up_to_cores
+from game.cli import game_name, level_name, positive, tell, up_to_cores, whole
 from game.engine import GameOptions
 from game.gtp.engine import GtpEngine
 from game.gtp.session import SEEDS, PlayerFactory
@@ -76,7 +76,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=level_named("hard"),
         help=f"{ACCEPTED}; else hard",
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="make the moves repeatable")
+    parser.add_argument("--seed", type=whole, metavar="N", help="make the moves repeatable")
     parser.add_argument(
         "--seconds",
         type=positive(float),

@@ -67,7 +67,7 @@ class MatchLog:
         try:
             value = json.loads(line)
             spec, result = dict(value["match"]), GameResult.from_json(value)
-        except (ValueError, TypeError, KeyError, OverflowError):
+        except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
             raise MatchError(f"{where} is no game of a match: give another file") from None
         match = next((match for known, match in self._matches if known == spec), None)
         if match is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from game.match.log import MatchLog
 from game.match.pool import GamePool, Task
@@ -43,7 +43,7 @@ class Match:
         return None if self.test is None else self.test.verdict(self.tested)
 
     @property
-    def tested(self) -> list[float]:
+    def tested(self) -> Sequence[float]:
         """The first contender's share of the points in each round that the test takes in.
 
         These are those before the first that isn't finished, in their order: short games, which
@@ -55,9 +55,10 @@ class Match:
         """Play on; the games of each round as it is finished. Raises MatchError."""
         if self.verdict is not None:
             return
-        missing = [n for n in range(self.games) if n not in self.score.results]
+        missing = (n for n in range(self.games) if n not in self.score.results)
         tasks = (Task(number, self.score.time_used) for number in missing)
-        with GamePool(self.spec, min(self._jobs, len(missing))) as pool:
+        left = self.games - len(self.score.results)
+        with GamePool(self.spec, min(self._jobs, left)) as pool:
             for result in pool.play(tasks):
                 self._log.add(self.spec, result)
                 games = self.score.add(result)

@@ -10,9 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.ai.kinds import REFERENCE_NAMES, level_of, player_named
+from game.ai.player import Budget
 from game.ai.scale import ACCEPTED
 from game.ai.trials import DIAL
-from game.cli import game_for, game_name, positive, up_to_cores
+from game.cli import count, game_for, game_name, positive, up_to_cores, whole
 from game.engine import GAMES, SCORINGS, GameOptions, options_for
 from game.match.engine_process import split_command
 from game.match.kinds import MATCH_KINDS
@@ -47,7 +48,7 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
         help=f"in all, a multiple of the contenders; if not given, {games} or as few more as go",
     )
     parser.add_argument("--jobs", type=positive(int), default=1, metavar="J", help="games at once")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="for other games")
+    parser.add_argument("--seed", type=whole, default=1, metavar="N", help="for other games")
     parser.add_argument(
         "--opening-plies",
         type=count,
@@ -138,6 +139,10 @@ def with_first_budget(args: Namespace, spec: MatchSpec) -> MatchSpec:
             f"levels of {spec.options.name} have no budget: "
             "leave out --work, --seconds and --equal-time"
         )
+    if level_of(spec.options, first.name).budget == Budget():
+        raise ValueError(
+            f"{first.name} doesn't search: leave out --work, --seconds and --equal-time"
+        )
     if limited and args.equal_time:
         raise ValueError("--equal-time goes with neither --work nor --seconds")
     first = Contender(first.name, args.seconds, args.work, args.equal_time)
@@ -202,8 +207,3 @@ def _with_own_budget(contender: Contender, options: GameOptions) -> Contender:
         return contender
     budget = level_of(options, contender.name).budget
     return replace(contender, seconds=budget.seconds, work=budget.work)
-
-
-def count(text: str) -> int:
-    """A whole number from zero on."""
-    return 0 if text.strip() == "0" else int(positive(int)(text))

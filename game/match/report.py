@@ -21,7 +21,7 @@ def progress(match: Match, games: Sequence[GameResult]) -> str:
     word, score = _round_word(match), match.score
     contenders = range(score.contenders)
     cpu = f"CPU {' : '.join(map(seconds_per_move, score.time_used))} s/move"
-    number = f"{word} {len(score.rounds)} of {match.games // score.contenders}:"
+    number = f"{word} {score.rounds} of {match.games // score.contenders}:"
     points = [f"{sum(result.points(c) for result in games):.3g}" for c in contenders]
     if len(points) > 2:
         shares = [f"{LETTERS[c]} {points[c]} ({score.points(c).percent()})" for c in contenders]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from bisect import insort
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -12,37 +12,74 @@ from game.match.result import GameResult
 from game.match.time_used import TimeUsed
 
 
-@dataclass
 class MatchScore:
     """The score of a match so far. Only finished rounds count, so that nobody has sat better.
+
+    It is kept up to date game by game, as a long match asks for it after each.
 
     Attributes:
         contenders: how many there are.
         results: all games, by their numbers.
+        time_used: what each contender has used in all games, those of unfinished rounds too.
     """
 
-    contenders: int
-    results: dict[int, GameResult] = field(default_factory=dict)
+    def __init__(self, contenders: int) -> None:
+        self.contenders = contenders
+        self.results: dict[int, GameResult] = {}
+        self.time_used = (TimeUsed(),) * contenders
+        # The numbers of finished rounds in order, and each contender's shares of the points there.
+        self._finished: list[int] = []
+        self._shares: dict[int, list[float]] = {}
+        # Those of the rounds before the first that isn't finished.
+        self._in_order: list[list[float]] = [[] for _ in range(contenders)]
+        # How many games each has won, drawn and lost.
+        self._outcomes = [[0, 0, 0] for _ in range(contenders)]
 
     def add(self, result: GameResult) -> list[GameResult] | None:
-        """Take in a game; the games of the round that it finishes, if it does."""
+        """Take in a game; the games of the round that it finishes, if it does.
+
+        Of a game that is there already nothing is taken in.
+        """
+        if result.number in self.results:
+            return None
         self.results[result.number] = result
-        return self._round(result.number // self.contenders)
+        used = zip(self.time_used, result.time_used, strict=True)
+        self.time_used = tuple(before + now for before, now in used)
+        number = result.number // self.contenders
+        games = self._round(number)
+        if games is not None:
+            self._finish(number, games)
+        return games
+
+    def _finish(self, number: int, games: list[GameResult]) -> None:
+        """Take in a round that is finished."""
+        insort(self._finished, number)
+        points = [[one.points(contender) for one in games] for contender in range(self.contenders)]
+        self._shares[number] = [sum(own) / self.contenders for own in points]
+        for outcomes, own in zip(self._outcomes, points, strict=True):
+            won, lost = own.count(1), own.count(0)
+            outcomes[0] += won
+            outcomes[1] += len(own) - won - lost
+            outcomes[2] += lost
+        while (shares := self._shares.get(len(self._in_order[0]))) is not None:
+            for in_order, share in zip(self._in_order, shares, strict=True):
+                in_order.append(share)
 
     @property
-    def rounds(self) -> list[list[GameResult]]:
-        """The finished rounds in order."""
-        numbers = sorted({number // self.contenders for number in self.results})
-        return [games for games in map(self._round, numbers) if games is not None]
+    def rounds(self) -> int:
+        """How many rounds are finished."""
+        return len(self._finished)
 
     @property
     def games(self) -> list[GameResult]:
         """The games of finished rounds in order."""
-        return [result for games in self.rounds for result in games]
+        steps = range(self.contenders)
+        return [self.results[self.contenders * n + step] for n in self._finished for step in steps]
 
     def points(self, contender: int) -> Estimate:
         """A contender's share of the points."""
-        return estimate([self._share(games, contender) for games in self.rounds], self.contenders)
+        shares = [self._shares[number][contender] for number in self._finished]
+        return estimate(shares, self.contenders)
 
     def points_by_seat(self, contender: int) -> list[float]:
         """A contender's share of the points in the games of finished rounds, by where it sat.
@@ -57,18 +94,14 @@ class MatchScore:
         ]
         return [float(np.mean(points)) if points else np.nan for points in by_seat]
 
-    def shares_in_order(self, contender: int) -> list[float]:
+    def shares_in_order(self, contender: int) -> Sequence[float]:
         """A contender's share of the points in each round before the first that isn't finished."""
-        shares: list[float] = []
-        while (games := self._round(len(shares))) is not None:
-            shares.append(self._share(games, contender))
-        return shares
+        return self._in_order[contender]
 
     def outcomes(self, contender: int) -> tuple[int, int, int]:
         """How many games a contender won, drew and lost: all points, some, or none."""
-        points = [result.points(contender) for result in self.games]
-        won, lost = points.count(1), points.count(0)
-        return won, len(points) - won - lost, lost
+        won, drawn, lost = self._outcomes[contender]
+        return won, drawn, lost
 
     def rank(self, contender: int) -> float:
         """The mean rank of a contender's players; NaN without a game."""
@@ -79,20 +112,8 @@ class MatchScore:
         return self._mean(lambda result: result.total(contender))
 
     def _mean(self, value: Callable[[GameResult], float]) -> float:
-        return float(np.mean([value(result) for result in self.games])) if self.games else np.nan
-
-    @property
-    def time_used(self) -> tuple[TimeUsed, ...]:
-        """What each contender has used in all games, those of unfinished rounds too."""
-        used = [result.time_used for result in self.results.values()]
-        return tuple(
-            sum((of_game[contender] for of_game in used), TimeUsed())
-            for contender in range(self.contenders)
-        )
-
-    def _share(self, games: list[GameResult], contender: int) -> float:
-        """A contender's share of the points in the games of a round."""
-        return sum(result.points(contender) for result in games) / self.contenders
+        games = self.games
+        return float(np.mean([value(result) for result in games])) if games else np.nan
 
     def _round(self, number: int) -> list[GameResult] | None:
         first = number * self.contenders

@@ -44,10 +44,13 @@ GAMES = [name for name, variant in VARIANTS.items() if variant.players > 1]
 def test_names_and_numbers_are_the_same_levels():
     assert [level_named(name) for name in NAMES] == list(KEYS)
     assert [level_named(f" {key} ") for key in KEYS] == list(KEYS)
+    assert [level_named(text) for text in ("04", "4.0", "4.66")] == ["4", "4", "4.7"]
     assert (level_named("easy"), level_named("MASTER")) == ("2", "10")
 
 
-@pytest.mark.parametrize("text", ["", "0", "11", "-1", "4.66", "04", "nan", "inf", "1e0", "wizard"])
+@pytest.mark.parametrize(
+    "text", ["", "0", "11", "-1", "0.99", "10.01", "4.", "nan", "inf", "1e0", "wizard"]
+)
 def test_what_is_no_level_is_refused_with_what_would_be(text):
     with pytest.raises(ValueError, match="1 to 10") as caught:
         level_named(text)

@@ -229,7 +229,7 @@ def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
         (["easy"] * 3 + ["--games", "20"], ["20 games can't be shared out", "multiple of 3"]),
         ([*QUICK, "--games", "0"], ["greater than zero"]),
         ([*QUICK, "--jobs", "none"], ["greater than zero"]),
-        ([*QUICK, "--opening-plies", "-1"], ["greater than zero"]),
+        ([*QUICK, "--opening-plies", "-1"], ["less than zero"]),
         ([*QUICK, "--variant", "Blokus Three-Player"], ["Blokus Duo", "Blokus Trigon"]),
         (["easy"] * 3 + ["--variant", "Blokus"], ["3 contenders", "Blokus Three-Player"]),
         ([*QUICK, "--variant", "Blokus Solo"], ["can't be shared by 2", "Blokus Duo"]),

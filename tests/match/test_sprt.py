@@ -91,8 +91,8 @@ def test_a_match_that_is_decided_goes_on_no_more(tmp_path):
     told = summary(match)
     assert "SPRT of +0 against +100 Elo, LLR " in told
     assert told.count("+100 accepted") == 1
-    assert "20 of 500: " in progress(match, match.score.rounds[-1])
-    assert "LLR " in progress(match, match.score.rounds[-1])
+    assert "20 of 500: " in progress(match, match.score.games[-2:])
+    assert "LLR " in progress(match, match.score.games[-2:])
     lost = Match(match_spec(), 1_000, 1, logged(tmp_path, [0.0] * 50), Sprt(-100, -10))
     assert lost.verdict is Verdict.LOWER
     assert "−100 accepted" in summary(lost)
