@@ -30,7 +30,7 @@ FORCED_WORK = 200
 """Simulations where there is one placement: it isn't to be chosen, only what follows is told."""
 
 MOST_SIMULATIONS = 3_000_000
-"""More change nothing, and the sums of values, in float32, take in no more."""
+"""More change nothing."""
 
 MOST_PLAYOUTS = 2_000
 """More change nothing that can be seen: the chance to own a cell is known to about 1 %."""

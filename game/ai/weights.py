@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game.assets import asset, file_stem
 from game.engine import VARIANTS
+from game.engine.variant import Variant
 
 
 def weights_of(game: str) -> Path:
@@ -31,14 +32,27 @@ def file_name(game: str) -> str:
 
 
 def related(game: str) -> list[str]:
-    """A game and the others with the same pieces and lattice, those most like it first."""
+    """A game and the others with the same pieces and lattice, those most like it first.
+
+    What a colour's mates are worth is learned only where players have several colours: so in Solo
+    the weights of the two-player game leave half of what those of Blokus do.
+    """
     own = VARIANTS[game]
 
-    def distance(name: str) -> tuple[bool, int]:
+    def distance(name: str) -> tuple[bool, bool, int]:
         variant = VARIANTS[name]
-        return variant.family != own.family, abs(len(variant.colours) - len(own.colours))
+        return (
+            _has_mates(variant) != _has_mates(own),
+            variant.family != own.family,
+            abs(len(variant.colours) - len(own.colours)),
+        )
 
     alike = [
         name for name, variant in VARIANTS.items() if variant.pieces is own.pieces and name != game
     ]
     return [game, *sorted(alike, key=distance)]
+
+
+def _has_mates(variant: Variant) -> bool:
+    """Whether a player has several colours."""
+    return variant.players <= len(variant.colours) // 2

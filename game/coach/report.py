@@ -14,7 +14,7 @@ from game.coach.scales import SCALES
 from game.engine import KINDS, Event, GameOptions, GamePosition, encode_options
 from game.evaluation import Evaluation, Outlook
 
-VERSION = 1
+VERSION = 2
 """Of what is kept. What an earlier program has found out otherwise is found out anew."""
 
 MOST_POINTS = 10_000.0

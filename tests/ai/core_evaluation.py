@@ -9,6 +9,7 @@ from game.ai.core.coverage import count_coverage
 from game.ai.core.kernel import kernel
 from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.core.moves import empty_move_lists, list_moves
+from game.ai.core.outcome import expected_totals
 from game.ai.core.params import Model
 from game.ai.core.patterns import LARGEST, VECTOR_SCALE, patterns_by_colour
 from game.ai.core.policy import (
@@ -55,6 +56,7 @@ class CoreEvaluation:
         logits: of each legal placement.
         greatest: the greatest of them, as it was returned.
         chances, squares_left: of each player, as the network predicts them.
+        totals: of each player, in hundreds, more being better.
     """
 
     def __init__(self, position, model=None, before=None):
@@ -79,6 +81,7 @@ class CoreEvaluation:
         self.features = workspace.value.features
         self.patterns = patterns_by_colour(workspace.value.patterns)
         self.chances, self.squares_left = workspace.outlook[0], workspace.squares_left
+        self.totals = workspace.outlook[1]
         count = self.lists.count[position.colour]
         placements = self.lists.placements[position.colour, :count].tolist()
         self.logits = dict(zip(placements, workspace.logits[:count].tolist(), strict=True))
@@ -104,9 +107,9 @@ def _evaluate(board, state, lists, colour, player, model, workspace):
         colour,
         workspace.value,
         workspace.outlook[0],
-        workspace.colour_left,
         workspace.squares_left,
     )
+    expected_totals(board, state, lists.count, workspace.squares_left, workspace.outlook[1])
     return compute_logits(
         board,
         state,

@@ -314,6 +314,20 @@ def test_the_same_work_finds_the_same(name, plies, fingerprint):
     assert f"{move} {visits} visits, {nodes} nodes, {edges} edges" == fingerprint
 
 
+def test_means_stay_exact_through_millions_of_simulations():
+    position = late(Options("Blokus Duo"), 3)
+    search = searched(position, 3_000_000)
+    arrays, checked = search.arrays, 0
+    for node in search.nodes():
+        for edge in search.edges(node):
+            child, visits = int(arrays.edge_child[edge]), int(arrays.edge_visit_count[edge])
+            if child >= 0 and not arrays.node_edge_count[child] and visits > 100_000:
+                value = arrays.node_value[child, arrays.node_player[node]]
+                assert arrays.edge_value_sum[edge] / visits == pytest.approx(value, abs=1e-6)
+                checked += 1
+    assert checked
+
+
 def test_two_threads_search_one_tree():
     position = played(Options("Blokus Duo"), 8)
     tree = SearchTree(position.ruleset, random_model(position.ruleset), PARAMS, 20_000, 2)

@@ -11,14 +11,16 @@ player j less those of the best other player, in hundreds:
 With a single player, who has nobody to beat, value = exp(min(points, 0)): points are lost squares.
 
 A position's *total* for a player is what the game counts, in hundreds, with the sign that makes
-more better: the sum over the player's colours k, a shared colour being nobody's, of
+more better. With S the squares of a colour, r(k) those left of colour k, `placed` and `left` the
+points for a square (`BoardArrays.scoring`), and Y(j) the squares that the network expects player j
+to leave (`value`), the player's colours k that can't place any more, D, are scored as they are, and
+the n that can, E, share what else is expected; a shared colour is nobody's:
 
-    score(k)                                        where k can't place any more
-    (placed · (S - y(k)) + left · y(k)) / 100       else, with y(k) >= 0
+    L = Y(j) - Σ over D of r(k),    at least 0 and at most Σ over E of r(k)
+    total(j) = Σ over D of score(k) + placed · (n S - L) + left · L
 
-with S the squares of a colour, y(k) the squares that the network expects it to leave, and `placed`
-and `left` the points for a square (`BoardArrays.scoring`). So bonuses, of which the network knows
-nothing, are in a total once they are certain; totals of finished games are exact.
+So bonuses, of which the network knows nothing, are in a total once they are certain; totals of
+finished games are exact.
 """
 
 # Data layout
@@ -56,11 +58,18 @@ def player_of(board: BoardArrays, state: PositionState, colour: int) -> int:
 
 
 @inlined
-def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
-    """A colour's points if the game ended now, with the sign that makes more better."""
+def left_of(board: BoardArrays, state: PositionState, colour: int) -> int:
+    """r(k), the squares of a colour that aren't placed."""
     left = 0
     for piece in range(state.left.shape[1]):
         left += state.left[colour, piece] * board.piece_sizes[piece]
+    return left
+
+
+@inlined
+def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
+    """A colour's points if the game ended now, with the sign that makes more better."""
+    left = left_of(board, state, colour)
     squares = board.total_squares // len(state.placed)
     points = board.scoring[0] * (squares - left) + board.scoring[1] * left
     if left == 0:
@@ -72,20 +81,31 @@ def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
 
 @part
 def expected_totals(
-    board: BoardArrays, state: PositionState, counts: Ints, colour_left: Floats, totals: Floats
+    board: BoardArrays, state: PositionState, counts: Ints, squares_left: Floats, totals: Floats
 ) -> None:
-    """Write each player's total, ``(P,)``, from legal placements and expected squares left."""
-    squares = np.float32(board.total_squares // len(state.placed))
+    """Write each player's total, ``(P,)``, by the formula above.
+
+    `counts` has how many legal placements each colour has, ``(c,)``, `squares_left` Y(j), ``(P,)``.
+    """
+    squares = board.total_squares // len(state.placed)
     for player in range(len(totals)):
         total = np.float32(0)
+        expected = np.float32(100) * squares_left[player]
+        going_on = 0
+        left_to_place = 0
         for colour in range(len(state.placed)):
             if not board.teams[player] >> colour & 1:
                 continue
+            left = left_of(board, state, colour)
             if counts[colour] == 0:
                 total += np.float32(score_of(board, state, colour))
+                expected -= np.float32(left)
             else:
-                left = np.float32(100) * max(colour_left[colour], np.float32(0))
-                total += board.scoring[0] * (squares - left) + board.scoring[1] * left
+                going_on += squares
+                left_to_place += left
+        if going_on:
+            expected = min(max(expected, np.float32(0)), np.float32(left_to_place))
+            total += board.scoring[0] * (going_on - expected) + board.scoring[1] * expected
         totals[player] = total * np.float32(0.01)
 
 

@@ -171,14 +171,16 @@ def _select_edge(params: SearchParams, tree: TreeArrays, node: int) -> int:
         if tree.edge_visit_count[edge]:
             visited_prior += tree.edge_prior[edge]
     own = tree.node_value[node, tree.node_player[node]]
-    mean = (tree.node_value_sum[node] + own) / np.float32(visits + 1)
+    mean = (np.float32(tree.node_value_sum[node]) + own) / np.float32(visits + 1)
     unvisited = mean - np.float32(params.fpu_reduction) * np.sqrt(visited_prior)
     exploration = np.float32(params.c_puct) * np.sqrt(np.float32(visits + 1))
     best = first
     greatest = np.float32(-1e30)
     for edge in range(first, end):
         count = tree.edge_visit_count[edge]
-        score = tree.edge_value_sum[edge] / np.float32(count) if count else unvisited
+        score = unvisited
+        if count:
+            score = np.float32(tree.edge_value_sum[edge]) / np.float32(count)
         score += exploration * tree.edge_prior[edge] / np.float32(1 + count)
         if score > greatest:
             greatest = score
@@ -208,13 +210,12 @@ def _add_node(
             to_play,
             workspace.value,
             chances,
-            workspace.colour_left,
             workspace.squares_left,
         )
         for player in range(len(workspace.points)):
             workspace.points[player] = -workspace.squares_left[player]
         mix_values(context.params, chances, workspace.points, workspace.values)
-        expected_totals(board, state, lists.count, workspace.colour_left, totals)
+        expected_totals(board, state, lists.count, workspace.squares_left, totals)
     free = tree.free_rows[thread]
     if free[NEXT_NODE] == free[NODES_END] or free[NEXT_EDGE] + MAX_EDGES > free[EDGES_END]:
         return -1

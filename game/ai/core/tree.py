@@ -20,18 +20,19 @@ considers there. Several threads may add to one tree: each has ranges of rows of
 #                                     or the result
 #   node_visit_count  (N,)   int32    simulations that went on from the node (for a finished game,
 #                                     that ended there); raised on the way down
-#   node_value_sum    (N,)   float32  sum of their values for `node_player`; raised on the way back
+#   node_value_sum    (N,)   float64  sum of their values for `node_player`; raised on the way back
 #   node_outlook_sum  (N, 2, P) float64  sums of each player's chance to win, then of their totals
 #                                     (see `outcome`), over the position itself and these
 #                                     simulations (for a finished game, its own alone); no choice
-#                                     is made by them. In float32 millions of them would drift by
-#                                     points
+#                                     is made by them
 # Edges. Placement and prior are written with the node, the others by simulations.
 #   edge_placement    (E,)   uint16
 #   edge_prior        (E,)   float32  probability that the policy gives it, 1 in all at a node
 #   edge_visit_count  (E,)   int32    simulations that took the edge; raised on the way down
-#   edge_value_sum    (E,)   float32  sum of their values for `node_player`; raised on the way back
+#   edge_value_sum    (E,)   float64  sum of their values for `node_player`; raised on the way back
 #   edge_child        (E,)   int32    the node that it leads to, -1 before there is one
+# Sums are float64: late in a game millions of simulations pass through a few nodes, and in float32
+# their mean would drift by more than a square is worth.
 # Free rows of each thread, written by the thread itself and by `share_rows`.
 #   free_rows         (threads, 4)  int64  the next free node, the end of the free nodes, the next
 #                                          free edge, the end of the free edges
@@ -64,13 +65,13 @@ class TreeArrays(NamedTuple):
     node_first_edge: Ints
     node_edge_count: Ints
     node_visit_count: Ints
-    node_value_sum: Floats
+    node_value_sum: npt.NDArray[np.float64]
     node_value: Floats
     node_outlook_sum: npt.NDArray[np.float64]
     edge_placement: Indices
     edge_prior: Floats
     edge_visit_count: Ints
-    edge_value_sum: Floats
+    edge_value_sum: npt.NDArray[np.float64]
     edge_child: Ints
     free_rows: Ints
 
@@ -84,13 +85,13 @@ def empty_tree(board: BoardArrays, nodes: int, edges: int, threads: int) -> Tree
         node_first_edge=np.zeros(nodes, dtype=np.int32),
         node_edge_count=np.zeros(nodes, dtype=np.int32),
         node_visit_count=np.zeros(nodes, dtype=np.int32),
-        node_value_sum=np.zeros(nodes, dtype=np.float32),
+        node_value_sum=np.zeros(nodes, dtype=np.float64),
         node_value=np.zeros((nodes, len(board.teams)), dtype=np.float32),
         node_outlook_sum=np.zeros((nodes, 2, len(board.teams)), dtype=np.float64),
         edge_placement=np.zeros(edges, dtype=np.uint16),
         edge_prior=np.zeros(edges, dtype=np.float32),
         edge_visit_count=np.zeros(edges, dtype=np.int32),
-        edge_value_sum=np.zeros(edges, dtype=np.float32),
+        edge_value_sum=np.zeros(edges, dtype=np.float64),
         edge_child=np.zeros(edges, dtype=np.int32),
         free_rows=np.zeros((threads, 4), dtype=np.int64),
     )

@@ -2,17 +2,19 @@
 
 Every colour k is described by hand-made features x(k), and by sums s(k) of learned vectors for the
 patterns around its cells (see `patterns`). One small network, the same for all colours, predicts
-the squares that the colour will leave; colours of the same player and of others are summed, so that
-their number and order don't matter (as in Zaheer et al., "Deep sets", 2017):
+what the colour adds to the squares that its player will leave; colours of the same player and of
+others are summed, so that their number and order don't matter (as in Zaheer et al., "Deep sets",
+2017):
 
     u(k) = relu(x(k) · entry + s(k) · pattern_entry + entry_bias)
     h(k) = relu(u(k) · own + Σ over mates m of u(m) · mates + Σ over foes f of u(f) · foes + bias)
-    y(k) = h(k) · exit + exit_bias                     squares left by colour k, in hundreds
+    y(k) = h(k) · exit + exit_bias                     what colour k adds to them, in hundreds
     Y(j) = Σ over colours k of player j of y(k)        squares left by player j, in hundreds
     p(j) = exp(-scale[stage] · Y(j)) / Σ over i of exp(-scale[stage] · Y(i))
 
 p(j) is player j's chance to win: a softmax, whose scale depends on how far the game is. Weights are
-fitted in `tools/training/fit.py`.
+fitted in `tools/training/fit.py` to what each player left: where a player has several colours, a
+single y(k) means nothing.
 """
 
 # Data layout
@@ -269,13 +271,12 @@ def evaluate(
     to_play: int,
     workspace: ValueWorkspace,
     chances: Floats,
-    colour_left: Floats,
     squares_left: Floats,
 ) -> None:
     """Run the network on the features, and the patterns, in the workspace.
 
-    Writes p(j), each player's chance to win, ``(P,)``, and the squares left in hundreds: y(k) for
-    each colour of a player, ``(c,)``, and Y(j), ``(P,)``.
+    Writes, for each player, ``(P,)``: p(j), the chance to win, and Y(j), the squares left in
+    hundreds.
     """
     sum_patterns(board, net.vectors, to_play, workspace.patterns)
     features, mixed = workspace.features, workspace.mixed
@@ -314,7 +315,6 @@ def evaluate(
             left = net.exit_bias[0]
             for i in range(width):
                 left += max(mixed[i], np.float32(0)) * net.exit[i]
-            colour_left[colour] = left
             squares_left[player] += left
     stage = min(np.int64(workspace.features[0, -1] * STAGES), STAGES - 1)
     _softmax(squares_left, net.scale[stage], chances)

@@ -8,9 +8,7 @@
 #   path_edges   (MAX_DEPTH,)  int32    the edges taken there
 #   state, lists, coverage              the position at the end of the way, see their modules
 #   value                               features and hidden units of the network
-#   colour_left  (c,)          float32  squares that each colour will leave, in hundreds; not
-#                                       written for a shared colour
-#   squares_left (P,)          float32  the same for each player
+#   squares_left (P,)          float32  squares that each player will leave, in hundreds
 #   points       (P,)          float32  points of each player by which the position is valued, in
 #                                       hundreds, more being better
 #   values       (P,)          float32  value of the position for each player
@@ -52,7 +50,6 @@ class Workspace(NamedTuple):
     logits: Floats
     bins: Ints
     values: Floats
-    colour_left: Floats
     squares_left: Floats
     points: Floats
     outlook: Floats
@@ -74,7 +71,6 @@ def empty_workspace(board: BoardArrays, net: Net) -> Workspace:
         logits=np.zeros(len(board.piece), dtype=np.float32),
         bins=np.zeros(BINS, dtype=np.int32),
         values=np.zeros(players, dtype=np.float32),
-        colour_left=np.zeros(len(board.start_cells), dtype=np.float32),
         squares_left=np.zeros(players, dtype=np.float32),
         points=np.zeros(players, dtype=np.float32),
         outlook=np.zeros((2, players), dtype=np.float32),
