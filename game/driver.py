@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
 from game.ai.client import OpponentClient
@@ -14,16 +13,8 @@ from game.ai.kinds import OPPONENTS
 from game.ai.messages import Chosen, Degraded, Preparing, Think
 from game.clock import Clock
 from game.engine import Event, Game
+from game.pace import PACES, USUAL_PACE
 from game.running_clock import RunningClock
-
-PACES: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {"calm": (1100, 2200), "usual": (450, 1000), "quick": (120, 300), "at_once": (0, 0)}
-)
-"""An opponent acts no sooner than some time between these after its turn began, in milliseconds, by
-the word for the pace: a reply that comes at once crushes, and can't be followed; one that always
-takes as long is no person's."""
-
-USUAL_PACE = "usual"
 
 HASTY = "beginner"
 """Who plays where the time is up, among the references of a kind of games: any of the largest

@@ -6,10 +6,11 @@ from scripted import ScriptedOpponents
 from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.clock import Clock, ClockKind, ClockRules
-from game.driver import PACES, USUAL_PACE, GameChange, GameDriver
+from game.driver import GameChange, GameDriver
 from game.engine import Game, Options, Ply, Seat
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions, Roll, Take
+from game.pace import PACES, USUAL_PACE
 
 PACE_MS = PACES[USUAL_PACE]
 DUO = Options("Blokus Duo")

@@ -56,6 +56,7 @@ MAY_IMPORT = {
     "game.names": set(),
     "game.languages": set(),
     "game.clock": {"msgspec"},
+    "game.pace": set(),
     "game.evaluation": {"game.engine"},
     "game.records": {"game", "game.engine", "game.names"},
     "game.arrangement": {"game.engine", "numpy"},
@@ -71,12 +72,12 @@ MAY_IMPORT = {
     "game.ratings": {"msgspec", "openskill"},  # the latter in a function alone
     "game.files": {
         *("game.ai", "game.clock", "game.engine", "game.languages", "game.names"),
-        *("game.ratings", "game.records", "msgspec"),
+        *("game.pace", "game.ratings", "game.records", "msgspec"),
     },
     "game.files.folder": {"pygame"},  # in a function alone
     "game.files.animation": {"PIL"},  # in functions alone
     "game.statistics": {"game.files", "game.ai", "game.engine"},
-    "game.driver": {"game.ai", "game.clock", "game.engine", "game.running_clock"},
+    "game.driver": {"game.ai", "game.clock", "game.engine", "game.pace", "game.running_clock"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
     "game.seating": {"game.engine", "game.matchmaking"},
     "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
@@ -129,7 +130,7 @@ MAY_IMPORT = {
         *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game", "game.diagram", "game.files", "game.languages", "game.names"),
         *("game.files.animation", "game.statistics"),
-        *("game.matchmaking", "game.clock", "game.driver", "game.seating"),
+        *("game.matchmaking", "game.clock", "game.driver", "game.pace", "game.seating"),
         *("game.ai", "game.engine"),
         *("msgspec", "pygame"),
     },

@@ -78,9 +78,11 @@ from game.engine import (
     Options,
 )
 from game.engine.dice import DiceOptions
-from game.files.settings import PALETTE_NAMES, TEXT_SIZES, THEME_NAMES
 from game.languages import SOURCE
 from game.ui.games.kinds import begin
+from game.ui.look.fonts import TEXT_FACTORS
+from game.ui.look.palette import PALETTES
+from game.ui.look.theme import THEMES
 from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.help import Help
 from game.ui.scenes.menu import Menu
@@ -234,9 +236,9 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=Path("build/screenshots"), metavar="FOLDER")
     for option, parse, usual in (
         ("--sizes", window_size, "1280x720,2560x1440"),
-        ("--themes", one_of("theme", THEME_NAMES), "dark"),
-        ("--palettes", one_of("palette", PALETTE_NAMES), "usual"),
-        ("--text-sizes", one_of("text size", TEXT_SIZES), "usual"),
+        ("--themes", one_of("theme", THEMES), "dark"),
+        ("--palettes", one_of("palette", PALETTES), "usual"),
+        ("--text-sizes", one_of("text size", TEXT_FACTORS), "usual"),
         ("--languages", language, SOURCE),
         ("--scenes", one_of("scene", SCENES), ",".join(SCENES)),
     ):

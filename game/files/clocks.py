@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.clock import Clock, ClockKind, ClockRules
+from game.clock import Clock, ClockRules
 from game.files.schemas import ClockSchema
 
 
 def clock_of(fields: ClockSchema) -> Clock:
     """The clocks that a file holds."""
-    kind = ClockKind(fields.kind)
-    rules = ClockRules(kind, fields.seconds, fields.increment, fields.plays)
+    rules = ClockRules(fields.kind, fields.seconds, fields.increment, fields.plays)
     return Clock(rules, tuple(fields.spent), fields.turn)
 
 

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct, field
 from msgspec.json import Decoder
 
+from game.clock import ClockKind
 from game.engine import Options
 from game.engine.dice import DiceOptions
 from game.engine.series import MOST_GAMES
@@ -108,11 +109,11 @@ class SeatSchema(Schema, frozen=True):
 
 
 class SettingsSchema(Schema, frozen=True):
-    """The fields of `Settings`."""
+    """The fields of `Settings`; which words and numbers can be chosen, it doesn't say."""
 
     size: tuple[Side, Side]
     fullscreen: bool
-    theme: Literal["dark", "light"]
+    theme: Word
     marks: bool
     reduced_motion: bool
     ponder: bool
@@ -122,21 +123,21 @@ class SettingsSchema(Schema, frozen=True):
     pads: tuple[Small, Small, Small, Small] = ANY_PADS
     coordinates: bool = Settings.coordinates
     move_numbers: bool = Settings.move_numbers
-    language: Word | None = None
-    pace: Literal["calm", "usual", "quick", "at_once"] = "usual"
-    clock: Literal["none", "turn", "bank"] = "none"
-    turn_seconds: Literal[15, 20, 30, 45, 60, 90, 120] = 60
-    bank: Literal["1+2", "3+2", "5+5", "10+5", "20+10"] = "5+5"
+    language: Word | None = Settings.language
+    pace: Word = Settings.pace
+    clock: Word = Settings.clock
+    turn_seconds: int = Settings.turn_seconds
+    bank: Word = Settings.bank
     clock_plays: bool = Settings.clock_plays
-    palette: Literal["usual", "red_green", "blue_yellow"] = "usual"
-    text_size: Literal["usual", "large", "largest"] = "usual"
+    palette: Word = Settings.palette
+    text_size: Word = Settings.text_size
     sound: bool = Settings.sound
     effects: Volume = Settings.effects
     music: Volume = Settings.music
     places: tuple[Small, Small, Small, Small] = UNCHOSEN_PLACES
     first_drawn: bool = Settings.first_drawn
-    series: Literal[1, 3, 5, 0] = 1
-    hand_over: Literal["always", "hidden", "never"] = "always"
+    series: Small = Settings.series
+    hand_over: Word = Settings.hand_over
     teaching: bool = Settings.teaching
 
 
@@ -157,7 +158,7 @@ class BindingsSchema(Schema, frozen=True):
 class ClockSchema(Schema, frozen=True):
     """The fields of `ClockRules`, and of `Clock` what was used."""
 
-    kind: Literal["turn", "bank"]
+    kind: ClockKind
     seconds: Annotated[int, Meta(ge=1, le=100_000)]
     increment: Annotated[int, Meta(ge=0, le=1000)]
     plays: bool

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from game.ai.scale import MATCH
-from game.clock import BANKS, ClockKind, ClockRules
+from game.clock import BANKS, TURN_SECONDS, ClockKind, ClockRules
 from game.engine import GameOptions, Options, Seat
+from game.languages import LANGUAGES
+from game.pace import PACES, USUAL_PACE
 
-THEME_NAMES = ("dark", "light")
-
-PALETTE_NAMES = ("usual", "red_green", "blue_yellow")
-"""The palettes: the usual one, and for people who confuse red and green, or blue and yellow."""
-
-TEXT_SIZES = ("usual", "large", "largest")
+log = logging.getLogger(__name__)
 
 UNCHOSEN_LEVELS = ("1", "1", "1", "1")
 """The keys of the levels that opponents have where nobody chose, by seat."""
@@ -26,6 +26,9 @@ ANY_PADS = (ANY_PAD,) * 4
 
 NO_CLOCK = "none"
 """In place of a kind of clock, where games have none."""
+
+CLOCKS = (NO_CLOCK, *(kind.value for kind in ClockKind))
+"""Which clock games have."""
 
 LOUDEST = 10
 """Volumes go from 0, which is silent, to this."""
@@ -42,6 +45,20 @@ SERIES = (1, 3, 5, EACH_BEGINS)
 HAND_OVERS = ("always", "hidden", "never")
 """When a card says who is next: always, where pads don't tell it, never."""
 
+CHOICES: Mapping[str, Collection[object]] = MappingProxyType(
+    {
+        "language": (None, *LANGUAGES),
+        "pace": PACES,
+        "clock": CLOCKS,
+        "turn_seconds": TURN_SECONDS,
+        "bank": BANKS,
+        "series": SERIES,
+        "hand_over": HAND_OVERS,
+    }
+)
+"""The values that a setting can have, by its name, for those with a table below the window: how
+the window looks, `game.ui.shell.context.LOOKS` says."""
+
 SMALLEST_SIZE = (960, 600)
 """The width and height below which the window doesn't go, in pixels."""
 
@@ -53,10 +70,10 @@ class Settings:
     Attributes:
         size: the window's last size in pixels, before full screen.
         fullscreen: whether the window fills the screen.
-        theme: one of `THEME_NAMES`.
+        theme: a key of `game.ui.look.theme.THEMES`.
         language: one of `game.languages.LANGUAGES`, or None for the system's.
-        palette: one of `PALETTE_NAMES`.
-        text_size: one of `TEXT_SIZES`.
+        palette: a key of `game.ui.look.palette.PALETTES`.
+        text_size: a key of `game.ui.look.fonts.TEXT_FACTORS`.
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
         reduced_motion: cuts and fades only.
         ponder: whether strong opponents think on a person's time.
@@ -72,9 +89,9 @@ class Settings:
         pads: for each of these seats the number of the pad that its person holds, or `ANY_PAD`.
         coordinates: whether columns and rows are named along the edges of boards.
         move_numbers: whether pieces on boards show when they were placed.
-        pace: how fast opponents act, a key of `game.driver.PACES`.
-        clock: which clock games have: "none", or the value of a `ClockKind`.
-        turn_seconds: of a clock for each turn.
+        pace: how fast opponents act, a key of `PACES`.
+        clock: which clock games have, one of `CLOCKS`.
+        turn_seconds: of a clock for each turn, one of `TURN_SECONDS`.
         bank: the key in `BANKS` of a clock for the whole game.
         clock_plays: see `ClockRules.plays`.
         places: for each of these seats its place in playing order; in a game with fewer players
@@ -108,7 +125,7 @@ class Settings:
     pads: tuple[int, ...] = ANY_PADS
     coordinates: bool = False
     move_numbers: bool = False
-    pace: str = "usual"
+    pace: str = USUAL_PACE
     clock: str = NO_CLOCK
     turn_seconds: int = 60
     bank: str = "5+5"
@@ -118,6 +135,14 @@ class Settings:
     series: int = 1
     hand_over: str = "always"
     teaching: bool = False
+
+    def keep_to(self, choices: Mapping[str, Collection[object]]) -> None:
+        """Give each of these settings its default where it has a value that can't be chosen."""
+        for name, values in choices.items():
+            value = getattr(self, name)
+            if value not in values:
+                log.warning("the setting %s can't be %r", name, value)
+                setattr(self, name, getattr(Settings, name))
 
     @property
     def clock_rules(self) -> ClockRules | None:

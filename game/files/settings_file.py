@@ -15,9 +15,8 @@ from game.engine import encode_options
 from game.files.notices import FileKind, FileNotices
 from game.files.schemas import SettingsSchema
 from game.files.seats import encode_seat, options_of, seats_of
-from game.files.settings import UNCHOSEN_PLACES, Settings
+from game.files.settings import CHOICES, UNCHOSEN_PLACES, Settings
 from game.files.store import Store
-from game.languages import LANGUAGES
 
 log = logging.getLogger(__name__)
 
@@ -58,16 +57,17 @@ def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
     fields = _DECODER.decode(data)
     plain = structs.asdict(fields)
-    return Settings(
+    settings = Settings(
         **plain
         | {
-            "language": fields.language if fields.language in LANGUAGES else None,
             "options": options_of(fields.options),
             "seats": seats_of(fields.seats, level_chosen, nameless=""),
             "opponents": tuple(map(level_named, fields.opponents)),
             "places": _places(fields.places),
         }
     )
+    settings.keep_to(CHOICES)
+    return settings
 
 
 def _places(places: tuple[int, ...]) -> tuple[int, ...]:

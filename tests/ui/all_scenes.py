@@ -20,6 +20,7 @@ from game.files.library import Library
 from game.files.notices import FileNotices
 from game.files.played_game import Outcome
 from game.files.record_file import RecordFile
+from game.files.settings import CLOCKS
 from game.names import NAME_LIMIT
 from game.records.tree import Record
 from game.report_search import ReportSearch
@@ -32,7 +33,7 @@ from game.ui.games.kinds import begin, ui_of
 from game.ui.games.standings import Standings
 from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.bindings import BindingsScene
-from game.ui.scenes.clock_setup import KINDS, ClockSetup
+from game.ui.scenes.clock_setup import ClockSetup
 from game.ui.scenes.help import Help
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.kept_games import KeptGames
@@ -486,7 +487,7 @@ def scenes(names=NAMES, typed=None):
         "handed-over": partial(handed_over, options=GAMES["Blokus"], names=names),
         "touched": partial(touched, options=GAMES["Blokus"], names=names),
         # The last, as games that begin after them have clocks.
-        **{f"clocks-{kind}": partial(clocks, kind=kind) for kind in KINDS},
+        **{f"clocks-{kind}": partial(clocks, kind=kind) for kind in CLOCKS},
     }
 
 

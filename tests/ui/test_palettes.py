@@ -8,17 +8,20 @@ import pytest
 from colour_vision import SIGHTS, USUAL, ciede2000, distance, lab
 from forms import choose, click
 from kept import content_of
+from msgspec.structs import replace
 
 from game.engine import FOUR_COLOURS, VARIANTS, Options
 from game.files.folder import HOME_VARIABLE
 from game.files.kept_files import KeptFiles
-from game.files.settings import PALETTE_NAMES, THEME_NAMES, Settings
+from game.files.settings import Settings
+from game.ui.look import palette as palettes
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES, themed
 from game.ui.look.theme import THEMES
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.palette_question import PaletteQuestion
 from game.ui.shell.app import App
+from game.ui.shell.context import LOOKS
 from game.ui.start import Start, show
 
 LEAST = 20
@@ -36,7 +39,7 @@ TOGETHER = {tuple(c.name for c in Options(name).ruleset.colours) for name in VAR
 TOGETHER |= {tuple(c.name for c in FOUR_COLOURS)}
 """The names of the colours that occur in one game, Dice included."""
 
-EVERY = [(palette, theme) for palette in PALETTE_NAMES for theme in THEME_NAMES]
+EVERY = [(palette, theme) for palette in PALETTES for theme in THEMES]
 
 
 def nearest(theme, sight):
@@ -81,7 +84,7 @@ def test_so_can_the_qualities_of_moves(palette, theme):
         assert min(distance(a, themed(theme, palette).panel, sight) for a in colours) >= LEAST
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_the_usual_palette_is_not_for_everybody(theme):
     for sight in SIGHTS.keys() - {USUAL}:
         assert nearest(themed(theme, "usual"), sight) < LEAST
@@ -115,10 +118,23 @@ def test_every_palette_has_all_colours_and_marks_that_are_seen(palette, theme):
         assert shadow < base < highlight
 
 
-def test_the_settings_know_every_palette_and_text_size():
-    assert tuple(PALETTES) == PALETTE_NAMES
-    assert all(set(themes) == set(THEME_NAMES) for themes in PALETTES.values())
-    assert Settings().text_size in TEXT_FACTORS
+def test_the_usual_look_is_there():
+    assert all(getattr(Settings, name) in choices for name, choices in LOOKS.items())
+
+
+def test_a_look_that_is_gone_gives_way_to_the_usual_one(robots):
+    lost = Settings(theme="sepia", palette="red_green", text_size="huge")
+    robot = robots(Menu, lost)
+    assert lost == Settings(palette="red_green", size=lost.size)
+    assert robot.ui.theme is themed("dark", "red_green")
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_a_new_theme_needs_nothing_of_the_palettes(palette, monkeypatch):
+    sepia = replace(THEMES["light"], name="sepia", plate=(200, 180, 150))
+    monkeypatch.setattr(palettes, "THEMES", {**THEMES, "sepia": sepia})
+    assert themed("sepia", palette).plate == sepia.plate
+    assert themed("sepia", palette).jewels == themed("light", palette).jewels
 
 
 def test_a_palette_and_a_text_size_hold_at_once_and_are_kept(robots, tmp_path):
@@ -159,9 +175,9 @@ def test_the_usual_palette_is_chosen_unless_another_is(question, tmp_path):
 def test_a_pointer_that_rests_chooses_nothing(question):
     middle = question.scene.focus.widgets[1].rect.center
     question.move(middle)
-    assert question.scene.focus.selected.name == PALETTE_NAMES[0]
+    assert question.scene.focus.selected.name == "usual"
     question.move((middle[0] + 2, middle[1]))
-    assert question.scene.focus.selected.name == PALETTE_NAMES[1]
+    assert question.scene.focus.selected.name == "red_green"
 
 
 def test_a_palette_is_chosen_by_keys(question, tmp_path):

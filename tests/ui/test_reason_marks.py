@@ -9,11 +9,12 @@ from whole_games import played_out
 
 from game.coach.reasons import Kind, Reason
 from game.engine import Game, Options, Seat
-from game.files.settings import PALETTE_NAMES, THEME_NAMES, Settings
+from game.files.settings import Settings
 from game.ui.board.packing import slot_of
 from game.ui.board.reason_marks import OF_THE_BETTER, marked, paint_reasons
 from game.ui.games.kinds import begin
-from game.ui.look.palette import themed
+from game.ui.look.palette import PALETTES, themed
+from game.ui.look.theme import THEMES
 from game.ui.scenes.menu import Menu
 
 GAMES = ("Blokus Duo", "Blokus Trigon Two-Player", "Blokus")
@@ -114,8 +115,8 @@ def test_two_reasons_have_signs_of_their_own_and_one_can_be_seen_alone(board):
     assert len(looks) == 4
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
-@pytest.mark.parametrize("palette", PALETTE_NAMES)
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("palette", PALETTES)
 def test_signs_stand_out_from_the_board_and_from_their_rim(theme, palette):
     look = themed(theme, palette)
     for under in (look.recess, look.plate, look.panel):

@@ -9,24 +9,24 @@ from kept import content_of, write_content
 from strategies import any_rules
 
 from game.ai.scale import KEYS, MATCH
-from game.clock import BANKS, TURN_SECONDS, ClockKind
-from game.driver import PACES
+from game.clock import BANKS, TURN_SECONDS
 from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import (
+    CLOCKS,
     HAND_OVERS,
     LOUDEST,
-    NO_CLOCK,
-    PALETTE_NAMES,
     SERIES,
-    TEXT_SIZES,
-    THEME_NAMES,
     UNCHOSEN_PLACES,
     Settings,
 )
 from game.languages import LANGUAGES
 from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
+from game.pace import PACES
+from game.ui.look.fonts import TEXT_FACTORS
+from game.ui.look.palette import PALETTES
+from game.ui.look.theme import THEMES
 
 names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
 seats = st.builds(Seat, names, st.sampled_from([None, MATCH, *KEYS, "4.6"]))
@@ -34,10 +34,10 @@ chosen = st.builds(
     Settings,
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
     fullscreen=st.booleans(),
-    theme=st.sampled_from(THEME_NAMES),
+    theme=st.sampled_from(list(THEMES)),
     language=st.sampled_from([None, *LANGUAGES]),
-    palette=st.sampled_from(PALETTE_NAMES),
-    text_size=st.sampled_from(TEXT_SIZES),
+    palette=st.sampled_from(list(PALETTES)),
+    text_size=st.sampled_from(list(TEXT_FACTORS)),
     marks=st.booleans(),
     reduced_motion=st.booleans(),
     ponder=st.booleans(),
@@ -51,7 +51,7 @@ chosen = st.builds(
     coordinates=st.booleans(),
     move_numbers=st.booleans(),
     pace=st.sampled_from(list(PACES)),
-    clock=st.sampled_from([NO_CLOCK, *(kind.value for kind in ClockKind)]),
+    clock=st.sampled_from(CLOCKS),
     turn_seconds=st.sampled_from(TURN_SECONDS),
     bank=st.sampled_from(list(BANKS)),
     clock_plays=st.booleans(),
@@ -146,7 +146,7 @@ def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(tmp_path, name):
 def test_settings_that_could_not_be_read_again_are_not_written(tmp_path):
     files = KeptFiles(tmp_path)
     assert files.settings.save(Settings(theme="light"))
-    assert not files.settings.save(Settings(theme="pink"))
+    assert not files.settings.save(Settings(music=LOUDEST + 1))
     assert files.settings.load() == Settings(theme="light")
     assert len(files.notices.take()) == 1
 
@@ -158,11 +158,18 @@ def test_dice_is_remembered_with_its_number_of_players(tmp_path):
     assert settings_file.load() == Settings(options=DiceOptions(4))
 
 
-@pytest.mark.parametrize("language", ["tlh", "", "DE"])
-def test_an_unknown_language_is_that_of_the_system(tmp_path, language):
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("language", "tlh"), ("language", ""), ("language", "DE"), ("pace", "brisk")),
+        *(("clock", "hourglass"), ("turn_seconds", 61), ("bank", "5+6")),
+        *(("series", 7), ("hand_over", "")),
+    ],
+)
+def test_a_value_that_cannot_be_chosen_gives_way_to_the_usual_one(tmp_path, name, value):
     KeptFiles(tmp_path).settings.save(Settings(theme="light"))
     path = tmp_path / "settings.json"
-    write_content(path, content_of(path) | {"language": language})
+    write_content(path, content_of(path) | {name: value})
     files = KeptFiles(tmp_path)
     assert files.settings.load() == Settings(theme="light")
     assert not files.notices.take()

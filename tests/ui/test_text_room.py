@@ -12,11 +12,11 @@ from word_reader import NoSprites, Reader, out_of_widgets
 
 from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import TEXT_SIZES, Settings
+from game.files.settings import Settings
 from game.languages import LANGUAGES, SOURCE
 from game.ui.games.kinds import begin
 from game.ui.look.faces import Face
-from game.ui.look.fonts import LEAST
+from game.ui.look.fonts import LEAST, TEXT_FACTORS
 from game.ui.look.texts import tr
 from game.ui.scenes import menu
 from game.ui.scenes.menu import Menu
@@ -234,7 +234,7 @@ def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, text_siz
 def test_text_grows_with_the_setting(robots):
     robot = robots(Menu, Settings())
     heights = []
-    for text_size in TEXT_SIZES:
+    for text_size in TEXT_FACTORS:
         robot.ui.settings.text_size = text_size
         robot.ui.resize_text()
         heights.append(robot.ui.fonts.line_height(robot.ui.px(18)))

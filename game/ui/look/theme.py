@@ -269,12 +269,12 @@ MOTION = Motion()
 PACED: Mapping[str, Motion] = MappingProxyType(
     {
         "calm": replace(MOTION, glide=550),
-        "usual": MOTION,
         "quick": replace(MOTION, glide=220, roll=500, pass_on=600),
         "at_once": replace(MOTION, glide=110, roll=300, pass_on=350),
     }
 )
-"""The durations by the pace of opponents, a key of `game.driver.PACES`."""
+"""The durations where they differ from the usual ones, by the pace of opponents: a key of
+`game.pace.PACES`."""
 
 REDUCED = replace(
     MOTION,

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.clock import BANKS, TURN_SECONDS, ClockKind
-from game.files.settings import NO_CLOCK, Settings
+from game.files.settings import CLOCKS, NO_CLOCK, Settings
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
@@ -19,8 +19,6 @@ from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_lines
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
-
-KINDS = (NO_CLOCK, *(kind.value for kind in ClockKind))
 
 WIDGET = 300
 """How wide what sets the length and the end of the time is, in design pixels."""
@@ -77,7 +75,7 @@ class ClockSetup(Modal):
 
     def _widgets(self) -> list[Widget]:
         settings = self.ui.settings
-        kinds = [ChoiceItem(kind, tr(f"clock.kind.{kind}")) for kind in KINDS]
+        kinds = [ChoiceItem(kind, tr(f"clock.kind.{kind}")) for kind in CLOCKS]
         widgets: list[Widget] = [Choice("kind", kinds, settings.clock, self._choose_kind)]
         if settings.clock != NO_CLOCK:
             zero = [

@@ -8,8 +8,7 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.files.settings import PALETTE_NAMES
-from game.ui.look.palette import themed
+from game.ui.look.palette import PALETTES, themed
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import row
 from game.ui.look.sprites import PieceSprites
@@ -71,7 +70,7 @@ class PaletteQuestion(Modal):
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
-        tiles = [PaletteTile(name, partial(self._choose, name)) for name in PALETTE_NAMES]
+        tiles = [PaletteTile(name, partial(self._choose, name)) for name in PALETTES]
         self.focus.show(tiles, start=ui.settings.palette)
         self._pointer_seen = False
         self.reword()
@@ -99,8 +98,9 @@ class PaletteQuestion(Modal):
         self._words = Rect(inside.left, top, inside.width, self.ui.text_px(2 * 22))
         room = Rect(inside.left, self._words.bottom + px(16), inside.width, 0)
         room.height = panel.bottom - px(32) - room.top
-        for widget, rect in zip(self.focus.widgets, row(room, 3, px(16)), strict=True):
-            widget.rect = rect
+        tiles = self.focus.widgets
+        for tile, rect in zip(tiles, row(room, len(tiles), px(16)), strict=True):
+            tile.rect = rect
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)

@@ -9,11 +9,14 @@ from types import MappingProxyType
 
 import pygame
 
-from game.driver import PACES
-from game.files.settings import HAND_OVERS, LOUDEST, PALETTE_NAMES, TEXT_SIZES, THEME_NAMES
+from game.files.settings import HAND_OVERS, LOUDEST
 from game.languages import LANGUAGES
+from game.pace import PACES
+from game.ui.look.fonts import TEXT_FACTORS
+from game.ui.look.palette import PALETTES
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
+from game.ui.look.theme import THEMES
 from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.menu_art import paint_art
 from game.ui.shell.actions import Action, Command, Do
@@ -87,13 +90,13 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
         "look": (
             Setting(
                 "theme",
-                tuple((name, f"settings.theme.{name}") for name in THEME_NAMES),
+                tuple((name, f"settings.theme.{name}") for name in THEMES),
                 line=False,
                 apply=UiContext.restyle,
             ),
             Setting(
                 "text_size",
-                tuple((name, f"settings.text_size.{name}") for name in TEXT_SIZES),
+                tuple((name, f"settings.text_size.{name}") for name in TEXT_FACTORS),
                 apply=UiContext.resize_text,
             ),
             Setting("reduced_motion", SWITCH),
@@ -102,7 +105,7 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
         "colours": (
             Setting(
                 "palette",
-                tuple((name, f"settings.palette.{name}") for name in PALETTE_NAMES),
+                tuple((name, f"settings.palette.{name}") for name in PALETTES),
                 apply=UiContext.restyle,
             ),
             Setting("marks", SWITCH),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,12 +15,12 @@ from game.files.settings import LOUDEST, Settings
 from game.languages import best_language
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
-from game.ui.look.palette import themed
+from game.ui.look.palette import PALETTES, themed
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import Scale
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
-from game.ui.look.theme import PACED, REDUCED, Motion, Theme
+from game.ui.look.theme import MOTION, PACED, REDUCED, THEMES, Motion, Theme
 from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.pad_port import PadPort
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out: a smaller window shows a part."""
+
+LOOKS: Mapping[str, Collection[object]] = MappingProxyType(
+    {"theme": THEMES, "palette": PALETTES, "text_size": TEXT_FACTORS}
+)
+"""The choices for how the window looks, by the attribute of `Settings`."""
 
 FINGERTIP_MM = 9.0
 """The least width and height of what a finger is to hit, in millimetres."""
@@ -80,6 +86,7 @@ class UiContext:
     dpi: float | None = None
 
     def __post_init__(self) -> None:
+        self.settings.keep_to(LOOKS)
         self.sounds = Sounds(self.mixer, self._volumes, self.now)
         self.pacer = Pacer()
         self.controls = Controls(self.files, self.port, self.now)
@@ -131,7 +138,9 @@ class UiContext:
     @property
     def motion(self) -> Motion:
         """How long animations last."""
-        return REDUCED if self.settings.reduced_motion else PACED[self.settings.pace]
+        if self.settings.reduced_motion:
+            return REDUCED
+        return PACED.get(self.settings.pace, MOTION)
 
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""
