@@ -13,7 +13,7 @@ from game.ui.games.blokus.player_results import PlayerResult, player_results, re
 from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.blokus.score_columns import columns
-from game.ui.games.verdict import figures, headline
+from game.ui.games.verdict import headline
 from game.ui.scenes.menu import Menu
 
 
@@ -119,10 +119,6 @@ def test_results_are_the_positions(games, name, scoring):
 def test_bonuses_have_columns_where_there_are_any():
     assert len(columns(SCORINGS["basic"])) == 1
     assert len(columns(SCORINGS["advanced"])) == 3
-
-
-def test_a_minus_is_a_minus():
-    assert figures(-12) == "−12"
 
 
 # -- the scene --------------------------------------------------------------

@@ -16,10 +16,10 @@ from pygame import Rect
 from game.engine import Game
 from game.names import brief_name
 from game.ui.board.tray_view import paint_lit_panel
-from game.ui.games.verdict import figures
 from game.ui.look.fonts import LEAST
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel
+from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
 
@@ -82,7 +82,7 @@ def paint_player(surface: pygame.Surface, ui: UiContext, room: Rect, line: Playe
         badge = colour_badge(colour, BADGE, theme)
         surface.blit(badge, badge.get_rect(midleft=inside.midleft))
         inside.left, inside.width = inside.left + BADGE + 4, inside.width - BADGE - 4
-    points = fonts.figures(figures(line.points), fonts.usual(POINTS), theme.text, bold=True)
+    points = fonts.figures(tr.whole(line.points), fonts.usual(POINTS), theme.text, bold=True)
     surface.blit(points, points.get_rect(midright=inside.midright))
     fonts.blit(
         surface,

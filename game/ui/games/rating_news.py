@@ -11,7 +11,6 @@ from pygame import Rect
 from game.files.played_game import PlayedGame, PlayedSeat, is_contest, persons_once, why_unrated
 from game.names import brief_name
 from game.ratings import new_rating
-from game.ui.games.verdict import figures
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
@@ -83,7 +82,7 @@ def _moved(seat: PlayedSeat) -> RatingNews:
     before, after = seat.before.points, seat.after.points
     if seat.before == new_rating():
         return RatingNews(seat.name, tr("results.rating.first", points=after))
-    change = figures(f"{after - before:+}")
+    change = tr.whole(after - before, signed=True)
     words = tr("results.rating.moved", before=before, after=after, change=change)
     return RatingNews(seat.name, words)
 

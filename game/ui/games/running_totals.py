@@ -11,7 +11,6 @@ from pygame import Rect
 
 from game.engine import Game, lowest_wins
 from game.ui.board.name_line import paint_name
-from game.ui.games.verdict import figures
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
@@ -122,7 +121,7 @@ def _paint_total(surface: pygame.Surface, ui: UiContext, total: RunningTotal, ro
     size = fonts.low(px(NAME), room.height, bold=leads)
     place = tr("results.place", place=total.place)
     drawn = fonts.blit(surface, place, size, theme.muted, midleft=room.midleft)
-    words = figures(total.total)
+    words = tr.whole(total.total)
     number = fonts.text(words, fonts.low(px(TOTAL), room.height, bold=True), tone, bold=True)
     right = surface.blit(number, number.get_rect(midright=room.midright)).left
     left = max(room.left + px(PLACE), drawn.right + px(4))

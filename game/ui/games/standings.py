@@ -14,7 +14,6 @@ from game.engine import Game, Standing, lowest_wins
 from game.names import brief_name
 from game.ui.board.name_line import paint_name
 from game.ui.games.game_ui import GameUi
-from game.ui.games.verdict import figures
 from game.ui.look.scale import Scale, row
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
@@ -246,10 +245,10 @@ class Standings(Form):
         name, level = self.names[standing.person], self._levels[standing.person]
         paint_name(surface, ui, name, level, ui.px(18), theme.text, room, bold=best)
         for total, right in zip_longest(standing.totals, layout.games):
-            text = UNPLAYED if total is None else figures(total)
+            text = UNPLAYED if total is None else tr.whole(total)
             self._write(surface, text, (right, middle), 18, theme.muted)
         self._write(
-            surface, figures(standing.total), (layout.total, middle), 24, theme.text, bold=True
+            surface, tr.whole(standing.total), (layout.total, middle), 24, theme.text, bold=True
         )
         self._write(surface, str(standing.won), (layout.won, middle), 18, theme.text)
         if not self.series.over:

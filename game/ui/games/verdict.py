@@ -27,8 +27,3 @@ def headline(results: Sequence[Ranked]) -> str:
     if len(winners) == 2:
         return tr("results.tie", first=winners[0], second=winners[1])
     return tr.count("results.tie_of_many", len(winners))
-
-
-def figures(text: object) -> str:
-    """A number, or a text with one, with a true minus sign."""
-    return str(text).replace("-", "−")

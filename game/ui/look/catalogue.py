@@ -78,14 +78,14 @@ class Texts:
 
     # -- numbers ------------------------------------------------------------
 
-    def whole(self, number: int) -> str:
-        """A whole number as it is written, in groups of three digits.
+    def whole(self, number: int, *, signed: bool = False) -> str:
+        """A whole number as it is written, in groups of three digits; with a plus if `signed`.
 
         >>> from game.ui.look.texts import tr
-        >>> tr.whole(-12345)
-        '−12,345'
+        >>> tr.whole(-12345), tr.whole(12, signed=True)
+        ('−12,345', '+12')
         """
-        return self.written(f"{number:,}")
+        return self.written(f"{number:+,}" if signed else f"{number:,}")
 
     def decimal(self, number: float) -> str:
         """A number with one decimal as it is written.

@@ -16,7 +16,6 @@ from game.ui.games.blokus.player_results import BoardGame, ColourResult, PlayerR
 from game.ui.games.blokus.results_layout import CARD_PADDING, COLOUR_ROW, NAME_ROW
 from game.ui.games.blokus.score_columns import Column, columns
 from game.ui.games.results_scene import paint_crown, paint_result_panel
-from game.ui.games.verdict import figures
 from game.ui.look.shapes import colour_badge
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import RGB
@@ -143,7 +142,7 @@ class ResultCards:
         name = colour_name(self._ruleset.colours[result.colour].name)
         spot, high = (left, row.centery), row.height
         ui.fonts.blit(surface, name, ui.px(18), theme.text, max_height=high, midleft=spot)
-        total = figures(round(result.score.total * counted))
+        total = tr.whole(round(result.score.total * counted))
         self._write(surface, total, (row.right, row.centery), theme.muted)
 
     # -- how many -----------------------------------------------------------
@@ -152,7 +151,7 @@ class ResultCards:
         self, surface: pygame.Surface, result: PlayerResult, row: Rect, counted: float
     ) -> None:
         ui = self._ui
-        total = figures(round(result.total * counted))
+        total = tr.whole(round(result.total * counted))
         size = ui.fonts.usual(ui.px(24))
         words = ui.fonts.text(total, size, self._tone(result), bold=True)
         surface.blit(words, words.get_rect(midright=row.midright))

@@ -13,7 +13,6 @@ from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.tray_view import TrayState
 from game.ui.games.blokus.player_results import BoardGame
-from game.ui.games.verdict import figures
 from game.ui.look.texts import colour_name, tr
 
 
@@ -82,7 +81,7 @@ def tray_state(area: ShownGame, colour: int) -> TrayState:
         level=_level(area.game, colour),
         line=_tray_line(area, colour, score.left),
         brief=_tray_line(area, colour, score.left, brief=True),
-        score=figures(score.total),
+        score=tr.whole(score.total),
         lit=lit,
         quiet=area.dimming.quiet(colour),
         hidden=hidden,
@@ -161,7 +160,7 @@ def _total(game: BoardGame, colour: int, *, brief: bool = False) -> str:
     if len(ruleset.colours_of(player)) == 1:
         return ""
     key = "play.total_brief" if brief else "play.total"
-    return tr(key, points=figures(game.position.totals()[player]))
+    return tr(key, points=tr.whole(game.position.totals()[player]))
 
 
 def _level(game: BoardGame, colour: int) -> str | None:
