@@ -1,9 +1,6 @@
 """The kinds of games: one entry for each, from which all else about a kind follows.
 
-Layers above add their own part for a kind in one table each: `game.ai.kinds.OPPONENTS`,
-`game.files.schemas.EVENTS`, `game.records.blksgf.CODECS`, `game.gtp.engine.SESSIONS`,
-`game.match.kinds.MATCH_KINDS`, `game.diagram.DIAGRAMS`, `game.coach.kinds.COACHED` and
-`game.ui.games.kinds.GAME_UIS`.
+Layers above add their own part for a kind in tables, which ARCHITECTURE.md lists.
 """
 
 from __future__ import annotations
