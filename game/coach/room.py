@@ -61,12 +61,13 @@ class Room:
     def reach(self, colour: int) -> Mask:
         """The cells on which a colour might place a piece, now or later: ``(size,)``."""
         if colour not in self._reach:
-            self._reach[colour] = self._covered_by(self.spots(colour))
+            table = self.position.ruleset.table
+            self._reach[colour] = table.covered(self.spots(colour))
         return self._reach[colour]
 
     def next_cells(self, colour: int) -> Mask:
         """The cells on which the colour's next piece may lie: ``(size,)``."""
-        return self._covered_by(self.position.legal(colour))
+        return self.position.ruleset.table.covered(self.position.legal(colour))
 
     def fitting(self, colour: int) -> frozenset[int]:
         """The pieces left to a colour that have a spot."""
@@ -77,13 +78,6 @@ class Room:
         """The pieces left to a colour that it can never place any more."""
         left = np.flatnonzero(self.position.left[colour])
         return frozenset(map(int, left)) - self.fitting(colour)
-
-    def _covered_by(self, placements: Placements) -> Mask:
-        """The cells of some placements."""
-        table, size = self.position.ruleset.table, self.position.ruleset.geometry.size
-        mask = np.zeros(size + 1, dtype=np.bool_)
-        mask[table.cells[placements]] = True
-        return mask[:size]
 
     def _found_spots(self, colour: int) -> Placements:
         position, table = self.position, self.position.ruleset.table

@@ -123,6 +123,12 @@ class PlacementTable:
         """The cells that a placement covers, ascending."""
         return tuple(int(c) for c in self.cells[placement] if c != self.geometry.size)
 
+    def covered(self, placements: Placements) -> npt.NDArray[np.bool_]:
+        """Whether any of some placements covers each cell: ``(size,)``."""
+        flags = np.zeros(self.geometry.size + 1, dtype=np.bool_)
+        flags[self.cells[placements]] = True
+        return flags[:-1]
+
     def masks(self, placement: int) -> Masks:
         """A placement's cells, edges and corners as sets with a bit for each cell."""
         masks = self._masks.get(placement)

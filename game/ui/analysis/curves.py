@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from functools import lru_cache
 from typing import Any
 
 from game.engine import Game, GamePosition
-from game.engine.position import Position
 from game.evaluation import Evaluation
 from game.ui.analysis.chart import Curve
-from game.ui.analysis.overlays import reached
+from game.ui.games.game_ui import GameUi
 from game.ui.look.theme import RGB
 
 
@@ -28,6 +26,7 @@ class Curves(Enum):
 
 def curves_of(
     game: Game[Any, Any],
+    game_ui: GameUi,
     shown: Curves,
     found: Sequence[Evaluation | None],
     colours: Sequence[RGB],
@@ -36,6 +35,7 @@ def curves_of(
 
     Args:
         game: the whole line, wherever one stands in it.
+        game_ui: of the game's kind.
         shown: which numbers.
         found: what is known of the position after each ply, from the start.
         colours: one for each player.
@@ -46,7 +46,7 @@ def curves_of(
     elif shown is Curves.TOTAL:
         rows = [position.totals() for position in positions]
     else:
-        rows = [reach_of(position) for position in positions]
+        rows = [game_ui.next_cell_counts(position) for position in positions]
     return [
         Curve(tuple(None if row is None else row[player] for row in rows), colours[player])
         for player in range(len(colours))
@@ -68,19 +68,3 @@ def _expected(position: GamePosition, found: Evaluation | None) -> Sequence[floa
     if position.over:
         return position.totals()
     return None if found is None else found.outlook.points
-
-
-def reach_of(position: GamePosition) -> Sequence[int] | None:
-    """For each player how many cells it could cover next; None in games of several boards."""
-    return _reach(position) if isinstance(position, Position) else None
-
-
-@lru_cache(maxsize=256)
-def _reach(position: Position) -> tuple[int, ...]:
-    """See `reach_of`. Kept, as the chart is drawn anew whenever something is found out."""
-    ruleset = position.ruleset
-    counts = [int(reached(position, colour).sum()) for colour in range(len(ruleset.colours))]
-    return tuple(
-        sum(counts[colour] for colour in ruleset.colours_of(player))
-        for player in range(ruleset.players)
-    )

@@ -26,8 +26,8 @@ in widths of a cell."""
 LEAST_CHANCE = 0.12
 """Below it nobody is said to own a cell."""
 
-REACH = 0.3
-"""The diameter of the dots for reach, likewise."""
+NEXT_CELL = 0.3
+"""The diameter of the dots for what next pieces could cover, likewise."""
 
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Where in a cell the dot of each colour lies, right and down from its middle, in quarters."""
@@ -91,23 +91,23 @@ def paint_owners(
             _dot(surface, board, int(cell), share, colours[colour])
 
 
-def paint_reach(
+def paint_next_cells(
     surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position
 ) -> None:
-    """A dot for each colour in each cell that it could cover with its next piece."""
+    """A dot for each colour in each cell that its next piece could cover."""
     count = len(position.ruleset.colours)
     for colour in range(count):
         tone, offset = _colour(ui.theme, position, colour), CORNERS[colour % len(CORNERS)]
-        for cell in np.flatnonzero(reached(position, colour)):
-            _dot(surface, board, int(cell), REACH, tone, offset if count > 1 else (0, 0))
+        for cell in np.flatnonzero(next_cells(position, colour)):
+            _dot(surface, board, int(cell), NEXT_CELL, tone, offset if count > 1 else (0, 0))
 
 
 def paint_contested(
     surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position
 ) -> None:
-    """A ring at each attach point, filled with the colours of the rivals that reach the cell."""
+    """A ring at each attach point, filled with the colours of rivals that could cover it next."""
     count = len(position.ruleset.colours)
-    reach = [reached(position, colour) for colour in range(count)]
+    coverable = [next_cells(position, colour) for colour in range(count)]
     for colour in range(count):
         own = _colour(ui.theme, position, colour)
         for cell in position.attach_points(colour):
@@ -116,17 +116,14 @@ def paint_contested(
             _dot(surface, board, int(cell), 0.8, own)
             _dot(surface, board, int(cell), 0.56, ui.theme.recess)
             for rival in range(count):
-                if rival != colour and reach[rival][cell]:
+                if rival != colour and coverable[rival][cell]:
                     tone, offset = _colour(ui.theme, position, rival), CORNERS[rival % 4]
                     _dot(surface, board, int(cell), 0.26, tone, (offset[0] * 0.6, offset[1] * 0.6))
 
 
-def reached(position: Position, colour: int) -> npt.NDArray[np.bool_]:
-    """Whether a colour could cover each cell with its next piece: ``(cells,)``."""
-    table = position.ruleset.table
-    cells = np.zeros(position.ruleset.geometry.size + 1, dtype=np.bool_)
-    cells[table.cells[position.legal(colour)].ravel()] = True
-    return cells[:-1]
+def next_cells(position: Position, colour: int) -> npt.NDArray[np.bool_]:
+    """Whether the colour's next piece could cover each cell: ``(cells,)``."""
+    return position.ruleset.table.covered(position.legal(colour))
 
 
 def paint_candidates(

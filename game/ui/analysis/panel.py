@@ -127,7 +127,7 @@ class AnalysisPanel:
     def show(self, found: Sequence[Evaluation | None]) -> None:
         """Take in what is known of the position after each ply of the line."""
         game = self._study.game
-        curves = curves_of(game, self.curves, found, self._inks)
+        curves = curves_of(game, self._game_ui, self.curves, found, self._inks)
         self._chart.show(curves, len(game.events), game.ply)
         here = found[game.ply]
         self._chances = chances_of(game.position, here)

@@ -18,9 +18,9 @@ from game.ui.analysis.overlays import (
     paint_candidates,
     paint_contested,
     paint_line,
+    paint_next_cells,
     paint_owners,
     paint_piece,
-    paint_reach,
 )
 from game.ui.analysis.panel import (
     CANDIDATES,
@@ -218,7 +218,7 @@ class AnalysisScene(StudyScene):
             case Overlay.OWNERS if found is not None:
                 paint_owners(surface, ui, board, position, found)
             case Overlay.REACH:
-                paint_reach(surface, ui, board, position)
+                paint_next_cells(surface, ui, board, position)
             case Overlay.CONTESTED:
                 paint_contested(surface, ui, board, position)
             case Overlay.CANDIDATES if found is not None:

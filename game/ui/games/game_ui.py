@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -102,6 +102,10 @@ class GameUi(ABC):
     def opening_name(self, game: Game[Any, Any]) -> str:
         """What players call the opening of a game; "" where it has no name."""
         return ""
+
+    def next_cell_counts(self, position: Any) -> Sequence[int] | None:
+        """How many cells each player's next piece could cover; None where each has a board."""
+        return None
 
     @abstractmethod
     def heard_of(self, before: Any, event: Any, after: Any) -> list[Heard]:

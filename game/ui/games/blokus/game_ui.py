@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 import pygame
 from pygame import Rect
@@ -76,6 +77,9 @@ class BlokusUi(GameUi):
     def opening_name(self, game: Game[Position, BoardEvent]) -> str:
         return opening_name(game)
 
+    def next_cell_counts(self, position: Position) -> Sequence[int]:
+        return _next_cell_counts(position)
+
     def heard_of(self, before: Position, event: BoardEvent, after: Position) -> list[Heard]:
         if isinstance(event, SetUp):
             return []
@@ -146,3 +150,17 @@ class BlokusUi(GameUi):
         inner = room.inflate(-ui.px(32), -ui.px(24))
         results = ui.files.best_results.best(self.options.name)
         paint_best(surface, ui, self.options.ruleset, results, inner)
+
+
+@lru_cache(maxsize=256)
+def _next_cell_counts(position: Position) -> tuple[int, ...]:
+    """See `GameUi.next_cell_counts`. Kept, as a chart asks anew at each of its updates."""
+    ruleset = position.ruleset
+    counts = [
+        int(ruleset.table.covered(position.legal(colour)).sum())
+        for colour in range(len(ruleset.colours))
+    ]
+    return tuple(
+        sum(counts[colour] for colour in ruleset.colours_of(player))
+        for player in range(ruleset.players)
+    )
