@@ -32,6 +32,17 @@ NEXT_CELL = 0.3
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Where in a cell the dot of each colour lies, right and down from its middle, in quarters."""
 
+RING_EDGE, RING, RING_HOLE = 0.9, 0.8, 0.56
+"""The diameters of the ring at an attach point, likewise in widths of a cell: of its dark edge, of
+the ring within that, and of the hole in its middle."""
+
+EDGE_SHADE = 0.45
+"""How much black is mixed into a ring's colour for its edge."""
+
+RIVAL, RIVAL_OFFSET = 0.26, 0.6
+"""The diameter of a rival's dot within a ring, and how far from the middle it lies, as a share of
+`CORNERS`: it must lie in the hole."""
+
 COSTLY = 8.0
 """What costs so many points is drawn in the worst colour."""
 
@@ -97,7 +108,7 @@ def paint_next_cells(
     """A dot for each colour in each cell that its next piece could cover."""
     count = len(position.ruleset.colours)
     for colour in range(count):
-        tone, offset = _colour(ui.theme, position, colour), CORNERS[colour % len(CORNERS)]
+        tone, offset = _colour(ui.theme, position, colour), CORNERS[colour]
         for cell in np.flatnonzero(next_cells(position, colour)):
             _dot(surface, board, int(cell), NEXT_CELL, tone, offset if count > 1 else (0, 0))
 
@@ -112,13 +123,14 @@ def paint_contested(
         own = _colour(ui.theme, position, colour)
         for cell in position.attach_points(colour):
             # The edge sets it off from a board that is as light as its colour.
-            _dot(surface, board, int(cell), 0.9, mix(own, BLACK, 0.45))
-            _dot(surface, board, int(cell), 0.8, own)
-            _dot(surface, board, int(cell), 0.56, ui.theme.recess)
+            _dot(surface, board, int(cell), RING_EDGE, mix(own, BLACK, EDGE_SHADE))
+            _dot(surface, board, int(cell), RING, own)
+            _dot(surface, board, int(cell), RING_HOLE, ui.theme.recess)
             for rival in range(count):
                 if rival != colour and coverable[rival][cell]:
-                    tone, offset = _colour(ui.theme, position, rival), CORNERS[rival % 4]
-                    _dot(surface, board, int(cell), 0.26, tone, (offset[0] * 0.6, offset[1] * 0.6))
+                    tone, (x, y) = _colour(ui.theme, position, rival), CORNERS[rival]
+                    offset = x * RIVAL_OFFSET, y * RIVAL_OFFSET
+                    _dot(surface, board, int(cell), RIVAL, tone, offset)
 
 
 def next_cells(position: Position, colour: int) -> npt.NDArray[np.bool_]:

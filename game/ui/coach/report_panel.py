@@ -42,7 +42,7 @@ LINE, SMALL, WORDS = 16, 14, 16
 
 TINY, LEAST_TINY, LEGEND_GAP = 13, 11, 6
 """Of the legend the size of the words, their least one, and the gap after a dot and after words, in
-design pixels."""
+design pixels. What is drawn is `Fonts.em` of a size, which no letter is below."""
 
 DOT, BADGE, BAR, COLUMN = 12, 18, 8, 32
 """The diameter of a dot, the size of a badge, the height of the bar of progress, and the width of a
