@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from played_games import Shown
-from sample_games import OF_ALL_SCRIPTS, BoardGame, DiceGame, a_dice_game, a_game
+from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
 from studio import Studio
 
 from game.ai.scale import MATCH
 from game.engine import Game, GameOptions, Options, Seat, Series
+from game.engine.dice.history import DiceGame
 from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
 from game.files.settings import EACH_BEGINS
 from game.names import NAME_LIMIT
+from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.standings import Standings
 from game.ui.scenes.clock_setup import ClockSetup

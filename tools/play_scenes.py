@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pygame
-from sample_games import SEATS, BoardGame, DiceGame, a_dice_game, a_game, towards_the_middle
+from sample_games import SEATS, a_dice_game, a_game, towards_the_middle
 from studio import Studio
 
 from game.ai.client import OpponentClient
@@ -15,9 +15,11 @@ from game.ai.messages import Chosen, Message, Think
 from game.ai.player import Budget
 from game.clock import Clock, ClockKind, ClockRules
 from game.engine import Game, Seat
+from game.engine.dice.history import DiceGame
 from game.engine.position import Position
 from game.engine.table import PlacementTable
 from game.ui.board.packing import slot_of
+from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.kinds import begin, ui_of
 from game.ui.games.scene import GameScene
 from game.ui.shell.actions import Command, Do, Point, Press

@@ -8,13 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from game.ai.kinds import level_of
-from game.engine import BoardEvent, Game, Options, Seat
-from game.engine.dice import FACES, DiceEvent, DiceOptions, Roll
-from game.engine.dice.position import DicePosition
+from game.engine import Game, Options, Seat
+from game.engine.dice import FACES, DiceOptions, Roll
+from game.engine.dice.history import DiceGame
 from game.engine.position import Position
-
-BoardGame = Game[Position, BoardEvent]
-DiceGame = Game[DicePosition, DiceEvent]
+from game.ui.games.blokus.player_results import BoardGame
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
 OF_ALL_SCRIPTS = (

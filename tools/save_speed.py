@@ -8,11 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
-from sample_games import SEATS, BoardGame, a_game
+from sample_games import SEATS, a_game
 from window_speed import timed
 
 from game.engine import Game
 from game.files.kept_files import KeptFiles
+from game.ui.games.blokus.player_results import BoardGame
 
 GAMES = 10
 """How many games are played; of each, every event is kept."""

@@ -26,10 +26,11 @@ DRAFT_AGE_S = 3600
 _DRAFT_NAME = r".+\.(?:json|blksgf|blksgf\.bak)\.(\d{1,10})(\.\d)?\.tmp"
 """The name of the file to be, the process, and a number where there are several."""
 
-_NOWHERE_FOLLOWED = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | _NOWHERE_FOLLOWED
-_CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOWHERE_FOLLOWED
-# Windows has no O_NOFOLLOW, O_NONBLOCK or O_NOCTTY; there `lstat` alone tells.
+GUARDED: int = sum(
+    getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_BINARY")
+)
+"""The flags with which every file is opened: no link is followed, no pipe waited for, no terminal
+taken over. Of these Windows has but O_BINARY; there `lstat` alone tells."""
 
 _REPLACE_TRIES = 5 if sys.platform == "win32" else 1
 """On Windows a file can't be replaced in the moment in which another process reads it."""
@@ -46,7 +47,7 @@ def real_path(path: Path, *, strict: bool = False) -> Path:
 def read_regular(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
     """What a regular file holds. Raises OSError, and for anything but a small file ValueError."""
     _check(os.lstat(path), most_bytes)
-    with open(os.open(path, _READ), "rb") as file:
+    with open(os.open(path, os.O_RDONLY | GUARDED), "rb") as file:
         # What stood there a moment ago may have been replaced.
         _check(os.fstat(file.fileno()), most_bytes)
         data = file.read(most_bytes + 1)
@@ -126,7 +127,7 @@ def _open_draft(path: Path) -> tuple[int, Path]:
         unique = f".{number}" if number else ""
         draft = path.with_name(f"{path.name}.{os.getpid()}{unique}.tmp")
         with contextlib.suppress(FileExistsError):
-            return os.open(draft, _CREATE, 0o666), draft
+            return os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | GUARDED, 0o666), draft
     raise FileExistsError(f"there are ten drafts of {path.name}")
 
 

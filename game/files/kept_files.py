@@ -32,21 +32,16 @@ class KeptFiles:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self.notices = FileNotices()
-        if folder is None:
-            self.settings = SettingsFile(None, self.notices)
-            self.bindings = BindingsFile(None, self.notices)
-            self.games = GameStore(None, self.notices)
-            self.best_results = BestResults(None, self.notices)
-            self.history = History(None, self.notices)
-            self.library = Library(None, self.notices)
-            return
-        lock = folder / "files.lock"
-        self.settings = SettingsFile(folder / "settings.json", self.notices)
-        self.bindings = BindingsFile(folder / "bindings.json", self.notices)
-        self.games = GameStore(folder / "games", self.notices, lock, self._retire)
-        self.best_results = BestResults(folder / "records.json", self.notices, lock)
-        self.history = History(folder / "history.json", self.notices, lock)
-        self.library = Library(folder / "records", self.notices, lock)
+        lock = self._path("files.lock")
+        self.settings = SettingsFile(self._path("settings.json"), self.notices)
+        self.bindings = BindingsFile(self._path("bindings.json"), self.notices)
+        self.games = GameStore(self._path("games"), self.notices, lock, self._retire)
+        self.best_results = BestResults(self._path("records.json"), self.notices, lock)
+        self.history = History(self._path("history.json"), self.notices, lock)
+        self.library = Library(self._path("records"), self.notices, lock)
+
+    def _path(self, name: str) -> Path | None:
+        return None if self._folder is None else self._folder / name
 
     def open(self) -> Settings:
         """Clear up, and read everything, so that what was damaged is told at once.

@@ -9,6 +9,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.files.disk import GUARDED
+
 TRIES, PAUSE_S = 10, 0.01
 """How often the lock is asked for, and the time between, in seconds. Others hold it for a few
 milliseconds; a window must not wait for one that stands still."""
@@ -30,8 +32,7 @@ def locked(path: Path | None) -> Iterator[None]:
     descriptor = None
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | flags, 0o666)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | GUARDED, 0o666)
     if descriptor is None:
         yield
         return

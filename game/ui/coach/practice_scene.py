@@ -22,8 +22,7 @@ from game.ui.board.reason_marks import paint_reasons
 from game.ui.coach.practice_panel import PracticePanel
 from game.ui.games.game_ui import GameUi
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Pixel, Point
-from game.ui.shell.bindings import DIRECTIONS
+from game.ui.shell.actions import ARROWS, Action, Command, Do, Pixel, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop
@@ -182,7 +181,7 @@ class PracticeScene(StudyScene):
     # -- actions ------------------------------------------------------------
 
     def do(self, action: Action) -> Change | None:
-        in_panel = (*DIRECTIONS, Command.CONFIRM)
+        in_panel = (*ARROWS, Command.CONFIRM)
         for_panel = isinstance(action, Do) and action.command in in_panel
         if for_panel and self.held.hand is None:
             self.stale = True

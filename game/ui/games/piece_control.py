@@ -6,13 +6,13 @@ from game.ui.board.packing import piece_in
 from game.ui.board.reasons import reason_for
 from game.ui.games.hand_area import HandArea, HandParts
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel
 from game.ui.sound.effects import Effect
 
 MOVES = frozenset(
     {
         *(Command.TURN_RIGHT, Command.TURN_LEFT, Command.FLIP, Command.NEXT_SPOT),
-        *(Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN),
+        *ARROWS,
     }
 )
 """The commands that `PieceControl.move` handles."""
@@ -61,9 +61,8 @@ class PieceControl:
                 if not self._held.next_spot():
                     self._status.tell(tr("play.no_spot"))
             case _:
-                right = (command is Command.RIGHT) - (command is Command.LEFT)
-                up = (command is Command.UP) - (command is Command.DOWN)
-                self._held.step(right, up)
+                right, down = DIRECTIONS[command]
+                self._held.step(right, -down)
 
     def drop(self, *, lay: bool = False) -> int | None:
         """Let go of the piece over the board: the placement, where it may land.

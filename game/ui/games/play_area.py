@@ -20,8 +20,7 @@ from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import HitTarget
 from game.ui.board.tray import Tray
 from game.ui.games.history_listener import HistoryListener
-from game.ui.shell.actions import Action, Command, Pixel
-from game.ui.shell.bindings import DIRECTIONS
+from game.ui.shell.actions import ARROWS, Action, Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
@@ -43,12 +42,12 @@ CARRIED = (
 )
 LAID = (
     Prompt("prompt.place", (Command.CONFIRM,), touch="prompt.tap_tick"),
-    Prompt("prompt.move", DIRECTIONS),
+    Prompt("prompt.move", ARROWS),
     Prompt("prompt.turn", _TURN),
     Prompt("prompt.flip", (Command.FLIP,)),
     Prompt("prompt.spot", (Command.NEXT_SPOT,)),
 )
-MISLAID = (Prompt("prompt.move", DIRECTIONS, touch="prompt.drag_on"), *LAID[2:])
+MISLAID = (Prompt("prompt.move", ARROWS, touch="prompt.drag_on"), *LAID[2:])
 PROMISED = (
     Prompt("prompt.promised", touch="prompt.promised"),
     Prompt("prompt.take_back", (Command.CANCEL,)),

@@ -12,7 +12,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-_ELLIPSIS = "…"
+ELLIPSIS = "…"
+"""Stands for what was cut off a text."""
 
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 """Hebrew, the first script that runs from right to left, begins here."""
@@ -49,7 +50,7 @@ def _neutral_as_neighbours(graphemes: Sequence[str], found: Sequence[int | None]
         if level is None:
             before = result[-1] if result else 0
             after = next((other for other in found[index:] if other is not None), 0)
-            cut = graphemes[index] == _ELLIPSIS
+            cut = graphemes[index] == ELLIPSIS
             level = 1 if before and (after or cut) else 0
         result.append(level)
     return result

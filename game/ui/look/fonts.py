@@ -15,11 +15,11 @@ import pygame
 
 from game.names import clean_text, graphemes
 from game.ui.look import text_line
+from game.ui.look.bidi import ELLIPSIS
 from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.faces import faces
 from game.ui.look.theme import RGB
 
-_ELLIPSIS = "…"
 _BUDGET = 12 * MIB
 
 TEXT_FACTORS: Mapping[str, float] = MappingProxyType({"usual": 1.0, "large": 1.2, "largest": 1.4})
@@ -247,7 +247,7 @@ def _rendered(string: str, em: int, colour: RGB, bold: bool) -> pygame.Surface:
 
 def _cut(letters: Sequence[str], count: int) -> str:
     """The first so many letters with an ellipsis."""
-    return "".join(letters[:count]).rstrip() + _ELLIPSIS
+    return "".join(letters[:count]).rstrip() + ELLIPSIS
 
 
 @lru_cache(maxsize=1024)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from pathlib import Path
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -15,7 +17,7 @@ Pixel = tuple[int, int]
 
 
 class Command(Enum):
-    """Commands without parameters."""
+    """Commands without parameters; for those that move see `DIRECTIONS`."""
 
     LEFT = auto()
     RIGHT = auto()
@@ -55,6 +57,15 @@ class Command(Enum):
     DIE_5 = auto()
     DIE_6 = auto()
     MUTE = auto()
+
+
+DIRECTIONS: Mapping[Command, tuple[int, int]] = MappingProxyType(
+    {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
+)
+"""The commands that move something, and how far right and down each does."""
+
+ARROWS = tuple(DIRECTIONS)
+"""These commands, in the order in which they are named."""
 
 
 @dataclass(frozen=True)

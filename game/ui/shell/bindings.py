@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.files.bindings import KeptBindings, Words
-from game.ui.shell.actions import Command
+from game.ui.shell.actions import ARROWS, Command
 from game.ui.shell.inputs import Chord, Input, PadInput
 
 log = logging.getLogger(__name__)
@@ -124,14 +124,12 @@ PAD: Mapping[Command, tuple[PadInput, ...]] = MappingProxyType(
 )
 """The buttons that the program comes with."""
 
-DIRECTIONS = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
-
-NEEDED = (*DIRECTIONS, Command.CONFIRM, Command.CANCEL)
+NEEDED = (*ARROWS, Command.CONFIRM, Command.CANCEL)
 """Commands without which no menu can be used: they never lose their last button."""
 
 REPEATED = frozenset(
     {
-        *(*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.NEXT_SPOT),
+        *(*ARROWS, Command.NEXT, Command.PREVIOUS, Command.NEXT_SPOT),
         *(Command.BACK, Command.FORWARD),
     }
 )

@@ -9,8 +9,8 @@ import pygame
 from game.files.kept_files import KeptFiles
 from game.ui.look.signs import Sign
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Pressed
-from game.ui.shell.bindings import DIRECTIONS, REPEATED, Bindings
+from game.ui.shell.actions import ARROWS, Action, Command, Do, Pressed
+from game.ui.shell.bindings import REPEATED, Bindings
 from game.ui.shell.gamepads import EVENTS, Gamepads, Pad
 from game.ui.shell.input import translate
 from game.ui.shell.inputs import PadInput
@@ -118,7 +118,7 @@ class Controls:
     def signs(self, commands: Iterable[Command]) -> tuple[Sign, ...]:
         """The signs of commands on the device in use, one for each that has any."""
         commands = tuple(commands)
-        if commands == DIRECTIONS and not self.touch:
+        if commands == ARROWS and not self.touch:
             return (self._directions(),)
         return tuple(sign for command in commands if (sign := self.sign(command)) is not None)
 
@@ -141,7 +141,7 @@ class Controls:
         """One sign for all four directions."""
         if self.pad is None:
             return Sign("key", tr("key.arrows"))
-        inputs = [one for command in DIRECTIONS for one in self.bindings.buttons(command)]
+        inputs = [one for command in ARROWS for one in self.bindings.buttons(command)]
         return cross_sign(inputs)
 
     # -- words --------------------------------------------------------------

@@ -8,18 +8,21 @@ from typing import TypeVar
 import pygame
 
 from game.ui.look.reach import inside, nearest
-from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release, Write
+from game.ui.shell.actions import (
+    DIRECTIONS,
+    Action,
+    Command,
+    Do,
+    Pixel,
+    Point,
+    Press,
+    Release,
+    Write,
+)
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import Widget, WidgetState
-
-DIRECTIONS: dict[Command, tuple[int, int]] = {
-    Command.LEFT: (-1, 0),
-    Command.RIGHT: (1, 0),
-    Command.UP: (0, -1),
-    Command.DOWN: (0, 1),
-}
 
 T = TypeVar("T")
 

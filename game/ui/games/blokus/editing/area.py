@@ -15,6 +15,7 @@ from game.engine.setting_up import Misplaced
 from game.ui.board.board_labels import room_for_board
 from game.ui.board.board_view import BoardView, aspect
 from game.ui.board.flights import Flights
+from game.ui.board.hand import NEARLY
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.packing import slot_of
 from game.ui.board.reasons import reason_of
@@ -26,10 +27,6 @@ from game.ui.games.blokus.layout import BlokusLayout, blokus_layout
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
-
-NEARLY = 0.75
-"""How far from a cell's middle a press still means that cell, in cells."""
-
 
 TRAYS = 0.86
 """How narrow trays may become for the board, against those of a game in play."""

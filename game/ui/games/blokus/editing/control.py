@@ -10,27 +10,18 @@ from game.ui.games.hand_control import HandControl
 from game.ui.games.piece_control import MOVES
 from game.ui.games.play_area import CARRIED, LAID
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Pixel
-from game.ui.shell.bindings import DIRECTIONS
+from game.ui.shell.actions import ARROWS, DIRECTIONS, Action, Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect, place_variant
 
-WAYS = {
-    Command.LEFT: (-1, 0),
-    Command.RIGHT: (1, 0),
-    Command.UP: (0, 1),
-    Command.DOWN: (0, -1),
-}
-"""To the right and up."""
-
 FREE = (
     Prompt("prompt.lay", (Command.NEXT,), mouse="prompt.drag_any", touch="prompt.tap_any"),
-    Prompt("prompt.elsewhere", DIRECTIONS),
+    Prompt("prompt.elsewhere", ARROWS),
 )
 POINTING = (
     Prompt("prompt.lift", (Command.CONFIRM,)),
-    Prompt("prompt.lying", DIRECTIONS),
+    Prompt("prompt.lying", ARROWS),
     Prompt("prompt.put_away", (Command.ERASE_AHEAD,)),
 )
 """What can be done with no piece in hand, and while keys point to one on the board."""
@@ -104,8 +95,9 @@ class EditControl(HandControl):
                     pointer.forget()
             case Command.NEXT | Command.PREVIOUS:
                 pointer.on(now, 1 if command is Command.NEXT else -1)
-            case _ if command in WAYS:
-                pointer.towards(now, *WAYS[command])
+            case _ if command in DIRECTIONS:
+                right, down = DIRECTIONS[command]
+                pointer.towards(now, right, -down)
 
     # -- the pointer --------------------------------------------------------
 

@@ -12,8 +12,7 @@ from game.ui.games.blokus.editing.area import EditArea, EditParts
 from game.ui.games.blokus.editing.control import EditControl
 from game.ui.games.blokus.editing.panel import EditPanel
 from game.ui.games.hand_scene import PanelScene
-from game.ui.shell.actions import Action, Command, Do
-from game.ui.shell.bindings import DIRECTIONS
+from game.ui.shell.actions import ARROWS, Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.effects import Effect
@@ -88,7 +87,7 @@ class EditScene(PanelScene):
     # -- actions ------------------------------------------------------------
 
     def do(self, action: Action) -> Change | None:
-        in_panel = (*DIRECTIONS, Command.CONFIRM)
+        in_panel = (*ARROWS, Command.CONFIRM)
         if self.control.free and isinstance(action, Do) and action.command in in_panel:
             self.stale = True
             return self.panel.focus.handle(action)
