@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from analysis_scenes import AnalysesHere, analysis
+from practice_steps import asked, missed, skipped
 from sample_games import a_dice_game, a_game
 from studio import Studio
 
@@ -98,24 +99,6 @@ def practice(studio: Studio, how: Callable[[Practice], Practice]) -> None:
         scene.study.names,
     )
     studio.show(practised)
-
-
-def asked(practice: Practice) -> Practice:
-    """Practice at its start."""
-    return practice
-
-
-def missed(practice: Practice) -> Practice:
-    """Practice in which the answer is the mistake itself."""
-    assert practice.exercise is not None
-    return practice.answer(practice.exercise.cost.played.event)
-
-
-def skipped(practice: Practice) -> Practice:
-    """Practice at its end."""
-    while not practice.over:
-        practice = practice.skip()
-    return practice
 
 
 RECORD_SCENES: dict[str, Callable[[Studio], object]] = {

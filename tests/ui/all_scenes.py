@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 from analysed import ScriptedAnalysis, recorded
 from played_games import Shown, played_games
+from practice_steps import asked, missed, skipped
 
 from game.coach.moments import reasons_of
 from game.coach.practice import Practice
@@ -206,23 +207,6 @@ def practising(ui, options, names, how):
     practice = how(Practice(whole.exercises))
     events = whole.search.game.events
     return PracticeScene(ui, practice, events, ui_of(options), names[: options.players])
-
-
-def asked(practice):
-    """Practice at its start."""
-    return practice
-
-
-def missed(practice):
-    """Practice in which the answer is the mistake itself."""
-    return practice.answer(practice.exercise.cost.played.event)
-
-
-def skipped(practice):
-    """Practice at its end."""
-    while not practice.over:
-        practice = practice.skip()
-    return practice
 
 
 def set_up(ui, options, names, levels=(None, "8", "match", "2")):

@@ -2,10 +2,10 @@
 
 import ast
 import re
-import string
 
 import pytest
 from source import UI, nodes
+from translations import fields_of
 
 from game.engine import FOUR_COLOURS
 from game.ui.look.texts import ENGLISH, colour_name, tr
@@ -55,10 +55,6 @@ def keys_asked_for():
         if KEY_PARTS.fullmatch("".join(p.value for p in node.values if isinstance(p, ast.Constant)))
     }
     return re.compile(f"({'|'.join(sorted(plain | families))})(\\.({'|'.join(PLURAL_FORMS)}))?")
-
-
-def fields_of(text):
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
 def test_each_text_asked_for_exists_and_gets_its_fields():
