@@ -96,7 +96,7 @@ def test_packed_pieces_keep_apart(ratio: float, pieces: PieceSet) -> None:
     packing = packed(pieces, ratio)
     boxes = [
         (x, y, x + box.width, y + box.height)
-        for (x, y), box in zip(packing.spots, packing.boxes, strict=True)
+        for (x, y), box in zip(packing.offsets, packing.boxes, strict=True)
     ]
     assert len(boxes) == pieces.copies * len(pieces.pieces)
     for left, low, right, high in boxes:

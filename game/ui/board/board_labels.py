@@ -13,7 +13,7 @@ from pygame import Rect
 from game.engine import Geometry, Lattice, Ply, Point
 from game.engine.geometry import column_letters
 from game.ui.board.board_view import BoardView
-from game.ui.board.transform import Spot
+from game.ui.board.transform import PlanePoint
 from game.ui.look.shapes import disc
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
@@ -156,7 +156,7 @@ def _air(size: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: Spot) -> Spot:
+def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: tuple[float, float]) -> PlanePoint:
     """Where in a shape something of that width and height, in cells, reaches beyond it least.
 
     It is the middle of a cell, or else of the side between two, as near to the middle as may be.
@@ -168,7 +168,7 @@ def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: Spot) -> Spot:
     beside = min((math.dist(*pair) for pair in pairs), default=0.0)
     seams = [_between(*pair) for pair in pairs if math.dist(*pair) < 1.01 * beside]
 
-    def outside(spot: Spot) -> int:
+    def outside(spot: PlanePoint) -> int:
         wide, high = size[0] / 2, size[1] / 2
         ends = [(spot[0] + x * wide, spot[1] + y * high) for x in (-1, 1) for y in (-1, 1)]
         return sum(not any(_inside(end, cell) for cell in shape) for end in ends)
@@ -178,12 +178,12 @@ def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: Spot) -> Spot:
     return min(ranked)[-1]
 
 
-def _between(*spots: Spot) -> Spot:
+def _between(*spots: PlanePoint) -> PlanePoint:
     """The middle of some spots."""
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
-def _inside(spot: Spot, cell: Sequence[Spot]) -> bool:
+def _inside(spot: PlanePoint, cell: Sequence[PlanePoint]) -> bool:
     """Whether a spot is in a cell, given its corners all the way around."""
     sides = (
         (bx - ax) * (spot[1] - ay) - (by - ay) * (spot[0] - ax)

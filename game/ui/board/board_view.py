@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import Geometry, Ply, Ruleset
-from game.ui.board.transform import Spot, box_of
+from game.ui.board.transform import PixelPoint, box_of
 from game.ui.look.outline import cell_width
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
@@ -93,7 +93,7 @@ class BoardView:
             marks=self._ui.settings.marks,
         )
 
-    def origin(self, ply: Ply) -> Spot:
+    def origin(self, ply: Ply) -> PixelPoint:
         """The pixel of the origin of a placed piece."""
         return self.transform.origin(self.ruleset.table.origin_of(ply.placement))
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Ply
 from game.ui.board.board_view import BoardView
-from game.ui.board.transform import Spot
+from game.ui.board.transform import PixelPoint
 from game.ui.board.tray import Tray
 from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
@@ -41,8 +41,8 @@ class Glide:
     """
 
     sprite: Sprite
-    start: Spot
-    end: Spot
+    start: PixelPoint
+    end: PixelPoint
     start_scale: float
     since: float
     duration: float
@@ -117,7 +117,7 @@ class Flights:
 
     # -- taking off ---------------------------------------------------------
 
-    def settle(self, ply: Ply, slot: int, start: Spot) -> None:
+    def settle(self, ply: Ply, slot: int, start: PixelPoint) -> None:
         """Let a piece that was held over pixel `start` come to rest where it is placed."""
         self._to_board(ply, slot, start, 1.0, self._ui.motion.place)
 
@@ -129,7 +129,13 @@ class Flights:
         self._to_board(ply, slot, start, tray.cell / self._board.cell, motion.glide, arc)
 
     def _to_board(
-        self, ply: Ply, slot: int, start: Spot, scale: float, duration: float, arc: float = 0.0
+        self,
+        ply: Ply,
+        slot: int,
+        start: PixelPoint,
+        scale: float,
+        duration: float,
+        arc: float = 0.0,
     ) -> None:
         self.moving.append(
             Flight(
@@ -151,7 +157,7 @@ class Flights:
         orientation = int(self._board.ruleset.table.orientation[ply.placement])
         self.go_home(ply.colour, slot, orientation, self._board.origin(ply))
 
-    def go_home(self, colour: int, slot: int, orientation: int, start: Spot) -> None:
+    def go_home(self, colour: int, slot: int, orientation: int, start: PixelPoint) -> None:
         """Let a piece glide from pixel `start` to its slot."""
         ui, board, tray = self._ui, self._board, self._trays[colour]
         sprite = ui.sprites.piece(
@@ -192,7 +198,7 @@ class Flights:
         return [flight.paint(surface, now) for flight in self.moving]
 
 
-def _spot_of(tray: Tray, slot: int) -> Spot:
+def _spot_of(tray: Tray, slot: int) -> PixelPoint:
     """The pixel of the origin of a slot's piece."""
     transform = tray.transform(slot)
     return transform.left, transform.bottom

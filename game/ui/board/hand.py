@@ -13,7 +13,7 @@ from game.engine import Point
 from game.engine.contacts import Rule
 from game.ui.board.handling import Handling
 from game.ui.board.spots import Round, centre_of, turns_to
-from game.ui.board.transform import Spot
+from game.ui.board.transform import PlanePoint
 
 REACH = 1.2
 """How far a held piece snaps to a legal spot, in cells."""
@@ -69,9 +69,9 @@ class Hand:
         self.carried = False
         self._reach = reach
         # Where the pointer is from the middle of the grabbed cell.
-        self._beside: Spot
+        self._beside: PlanePoint
         self.hold_by_middle()
-        self._pointer: Spot = (0.0, 0.0)
+        self._pointer: PlanePoint = (0.0, 0.0)
         self._offset: Point = (0, 0)
         self._legal_here: tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]] | None = None
         self._round = Round()
@@ -87,7 +87,7 @@ class Hand:
         return self.table.orientations[self.orientation].points
 
     @property
-    def pointer(self) -> Spot:
+    def pointer(self) -> PlanePoint:
         """Where it is held, in the plane: the spot that stays when it turns."""
         if self.carried:
             return self._pointer
@@ -96,17 +96,17 @@ class Hand:
         return x + cx, y + cy
 
     @property
-    def origin(self) -> Spot:
+    def origin(self) -> PlanePoint:
         """Where its origin is in the plane."""
         return self._carried_origin() if self.carried else self.lattice.plane(self._offset)
 
-    def _carried_origin(self) -> Spot:
+    def _carried_origin(self) -> PlanePoint:
         cx, cy = self.lattice.centre(self.grabbed)
         return self._pointer[0] - cx - self._beside[0], self._pointer[1] - cy - self._beside[1]
 
     # -- moving -------------------------------------------------------------
 
-    def grab(self, shape_spot: Spot) -> None:
+    def grab(self, shape_spot: PlanePoint) -> None:
         """Grab it at a spot of its own plane, or at the nearest cell where it has none there."""
         x, y = shape_spot
         centres = {point: self.lattice.centre(point) for point in self.points}
@@ -114,19 +114,19 @@ class Hand:
         cx, cy = centres[self.grabbed]
         self._beside = (max(-0.5, min(0.5, x - cx)), max(-0.5, min(0.5, y - cy)))
 
-    def carry(self, pointer: Spot) -> None:
+    def carry(self, pointer: PlanePoint) -> None:
         """Move it with the pointer, which is at a spot of the board's plane."""
         self.carried = True
         self._pointer = pointer
         self._round.end()
 
-    def seize(self, spot: Spot) -> None:
+    def seize(self, spot: PlanePoint) -> None:
         """Grab it at a spot of the board's plane, where the pointer is, and move with that."""
         x, y = self.origin
         self.grab((spot[0] - x, spot[1] - y))
         self.carry(spot)
 
-    def put_near(self, spot: Spot) -> None:
+    def put_near(self, spot: PlanePoint) -> None:
         """Lay it on the legal spot nearest to `spot`, or, if there is none, on the nearest spot."""
         self.carried = False
         placements, origins = self._legal()
@@ -157,7 +157,7 @@ class Hand:
         if landing is not None and landing.placement is not None:
             self._offset = landing.offset
 
-    def covers(self, spot: Spot) -> bool:
+    def covers(self, spot: PlanePoint) -> bool:
         """Whether one of its cells is at a spot of the board's plane, or nearly so."""
         x, y = self.origin
         centres = map(self.lattice.centre, self.points)
@@ -228,7 +228,7 @@ class Hand:
         mirrored = self.table.orientations[self.orientation].mirrored
         self._lie(mirrored, self.lattice.mirror, (-x, y))
 
-    def _lie(self, orientation: int, moved: Callable[[Point], Point], beside: Spot) -> None:
+    def _lie(self, orientation: int, moved: Callable[[Point], Point], beside: PlanePoint) -> None:
         """Change its orientation while the grabbed cell stays where it is."""
         pointer = self.pointer
         _, (x0, y0) = self.lattice.normalise(map(moved, self.points))
@@ -242,7 +242,7 @@ class Hand:
             cx, cy = self.lattice.centre(self.grabbed)
             self._lay_nearest((pointer[0] - cx, pointer[1] - cy))
 
-    def _lay_nearest(self, origin: Spot) -> None:
+    def _lay_nearest(self, origin: PlanePoint) -> None:
         """Lay it on the board where its origin is nearest to that spot."""
         placements, origins = self._everywhere()
         nearest = np.argmin(np.hypot(*(origins - origin).T))

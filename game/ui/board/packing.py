@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine import PieceSet
-from game.ui.board.transform import Box, box_of
+from game.ui.board.transform import Box, PlanePoint, box_of
 
 GAP = 0.62
 """The least room between two pieces, in cells."""
@@ -20,14 +20,14 @@ class Packing:
     """Pieces on shelves.
 
     Attributes:
-        spots: for each slot, the lower left corner of its piece's bounding box, in cells from the
+        offsets: for each slot, the lower left corner of its piece's bounding box, in cells from the
             packing's lower left corner. Each copy of a piece has a slot, side by side, those that
             are left first.
         boxes: these boxes, around the pieces as they stand in the set.
         width, height: of the whole, in cells.
     """
 
-    spots: tuple[tuple[float, float], ...]
+    offsets: tuple[PlanePoint, ...]
     boxes: tuple[Box, ...]
     width: float
     height: float
@@ -100,7 +100,7 @@ def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Pack
         below = min(AIR, max(0.0, total_width / ratio - total_height) / max(1, down))
     total_width += beside * across
     total_height += below * down
-    spots: dict[int, tuple[float, float]] = {}
+    offsets: dict[int, PlanePoint] = {}
     top = total_height
     for shelf, shelf_width, shelf_height in zip(shelves, widths, heights, strict=True):
         # Spread a shelf over the whole width, but a short last one no wider than the others'.
@@ -108,7 +108,7 @@ def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Pack
         gap = GAP + min(slack, 0.5 + beside)
         left = 0.0
         for index in shelf:
-            spots[index] = (left, top - shelf_height + (shelf_height - boxes[index].height) / 2)
+            offsets[index] = (left, top - shelf_height + (shelf_height - boxes[index].height) / 2)
             left += boxes[index].width + gap
         top -= shelf_height + GAP + below
-    return Packing(tuple(spots[i] for i in range(len(boxes))), boxes, total_width, total_height)
+    return Packing(tuple(offsets[i] for i in range(len(boxes))), boxes, total_width, total_height)

@@ -12,7 +12,7 @@ from game.coach.reasons import Kind, Reason
 from game.engine.position import Position
 from game.ui.board.board_view import BoardView
 from game.ui.board.packing import slot_of
-from game.ui.board.transform import Spot
+from game.ui.board.transform import PixelPoint
 from game.ui.board.tray import Tray
 from game.ui.look.coach_words import ABOUT_CORNERS
 from game.ui.look.reason_signs import reason_sign
@@ -130,7 +130,7 @@ def _cells(reason: Reason, position: Position, *, asked: bool) -> tuple[int, ...
     return tuple(cell for cell in cells if position.board[cell] < 0)
 
 
-def _spot(board: BoardView, number: int, cell: int, aside: float) -> Spot:
+def _spot(board: BoardView, number: int, cell: int, aside: float) -> PixelPoint:
     """Where a sign lies in a cell, in pixels: in the middle, or so far aside of it."""
     geometry = board.ruleset.geometry
     x, y = board.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
@@ -160,7 +160,7 @@ def _paint_in_tray(
     _paint_sign(surface, ui, number, PIECE * tray.cell, spot)
 
 
-def _from_the_middle(spots: Iterable[Spot]) -> list[Spot]:
+def _from_the_middle(spots: Iterable[PixelPoint]) -> list[PixelPoint]:
     """Spots by how near they lie to the middle of all."""
     spots = list(spots)
     x, y = (sum(part) / len(spots) for part in zip(*spots, strict=True))
@@ -168,7 +168,7 @@ def _from_the_middle(spots: Iterable[Spot]) -> list[Spot]:
 
 
 def _paint_sign(
-    surface: pygame.Surface, ui: UiContext, number: int, size: float, spot: Spot
+    surface: pygame.Surface, ui: UiContext, number: int, size: float, spot: PixelPoint
 ) -> None:
     sign = reason_sign(number, max(LEAST, round(size)), ui.theme.text, ui.theme.recess)
     surface.blit(sign, sign.get_rect(center=(round(spot[0]), round(spot[1]))))

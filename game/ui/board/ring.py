@@ -9,6 +9,7 @@ from itertools import combinations
 import pygame
 from pygame import Rect
 
+from game.ui.board.transform import PixelPoint
 from game.ui.look.icons import icon
 from game.ui.look.reach import distance, nearest
 from game.ui.look.shapes import panel
@@ -39,8 +40,6 @@ SHRINK = 0.9
 
 STEP = 3.0
 """How far places are from each other at which a button is tried, in pixels."""
-
-Place = tuple[float, float]
 
 
 class Ring:
@@ -126,17 +125,17 @@ def ring_rects(piece: Rect, rooms: Sequence[Rect], side: int, apart: int) -> dic
         side = max(1, int(SHRINK * side))
 
 
-def _line_around(room: Rect, away: float) -> list[Place]:
+def _line_around(room: Rect, away: float) -> list[PixelPoint]:
     """Places at a distance from a rectangle, clockwise from above its middle."""
     middle = room.centerx
-    line: list[Place] = []
+    line: list[PixelPoint] = []
     corners = (
         (room.right, room.top, -90),
         (room.right, room.bottom, 0),
         (room.left, room.bottom, 90),
         (room.left, room.top, 180),
     )
-    here: Place = (middle, room.top - away)
+    here: PixelPoint = (middle, room.top - away)
     for left, top, start in corners:
         arc = max(2, round(math.radians(90) * away / STEP))
         for step in range(arc + 1):
@@ -147,7 +146,7 @@ def _line_around(room: Rect, away: float) -> list[Place]:
     return line + _straight(here, (middle, room.top - away))
 
 
-def _straight(start: Place, end: Place) -> list[Place]:
+def _straight(start: PixelPoint, end: PixelPoint) -> list[PixelPoint]:
     """Places from one to another, without the last."""
     steps = max(1, round(math.dist(start, end) / STEP))
     return [
@@ -159,7 +158,7 @@ def _straight(start: Place, end: Place) -> list[Place]:
     ]
 
 
-def _spread(line: Sequence[Place], room: Rect, apart: int) -> list[Place]:
+def _spread(line: Sequence[PixelPoint], room: Rect, apart: int) -> list[PixelPoint]:
     """A place in the room for each button, at least that far from each other; [] without room."""
     count, around = len(COMMANDS), len(line)
     free = [room.collidepoint(place) for place in line]
@@ -192,7 +191,7 @@ def _longest_run(free: Sequence[bool]) -> tuple[int, int]:
     return best
 
 
-def _named(places: Sequence[Place], line: Sequence[Place], side: int) -> dict[str, Rect]:
+def _named(places: Sequence[PixelPoint], line: Sequence[PixelPoint], side: int) -> dict[str, Rect]:
     """The buttons in their order, each as near as may be to where it stands with room around."""
     count = len(places)
     usual = [line[len(line) * number // count] for number in range(count)]

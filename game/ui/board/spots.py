@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from game.engine import Lattice, Point
 from game.engine.table import PlacementTable
 from game.ui.board.handling import Handling
-from game.ui.board.transform import Spot
+from game.ui.board.transform import PlanePoint
 
 
 class Round:
@@ -28,7 +28,7 @@ class Round:
         self._spots = []
 
     def after(
-        self, here: int | None, position: Handling, orientation: int, origin: Spot
+        self, here: int | None, position: Handling, orientation: int, origin: PlanePoint
     ) -> int | None:
         """The placement that comes next; None if there is none.
 
@@ -61,7 +61,7 @@ def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
     return turns
 
 
-def _nearest_legal(position: Handling, orientation: int, origin: Spot) -> list[int]:
+def _nearest_legal(position: Handling, orientation: int, origin: PlanePoint) -> list[int]:
     """A piece's legal placements, those that need the fewest turns first, then the nearest.
 
     It lies in an orientation, with its own origin at a spot of the board's plane.
@@ -69,7 +69,7 @@ def _nearest_legal(position: Handling, orientation: int, origin: Spot) -> list[i
     table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
     turns = turns_to(table, orientation)
 
-    def middle(orientation: int, origin: Spot) -> Spot:
+    def middle(orientation: int, origin: PlanePoint) -> PlanePoint:
         x, y = centre_of(lattice, table.orientations[orientation].points)
         return origin[0] + x, origin[1] + y
 
@@ -85,7 +85,7 @@ def _nearest_legal(position: Handling, orientation: int, origin: Spot) -> list[i
     return sorted(own.tolist(), key=effort)
 
 
-def centre_of(lattice: Lattice, points: Sequence[Point]) -> Spot:
+def centre_of(lattice: Lattice, points: Sequence[Point]) -> PlanePoint:
     """The mean of the centres of cells."""
     centres = [lattice.centre(point) for point in points]
     return sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)

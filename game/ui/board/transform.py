@@ -7,8 +7,11 @@ from functools import lru_cache
 
 from game.engine import Lattice, Point
 
-Spot = tuple[float, float]
-"""A place in the window in pixels, or in the lattice's plane in cells: the names say which."""
+PixelPoint = tuple[float, float]
+"""A point of the window, in pixels: right and down from its upper left corner."""
+
+PlanePoint = tuple[float, float]
+"""A point of a lattice's plane, in lengths of a cell's edge: right and up from its origin."""
 
 
 @dataclass(frozen=True)
@@ -26,15 +29,15 @@ class BoardTransform:
     bottom: float
     cell: float
 
-    def pixel(self, plane: Spot) -> Spot:
-        """The pixel of a spot in the plane."""
+    def pixel(self, plane: PlanePoint) -> PixelPoint:
+        """The pixel of a point of the plane."""
         return self.left + plane[0] * self.cell, self.bottom - plane[1] * self.cell
 
-    def plane(self, pixel: Spot) -> Spot:
-        """The spot in the plane of a pixel."""
+    def plane(self, pixel: PixelPoint) -> PlanePoint:
+        """The point of the plane at a pixel."""
         return (pixel[0] - self.left) / self.cell, (self.bottom - pixel[1]) / self.cell
 
-    def origin(self, offset: Point) -> Spot:
+    def origin(self, offset: Point) -> PixelPoint:
         """The pixel of the origin of a shape that is moved by `offset`."""
         return self.pixel(self.lattice.plane(offset))
 

@@ -116,7 +116,7 @@ class TrayView:
         left = room.centerx - packing.width * self.cell / 2
         bottom = room.centery + packing.height * self.cell / 2
         lattice = ruleset.geometry.lattice
-        lower_left = [(left + x * self.cell, bottom - y * self.cell) for x, y in packing.spots]
+        lower_left = [(left + x * self.cell, bottom - y * self.cell) for x, y in packing.offsets]
         self._transforms = [
             box.transform(lattice, x, y, self.cell)
             for (x, y), box in zip(lower_left, packing.boxes, strict=True)

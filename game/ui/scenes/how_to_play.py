@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.board.board_view import aspect
-from game.ui.board.transform import BoardTransform, Spot, box_of
+from game.ui.board.transform import BoardTransform, PixelPoint, box_of
 from game.ui.games.kinds import PAGES
 from game.ui.games.rule_page import Picture, Sketch
 from game.ui.look.icons import icon
@@ -185,7 +185,7 @@ def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rec
     _paint_verdict(surface, ui, picture.allowed, spot)
 
 
-def _covered(picture: Picture, transform: BoardTransform) -> Iterator[Spot]:
+def _covered(picture: Picture, transform: BoardTransform) -> Iterator[PixelPoint]:
     """The middles of the cells on which there are pieces or signs, in pixels."""
     board = picture.board
     pieces = [point for _, points in picture.pieces() for point in points]

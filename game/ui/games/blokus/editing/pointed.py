@@ -7,7 +7,7 @@ import math
 from game.arrangement import Arrangement, Placed
 from game.engine import Ruleset
 from game.ui.board.spots import centre_of
-from game.ui.board.transform import Spot
+from game.ui.board.transform import PlanePoint
 
 
 class Pointed:
@@ -22,7 +22,7 @@ class Pointed:
         self.piece: Placed | None = None
         self._table, self._geometry = ruleset.table, ruleset.geometry
 
-    def to_nearest(self, lying: Arrangement, spot: Spot) -> bool:
+    def to_nearest(self, lying: Arrangement, spot: PlanePoint) -> bool:
         """Point to the piece nearest to a spot of the board's plane; False where there is none."""
         self.piece = min(
             lying.placed, key=lambda one: math.dist(self._middle(one), spot), default=None
@@ -55,7 +55,7 @@ class Pointed:
         """Point to none any more."""
         self.piece = None
 
-    def _middle(self, placed: Placed) -> Spot:
+    def _middle(self, placed: Placed) -> PlanePoint:
         """The middle of a piece, in the board's plane."""
         points = self._geometry.points
         cells = [points[cell] for cell in self._table.cells_of(placed[1])]
