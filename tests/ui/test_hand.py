@@ -8,7 +8,7 @@ import pytest
 from game.engine import Options
 from game.engine.contacts import Rule
 from game.engine.position import Position
-from game.ui.board.hand import REACH, Hand
+from game.ui.board.hand import SNAP_DISTANCE, Hand
 from game.ui.board.spots import turns_to
 
 VARIANT = Options().ruleset
@@ -44,7 +44,7 @@ def test_a_carried_piece_snaps_to_the_nearest_legal_spot() -> None:
 def test_beyond_its_reach_it_stays_where_it_is_and_says_why() -> None:
     hand = carried(Position(VARIANT), "a20,b20,c20")
     x, y = hand.pointer
-    hand.carry((x + REACH + 0.9, y))
+    hand.carry((x + SNAP_DISTANCE + 0.9, y))
     landing = hand.landing()
     assert landing is not None
     assert not landing.legal

@@ -15,7 +15,7 @@ from game.ui.board.handling import Handling
 from game.ui.board.spots import Round, centre_of, turns_to
 from game.ui.board.transform import PlanePoint
 
-REACH = 1.2
+SNAP_DISTANCE = 1.2
 """How far a held piece snaps to a legal spot, in cells."""
 
 NEARLY = 0.75
@@ -58,8 +58,8 @@ class Hand:
         carried: whether the pointer carries it.
     """
 
-    def __init__(self, position: Handling, orientation: int, reach: float = REACH) -> None:
-        """Take a piece of the colour to play; for `reach` see `REACH`."""
+    def __init__(self, position: Handling, orientation: int, snap: float = SNAP_DISTANCE) -> None:
+        """Take a piece of the colour to play; for `snap` see `SNAP_DISTANCE`."""
         assert position.colour is not None
         self.position = position
         self.colour: int = position.colour
@@ -67,7 +67,7 @@ class Hand:
         self.lattice = position.ruleset.geometry.lattice
         self.orientation = orientation
         self.carried = False
-        self._reach = reach
+        self._snap = snap
         # Where the pointer is from the middle of the grabbed cell.
         self._beside: PlanePoint
         self.hold_by_middle()
@@ -254,7 +254,7 @@ class Hand:
         """Where it would land if dropped now; None while no cell of it is over the board."""
         if not self.carried:
             return _landing_at(self.position, self.orientation, self._offset)
-        snapped = self._snapped() if self._reach else None
+        snapped = self._snapped() if self._snap else None
         if snapped is not None:
             return Landing(self.table.origin_of(snapped), snapped, None, ())
         offset = self.lattice.nearest(*self.origin)
@@ -263,13 +263,13 @@ class Hand:
         return _landing_at(self.position, self.orientation, offset)
 
     def _snapped(self) -> int | None:
-        """The legal placement that is nearest, if it is within reach."""
+        """The legal placement that is nearest, if it is within `SNAP_DISTANCE`."""
         placements, origins = self._legal()
         if not len(placements):
             return None
         distances = np.hypot(*(origins - self.origin).T)
         nearest = int(np.argmin(distances))
-        return int(placements[nearest]) if distances[nearest] <= self._reach else None
+        return int(placements[nearest]) if distances[nearest] <= self._snap else None
 
     def _legal(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
         """The legal placements as it lies, and where their origins are in the plane."""

@@ -10,7 +10,7 @@ from game.engine import Ply
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import Flights
 from game.ui.board.grip import Grip
-from game.ui.board.hand import REACH, Hand
+from game.ui.board.hand import SNAP_DISTANCE, Hand
 from game.ui.board.handling import Handling
 from game.ui.board.held_view import HeldView, Turning
 from game.ui.board.packing import piece_in, slot_of
@@ -33,12 +33,12 @@ class HeldPiece:
         grip: the pointer's button on it.
     """
 
-    def __init__(self, ui: UiContext, flights: Flights, reach: float = REACH) -> None:
+    def __init__(self, ui: UiContext, flights: Flights, snap: float = SNAP_DISTANCE) -> None:
         """Hold nothing. A piece that is let go of becomes one of the `flights`; see `Hand`."""
         self.hand: Hand | None = None
         self.slot = 0
         self._ui = ui
-        self._flights, self._reach = flights, reach
+        self._flights, self._snap = flights, snap
         self._turning: Turning | None = None
         self._last_orientations: dict[tuple[int, int], int] = {}
         self.grip = Grip()
@@ -90,7 +90,7 @@ class HeldPiece:
         colour = position.colour
         in_tray = self._trays[colour].orientation(piece)
         orientation = self._last_orientations.get((colour, piece), in_tray)
-        self.hand = Hand(position, orientation, self._reach)
+        self.hand = Hand(position, orientation, self._snap)
         self.slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
         self._turning = None
         self.grip.let_go()

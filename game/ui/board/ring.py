@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect
 
 from game.ui.board.transform import PixelPoint
+from game.ui.look.hit_test import distance, nearest
 from game.ui.look.icons import icon
-from game.ui.look.reach import distance, nearest
 from game.ui.look.shapes import panel
 from game.ui.look.theme import mix
 from game.ui.shell.actions import Command, Pixel

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect
 
 from game.ui.board.targets import HitTarget, ToolTarget
+from game.ui.look.hit_test import nearest
 from game.ui.look.icons import icon
-from game.ui.look.reach import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import panel
 from game.ui.look.theme import mix
@@ -63,7 +63,7 @@ class Toolbar:
         self._scale = scale
 
     def target_at(self, pixel: Pixel, least: int = 0) -> ToolTarget | None:
-        """The button at a pixel, or None; for `least` see `game.ui.look.reach.nearest`."""
+        """The button at a pixel, or None; for `least` see `game.ui.look.hit_test.nearest`."""
         name = nearest(self.rects.items(), pixel, least)
         return None if name is None else ToolTarget(name)
 

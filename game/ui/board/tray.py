@@ -38,7 +38,7 @@ class Tray(Protocol):
     def slot_at(self, pixel: Pixel, position: Handling, least: int = 0) -> int | None:
         """The slot at a pixel, or close to it, whose piece is left, or None.
 
-        For `least` see `game.ui.look.reach.nearest`.
+        For `least` see `game.ui.look.hit_test.nearest`.
         """
         ...
 

@@ -14,7 +14,7 @@ from game.ui.board.handling import Handling
 from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
-from game.ui.look.reach import nearest
+from game.ui.look.hit_test import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel, soft_shadow
 from game.ui.look.theme import RGB, Theme, mix

@@ -52,7 +52,7 @@ class HandScene(Scene):
         """
         super().__init__(ui)
         self.flights, self.status = Flights(ui), StatusLine(ui)
-        self.held = HeldPiece(ui, self.flights, reach=0) if free else HeldPiece(ui, self.flights)
+        self.held = HeldPiece(ui, self.flights, snap=0) if free else HeldPiece(ui, self.flights)
 
     def refresh(self) -> None:
         """Have everything drawn anew: something has changed."""

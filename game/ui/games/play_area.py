@@ -220,7 +220,7 @@ class PlayArea(ABC):
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         """The target of the kind's own at a pixel, or None.
 
-        For `least` see `game.ui.look.reach.nearest`.
+        For `least` see `game.ui.look.hit_test.nearest`.
         """
         return None
 

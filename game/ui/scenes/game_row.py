@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect
 
+from game.ui.look.hit_test import nearest
 from game.ui.look.icons import icon
-from game.ui.look.reach import nearest
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.look.reach import apart
+from game.ui.look.hit_test import apart
 from game.ui.look.scale import Scale, column, is_wide
 
 ART = 560

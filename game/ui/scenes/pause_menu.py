@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.look.reach import apart
+from game.ui.look.hit_test import apart
 from game.ui.look.scale import Scale, column
 from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import HowToPlay

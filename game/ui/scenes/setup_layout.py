@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from pygame import Rect
 
-from game.ui.look.reach import apart
+from game.ui.look.hit_test import apart
 from game.ui.look.scale import Scale, column
 from game.ui.widgets.colour_choice import COLUMN
 

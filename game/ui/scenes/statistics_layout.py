@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 
 from pygame import Rect
 
-from game.ui.look.reach import apart
+from game.ui.look.hit_test import apart
 from game.ui.look.scale import Scale
 
 SHARES = (0.145, 0.155, 0.185, 0.185, 0.16, 0.17)

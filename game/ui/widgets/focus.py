@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pygame
 
-from game.ui.look.reach import inside, nearest
+from game.ui.look.hit_test import inside, nearest
 from game.ui.shell.actions import (
     DIRECTIONS,
     Action,

@@ -15,7 +15,7 @@ from game.ui.board.targets import HitTarget, RollTarget
 from game.ui.games.dice.states import ShownGame
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
-from game.ui.look.reach import nearest
+from game.ui.look.hit_test import nearest
 from game.ui.shell.actions import Action, Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
@@ -47,7 +47,7 @@ class DieControl:
         self._area = area
 
     def target_at(self, at: Pixel, least: int) -> HitTarget | None:
-        """What is at a pixel, or near it (see `game.ui.look.reach.nearest`)."""
+        """What is at a pixel, or near it (see `game.ui.look.hit_test.nearest`)."""
         return nearest(self._target_rects().items(), at, least)
 
     def _target_rects(self) -> dict[HitTarget, Rect]:

@@ -18,7 +18,7 @@ from game.ui.board.tray_view import DIMMED, NEAR
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.sheet_rows import HIGHEST, sheet_rows
 from game.ui.games.dice.strikes import paint_strikes
-from game.ui.look.reach import nearest
+from game.ui.look.hit_test import nearest
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.signs import paint_sign, sign_width

@@ -125,11 +125,11 @@ class EditArea:
         if self._held.hand is not None or not self.board.rect.collidepoint(at):
             return None
         spot = self.board.transform.plane(at)
-        reach = max(NEARLY, least / 2 / self.board.cell)
+        within = max(NEARLY, least / 2 / self.board.cell)
         away = sorted((math.dist(one, spot), cell) for cell, one in enumerate(self._centres))
-        near = [cell for distance, cell in away if distance <= reach]
+        near = [cell for distance, cell in away if distance <= within]
         # A pointer means the cell below it, and no other.
-        meant = near if reach > NEARLY else near[:1]
+        meant = near if within > NEARLY else near[:1]
         found = next(filter(None, map(self.shown.on_cell, meant)), None)
         return None if found is None else LyingTarget(*found)
 
