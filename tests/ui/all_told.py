@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.engine import FOUR_COLOURS
 from game.files.notices import FileKind, FileNotices
-from game.ui.board.reasons import REASONS
+from game.ui.board.violation_words import VIOLATION_TEXTS
 from game.ui.look.texts import ENGLISH, colour_name, tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import MOST_NAMES, file_news
@@ -40,7 +40,7 @@ def told_in_play(ui: UiContext, keys: re.Pattern[str]) -> Iterator[str]:
     }
     for key in filter(keys.fullmatch, ENGLISH.texts):
         yield tr(key, **fields)
-    for key in REASONS.values():
+    for key in VIOLATION_TEXTS.values():
         yield tr("play.promise_broken", **{**fields, "reason": tr(key, **fields)})
 
 

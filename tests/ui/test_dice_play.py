@@ -19,7 +19,7 @@ from game.ui.games.dice.results import (
     DicePlayerResult,
     DiceResults,
     dice_results_layout,
-    reason,
+    margin_line,
 )
 from game.ui.games.dice.sheet_rows import sheet_rows
 from game.ui.games.dice.sheet_view import SheetView
@@ -379,4 +379,4 @@ def test_the_result_in_words(results, who, why) -> None:
         DicePlayerResult(player, PEOPLE[player].name, None, place, unfilled, strikes)
         for player, (place, unfilled, strikes) in enumerate(results)
     ]
-    assert (headline(ranked), reason(ranked)) == (who, why)
+    assert (headline(ranked), margin_line(ranked)) == (who, why)

@@ -9,7 +9,7 @@ from whole_games import a_random_game
 
 from game.engine import SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
-from game.ui.games.blokus.player_results import PlayerResult, player_results, reason
+from game.ui.games.blokus.player_results import PlayerResult, margin_line, player_results
 from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.blokus.score_columns import columns
@@ -94,7 +94,7 @@ NOBODY = result("Green (shared)", None, 99)
 )
 def test_who_won_and_why(results, lowest_wins, title, line):
     assert headline(results) == title
-    assert reason(results, lowest_wins) == line
+    assert margin_line(results, lowest_wins) == line
 
 
 @pytest.mark.parametrize(

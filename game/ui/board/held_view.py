@@ -11,8 +11,8 @@ from pygame import Rect, Vector2
 from game.ui.board.board_view import BoardView
 from game.ui.board.flights import ease_out
 from game.ui.board.hand import Hand, Landing
-from game.ui.board.reasons import reason_for
 from game.ui.board.transform import box_of
+from game.ui.board.violation_words import refusal_words
 from game.ui.look.scale import Scale
 from game.ui.look.shapes import panel
 from game.ui.look.sprites import Sprite
@@ -75,7 +75,7 @@ class HeldView:
         covered = self._paint_piece(surface, hand, landing, turning)
         if landing is not None and not landing.legal:
             beside = around or self.bounds(hand)
-            covered.append(self._paint_reason(surface, beside, reason_for(hand, landing)))
+            covered.append(self._paint_refusal(surface, beside, refusal_words(hand, landing)))
         return covered
 
     def _paint_piece(
@@ -106,14 +106,14 @@ class HeldView:
         rim = sprites.spot_rim(hand.lattice, hand.points, board.cell)
         return [board.blit(surface, sprite, landing.offset) for sprite in (ghost, rim)]
 
-    def _paint_reason(self, surface: pygame.Surface, beside: Rect, reason: str) -> Rect:
+    def _paint_refusal(self, surface: pygame.Surface, beside: Rect, refusal: str) -> Rect:
         """Draw a short line above a rectangle, or below it; returns what it covered.
 
         It stays within the board's cells, where it hides nothing but those, as long as there is
         room for it beside the rectangle.
         """
         px, theme = self._scale.px, self._ui.theme
-        words = self._ui.fonts.text(reason, px(16), theme.warning)
+        words = self._ui.fonts.text(refusal, px(16), theme.warning)
         pad = px(10)
         size = (words.get_width() + 2 * pad, words.get_height() + pad)
         back = panel(size, px(8), theme.panel, rim=theme.warning, rim_width=px(1))

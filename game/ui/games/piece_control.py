@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.board.packing import piece_in
-from game.ui.board.reasons import reason_for
+from game.ui.board.violation_words import refusal_words
 from game.ui.games.hand_area import HandArea, HandParts
 from game.ui.look.texts import tr
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel
@@ -83,7 +83,7 @@ class PieceControl:
             self._status.tell(tr("play.promised"))
             self._sounds.play(Effect.CHOICE)
             return None
-        self._status.tell(reason_for(hand, landing))
+        self._status.tell(refusal_words(hand, landing))
         self._ui.controls.rumble(self._ui.motion.rumble)
         self._sounds.play(Effect.ILLEGAL)
         if lay:
@@ -103,7 +103,7 @@ class PieceControl:
         assert landing is not None
         if landing.legal:
             return landing.placement
-        self._status.tell(tr("play.promise_broken", reason=reason_for(hand, landing)))
+        self._status.tell(tr("play.promise_broken", reason=refusal_words(hand, landing)))
         self._sounds.play(Effect.ILLEGAL)
         return None
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.ui.board.reasons import reason_for
 from game.ui.board.ring import Ring
 from game.ui.board.targets import LyingTarget, SlotTarget
+from game.ui.board.violation_words import refusal_words
 from game.ui.games.hand_area import HandArea, HandParts
 from game.ui.games.hover import Hover
 from game.ui.games.piece_control import PieceControl
@@ -171,7 +171,7 @@ class TouchControl:
         hand.hold_by_middle()
         landing = hand.landing()
         if landing is not None and not landing.legal:
-            self._status.tell(reason_for(hand, landing))
+            self._status.tell(refusal_words(hand, landing))
 
     def _twist(self, degrees: float) -> None:
         """Turn the piece by steps as the fingers turn."""

@@ -87,11 +87,11 @@ def verdict(game: BoardGame) -> tuple[str, str]:
     if ruleset.players == 1:
         return solo_verdict(solo_result(game), cell)
     results = player_results(game)
-    return headline(results), reason(results, ruleset.scoring.lowest_wins, cell)
+    return headline(results), margin_line(results, ruleset.scoring.lowest_wins, cell)
 
 
 def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
-    """What a game that one plays alone comes to, in two lines; `cell` as in `reason`."""
+    """What a game that one plays alone comes to, in two lines; `cell` as in `margin_line`."""
     left, back = sum(result.left), result.taken_back
     title = tr.count(f"{cell}s_left", left) if left else tr("results.all")
     if not back:
@@ -99,8 +99,8 @@ def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
     return title, tr("results.alone", back=tr.count("taken_back", back))
 
 
-def reason(results: Sequence[PlayerResult], lowest_wins: bool, cell: str = "square") -> str:
-    """Why, in one line; `cell` is what the board's cells are called."""
+def margin_line(results: Sequence[PlayerResult], lowest_wins: bool, cell: str = "square") -> str:
+    """Why somebody has won, in one line; `cell` is what the board's cells are called."""
     best = results[0].total
     total = tr.count(f"{cell}s_left" if lowest_wins else "points", best)
     second = next((r for r in results if r.rank is not None and r.rank > 1), None)

@@ -71,8 +71,8 @@ def player_results(game: DiceGame) -> list[DicePlayerResult]:
     return sorted(found, key=lambda result: result.rank)
 
 
-def reason(results: Sequence[DicePlayerResult]) -> str:
-    """Why, in one line."""
+def margin_line(results: Sequence[DicePlayerResult]) -> str:
+    """Why somebody has won, in one line."""
     best, second = results[:2]
     unfilled = tr.count("dice.unfilled", best.unfilled)
     if second.rank == 1:
@@ -215,7 +215,7 @@ class DiceResults(ResultsScene):
         self._paint_headline(surface, headline(self.player_results))
         self.ui.fonts.blit(
             surface,
-            reason(self.player_results),
+            margin_line(self.player_results),
             self.ui.px(18),
             self.ui.theme.muted,
             max_width=line.width,

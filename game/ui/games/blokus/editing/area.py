@@ -18,10 +18,10 @@ from game.ui.board.flights import Flights
 from game.ui.board.hand import NEARLY
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.packing import slot_of
-from game.ui.board.reasons import reason_of
 from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import HitTarget, LyingTarget
 from game.ui.board.tray_view import TrayState, TrayView
+from game.ui.board.violation_words import violation_words
 from game.ui.games.blokus.editing.pointed import Pointed
 from game.ui.games.blokus.layout import BlokusLayout, blokus_layout
 from game.ui.look.texts import colour_name, tr
@@ -187,7 +187,7 @@ class EditArea:
             return tr("edit.legal")
         fault, ruleset = faults[0], self.ruleset
         piece = ruleset.pieces.pieces[ruleset.table.piece[fault.placement]].name
-        reason = reason_of(ruleset, fault.colour, fault.violation.rule)
+        reason = violation_words(ruleset, fault.colour, fault.violation.rule)
         colour = colour_name(ruleset.colours[fault.colour].name)
         return tr("edit.fault", colour=colour, piece=piece, reason=reason)
 

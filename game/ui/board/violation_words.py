@@ -10,7 +10,7 @@ from game.engine.contacts import Rule
 from game.ui.board.hand import Hand, Landing
 from game.ui.look.texts import colour_name, tr
 
-REASONS: Mapping[Rule, str] = MappingProxyType(
+VIOLATION_TEXTS: Mapping[Rule, str] = MappingProxyType(
     {
         Rule.USED: "play.reason.used",
         Rule.OCCUPIED: "play.reason.occupied",
@@ -22,16 +22,16 @@ REASONS: Mapping[Rule, str] = MappingProxyType(
 """The key of the words for each rule that a placement can break."""
 
 
-def reason_for(hand: Hand, landing: Landing) -> str:
+def refusal_words(hand: Hand, landing: Landing) -> str:
     """Why a held piece may not land somewhere, in words."""
     if landing.rule is None:
         return tr("play.reason.off_board")
-    return reason_of(hand.position.ruleset, hand.colour, landing.rule)
+    return violation_words(hand.position.ruleset, hand.colour, landing.rule)
 
 
-def reason_of(ruleset: Ruleset, colour: int, rule: Rule) -> str:
+def violation_words(ruleset: Ruleset, colour: int, rule: Rule) -> str:
     """What a piece of a colour that breaks a rule ought to do, in words."""
-    key = REASONS[rule]
+    key = VIOLATION_TEXTS[rule]
     if rule is Rule.START and ruleset.options.free_starts:
         key = "play.reason.free_start"
     return tr(key, colour=colour_name(ruleset.colours[colour].name))
