@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.engine import Game
@@ -24,14 +25,25 @@ def opening_name(game: Game[Any, Any]) -> str:
     position: Position = game.position
     if game.set_up:
         return ""
-    ruleset = position.ruleset
-    if ruleset.options.family == "duo":
-        letters = _pieces(position, ruleset.order[0])[:NAMING_PIECES]
-        return "–".join(letters) if len(letters) == NAMING_PIECES else ""
-    if ruleset.options.family == "blokus":
-        begun = (_pieces(position, colour)[:4] for colour in ruleset.order)
-        return "Barasona" if any(pieces in BARASONA for pieces in begun) else ""
-    return ""
+    name_in = _NAMES.get(position.ruleset.options.family)
+    return name_in(position) if name_in is not None else ""
+
+
+def _name_in_duo(position: Position) -> str:
+    letters = _pieces(position, position.ruleset.order[0])[:NAMING_PIECES]
+    return "–".join(letters) if len(letters) == NAMING_PIECES else ""
+
+
+def _name_in_blokus(position: Position) -> str:
+    begun = (_pieces(position, colour)[:4] for colour in position.ruleset.order)
+    return "Barasona" if any(pieces in BARASONA for pieces in begun) else ""
+
+
+_NAMES: Mapping[str, Callable[[Position], str]] = {
+    "duo": _name_in_duo,
+    "blokus": _name_in_blokus,
+}
+"""What finds the name of an opening, by the family of the game."""
 
 
 def _pieces(position: Position, colour: int) -> tuple[str, ...]:
