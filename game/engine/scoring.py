@@ -77,22 +77,24 @@ SQUARES = Scoring("squares", placed=1, all_placed=15, single_last=5)
 """Squares on the board and the same bonuses, as tournaments and other programs count."""
 
 SCORINGS: dict[str, Scoring] = {s.key: s for s in (BASIC, ADVANCED, SQUARES)}
+"""The scorings that games on one board may be played by."""
 
-UNFILLED = "unfilled"
-"""The scoring of Dice, which has but one: squares that stay empty, fewest wins."""
+UNFILLED = Scoring("unfilled", lowest_wins=True)
+"""The scoring of Dice, which has but one: squares of a player's board that stay empty, fewest wins.
+`Scoring.score` knows nothing of them, as no piece need be placed."""
+
+_ALL = {**SCORINGS, UNFILLED.key: UNFILLED}
 
 
 def lowest_wins(scoring: str) -> bool:
     """Whether fewer points are better in the scoring of that key. Raises ValueError for no scoring.
 
-    >>> lowest_wins("basic"), lowest_wins("advanced"), lowest_wins(UNFILLED)
+    >>> lowest_wins("basic"), lowest_wins("advanced"), lowest_wins("unfilled")
     (True, False, True)
     """
-    if scoring == UNFILLED:
-        return True
-    if scoring not in SCORINGS:
+    if scoring not in _ALL:
         raise ValueError(f"no scoring {scoring!r}")
-    return SCORINGS[scoring].lowest_wins
+    return _ALL[scoring].lowest_wins
 
 
 def ranks(totals: list[int], lowest_wins: bool) -> list[int]:

@@ -33,7 +33,7 @@ class DiceOptions:
     kind: ClassVar[str] = "dice"
     family: ClassVar[str] = "dice"
     opponents: ClassVar[bool] = True
-    scoring: ClassVar[str] = UNFILLED
+    scoring: ClassVar[str] = UNFILLED.key
     first: ClassVar[int] = 0
     firsts: ClassVar[tuple[int, ...]] = (0,)
     players: int = PLAYERS[0]
