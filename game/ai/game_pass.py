@@ -12,8 +12,7 @@ from typing import Any
 
 from game.ai.analysis import AnalysisGoal, Analyst
 from game.ai.player import Budget
-from game.engine import KINDS, Event, GameOptions, GamePosition, Ply, SetUp
-from game.engine.position import Position
+from game.engine import KINDS, GameOptions, GamePosition
 from game.evaluation import Evaluation, PlyEvaluation, as_candidate
 
 CANDIDATES = 8
@@ -72,7 +71,7 @@ class GamePass:
     def of(self, ply: int) -> PlyEvaluation:
         """What is known of the event after so many others, once both positions are evaluated."""
         event, before, after = self.events[ply], self.evaluations[ply], self.evaluations[ply + 1]
-        player = _whose(self.positions[ply], event)
+        player = KINDS[self.options.kind].mover(self.positions[ply], event)
         decided = event.by_player and player is not None
         played = as_candidate(event, before, after) if decided else None
         return PlyEvaluation(event, player, before, after.outlook, played)
@@ -80,16 +79,6 @@ class GamePass:
     def __iter__(self) -> Iterator[PlyEvaluation]:
         """Every event, in order, once all is evaluated."""
         return map(self.of, range(len(self.events)))
-
-
-def _whose(position: GamePosition, event: Event) -> int | None:
-    """The player to move; nobody where a board is set up, or a colour placed out of turn."""
-    if isinstance(event, SetUp):
-        return None
-    if isinstance(event, Ply):
-        assert isinstance(position, Position)
-        return position.player if event.colour == position.colour else None
-    return position.player
 
 
 def analyse_game(

@@ -11,6 +11,7 @@ class Ply:
     """A placement and the colour that makes it."""
 
     by_player: ClassVar[bool] = True
+    sets_up: ClassVar[bool] = False
     colour: int
     placement: int
 
@@ -26,6 +27,7 @@ class SetUp:
     """
 
     by_player: ClassVar[bool] = False
+    sets_up: ClassVar[bool] = True
     placements: tuple[tuple[int, int], ...]
     colour: int
 

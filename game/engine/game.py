@@ -7,7 +7,6 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from game.engine.events import SetUp
 from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, PositionT
 from game.engine.series import Series
 
@@ -119,7 +118,7 @@ class Game(Generic[PositionT, EventT]):
     @property
     def set_up(self) -> bool:
         """Whether a board was set up in it, so that it is no whole game."""
-        return any(isinstance(event, SetUp) for event in self.played)
+        return any(event.sets_up for event in self.played)
 
     @property
     def under_way(self) -> bool:

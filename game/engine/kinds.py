@@ -73,6 +73,9 @@ class Event(Protocol):
     by_player: ClassVar[bool]
     """Whether the player to play decided it; else it can't be taken back."""
 
+    sets_up: ClassVar[bool]
+    """Whether it puts a whole board in place of the one before."""
+
 
 class GamePosition(Protocol):
     """The state of a game of any kind. Never changes."""
@@ -120,6 +123,8 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
         start: the first position.
         encode, decode: an event as plain values for JSON, and back, in a game with these options.
             Decoding raises KeyError, TypeError or ValueError.
+        mover: whose event it is: the player who decides it, or in whose turn chance does; None
+            where a board is set up, and for a colour that is placed out of turn.
         set_up: the event that sets up a position as it is, so that a game can begin with it, or
             None where there is none. Raises ValueError for one in which the game is over.
     """
@@ -130,6 +135,7 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     start: Callable[[OptionsT], PositionT]
     encode: Callable[[OptionsT, EventT], Any]
     decode: Callable[[OptionsT, Any], EventT]
+    mover: Callable[[PositionT, EventT], int | None]
     set_up: Callable[[PositionT], EventT] | None = None
 
 
@@ -183,6 +189,11 @@ def _decode_ply(options: Options, data: Any) -> Ply:
     return Ply(options.ruleset.colour_named(ident), options.ruleset.table.parse(cells))
 
 
+def _mover_on_board(position: Position, event: BoardEvent) -> int | None:
+    in_turn = not event.sets_up and event.colour == position.colour
+    return position.player if in_turn else None
+
+
 def _choose_dice(name: str, players: int | None, **choices: Any) -> DiceOptions:
     made = [field for field, choice in choices.items() if choice is not None]
     if made:
@@ -221,6 +232,7 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
         start=_start_on_board,
         encode=_encode_board_event,
         decode=_decode_board_event,
+        mover=_mover_on_board,
         set_up=_set_up_as_it_is,
     ),
     DiceOptions.kind: GameKind(
@@ -230,6 +242,7 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
         start=_start_dice,
         encode=_encode_dice,
         decode=_decode_dice,
+        mover=lambda position, event: position.player,
     ),
 }
 """All kinds of games, by the word for them in files and messages."""

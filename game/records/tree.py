@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any
 
 from game import __version__
-from game.engine import KINDS, Event, Game, GameKind, GameOptions, Seat, SetUp
+from game.engine import KINDS, Event, Game, GameKind, GameOptions, Seat
 from game.names import NAMELESS
 from game.records.header import Header, result_of
 from game.records.sgf import Properties
@@ -160,7 +160,7 @@ class Record:
         """
         record, node = cls(game.options), None
         for event in game.played:
-            if node is None and isinstance(event, SetUp):
+            if node is None and event.sets_up:
                 # Other programs want a board that is set up in the root.
                 node = record.root = Node(event)
             else:

@@ -11,6 +11,7 @@ class Roll(Struct, frozen=True):
     """What the starting player's dice show, each from 1 to 6."""
 
     by_player: ClassVar[bool] = False
+    sets_up: ClassVar[bool] = False
     dice: tuple[int, ...]
 
 
@@ -24,6 +25,7 @@ class Take(Struct, frozen=True):
     """
 
     by_player: ClassVar[bool] = True
+    sets_up: ClassVar[bool] = False
     die: int
     strike: bool
     placement: int
