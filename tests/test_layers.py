@@ -33,12 +33,13 @@ MAY_IMPORT = {
     # its own, which the rest of `game.ai` imports in functions alone.
     "game.ai": {
         *(*BELOW_AI, "game.ai.searcher", "game.ai.analyst", "game.ai.calibration"),
-        "game.evaluation",
+        *("game.ai.levels", "game.evaluation"),
     },
     "game.ai.core": {*BELOW_AI, "game.ai", "numba", "llvmlite"},
     "game.ai.calibration": {
-        *("game.ai", "game.ai.book", "game.ai.weights", "game.assets", "msgspec"),
+        *("game.ai", "game.ai.levels", "game.ai.weights", "game.assets", "msgspec"),
     },
+    "game.ai.levels": {"game.ai", "game.ai.book", "game.ai.weights", "game.assets"},
     "game.ai.weights": {"game.assets", "game.engine"},
     "game.ai.book": {*BELOW_AI, "game.assets", "msgspec"},
     "game.ai.models": {*BELOW_AI, "game.ai", "game.ai.core", "game.ai.weights"},
@@ -52,6 +53,7 @@ MAY_IMPORT = {
     "game.ai.analyst": {
         *(*BELOW_AI, "game.ai", "game.ai.analysis_tree", "game.ai.search_tree"),
         *("game.ai.searcher", "game.ai.tree_evaluation", "game.ai.models", "game.evaluation"),
+        "game.ai.levels",
     },
     "game.names": set(),
     "game.languages": set(),

@@ -7,16 +7,13 @@ to: with other weights the same dial is of another strength.
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from game.ai.book import book_name
 from game.ai.levels import SearchLevel, book_slack, dial_between, search_level
 from game.ai.scale import HIGHEST, level_key
 from game.ai.trials import GREATEST_DIAL, LEAST_DIAL
@@ -27,9 +24,6 @@ log = logging.getLogger(__name__)
 
 USUAL_DIALS = (0.0, 2.7, 3.9, 5.2, 6.3, 7.6, 8.8, 10.2, 14.61, 18.6)
 """The dials of the levels from 1 on in a game that has no calibration of its own."""
-
-SHORT_HASH = 12
-"""How many digits of a hash tell files apart."""
 
 Dial = Annotated[float, Meta(ge=LEAST_DIAL, le=GREATEST_DIAL)]
 
@@ -68,24 +62,6 @@ def dials_of(game: str) -> tuple[float, ...]:
     except (OSError, ValueError) as error:
         log.warning("the calibration for %s can't be used: %s", game, error)
     return USUAL_DIALS
-
-
-def fingerprint(level: object, game: str) -> dict[str, str | float]:
-    """What decides how a level plays in a game, and may become other under the same key.
-
-    Its dial, and short hashes of the files that it reads; of who doesn't search, nothing.
-    """
-    if not isinstance(level, SearchLevel):
-        return {}
-    known: dict[str, str | float] = {"dial": level.dial}
-    search = level.search
-    with suppress(OSError):
-        weights = weights_of(game) if search.weights is None else Path(search.weights)
-        known["weights"] = sha256(weights)[:SHORT_HASH]
-    if search.book_slack is not None:
-        with suppress(OSError):
-            known["book"] = sha256(asset("books", book_name(game)))[:SHORT_HASH]
-    return known
 
 
 def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:

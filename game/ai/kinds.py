@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.ai.analysis import Analyst
-from game.ai.calibration import board_level, fingerprint
+from game.ai.calibration import board_level
 from game.ai.degradation import Warn
 from game.ai.dice.analyst import DiceAnalyst
 from game.ai.dice.levels import (
@@ -47,6 +47,10 @@ class Level(Protocol):
 
     def with_threads(self, threads: int) -> Level:
         """The same level with so many threads at work, where it has use for them."""
+        ...
+
+    def fingerprint(self, game: str) -> dict[str, str | float]:
+        """What decides how it plays in the game of that name and may change under the same key."""
         ...
 
 
@@ -117,8 +121,8 @@ def level_of(options: GameOptions, key: str) -> Level:
 
 
 def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:
-    """See `game.ai.calibration.fingerprint`, for the level of a key as `level_of` has it."""
-    return fingerprint(level_of(options, key), options.name)
+    """See `Level.fingerprint`, for the level of a key as `level_of` has it."""
+    return level_of(options, key).fingerprint(options.name)
 
 
 def player_named(text: str) -> str:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 
+from game.ai.book import book_name
 from game.ai.degradation import Warn
 from game.ai.opponent import SearchOpponent
 from game.ai.player import Budget, ignore_warning
 from game.ai.scale import HIGHEST
 from game.ai.search import Search
 from game.ai.trials import Trial
+from game.ai.weights import weights_of
+from game.assets import asset, sha256
 
 NARROWEST_SIGHT = 0.05
 """The sight of dial 0: a single placement noticed of up to 400, see `game.ai.noticing`."""
@@ -51,6 +56,9 @@ MOST_NODES = 600_000
 SECONDS, LONGEST_S = 1.9, 9.9
 """The limits of time on slow machines, up to `THREADS_DIAL` and beyond."""
 
+SHORT_HASH = 12
+"""How many digits of a file's hash a fingerprint has."""
+
 
 @dataclass(frozen=True)
 class SearchLevel:
@@ -81,6 +89,18 @@ class SearchLevel:
     def with_threads(self, threads: int) -> SearchLevel:
         """The same level with so many threads at work."""
         return replace(self, search=replace(self.search, threads=threads))
+
+    def fingerprint(self, game: str) -> dict[str, str | float]:
+        """The dial, and short hashes of the files that it reads in the game of that name."""
+        known: dict[str, str | float] = {"dial": self.dial}
+        weights = self.search.weights
+        with suppress(OSError):
+            file = weights_of(game) if weights is None else Path(weights)
+            known["weights"] = sha256(file)[:SHORT_HASH]
+        if self.search.book_slack is not None:
+            with suppress(OSError):
+                known["book"] = sha256(asset("books", book_name(game)))[:SHORT_HASH]
+        return known
 
 
 def search_level(key: str, dial: float) -> SearchLevel:

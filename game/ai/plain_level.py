@@ -33,3 +33,7 @@ class PlainLevel(Generic[PlayerT]):
     def with_threads(self, threads: int) -> PlainLevel[PlayerT]:
         """The same level: nothing here has use for threads."""
         return self
+
+    def fingerprint(self, game: str) -> dict[str, str | float]:
+        """Nothing: how it plays is decided by its key alone."""
+        return {}
