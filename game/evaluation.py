@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine import Event
+from game.engine import Event, GamePosition
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,13 @@ class Evaluation:
     def candidate(self, event: Event) -> Candidate | None:
         """What is known of an event, None where that isn't among the candidates."""
         return next((one for one in self.candidates if one.event == event), None)
+
+
+def final_evaluation(position: GamePosition) -> Evaluation:
+    """The evaluation of a finished game: its result, with the victory shared among the winners."""
+    ranks = position.ranks()
+    chances = tuple((rank == 1) / ranks.count(1) for rank in ranks)
+    return Evaluation(0, Outlook(chances, tuple(map(float, position.totals()))), ())
 
 
 def as_candidate(event: Event, before: Evaluation, after: Evaluation | None) -> Candidate | None:

@@ -17,10 +17,10 @@ from game.ai.player import Budget, never
 from game.ai.search import Search
 from game.ai.search_tree import search_params
 from game.ai.searcher import warm_up
-from game.ai.tree_evaluation import evaluation_of, final_evaluation
+from game.ai.tree_evaluation import evaluation_of
 from game.engine import Event, Ruleset
 from game.engine.position import Position
-from game.evaluation import Evaluation
+from game.evaluation import Evaluation, final_evaluation
 
 SEARCH = Search(policy_temperature=MILD, max_nodes=250_000)
 """As the strongest level searches, with rows for a long look at one position or a short one at each

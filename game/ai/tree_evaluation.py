@@ -6,7 +6,6 @@ import numpy as np
 
 from game.ai.search_tree import SearchTree
 from game.engine import Event, Ply, Ruleset
-from game.engine.position import Position
 from game.evaluation import Candidate, Evaluation, Outlook
 
 LONGEST_LINE = 12
@@ -52,14 +51,6 @@ def outlook_at(tree: SearchTree, ruleset: Ruleset, node: int) -> Outlook:
         chances=tuple((chances / chances.sum()).tolist()),
         points=tuple((sign * 100 * totals).tolist()),
     )
-
-
-def final_evaluation(position: Position) -> Evaluation:
-    """The evaluation of a finished game."""
-    winners = [float(rank == 1) for rank in position.ranks()]
-    chances = tuple(winner / sum(winners) for winner in winners)
-    points = tuple(map(float, position.totals()))
-    return Evaluation(simulations=0, outlook=Outlook(chances, points), candidates=())
 
 
 def _child(tree: SearchTree, number: int) -> int:

@@ -21,7 +21,7 @@ from game.engine import Event
 from game.engine.dice import DICE_RULESET, STRIKES, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
-from game.evaluation import Candidate, Evaluation, Outlook
+from game.evaluation import Candidate, Evaluation, Outlook, final_evaluation
 
 SPREAD = 1.2
 """The standard deviation of the squares that stay empty is so many times the square root of the
@@ -79,9 +79,7 @@ class DiceAnalyst(Analyst[DicePosition]):
         """See `Analyst.evaluation`. Where chance decides next, there are no candidates."""
         position = self._position
         if position.over:
-            winners = [float(rank == 1) for rank in position.ranks()]
-            shares = tuple(winner / sum(winners) for winner in winners)
-            return Evaluation(0, Outlook(shares, tuple(map(float, position.totals()))), ())
+            return final_evaluation(position)
         if position.chooser is None:
             return Evaluation(0, _outlook(position), ())
         choices = choices_in(position)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import GamePosition, lowest_wins
-from game.evaluation import Candidate, Evaluation, ranked
+from game.evaluation import Candidate, Evaluation, final_evaluation, ranked
 from game.study import Study
 from game.ui.analysis.candidates import CandidateRow, Picture, paint_heads
 from game.ui.analysis.chart import CurvesChart, ink
@@ -203,8 +203,7 @@ def points_lost_by(
 def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
     """Each player's chance to win: of a game that is over, 1 shared among the winners."""
     if position.over:
-        ranks = position.ranks()
-        return [(rank == 1) / ranks.count(1) for rank in ranks]
+        return final_evaluation(position).outlook.chances
     return None if found is None else found.outlook.chances
 
 
