@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable
 from itertools import dropwhile
 
+from game.ai.analysis_request import AnalysisRequest
 from game.ai.client import OpponentClient
 from game.ai.game_pass import SIMULATIONS, GamePass
-from game.ai.messages import Analyse, NotAnalysed
+from game.ai.messages import Analyse
 from game.coach.report import Report, decode, encode, joined, report_of
 from game.evaluation import Evaluation
 from game.records.header import REPORT, REPORT_PART
@@ -24,7 +25,6 @@ class ReportSearch:
     Attributes:
         game: the main line, and what is known of it so far.
         report: what the coach has to say, once all is known.
-        failure: why it can't be found out, or None.
     """
 
     def __init__(self, record: Record, opponents: OpponentClient, now: Callable[[], float]) -> None:
@@ -36,16 +36,20 @@ class ReportSearch:
             now: the time in milliseconds.
         """
         self.game = GamePass(record.options, record.main_line()[-1].events())
-        self.failure: str | None = None
-        self._record, self._opponents, self._now = record, opponents, now
+        self._record, self._now = record, now
         self._history = list(zip(self.game.positions, self.game.events, strict=False))
-        self._asked: int | None = None
+        self._request: AnalysisRequest[int] = AnalysisRequest(opponents)
         self._began: tuple[float, int] | None = None
         self.report = self._kept(REPORT)
         self._part: Report | None = None
         part = self._kept(REPORT_PART) if self.report is None else None
         if part is not None:
             self._go_on_from(part)
+
+    @property
+    def failure(self) -> str | None:
+        """Why it can't be found out, or None."""
+        return self._request.failure
 
     @property
     def done(self) -> int:
@@ -70,7 +74,7 @@ class ReportSearch:
         if self.report is not None or self.failure is not None:
             return False
         new = self._take()
-        if self.report is None and self.failure is None and self._asked is None:
+        if self.report is None and self.failure is None and self._request.key is None:
             self._ask()
         return new
 
@@ -79,33 +83,25 @@ class ReportSearch:
         if self.report is None and self.done:
             self._part = self._found()
             self._keep(REPORT_PART, self._part)
-        if self._asked is not None:
-            self._asked = self._began = None
-            self._opponents.stop_analysis()
+        if self._request.key is not None:
+            self._began = None
+            self._request.pause()
 
     def _ask(self) -> None:
         ply = self.game.ply
         assert ply is not None
         if self._began is None:
             self._began = (self._now(), self.done)
-        self._asked = ply
         goal = self.game.goal(ply, SIMULATIONS)
-        self._opponents.analyse(Analyse(self.game.options, self.game.events[:ply], goal))
+        self._request.ask(ply, Analyse(self.game.options, self.game.events[:ply], goal))
 
     def _take(self) -> bool:
         """Keep what was found of the position that was asked about; whether it was all of it."""
-        if self._asked is None:
-            return False
-        message = self._opponents.take_analysis()
-        if message is None:
-            return False
-        if isinstance(message, NotAnalysed):
-            self.failure, self._asked = message.reason, None
-            return True
-        if not message.final:
-            return False
-        self.game.put(self._asked, message.evaluation)
-        self._asked = None
+        taken = self._request.take()
+        if taken is None or not taken[1].final:
+            return self.failure is not None
+        ply, message = taken
+        self.game.put(ply, message.evaluation)
         if self.game.ply is None:
             self._finish()
         return True

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from game.ai.analysis import AnalysisGoal
+from game.ai.analysis_request import AnalysisRequest
 from game.ai.client import OpponentClient
 from game.ai.game_pass import CANDIDATES, SIMULATIONS
 from game.ai.kinds import OPPONENTS
-from game.ai.messages import Analyse, NotAnalysed
+from game.ai.messages import Analyse
 from game.ai.scale import LOWEST, level_number
 from game.coach.teaching import Caution, Teaching, let_pass
 from game.driver import GameChange
@@ -27,7 +28,6 @@ class Teacher:
     placement only the one that follows is left, which takes a tenth of a second.
 
     Attributes:
-        failure: why nothing can be found out, or None.
         stops: whether something was said, and nobody has asked for more since: the game stands
             still.
     """
@@ -45,15 +45,19 @@ class Teacher:
             opponents: whose process searches.
             enabled: whether it is wanted, which may change at any time.
         """
-        self.failure: str | None = None
         self.stops = False
-        self._game, self._opponents, self._enabled = game, opponents, enabled
+        self._game, self._enabled = game, enabled
         strongest = OPPONENTS[game.options.kind].strongest
         levels = [seat.level for seat in game.seats if seat.level is not None]
         self._teaching = Teaching(let_pass(_strength(level, strongest) for level in levels))
         self._known: dict[tuple[Any, ...], Evaluation] = {}
-        self._asked: tuple[Any, ...] | None = None
+        self._request: AnalysisRequest[tuple[Any, ...]] = AnalysisRequest(opponents)
         self._judges = False
+
+    @property
+    def failure(self) -> str | None:
+        """Why nothing can be found out, or None."""
+        return self._request.failure
 
     @property
     def looking(self) -> bool:
@@ -72,20 +76,22 @@ class Teacher:
     def update(self) -> Caution | None:
         """Take what was found, and ask what is to be asked next; what is to be said, once."""
         self.stops = False
+        if self._enabled():
+            self._take()
         if not self._enabled() or self.failure is not None:
             self.pause()
             return None
-        self._take()
         wanted = self._wanted()
-        if wanted != self._asked:
-            self._ask(wanted)
-        return self._judged() if self._judges and wanted is None and not self.failure else None
+        if wanted is None:
+            self.pause()
+        elif wanted != self._request.key:
+            goal = AnalysisGoal(CANDIDATES, simulations=SIMULATIONS)
+            self._request.ask(wanted, Analyse(self._game.options, wanted, goal))
+        return self._judged() if self._judges and wanted is None else None
 
     def pause(self) -> None:
         """Have nothing looked at until the next `update`."""
-        if self._asked is not None:
-            self._asked = None
-            self._opponents.stop_analysis()
+        self._request.pause()
 
     # -- asking -------------------------------------------------------------
 
@@ -100,22 +106,11 @@ class Teacher:
         # Where chance is to decide there is nothing to find out.
         return None if position.chance_event(min) is not None else events
 
-    def _ask(self, wanted: tuple[Any, ...] | None) -> None:
-        self.pause()
-        self._asked = wanted
-        if wanted is not None:
-            goal = AnalysisGoal(CANDIDATES, simulations=SIMULATIONS)
-            self._opponents.analyse(Analyse(self._game.options, wanted, goal))
-
     def _take(self) -> None:
-        if self._asked is None:
-            return
-        message = self._opponents.take_analysis()
-        if isinstance(message, NotAnalysed):
-            self.failure, self._asked = message.reason, None
-        elif message is not None and message.final:
-            self._known[self._asked] = message.evaluation
-            self._asked = None
+        found = self._request.take()
+        if found is not None and found[1].final:
+            events, message = found
+            self._known[events] = message.evaluation
             while len(self._known) > KEPT:
                 del self._known[next(iter(self._known))]
 

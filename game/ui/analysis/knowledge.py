@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ai.analysis import AnalysisGoal
+from game.ai.analysis_request import AnalysisRequest
 from game.ai.client import OpponentClient
-from game.ai.messages import Analyse, NotAnalysed
+from game.ai.messages import Analyse
 from game.evaluation import Evaluation
 from game.records.tree import Node
 from game.study import Study
@@ -38,17 +39,17 @@ class Knowledge:
 
     First about the place where one stands, then about whatever the line still lacks, from there
     outwards, then about that place again for as long as one looks.
-
-    Attributes:
-        failure: why nothing can be found out, or None.
     """
 
     def __init__(self, opponents: OpponentClient) -> None:
-        self.failure: str | None = None
-        self._opponents = opponents
         self._found: dict[Node, Evaluation] = {}
         self._answered: set[Question] = set()
-        self._asked: Question | None = None
+        self._request: AnalysisRequest[Question] = AnalysisRequest(opponents)
+
+    @property
+    def failure(self) -> str | None:
+        """Why nothing can be found out, or None."""
+        return self._request.failure
 
     def of(self, node: Node) -> Evaluation | None:
         """What is known of the position after a node, or None."""
@@ -63,15 +64,15 @@ class Knowledge:
         """Take what was found, and ask what is to be asked now; whether anything is new."""
         new = self._take()
         wanted = None if self.failure is not None else self._wanted(study, owners)
-        if wanted != self._asked:
+        if wanted is None:
+            self.pause()
+        elif wanted != self._request.key:
             self._ask(study, wanted)
         return new
 
     def pause(self) -> None:
         """Have nothing analysed any more."""
-        if self._asked is not None:
-            self._asked = None
-            self._opponents.stop_analysis()
+        self._request.pause()
 
     # -- asking -------------------------------------------------------------
 
@@ -104,28 +105,23 @@ class Knowledge:
             return False
         return found.simulations >= simulations
 
-    def _ask(self, study: Study, wanted: Question | None) -> None:
-        self.pause()
-        self._asked = wanted
-        if wanted is None:
-            return
+    def _ask(self, study: Study, wanted: Question) -> None:
         goal = AnalysisGoal(owners=wanted.owners, simulations=wanted.simulations)
         events = tuple(study.game.events[: study.ply_of(wanted.node)])
-        self._opponents.analyse(Analyse(study.record.options, events, goal))
+        self._request.ask(wanted, Analyse(study.record.options, events, goal))
 
     def _take(self) -> bool:
         """Keep what was found of what was asked last; whether it was anything."""
-        message = self._opponents.take_analysis()
-        if message is None or self._asked is None:
-            return False
-        if isinstance(message, NotAnalysed):
-            self.failure = message.reason
-            return True
-        known = self._found.get(self._asked.node)
+        failed = self.failure is not None
+        taken = self._request.take()
+        if taken is None:
+            return not failed and self.failure is not None
+        question, message = taken
+        known = self._found.get(question.node)
         found = message.evaluation
         # A short search of what was looked at for long tells less than is known.
         if known is None or found.simulations >= known.simulations or found.owners:
-            self._found[self._asked.node] = found
+            self._found[question.node] = found
         if message.final:
-            self._answered.add(self._asked)
+            self._answered.add(question)
         return True

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from game.ai.analysis import AnalysisGoal
+from game.ai.analysis_request import AnalysisRequest
 from game.ai.game_pass import SIMULATIONS
-from game.ai.messages import Analyse, NotAnalysed
+from game.ai.messages import Analyse
 from game.coach.kinds import COACHED
 from game.coach.practice import Practice, Stage
 from game.driver import GameChange
@@ -68,6 +69,7 @@ class PracticeScene(StudyScene):
         super().__init__(ui, Study(record, names), game_ui, TOOLS, walks=False)
         self._main = self.study.nodes_by_ply()
         self._answer: Event | None = None
+        self._request: AnalysisRequest[Event] = AnalysisRequest(ui.opponents)
         self.practice = practice
         self.panel = PracticePanel(ui, practice, names, self._buttons)
         self._set_up()
@@ -126,7 +128,7 @@ class PracticeScene(StudyScene):
         if self.panel.looking:
             goal = AnalysisGoal(simulations=SIMULATIONS)
             events = tuple(self.study.game.played)
-            self.ui.opponents.analyse(Analyse(exercise.options, events, goal))
+            self._request.ask(self._answer, Analyse(exercise.options, events, goal))
 
     def _look(self) -> None:
         """Judge the answer, once enough is known of it."""
@@ -135,12 +137,13 @@ class PracticeScene(StudyScene):
         if not self.panel.looking:
             self._judge(self._answer)
             return
-        message = self.ui.opponents.take_analysis()
-        if isinstance(message, NotAnalysed):
+        taken = self._request.take()
+        if self._request.failure is not None:
             self._go_on(self.practice, afresh=True)
-            self.status.tell(tr("analysis.failed", reason=message.reason))
-        elif message is not None and message.final:
-            self._judge(self._answer, message.evaluation)
+            self.status.tell(tr("analysis.failed", reason=self._request.failure))
+        elif taken is not None and taken[1].final:
+            answer, message = taken
+            self._judge(answer, message.evaluation)
 
     def _judge(self, event: Event, after: Evaluation | None = None) -> None:
         self._go_on(self.practice.answer(event, after), afresh=False)
@@ -150,9 +153,8 @@ class PracticeScene(StudyScene):
     def _pause(self) -> None:
         """Have nothing looked at any more."""
         self._answer = None
-        if self.panel.looking:
-            self.panel.looking = False
-            self.ui.opponents.stop_analysis()
+        self.panel.looking = False
+        self._request.pause()
 
     @property
     def may_answer(self) -> bool:
