@@ -1,6 +1,7 @@
 """Records that the text protocol reads and writes."""
 
 import errno
+import os
 
 import pytest
 from test_gtp import Random, ask, engine_with
@@ -112,6 +113,13 @@ def test_what_cannot_be_loaded_changes_nothing(engine, path, content, told):
     assert answer.startswith("? ")
     assert told in answer
     assert engine.position.ruleset.name == "Blokus"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+def test_a_pipe_is_not_waited_for(engine, tmp_path):
+    pipe = tmp_path / "pipe.blksgf"
+    os.mkfifo(pipe)
+    assert engine.answer(f"loadsgf {pipe}") == "? it is no regular file\n\n"
 
 
 def test_files_that_are_not_there(engine, path):

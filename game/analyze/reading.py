@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.engine import KINDS, Game, GameOptions
-from game.files.disk import read_regular, real_path
+from game.files.disk import read_own
 from game.files.envelope import unseal
 from game.files.kept_game import decode_kept_game
 from game.records.blksgf import read
@@ -32,12 +32,12 @@ class FoundGame(NamedTuple):
 
 
 def read_game(path: Path) -> FoundGame:
-    """The game in a file. Links are followed, as it is somebody's own file.
+    """The game in a file, see `read_own`.
 
     Raises OSError where it can't be read, and UnreadableError where it holds no game by the rules.
     """
     try:
-        content = read_regular(real_path(path, strict=True), MOST_BYTES)
+        content = read_own(path, MOST_BYTES)
         if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
             found = _record_in(content)
         else:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from game.engine import Game
-from game.files.disk import read_regular, real_path, write_new, write_whole
+from game.files.disk import read_own, read_regular, real_path, write_new, write_whole
 from game.files.ident import new_ident
 from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
@@ -247,14 +247,14 @@ class Library:
 
 
 def load_record(path: Path) -> Loaded:
-    """Read any file that holds a record. Raises OSError, and ValueError with a line that says why.
+    """Read any file that holds a record, see `read_own`.
 
-    Links are followed, as it is somebody's own file.
+    Raises OSError, and ValueError with a line that says why.
     """
     from game.records.blksgf import read
     from game.records.sgf import MOST_BYTES
 
-    return read(read_regular(real_path(path, strict=True), MOST_BYTES))
+    return read(read_own(path, MOST_BYTES))
 
 
 def _entry(found: os.DirEntry[str]) -> LibraryEntry:

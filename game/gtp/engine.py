@@ -16,11 +16,11 @@ from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
 from game.engine.dice.position import IllegalTakeError
 from game.files.disk import real_path, write_whole
+from game.files.library import load_record
 from game.gtp.board import BoardSession
 from game.gtp.command import Command
 from game.gtp.dice import DiceSession
 from game.gtp.session import PlayerFactory, Session
-from game.records.blksgf import load
 from game.records.tree import Node, Record
 
 log = logging.getLogger(__name__)
@@ -147,7 +147,7 @@ class GtpEngine:
         """Go on from the end of a file's main line, or from before a move of it."""
         path, number = _path_and_number(arguments)
         try:
-            loaded = load(path)
+            loaded = load_record(path)
         except OSError as error:
             raise ValueError(f"can't read {path}: {error.strerror or error}") from None
         wrong = next((problem for problem in loaded.problems if problem.move), None)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from game.engine import GAMES, GameOptions, Options
@@ -79,12 +78,6 @@ class Loaded:
 
 
 # -- reading ------------------------------------------------------------------
-
-
-def load(path: Path) -> Loaded:
-    """Read a file. Raises OSError, and as `read` does."""
-    with path.open("rb") as file:
-        return read(file.read(sgf.MOST_BYTES + 1))
 
 
 def read(data: bytes) -> Loaded:

@@ -8,7 +8,7 @@ from refereed import games_of
 from strategies import any_rules, rules_of
 
 from game.engine import GAMES, VARIANTS, Options, SetUp
-from game.records.blksgf import MOST_PROBLEMS, load, read, write
+from game.records.blksgf import MOST_PROBLEMS, read, write
 from game.records.errors import RecordError, UnknownGameError
 from game.records.tree import Record
 
@@ -81,14 +81,6 @@ def test_choices_stand_in_the_root():
     record = read_well(data)
     assert record.options == options
     assert record.root.properties == {}
-
-
-def test_a_file_on_the_disk(tmp_path):
-    path = tmp_path / "game.blksgf"
-    path.write_bytes(DUO + b")")
-    assert len(load(path).record.main_line()) == 3
-    with pytest.raises(OSError, match="nothing"):
-        load(tmp_path / "nothing")
 
 
 # -- spellings ----------------------------------------------------------------
