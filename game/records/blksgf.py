@@ -17,7 +17,7 @@ from game.records.board_properties import BoardProperties
 from game.records.dice_properties import DiceProperties
 from game.records.errors import UnknownGameError
 from game.records.header import Header
-from game.records.sgf import Properties, SgfNode
+from game.records.sgf import Properties, SgfNode, text_of
 from game.records.tree import Node, Record
 
 CODECS: Mapping[str, type[Any]] = {
@@ -160,7 +160,7 @@ class _Reader:
 
 def _game_named(root: Properties) -> str:
     """The name of the game of a tree, which its root has. Raises UnknownGameError."""
-    name = root.get("GM", [""])[0].strip()
+    name = text_of(root, "GM").strip()
     if name in GAMES:
         return name
     if not name:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.engine import BoardEvent, Options, Ply, Ruleset, SetUp
 from game.engine.contacts import Contacts, IllegalPlacementError
 from game.engine.setting_up import misplaced, set_up
-from game.records.sgf import Properties
+from game.records.sgf import Properties, text_of
 
 TO_PLAY = "PL"
 REMOVED = "AE"
@@ -113,7 +113,7 @@ class BoardProperties:
             raise ValueError("a node has one move, or a board that is set up")
         if moved:
             return Ply(self.moves[moved[0]], self._placement(",".join(properties.pop(moved[0]))))
-        named = properties.get(TO_PLAY, [""])[0].strip().upper()
+        named = text_of(properties, TO_PLAY).strip().upper()
         colour = self.additions.get(f"A{named}")
         if not changed and colour is None:
             return None

@@ -7,7 +7,7 @@ from datetime import date
 
 from game.engine import GameOptions, GamePosition
 from game.names import clean_name
-from game.records.sgf import Properties
+from game.records.sgf import Properties, set_text, text_of
 
 REPORT = "REPORT"
 """The property of a record's root in which the report of its main line is kept, as JSON."""
@@ -22,90 +22,64 @@ LEVEL = "Level "
 """What a computer player's rank begins with; its level follows."""
 
 
-class Text:
-    """A property of the root with one value; nothing where there is none."""
-
-    def __init__(self, ident: str) -> None:
-        """See the format for what the property of that name says."""
-        self._ident = ident
-
-    def __get__(self, header: Header, owner: type[Header]) -> str:
-        return header.properties.get(self._ident, [""])[0]
-
-    def __set__(self, header: Header, text: str) -> None:
-        header.say(self._ident, text)
-
-
 class Header:
     """Reads and writes the properties of a root.
 
     Attributes:
         properties: of the root.
-        title: what the game is called.
-        event: the tournament that it belongs to.
-        round: of the tournament.
-        place: where it was played.
-        rules: in words.
-        time: how much the players had.
-        result: in two-player games ``B+5`` or ``W+5`` by how many points a player won, or ``0``; in
-            others each player's points.
-        comment: what else is said about the game.
     """
-
-    title = Text("GN")
-    event = Text("EV")
-    round = Text("RO")
-    place = Text("PC")
-    rules = Text("RU")
-    time = Text("TM")
-    result = Text("RE")
-    comment = Text("GC")
 
     def __init__(self, options: GameOptions, properties: Properties) -> None:
         self.properties = properties
         players = options.players
         self._idents = ("B", "W") if players == 2 else tuple(map(str, range(1, players + 1)))
 
-    def say(self, ident: str, text: str) -> None:
-        """Give a property one value; with nothing to say it goes."""
-        if text:
-            self.properties[ident] = [text]
-        else:
-            self.properties.pop(ident, None)
-
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, in playing order; nothing for one who isn't named."""
-        names = (self.properties.get(f"P{ident}", [""])[0] for ident in self._idents)
+        names = (text_of(self.properties, f"P{ident}") for ident in self._idents)
         return tuple(map(clean_name, names))
 
     @names.setter
     def names(self, names: Iterable[str]) -> None:
         for ident, name in zip(self._idents, names, strict=True):
-            self.say(f"P{ident}", name)
+            set_text(self.properties, f"P{ident}", name)
 
     @property
     def levels(self) -> tuple[str | None, ...]:
         """The keys of the players' levels as they are written, None for persons."""
-        ranks = (self.properties.get(f"{ident}R", [""])[0] for ident in self._idents)
+        ranks = (text_of(self.properties, f"{ident}R") for ident in self._idents)
         return tuple(r.removeprefix(LEVEL) if r.startswith(LEVEL) else None for r in ranks)
 
     @levels.setter
     def levels(self, levels: Iterable[str | None]) -> None:
         for ident, level in zip(self._idents, levels, strict=True):
-            self.say(f"{ident}R", "" if level is None else LEVEL + level)
+            set_text(self.properties, f"{ident}R", "" if level is None else LEVEL + level)
+
+    @property
+    def result(self) -> str:
+        """How it ended; nothing where that isn't told.
+
+        In two-player games ``B+5`` or ``W+5`` by how many points a player won, or ``0``; in others
+        each player's points.
+        """
+        return text_of(self.properties, "RE")
+
+    @result.setter
+    def result(self, result: str) -> None:
+        set_text(self.properties, "RE", result)
 
     @property
     def date(self) -> date | None:
         """The day on which the game began; None where none is told, or none of one day."""
         try:
-            return date.fromisoformat(self.properties.get("DT", [""])[0].strip()[:10])
+            return date.fromisoformat(text_of(self.properties, "DT").strip()[:10])
         except ValueError:
             return None
 
     @date.setter
     def date(self, day: date | None) -> None:
-        self.say("DT", "" if day is None else day.isoformat())
+        set_text(self.properties, "DT", "" if day is None else day.isoformat())
 
 
 def result_of(options: GameOptions, position: GamePosition) -> str:

@@ -39,6 +39,20 @@ Properties = dict[str, list[str]]
 """The properties of a node in the order in which they are written, each with its values."""
 
 
+def text_of(properties: Properties, ident: str) -> str:
+    """The first value of a property; nothing where there is none."""
+    values = properties.get(ident)
+    return values[0] if values else ""
+
+
+def set_text(properties: Properties, ident: str, text: str) -> None:
+    """Give a property one value; with nothing to say it goes."""
+    if text:
+        properties[ident] = [text]
+    else:
+        properties.pop(ident, None)
+
+
 class SgfNode:
     """A node: its properties, and the nodes after it.
 

@@ -5,28 +5,16 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Collection, Iterator
 from datetime import date
-from enum import Enum
 from typing import Any
 
 from game import __version__
 from game.engine import KINDS, Event, Game, GameKind, GameOptions, Seat
 from game.names import NAMELESS
 from game.records.header import Header, result_of
-from game.records.sgf import Properties
+from game.records.sgf import Properties, set_text, text_of
 
 MOST_POSITIONS = 256
 """How many positions of a record are kept in memory, those that were asked for last."""
-
-
-class Annotation(Enum):
-    """What somebody thinks of a move: the property and the value that say so."""
-
-    VERY_GOOD = ("TE", "2")
-    GOOD = ("TE", "1")
-    INTERESTING = ("IT", "")
-    DOUBTFUL = ("DO", "")
-    BAD = ("BM", "1")
-    VERY_BAD = ("BM", "2")
 
 
 class Node:
@@ -57,15 +45,11 @@ class Node:
 
     def text(self, ident: str) -> str:
         """The first value of a property; nothing where there is none."""
-        values = self.properties.get(ident)
-        return values[0] if values else ""
+        return text_of(self.properties, ident)
 
     def set_text(self, ident: str, text: str) -> None:
         """Give a property one value; with nothing to say it goes."""
-        if text:
-            self.properties[ident] = [text]
-        else:
-            self.properties.pop(ident, None)
+        set_text(self.properties, ident, text)
 
     @property
     def comment(self) -> str:
@@ -84,23 +68,6 @@ class Node:
     @name.setter
     def name(self, text: str) -> None:
         self.set_text("N", text)
-
-    @property
-    def annotation(self) -> Annotation | None:
-        """What somebody thinks of the move."""
-        for annotation in Annotation:
-            ident, value = annotation.value
-            if ident in self.properties and (not value or (self.text(ident) or "1") == value):
-                return annotation
-        return None
-
-    @annotation.setter
-    def annotation(self, annotation: Annotation | None) -> None:
-        for other in Annotation:
-            self.properties.pop(other.value[0], None)
-        if annotation is not None:
-            ident, value = annotation.value
-            self.properties[ident] = [value]
 
     # -- where it is --------------------------------------------------------
 

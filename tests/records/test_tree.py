@@ -10,7 +10,7 @@ from game.engine import GAMES, Game, Options, Seat, SetUp
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
 from game.records.blksgf import read, write
-from game.records.tree import MOST_POSITIONS, Annotation, Node, Record
+from game.records.tree import MOST_POSITIONS, Node, Record
 
 FIRST = "B:e10 W:j5"
 
@@ -78,15 +78,6 @@ def test_what_is_said_at_a_node(record):
     assert (node.comment, node.name) == ("a ] comment", "opening")
     node.comment = ""
     assert node.properties == {"N": ["opening"]}
-    assert node.annotation is None
-    for annotation in Annotation:
-        node.annotation = annotation
-        assert node.annotation is annotation
-        assert len(node.properties) == 2
-    node.properties = {"BM": [""]}
-    assert node.annotation is Annotation.BAD
-    node.annotation = None
-    assert node.properties == {}
 
 
 @pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon Three-Player", "Blokus Dice Two-Player"])
@@ -192,10 +183,10 @@ def test_a_game_on_a_board_that_was_set_up_has_it_in_the_root():
 
 def test_a_header_says_nothing_where_nothing_is_written():
     header = Record(Options(), Node()).header
-    assert (header.title, header.result, header.date) == ("", "", None)
+    assert (header.result, header.date) == ("", None)
     assert header.names == ("",) * 4
     header.properties["DT"] = ["2026-99"]
     assert header.date is None
-    header.place = "Oslo"
-    header.place = ""
+    header.result = "B+5"
+    header.result = ""
     assert header.properties == {"DT": ["2026-99"]}

@@ -4,7 +4,7 @@ import random
 
 from game.engine import Ply
 from game.engine.setting_up import set_up
-from game.records.tree import Annotation, Node, Record
+from game.records.tree import Node, Record
 
 TEXTS = [
     "]",
@@ -20,6 +20,9 @@ TEXTS = [
     "\x00",
 ]
 """What comments may hold."""
+
+ANNOTATIONS = (("TE", "2"), ("TE", "1"), ("IT", ""), ("DO", ""), ("BM", "1"), ("BM", "2"))
+"""What somebody may think of a move."""
 
 
 def random_record(options, seed, nodes=30):
@@ -53,7 +56,8 @@ def random_event(position, rng):
 def say_something(node, rng):
     node.comment = "".join(rng.choices(TEXTS, k=3))
     node.name = rng.choice(TEXTS)
-    node.annotation = rng.choice(list(Annotation))
+    ident, value = rng.choice(ANNOTATIONS)
+    node.properties[ident] = [value]
     node.properties["KO"] = [""]
     node.properties["LB"] = ["a1:1", rng.choice(TEXTS)]
     node.properties["X9y"] = rng.sample(TEXTS, 3)
