@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from game.engine import Ruleset, SetUp
+from game.engine import Ply, Ruleset, SetUp
 from game.engine.contacts import Contacts, Rule, Violation
 from game.engine.position import Position
 from game.engine.setting_up import Misplaced, laid_out, set_up
 from game.engine.table import Placements
-
-Placed = tuple[int, int]
-"""A colour, and where one of its pieces lies."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +23,12 @@ class Arrangement:
 
     Attributes:
         ruleset: the rules.
-        placed: what lies on the board, in the order in which it was laid.
+        plies: what lies on the board, in the order in which it was laid.
         colour: the colour to play.
     """
 
     ruleset: Ruleset
-    placed: tuple[Placed, ...]
+    plies: tuple[Ply, ...]
     colour: int
 
     @classmethod
@@ -40,19 +36,19 @@ class Arrangement:
         """What lies on the board in a game; where that is over, the colour that began plays."""
         ruleset = position.ruleset
         colour = ruleset.order[0] if position.colour is None else position.colour
-        return cls(ruleset, tuple((ply.colour, ply.placement) for ply in position.plies), colour)
+        return cls(ruleset, position.plies, colour)
 
     # -- other ones ---------------------------------------------------------
 
-    def with_piece(self, colour: int, placement: int) -> Arrangement:
+    def with_piece(self, ply: Ply) -> Arrangement:
         """The same with another piece. Raises ValueError where it can't be laid."""
-        if self.of_colour(colour).violation(placement) is not None:
+        if self.of_colour(ply.colour).violation(ply.placement) is not None:
             raise ValueError("it overlaps what lies there, or there is no such piece left")
-        return replace(self, placed=(*self.placed, (colour, placement)))
+        return replace(self, plies=(*self.plies, ply))
 
-    def without(self, *gone: Placed) -> Arrangement:
+    def without(self, *gone: Ply) -> Arrangement:
         """The same without some of the pieces."""
-        return replace(self, placed=tuple(one for one in self.placed if one not in gone))
+        return replace(self, plies=tuple(ply for ply in self.plies if ply not in gone))
 
     def with_turn_of(self, colour: int) -> Arrangement:
         """The same with that colour to play."""
@@ -60,7 +56,7 @@ class Arrangement:
 
     def same_as(self, other: Arrangement) -> bool:
         """Whether the same lies there, in whatever order, and the same colour is to play."""
-        return self.colour == other.colour and set(self.placed) == set(other.placed)
+        return self.colour == other.colour and set(self.plies) == set(other.plies)
 
     # -- what lies there ----------------------------------------------------
 
@@ -68,10 +64,10 @@ class Arrangement:
         """The board for somebody who lays a piece of that colour."""
         return ToLay(self, colour)
 
-    def on_cell(self, cell: int) -> Placed | None:
+    def on_cell(self, cell: int) -> Ply | None:
         """The piece that lies on a cell, or None."""
         masks = self.ruleset.table.masks
-        return next((one for one in self.placed if masks(one[1]).cells >> cell & 1), None)
+        return next((ply for ply in self.plies if masks(ply.placement).cells >> cell & 1), None)
 
     @cached_property
     def left(self) -> npt.NDArray[np.uint8]:
@@ -79,8 +75,8 @@ class Arrangement:
         pieces = self.ruleset.pieces
         shape = (len(self.ruleset.colours), len(pieces.pieces))
         left = np.full(shape, pieces.copies, dtype=np.uint8)
-        for colour, placement in self.placed:
-            left[colour, self.ruleset.table.piece[placement]] -= 1
+        for ply in self.plies:
+            left[ply.colour, self.ruleset.table.piece[ply.placement]] -= 1
         return left
 
     def cells_left(self, colour: int) -> int:
@@ -91,11 +87,8 @@ class Arrangement:
     @cached_property
     def taken(self) -> int:
         """The cells that are covered, with a bit for each."""
-        return self._cells(placement for _, placement in self.placed)
-
-    def _cells(self, placements: Iterable[int]) -> int:
         masks = self.ruleset.table.masks
-        return sum(masks(placement).cells for placement in placements)
+        return sum(masks(ply.placement).cells for ply in self.plies)
 
     # -- what the rules say of it -------------------------------------------
 
@@ -106,18 +99,16 @@ class Arrangement:
 
     def set_up(self) -> SetUp:
         """The event that sets it up in a game. Raises IllegalSetUpError where there are faults."""
-        return set_up(self.ruleset, self.placed, self.colour)
+        return set_up(self.ruleset, self.plies, self.colour)
 
     @cached_property
     def _laid_out(self) -> tuple[Contacts, tuple[Misplaced, ...]]:
-        return laid_out(self.ruleset, self.placed)
+        return laid_out(self.ruleset, self.plies)
 
     @cached_property
     def _allowed(self) -> Position:
         """The game as far as the rules allow what lies there."""
-        plies = self._laid_out[0].plies
-        placed = tuple((ply.colour, ply.placement) for ply in plies)
-        return Position(self.ruleset).after(SetUp(placed, self.colour))
+        return Position(self.ruleset).after(SetUp(self._laid_out[0].plies, self.colour))
 
     def legal(self, colour: int) -> Placements:
         """Where the rules allow a colour another piece, ascending: as if there were no faults.
@@ -127,7 +118,7 @@ class Arrangement:
         table, legal = self.ruleset.table, self._allowed.legal(colour)
         covered = np.zeros(self.ruleset.geometry.size + 1, dtype=np.bool_)
         for fault in self.faults:
-            covered[list(table.cells_of(fault.placement))] = True
+            covered[list(table.cells_of(fault.ply.placement))] = True
         free = ~covered[table.cells[legal]].any(axis=1)
         possible: Placements = legal[free & (self.left[colour][table.piece[legal]] > 0)]
         return possible

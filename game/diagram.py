@@ -37,7 +37,7 @@ def event_text(options: GameOptions, event: Any) -> str:
 
 def _board_text(options: Options, event: BoardEvent) -> str:
     if isinstance(event, SetUp):
-        return f"set up {len(event.placements)} pieces"
+        return f"set up {len(event.plies)} pieces"
     return options.ruleset.table.name_of(event.placement)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from strategies import rules_of
 
 from game.arrangement import Arrangement, Edits
-from game.engine import Options
+from game.engine import Options, Ply
 from game.engine.contacts import Rule
 from game.engine.position import Position
 from game.engine.setting_up import IllegalSetUpError
@@ -39,7 +39,7 @@ def a_free_spot(arrangement, rng):
     for _ in range(50):
         placement = rng.randrange(len(table))
         if to_lay.violation(placement) is None:
-            return colour, placement
+            return Ply(colour, placement)
     return None
 
 
@@ -48,7 +48,7 @@ def detour(edits, rng):
     before, placed = edits.now, a_free_spot(edits.now, rng)
     if placed is None:
         return
-    edits.change(before.with_piece(*placed))
+    edits.change(before.with_piece(placed))
     if rng.random() < 0.5:
         assert edits.undo()
         assert edits.redo()
@@ -63,15 +63,15 @@ def detour(edits, rng):
 def test_a_position_put_together_in_any_order_is_the_same_game(options, seed, plies):
     rng, there = random.Random(seed), random_position(options, seed, plies)
     edits = Edits(Arrangement.of(random_position(options, seed + 1, rng.randrange(6))))
-    for placed in rng.sample(edits.now.placed, len(edits.now.placed)):
+    for placed in rng.sample(edits.now.plies, len(edits.now.plies)):
         edits.change(edits.now.without(placed))
-    wanted = [(ply.colour, ply.placement) for ply in there.plies]
+    wanted = list(there.plies)
     rng.shuffle(wanted)
     for number, placed in enumerate(wanted):
         if rng.random() < 0.2:
             detour(edits, rng)
-        edits.change(edits.now.with_piece(*placed))
-        assert len(edits.now.placed) == number + 1
+        edits.change(edits.now.with_piece(placed))
+        assert len(edits.now.plies) == number + 1
     colour = options.first if there.colour is None else there.colour
     edits.change(edits.now.with_turn_of(colour))
     assert edits.now.faults == ()
@@ -94,37 +94,36 @@ def test_whatever_is_laid_either_breaks_a_rule_or_can_be_played(options, seed, p
             placement = int(rng.choice(legal))
             owners = [c for c in range(len(options.ruleset.colours)) if placement in now.legal(c)]
             before = len(now.faults)
-            now = now.with_piece(rng.choice(owners), placement)
+            now = now.with_piece(Ply(rng.choice(owners), placement))
             # What was wrong may be right by it, but nothing that was right is wrong.
             assert len(now.faults) <= before
         elif (placed := a_free_spot(now, rng)) is not None:
-            now = now.with_piece(*placed)
-    wrong = {(fault.colour, fault.placement) for fault in now.faults}
-    assert wrong <= set(now.placed)
+            now = now.with_piece(placed)
+    wrong = {fault.ply for fault in now.faults}
+    assert wrong <= set(now.plies)
     if wrong:
         with pytest.raises(IllegalSetUpError) as error:
             now.set_up()
-        first = now.faults[0]
-        assert (error.value.colour, error.value.placement) == (first.colour, first.placement)
+        assert error.value.ply == now.faults[0].ply
     right = now.without(*wrong)
     assert right.faults == ()
-    assert set(right.set_up().placements) == set(right.placed)
+    assert set(right.set_up().plies) == set(right.plies)
 
 
 def test_each_fault_names_its_rule_and_the_one_worth_telling_comes_first():
     table, now = CLASSIC.table, empty(CLASSIC)
     for colour, name in ((BLUE, "a20"), (BLUE, "c18,c17"), (BLUE, "b20,c20,d20"), (YELLOW, "j10")):
-        now = now.with_piece(colour, table.parse(name))
-    found = [(fault.colour, fault.violation.rule) for fault in now.faults]
+        now = now.with_piece(Ply(colour, table.parse(name)))
+    found = [(fault.ply.colour, fault.violation.rule) for fault in now.faults]
     assert found == [(BLUE, Rule.OWN_EDGE), (YELLOW, Rule.START), (BLUE, Rule.NO_CORNER)]
 
 
 def test_nothing_overlaps_and_no_piece_is_laid_twice():
     table, now = DUO.table, empty(DUO)
-    now = now.with_piece(PURPLE, table.parse("e10"))
+    now = now.with_piece(Ply(PURPLE, table.parse("e10")))
     for colour, name in ((PURPLE, "a1"), (ORANGE, "e10"), (ORANGE, "e10,e11")):
         with pytest.raises(ValueError, match="no such piece left"):
-            now.with_piece(colour, table.parse(name))
+            now.with_piece(Ply(colour, table.parse(name)))
     violation = now.of_colour(ORANGE).violation(table.parse("e10,e11"))
     assert violation.rule is Rule.OCCUPIED
     assert violation.cells == table.cells_of(table.parse("e10"))
@@ -133,7 +132,7 @@ def test_nothing_overlaps_and_no_piece_is_laid_twice():
 def test_junior_has_two_of_each_piece():
     table, now = JUNIOR.table, empty(JUNIOR)
     for name in ("e10", "a1"):
-        now = now.with_piece(PURPLE, table.parse(name))
+        now = now.with_piece(Ply(PURPLE, table.parse(name)))
     assert now.left[PURPLE, 0] == 0
     assert now.of_colour(PURPLE).violation(table.parse("h8")).rule is Rule.USED
 
@@ -141,7 +140,7 @@ def test_junior_has_two_of_each_piece():
 def test_keys_are_led_where_the_rules_allow_a_piece_beside_what_breaks_them():
     table, now = DUO.table, empty(DUO)
     stray = table.parse("e9,e10")
-    now = now.with_piece(ORANGE, stray)
+    now = now.with_piece(Ply(ORANGE, stray))
     assert [fault.violation.rule for fault in now.faults] == [Rule.START]
     legal = now.legal(PURPLE)
     covered = set(table.cells_of(stray))
@@ -159,8 +158,8 @@ def test_steps_that_change_nothing_are_none():
     assert edits.changed
     edits.undo()
     assert not edits.changed
-    edits.change(edits.now.with_piece(PURPLE, DUO.table.parse("e10")))
+    edits.change(edits.now.with_piece(Ply(PURPLE, DUO.table.parse("e10"))))
     assert not edits.can_redo
-    piece = edits.now.placed[0]
-    assert edits.now.on_cell(DUO.table.cells_of(piece[1])[0]) == piece
+    piece = edits.now.plies[0]
+    assert edits.now.on_cell(DUO.table.cells_of(piece.placement)[0]) == piece
     assert edits.now.on_cell(0) is None

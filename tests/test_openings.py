@@ -57,6 +57,5 @@ def test_other_games_have_none():
 
 def test_pieces_that_were_set_up_have_no_order():
     played = opened("Blokus Duo", "X", "F", "W")
-    placements = tuple((ply.colour, ply.placement) for ply in played.events)
-    board = SetUp(placements, played.position.colour)
+    board = SetUp(played.position.plies, played.position.colour)
     assert opening_name(Game(played.options, played.seats, [board])) == ""

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine import Options, Ply
-from game.engine.events import SetUp
+from game.engine import Options
+from game.engine.events import Ply, SetUp
 from game.engine.kinds import KINDS
 from game.records.tree import Record
 from game.study import Study
@@ -196,7 +196,7 @@ def test_what_breaks_the_rules_is_set_up_nowhere():
     for record in (Record(OPTIONS), grown(5, plies=3, branches=0)):
         study, root = Study(record, NAMES), record.root
         with pytest.raises(ValueError, match="start"):
-            study.set_up(SetUp(((0, 0),), 0))
+            study.set_up(SetUp((Ply(0, 0),), 0))
         assert record.root is root
         assert root.event is None
         assert_in_step(study)

@@ -29,7 +29,7 @@ def editing(studio: Studio, name: str = "Blokus") -> EditScene:
 def latest(scene: EditScene) -> Pixel:
     """A pixel on the piece that lies last."""
     board, ruleset = scene.area.board, scene.area.ruleset
-    cell = ruleset.table.cells_of(scene.edits.now.placed[-1][1])[0]
+    cell = ruleset.table.cells_of(scene.edits.now.plies[-1].placement)[0]
     x, y = board.transform.pixel(board.transform.lattice.centre(ruleset.geometry.points[cell]))
     return round(x), round(y)
 
@@ -38,7 +38,7 @@ def broken(studio: Studio, name: str = "Blokus") -> None:
     """The same with two pieces by which rules are broken."""
     scene = editing(studio, name)
     edits = scene.edits
-    lying = edits.now.placed
+    lying = edits.now.plies
     edits.change(edits.now.without(lying[0], lying[len(lying) // 2]))
     scene.stale = True
 

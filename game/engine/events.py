@@ -21,14 +21,13 @@ class SetUp:
     """A whole board in place of the one before, and who plays next; see `game.engine.setting_up`.
 
     Attributes:
-        placements: what lies on it, each a colour and a placement, in an order in which the rules
-            allow it.
+        plies: what lies on it, in an order in which the rules allow it.
         colour: the colour to play.
     """
 
     by_player: ClassVar[bool] = False
     sets_up: ClassVar[bool] = True
-    placements: tuple[tuple[int, int], ...]
+    plies: tuple[Ply, ...]
     colour: int
 
 

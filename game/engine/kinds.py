@@ -157,13 +157,13 @@ def _start_on_board(options: Options) -> Position:
 def _set_up_as_it_is(position: Position) -> BoardEvent:
     if position.colour is None:
         raise ValueError("the game is over: nobody is to play")
-    return SetUp(tuple((ply.colour, ply.placement) for ply in position.plies), position.colour)
+    return SetUp(position.plies, position.colour)
 
 
 def _encode_board_event(options: Options, event: BoardEvent) -> Any:
     """A list for a ply, an object for a set-up."""
     if isinstance(event, SetUp):
-        placed = [_encode_ply(options, Ply(*placement)) for placement in event.placements]
+        placed = [_encode_ply(options, ply) for ply in event.plies]
         return {"set_up": placed, "colour": options.ruleset.colours[event.colour].ident}
     return _encode_ply(options, event)
 
@@ -176,9 +176,8 @@ def _encode_ply(options: Options, ply: Ply) -> list[str]:
 
 def _decode_board_event(options: Options, data: Any) -> BoardEvent:
     if isinstance(data, Mapping):
-        placed = [_decode_ply(options, ply) for ply in data["set_up"]]
-        placements = tuple((ply.colour, ply.placement) for ply in placed)
-        return SetUp(placements, options.ruleset.colour_named(data["colour"]))
+        plies = tuple(_decode_ply(options, ply) for ply in data["set_up"])
+        return SetUp(plies, options.ruleset.colour_named(data["colour"]))
     return _decode_ply(options, data)
 
 

@@ -173,8 +173,8 @@ class Position:
         if event.colour not in range(count):
             raise ValueError(f"no colour number {event.colour} to play")
         after = Position(self.ruleset)
-        for colour, placement in event.placements:
-            after = after.play(placement, colour)
+        for ply in event.plies:
+            after = after.play(ply.placement, ply.colour)
         after = copy(after)
         after._pass_on(event.colour - 1, (False,) * count)
         return after

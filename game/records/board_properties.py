@@ -128,13 +128,12 @@ class BoardProperties:
         self, state: BoardState, properties: Properties, changed: list[str], colour: int | None
     ) -> SetUp:
         """The board that a node sets up in place of the one before."""
-        lying = [(ply.colour, ply.placement) for ply in state.contacts.plies]
         removed = {self._placement(value) for value in properties.get(REMOVED, [])}
-        lying = [placed for placed in lying if placed[1] not in removed]
+        lying = [ply for ply in state.contacts.plies if ply.placement not in removed]
         for ident in changed:
             if ident != REMOVED:
                 owner = self.additions[ident]
-                lying += [(owner, self._placement(value)) for value in properties[ident]]
+                lying += [Ply(owner, self._placement(value)) for value in properties[ident]]
         return set_up(self.ruleset, lying, state.colour if colour is None else colour)
 
     def _placement(self, text: str) -> int:
@@ -150,12 +149,12 @@ class BoardProperties:
             try:
                 contacts = state.contacts.after(event.placement, event.colour)
             except IllegalPlacementError as error:
-                reason = misplaced(self.ruleset, event.colour, event.placement, error.violation)
+                reason = misplaced(self.ruleset, event, error.violation)
                 raise ValueError(reason) from None
             return BoardState(contacts, (event.colour + 1) % count)
         contacts = Contacts.at_start(self.ruleset)
-        for colour, placement in event.placements:
-            contacts = contacts.after(placement, colour)
+        for ply in event.plies:
+            contacts = contacts.after(ply.placement, ply.colour)
         return BoardState(contacts, event.colour)
 
     # -- writing ------------------------------------------------------------
@@ -165,21 +164,20 @@ class BoardProperties:
         colours, name_of = self.ruleset.colours, self.ruleset.table.name_of
         if isinstance(event, Ply):
             return {colours[event.colour].ident: [name_of(event.placement)]}
-        before = [(ply.colour, ply.placement) for ply in state.contacts.plies]
+        before = state.contacts.plies
         properties: Properties = {}
-        removed = _without(before, event.placements)
+        removed = _without(before, event.plies)
         if removed:
             # In an order that doesn't depend on that of the board, which reading may change.
-            properties[REMOVED] = [name_of(placement) for _, placement in sorted(removed)]
-        for colour, placement in _without(event.placements, before):
-            ident = f"A{colours[colour].ident}"
-            properties.setdefault(ident, []).append(name_of(placement))
+            removed.sort(key=lambda ply: (ply.colour, ply.placement))
+            properties[REMOVED] = [name_of(ply.placement) for ply in removed]
+        for ply in _without(event.plies, before):
+            ident = f"A{colours[ply.colour].ident}"
+            properties.setdefault(ident, []).append(name_of(ply.placement))
         properties[TO_PLAY] = [colours[event.colour].ident]
         return properties
 
 
-def _without(
-    placements: Iterable[tuple[int, int]], others: Iterable[tuple[int, int]]
-) -> list[tuple[int, int]]:
+def _without(plies: Iterable[Ply], others: Iterable[Ply]) -> list[Ply]:
     known = set(others)
-    return [placed for placed in placements if placed not in known]
+    return [ply for ply in plies if ply not in known]

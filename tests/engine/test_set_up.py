@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import rules_of
 
-from game.engine import KINDS, Game, Options, Seat, SetUp
+from game.engine import KINDS, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import Rule
 from game.engine.position import Position
 from game.engine.setting_up import IllegalSetUpError, set_up
@@ -19,7 +19,7 @@ PURPLE, ORANGE = 0, 1
 
 
 def placed(colour, *names):
-    return [(colour, DUO.table.parse(name)) for name in names]
+    return [Ply(colour, DUO.table.parse(name)) for name in names]
 
 
 def test_any_order_is_brought_into_one_that_the_rules_allow():
@@ -34,7 +34,7 @@ def test_the_order_stays_where_it_can():
     with pytest.raises(IllegalSetUpError):  # There is one such piece.
         set_up(DUO, pieces, PURPLE)
     pieces = placed(PURPLE, "e10", "f9,g9", "d11,d12,d13")
-    assert set_up(DUO, pieces, PURPLE).placements == tuple(pieces)
+    assert set_up(DUO, pieces, PURPLE).plies == tuple(pieces)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_what_cannot_lie_there_is_named(pieces, rule, told):
         set_up(DUO, pieces, PURPLE)
     assert caught.value.violation.rule is rule
     assert told in str(caught.value)
-    assert (caught.value.colour, caught.value.placement) in pieces
+    assert caught.value.ply in pieces
 
 
 @settings(max_examples=40, deadline=None)
@@ -62,7 +62,7 @@ def test_a_board_of_a_game_is_set_up_as_it_lay(options, seed, plies):
     position = Position(options.ruleset)
     while position.ply < plies and not position.over:
         position = position.play(rng.choice(position.legal().tolist()))
-    lying = [(ply.colour, ply.placement) for ply in position.plies]
+    lying = list(position.plies)
     rng.shuffle(lying)
     colour = options.first if position.colour is None else position.colour
     event = set_up(options.ruleset, lying, colour)
@@ -81,8 +81,7 @@ def test_who_cannot_place_passes():
     rng = random.Random(2)
     while not position.over:
         position = position.play(rng.choice(position.legal().tolist()))
-    lying = [(ply.colour, ply.placement) for ply in position.plies]
-    assert Position(DUO).after(set_up(DUO, lying, ORANGE)).over
+    assert Position(DUO).after(set_up(DUO, position.plies, ORANGE)).over
 
 
 def test_no_such_colour():

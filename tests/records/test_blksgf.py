@@ -7,7 +7,7 @@ from records.trees import assert_same, line, random_record, random_set_up
 from refereed import games_of
 from strategies import any_rules, rules_of
 
-from game.engine import GAMES, VARIANTS, Options, SetUp
+from game.engine import GAMES, VARIANTS, Options, Ply, SetUp
 from game.records.blksgf import MOST_PROBLEMS, read, write
 from game.records.errors import RecordError, UnknownGameError
 from game.records.tree import Record
@@ -52,7 +52,7 @@ def test_boards_that_are_set_up_come_back(options, seed):
     again = read_well(data)
     assert again.root.event == record.root.event
     for a, b in zip(record.root.subtree(), again.root.subtree(), strict=True):
-        assert set(a.event.placements) == set(b.event.placements)
+        assert set(a.event.plies) == set(b.event.plies)
         assert a.event.colour == b.event.colour
     assert write(again) == data
 
@@ -307,5 +307,5 @@ def test_a_set_up_in_a_variation_is_written_as_a_change():
     record = Record(Options("Blokus Duo"))
     node = line(record, "B:e10 W:j5")
     table = record.options.ruleset.table
-    record.add(node, SetUp(((0, table.parse("e10")), (0, table.parse("d11,d12"))), 0))
+    record.add(node, SetUp((Ply(0, table.parse("e10")), Ply(0, table.parse("d11,d12"))), 0))
     assert b";AE[j5]AB[d11,d12]PL[B]\n" in write(record)

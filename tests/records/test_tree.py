@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from records.trees import line, random_event, random_record
 
-from game.engine import GAMES, Game, Options, Seat, SetUp
+from game.engine import GAMES, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
 from game.records.blksgf import read, write
@@ -173,7 +173,7 @@ def test_results_in_words(totals, places, options, result):
 
 def test_a_game_on_a_board_that_was_set_up_has_it_in_the_root():
     options = Options("Blokus Duo")
-    event = SetUp(((0, options.ruleset.table.parse("e10")),), 0)
+    event = SetUp((Ply(0, options.ruleset.table.parse("e10")),), 0)
     game = Game(options, [Seat("Ada"), Seat("Ben")], [event])
     game.play(game.position.event(int(game.position.legal()[0])))
     record = Record.of(game)

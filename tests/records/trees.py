@@ -71,9 +71,9 @@ def random_set_up(options, seed, plies=12):
         if position.over:
             break
         position = position.after(random_event(position, rng))
-    placements = [(ply.colour, ply.placement) for ply in position.plies]
-    rng.shuffle(placements)
-    return set_up(options.ruleset, placements, rng.randrange(len(options.ruleset.colours)))
+    plies = list(position.plies)
+    rng.shuffle(plies)
+    return set_up(options.ruleset, plies, rng.randrange(len(options.ruleset.colours)))
 
 
 def assert_same(one: Record, other: Record):

@@ -302,13 +302,13 @@ def editing(ui, options, names, pieces=None):
     scene = ui_of(options).editor(ui, position, lambda event: None, lambda: Menu(ui))
     if pieces is not None:
         now = scene.edits.now
-        scene.edits.change(now.without(*(one for one in now.placed if one not in pieces(now))))
+        scene.edits.change(now.without(*(one for one in now.plies if one not in pieces(now))))
     return scene
 
 
 def unheld(now):
     """Its pieces but the first, which all others hang on."""
-    return now.placed[1:]
+    return now.plies[1:]
 
 
 def no_pieces(now):

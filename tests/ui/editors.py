@@ -178,7 +178,7 @@ class ByKeys(ByMouse):
         """Point to a piece on the board."""
         self.go_to("board")
         self.press(self.confirm)
-        while self.scene.area.pointed.piece[1] != placement:
+        while self.scene.area.pointed.piece.placement != placement:
             self.press(self.next)
 
     def move(self, start: int, end: int) -> None:

@@ -97,12 +97,12 @@ DEVICES = ["mouse", "clicks", "keys", "pad", "fingers"]
 def test_a_board_is_put_together_with_any_device(new_board, device, size):
     robot = new_board(size)
     scene = edit(robot)
-    hands, lying = person(robot, device), lambda: set(scene.edits.now.placed)
+    hands, lying = person(robot, device), lambda: set(scene.edits.now.plies)
     hands.lay(PURPLE, WRONG)
     assert scene.line == "Purple 2: Purple must first cover its own start point."
     hands.lay(ORANGE, START)
     hands.lay(PURPLE, CORNER)
-    assert lying() == {(PURPLE, WRONG), (ORANGE, START), (PURPLE, CORNER)}
+    assert lying() == {Ply(PURPLE, WRONG), Ply(ORANGE, START), Ply(PURPLE, CORNER)}
     assert scene.line == "Purple 2: Purple may not touch Purple along an edge."
     hands.use("done")
     assert robot.scene is scene
@@ -112,10 +112,10 @@ def test_a_board_is_put_together_with_any_device(new_board, device, size):
     assert scene.line == "This position follows the rules."
     hands.lay(ORANGE, EXTRA)
     hands.put_away(EXTRA)
-    whole = {(PURPLE, RIGHT), (ORANGE, START), (PURPLE, CORNER)}
+    whole = {Ply(PURPLE, RIGHT), Ply(ORANGE, START), Ply(PURPLE, CORNER)}
     assert lying() == whole
     hands.step(back=True)
-    assert lying() == whole | {(ORANGE, EXTRA)}
+    assert lying() == whole | {Ply(ORANGE, EXTRA)}
     hands.step(back=False)
     assert lying() == whole
     hands.choose(ORANGE)
@@ -214,7 +214,7 @@ def test_a_mistake_in_a_new_board_is_put_right_in_the_root(new_board):
     ByMouse(robot).use("done")
     study = robot.scene.study
     assert study.nodes == [study.record.root]
-    assert set(study.node.event.placements) == {(PURPLE, CORNER), (ORANGE, START)}
+    assert set(study.node.event.plies) == {Ply(PURPLE, CORNER), Ply(ORANGE, START)}
 
 
 def test_in_the_middle_of_a_record_it_is_a_variation(window):
@@ -226,14 +226,14 @@ def test_in_the_middle_of_a_record_it_is_a_variation(window):
     line = record.main_line()
     scene = edit(robot)
     last = game.events[3]
-    assert (last.colour, last.placement) in scene.edits.now.placed
+    assert last in scene.edits.now.plies
     ByMouse(robot).put_away(last.placement)
     ByMouse(robot).use("done")
     node = robot.scene.study.node
     assert isinstance(node.event, SetUp)
     assert node.parent is line[4]
     assert record.main_line() == line
-    assert len(node.event.placements) == 3
+    assert len(node.event.plies) == 3
     # On from there, and back to what was before.
     assert robot.scene.game.ply == 5
     robot.key(pygame.K_LEFT)
@@ -294,7 +294,7 @@ def test_a_button_that_was_let_go_over_the_board_is_not_pressed_any_more(window)
     robot.app.stack.apply(ShowAnalysis(played(plies=6), 6))
     robot.step(2)
     scene = edit(robot)
-    placed = scene.edits.now.placed
+    placed = scene.edits.now.plies
     rect = scene.panel.focus.widget("empty").rect
     robot.move(rect.center)
     robot.press()
@@ -303,7 +303,7 @@ def test_a_button_that_was_let_go_over_the_board_is_not_pressed_any_more(window)
     robot.press((2, 2))
     robot.move(rect.center)
     robot.release()
-    assert scene.edits.now.placed == placed != ()
+    assert scene.edits.now.plies == placed != ()
 
 
 def test_cancelled_everything_stays_as_it_was(window):
@@ -314,13 +314,13 @@ def test_cancelled_everything_stays_as_it_was(window):
     before = (study.record.main_line(), study.node, study.game.ply)
     scene = edit(robot)
     ByMouse(robot).use("empty")
-    assert scene.edits.now.placed == ()
+    assert scene.edits.now.plies == ()
     settle(robot, scene)
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Question
     robot.key(pygame.K_RETURN)
     assert robot.scene is scene
-    assert scene.edits.now.placed == ()
+    assert scene.edits.now.plies == ()
     ByMouse(robot).use("cancel")
     click(robot, "yes")
     assert type(robot.scene) is AnalysisScene
@@ -335,7 +335,7 @@ def test_without_a_change_nothing_is_asked_and_nothing_added(window, leave):
     robot.step(2)
     scene = edit(robot)
     # Taken up and laid down where it was, and what was taken back, is no change.
-    placement = scene.edits.now.placed[0][1]
+    placement = scene.edits.now.plies[0].placement
     ByKeys(robot).move(placement, placement)
     ByMouse(robot).put_away(placement)
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -371,10 +371,10 @@ def test_a_piece_that_was_taken_up_lies_where_it_did_if_that_is_taken_back(new_b
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.held.hand is None
     settle(robot, scene)
-    assert scene.edits.now.placed == ((PURPLE, CORNER),)
+    assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
     # The step before is taken back by the next one.
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.edits.now.placed == ()
+    assert scene.edits.now.plies == ()
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.status.notice == "There is nothing to take back."
 
@@ -386,10 +386,10 @@ def test_a_piece_stays_in_hand_where_another_lies(new_board):
     hands.lay(ORANGE, TABLE.parse("e10,f10"))
     assert scene.held.resting
     assert scene.status.notice == "Another piece is in the way."
-    assert scene.edits.now.placed == ((PURPLE, CORNER),)
+    assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
     robot.key(pygame.K_ESCAPE)
     assert scene.held.hand is None
-    assert scene.edits.now.placed == ((PURPLE, CORNER),)
+    assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
 
 
 def test_taking_another_piece_puts_the_one_in_hand_into_its_tray(new_board):
@@ -399,10 +399,10 @@ def test_taking_another_piece_puts_the_one_in_hand_into_its_tray(new_board):
     robot.click(pixel_of(scene, CORNER))
     robot.click(tray_pixel(scene, 5, ORANGE))
     assert (scene.held.hand.colour, scene.held.hand.piece) == (ORANGE, 5)
-    assert scene.edits.now.placed == ()
+    assert scene.edits.now.plies == ()
     robot.key(pygame.K_ESCAPE)
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.edits.now.placed == ((PURPLE, CORNER),)
+    assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
 
 
 def test_the_last_of_two_copies_leaves_the_tray_and_comes_back(new_board):
@@ -428,18 +428,18 @@ def test_a_finger_drags_a_piece_that_lies_on_the_board(new_board):
         robot.slide((x + step, y + step))
     robot.lift()
     assert scene.held.resting
-    assert scene.area.lifted == (PURPLE, CORNER)
+    assert scene.area.lifted == Ply(PURPLE, CORNER)
     placement = scene.held.hand.landing().placement
     assert placement not in (None, CORNER)
     robot.tap(scene.touch.ring.rects["place"].center)
     settle(robot, scene)
-    assert scene.edits.now.placed == ((PURPLE, placement),)
+    assert scene.edits.now.plies == (Ply(PURPLE, placement),)
 
 
 def middle(scene):
     """The middle of the piece that keys point to, in the board's plane."""
     ruleset = scene.area.ruleset
-    cells = ruleset.table.cells_of(scene.area.pointed.piece[1])
+    cells = ruleset.table.cells_of(scene.area.pointed.piece.placement)
     return centre_of(ruleset.geometry.lattice, [ruleset.geometry.points[cell] for cell in cells])
 
 
@@ -459,10 +459,10 @@ def test_arrows_point_to_pieces_all_over_the_board(window):
         assert (dx, dy) == (0, 0) or dx * right + dy * up > 0
     assert moves > 20
     seen = set()
-    for _ in scene.edits.now.placed:
+    for _ in scene.edits.now.plies:
         hands.press(pygame.K_TAB)
         seen.add(scene.area.pointed.piece)
-    assert seen == set(scene.edits.now.placed)
+    assert seen == set(scene.edits.now.plies)
     robot.key(pygame.K_ESCAPE)
     assert scene.area.pointed.piece is None
     assert robot.scene is scene
@@ -479,4 +479,4 @@ def test_a_file_that_is_dropped_leaves_the_board_as_it_is(new_board, tmp_path):
     robot.key(pygame.K_RETURN)
     assert robot.scene is scene
     assert scene.held.hand is None
-    assert scene.edits.now.placed == ((PURPLE, CORNER),)
+    assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)

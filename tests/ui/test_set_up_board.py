@@ -3,7 +3,7 @@
 import pygame
 from player import by_keys, largest
 
-from game.engine import Game, Options, Seat
+from game.engine import Game, Options, Ply, Seat
 from game.engine.setting_up import set_up
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
@@ -13,7 +13,8 @@ OPTIONS = Options("Blokus Duo")
 
 def a_game_set_up():
     table = OPTIONS.ruleset.table
-    lying = [(0, table.parse("e10")), (0, table.parse("d11,d12")), (1, table.parse("j5"))]
+    pieces = [(0, "e10"), (0, "d11,d12"), (1, "j5")]
+    lying = [Ply(colour, table.parse(name)) for colour, name in pieces]
     event = set_up(OPTIONS.ruleset, lying, 1)
     return Game(OPTIONS, (Seat("Ada"), Seat("Ben")), [event])
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.arrangement import Arrangement, Edits, Placed, ToLay
+from game.arrangement import Arrangement, Edits, ToLay
 from game.engine import Ply
 from game.engine.setting_up import Misplaced
 from game.ui.board.board_labels import room_for_board
@@ -66,7 +66,7 @@ class EditArea:
         self.ruleset = edits.now.ruleset
         self.edits = edits
         self.colour = edits.now.colour
-        self.lifted: Placed | None = None
+        self.lifted: Ply | None = None
         self.pointed = Pointed(self.ruleset)
         self._ui, self._held, self._flights = parts.ui, parts.held, parts.flights
         geometry = self.ruleset.geometry
@@ -131,19 +131,19 @@ class EditArea:
         # A pointer means the cell below it, and no other.
         meant = near if within > NEARLY else near[:1]
         found = next(filter(None, map(self.shown.on_cell, meant)), None)
-        return None if found is None else LyingTarget(*found)
+        return None if found is None else LyingTarget(found.colour, found.placement)
 
     # -- what is done -------------------------------------------------------
 
-    def lift(self, placed: Placed) -> ToLay:
+    def lift(self, ply: Ply) -> ToLay:
         """Have a piece taken up from the board; what it is laid on from now on."""
-        self.colour, self.lifted = placed[0], placed
+        self.colour, self.lifted = ply.colour, ply
         self.pointed.forget()
         return self.placing
 
     def lay(self, colour: int, placement: int) -> None:
         """Have a piece lie there that was taken up from the board or from a tray."""
-        after = self.shown.with_piece(colour, placement)
+        after = self.shown.with_piece(Ply(colour, placement))
         self.lifted = None
         self.edits.change(after)
 
@@ -156,17 +156,17 @@ class EditArea:
         """Let pieces fly to where they lie now, from where they were."""
         self._flights.clear()
         now = self.edits.now
-        for placed in before.placed:
-            if placed not in now.placed:
-                self._flights.leave_board(Ply(*placed), self._slot(placed, 0))
-        for placed in now.placed:
-            if placed not in before.placed:
-                self._flights.leave_tray(Ply(*placed), self._slot(placed, 1))
+        for ply in before.plies:
+            if ply not in now.plies:
+                self._flights.leave_board(ply, self._slot(ply, 0))
+        for ply in now.plies:
+            if ply not in before.plies:
+                self._flights.leave_tray(ply, self._slot(ply, 1))
 
-    def _slot(self, placed: Placed, more: int) -> int:
+    def _slot(self, ply: Ply, more: int) -> int:
         """The slot of the last copy of a piece, when there are so many more of it than now."""
-        colour, piece = placed[0], int(self.ruleset.table.piece[placed[1]])
-        left = int(self.edits.now.left[colour, piece])
+        piece = int(self.ruleset.table.piece[ply.placement])
+        left = int(self.edits.now.left[ply.colour, piece])
         return slot_of(self.ruleset.pieces, piece, left + more)
 
     # -- words --------------------------------------------------------------
@@ -178,7 +178,7 @@ class EditArea:
         While a piece is moved, it is as if it still lay where it did.
         """
         faults = self.edits.now.faults
-        return [fault for fault in faults if (fault.colour, fault.placement) != self.lifted]
+        return [fault for fault in faults if fault.ply != self.lifted]
 
     def line(self) -> str:
         """Which piece breaks which rule, or that none does."""
@@ -186,9 +186,9 @@ class EditArea:
         if not faults:
             return tr("edit.legal")
         fault, ruleset = faults[0], self.ruleset
-        piece = ruleset.pieces.pieces[ruleset.table.piece[fault.placement]].name
-        reason = violation_words(ruleset, fault.colour, fault.violation.rule)
-        colour = colour_name(ruleset.colours[fault.colour].name)
+        piece = ruleset.pieces.pieces[ruleset.table.piece[fault.ply.placement]].name
+        reason = violation_words(ruleset, fault.ply.colour, fault.violation.rule)
+        colour = colour_name(ruleset.colours[fault.ply.colour].name)
         return tr("edit.fault", colour=colour, piece=piece, reason=reason)
 
     # -- drawing ------------------------------------------------------------
@@ -196,21 +196,20 @@ class EditArea:
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the board and the trays, on the table."""
         shown, landing = self.shown, self._flights.landing
-        self.board.paint(surface, [Ply(*placed) for placed in shown.placed], hidden=landing)
+        self.board.paint(surface, shown.plies, hidden=landing)
         for number, fault in enumerate(self.faults):
-            if fault.placement not in landing:
+            if fault.ply.placement not in landing:
                 self._paint_fault(surface, fault, told=number == 0)
         for tray in self.trays:
             tray.paint(surface, shown.of_colour(tray.colour), self._tray_state(tray.colour))
 
     def _paint_fault(self, surface: pygame.Surface, fault: Misplaced, *, told: bool) -> None:
         """Hatch the cells of a piece that break a rule; one that is `told` of has a rim."""
-        board, geometry = self.board, self.ruleset.geometry
-        ply = Ply(fault.colour, fault.placement)
-        x, y = self.ruleset.table.origin_of(fault.placement)
+        board, geometry, ply = self.board, self.ruleset.geometry, fault.ply
+        x, y = self.ruleset.table.origin_of(ply.placement)
         faulty = [geometry.points[cell] for cell in fault.violation.cells]
         points = [(px - x, py - y) for px, py in faulty]
-        colour = self.ruleset.colours[fault.colour].name
+        colour = self.ruleset.colours[ply.colour].name
         lattice, sprites = geometry.lattice, self._ui.sprites
         hatch = sprites.illegal(lattice, board.points(ply), points, colour, board.cell)
         board.blit(surface, hatch.faded(HATCHED), (x, y))
@@ -247,10 +246,10 @@ class EditArea:
         """Draw a rim around the piece that the pointer is over; returns what was covered."""
         if not isinstance(target, LyingTarget):
             return []
-        return self._paint_rim(surface, (target.colour, target.placement))
+        return self._paint_rim(surface, Ply(target.colour, target.placement))
 
-    def _paint_rim(self, surface: pygame.Surface, placed: Placed) -> list[Rect]:
-        board, ply = self.board, Ply(*placed)
+    def _paint_rim(self, surface: pygame.Surface, ply: Ply) -> list[Rect]:
+        board = self.board
         lattice, sprites = self.ruleset.geometry.lattice, self._ui.sprites
         rim = sprites.rim(lattice, board.points(ply), board.cell, strong=True)
         return [rim.blit(surface, board.origin(ply))]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.arrangement import Arrangement, Placed
+from game.arrangement import Arrangement
+from game.engine import Ply
 from game.ui.board.targets import HitTarget, LyingTarget, SlotTarget, ToolTarget
 from game.ui.board.toolbar import Toolbar
 from game.ui.games.blokus.editing.area import EditArea, EditParts
@@ -82,7 +83,7 @@ class EditControl(HandControl):
             case _ if command in MOVES and holding:
                 self.pieces.move(command)
 
-    def _do_with(self, pointed: Placed, command: Command) -> None:
+    def _do_with(self, pointed: Ply, command: Command) -> None:
         """Do something with the piece that keys point to, or point to another."""
         now, pointer = self._area.edits.now, self._area.pointed
         match command:
@@ -112,7 +113,7 @@ class EditControl(HandControl):
                 self.pieces.pick(slot, at)
             case LyingTarget(colour, placement):
                 # A finger that moves takes the piece along by itself.
-                self._lift((colour, placement), None if self._ui.touch else at)
+                self._lift(Ply(colour, placement), None if self._ui.touch else at)
             case None if self._held.resting:
                 self.pieces.press_board(at)
             case None if self._held.hand is not None:
@@ -136,9 +137,9 @@ class EditControl(HandControl):
         self._leave_lifted()
         self.pieces.choose(step)
 
-    def _lift(self, placed: Placed, at: Pixel | None = None) -> None:
+    def _lift(self, ply: Ply, at: Pixel | None = None) -> None:
         """Take a piece up from the board, with the pointer at a pixel, or else with keys."""
-        self._held.take_at(self._area.lift(placed), placed[1], at)
+        self._held.take_at(self._area.lift(ply), ply.placement, at)
         self._refresh()
 
     def _leave_lifted(self) -> None:
@@ -163,7 +164,7 @@ class EditControl(HandControl):
         lifted, self._area.lifted = self._area.lifted, None
         if lifted is None:
             return self.pieces.put_back()
-        self._held.settle(lifted[1])
+        self._held.settle(lifted.placement)
         self._refresh()
         return True
 
@@ -173,7 +174,7 @@ class EditControl(HandControl):
         """Take all pieces off the board."""
         self.lay_back()
         now = self._area.edits.now
-        self._change_to(now.without(*now.placed))
+        self._change_to(now.without(*now.plies))
 
     def turn_to(self, colour: int) -> None:
         """Have a colour play next."""

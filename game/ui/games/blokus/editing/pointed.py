@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from game.arrangement import Arrangement, Placed
-from game.engine import Ruleset
+from game.arrangement import Arrangement
+from game.engine import Ply, Ruleset
 from game.ui.board.spots import centre_of
 from game.ui.board.transform import PlanePoint
 
@@ -19,35 +19,35 @@ class Pointed:
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Point to none."""
-        self.piece: Placed | None = None
+        self.piece: Ply | None = None
         self._table, self._geometry = ruleset.table, ruleset.geometry
 
     def to_nearest(self, lying: Arrangement, spot: PlanePoint) -> bool:
         """Point to the piece nearest to a spot of the board's plane; False where there is none."""
         self.piece = min(
-            lying.placed, key=lambda one: math.dist(self._middle(one), spot), default=None
+            lying.plies, key=lambda one: math.dist(self._middle(one), spot), default=None
         )
         return self.piece is not None
 
     def on(self, lying: Arrangement, by: int) -> None:
         """Point to the next piece (1), or the one before (-1), in the order they were laid in."""
-        if self.piece in lying.placed:
-            index = lying.placed.index(self.piece) + by
-            self.piece = lying.placed[index % len(lying.placed)]
+        if self.piece in lying.plies:
+            index = lying.plies.index(self.piece) + by
+            self.piece = lying.plies[index % len(lying.plies)]
 
     def towards(self, lying: Arrangement, right: int, up: int) -> None:
         """Point to the nearest piece in a direction, if there is one."""
         if self.piece is None:
             return
         x, y = self._middle(self.piece)
-        best: tuple[float, Placed] | None = None
-        for placed in lying.placed:
-            there = self._middle(placed)
+        best: tuple[float, Ply] | None = None
+        for ply in lying.plies:
+            there = self._middle(ply)
             ahead = (there[0] - x) * right + (there[1] - y) * up
             away = math.dist(there, (x, y))
             # What is more to the side than ahead lies in another direction.
             if ahead > 0 and 2 * ahead**2 >= away**2 and (best is None or away < best[0]):
-                best = away, placed
+                best = away, ply
         if best is not None:
             self.piece = best[1]
 
@@ -55,8 +55,8 @@ class Pointed:
         """Point to none any more."""
         self.piece = None
 
-    def _middle(self, placed: Placed) -> PlanePoint:
+    def _middle(self, ply: Ply) -> PlanePoint:
         """The middle of a piece, in the board's plane."""
         points = self._geometry.points
-        cells = [points[cell] for cell in self._table.cells_of(placed[1])]
+        cells = [points[cell] for cell in self._table.cells_of(ply.placement)]
         return centre_of(self._geometry.lattice, cells)
