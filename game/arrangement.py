@@ -81,8 +81,7 @@ class Arrangement:
 
     def cells_left(self, colour: int) -> int:
         """How many cells a colour's pieces have that are left."""
-        sizes = [piece.size for piece in self.ruleset.pieces.pieces]
-        return int(self.left[colour] @ np.array(sizes))
+        return self.ruleset.pieces.cells_in(self.left[colour].tolist())
 
     @cached_property
     def taken(self) -> int:

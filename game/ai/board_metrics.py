@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from game.engine import Geometry, Point
+from game.engine import Geometry
 
 Floats = npt.NDArray[np.float32]
 
@@ -30,8 +30,8 @@ class BoardMetrics:
     def __init__(self, geometry: Geometry) -> None:
         size = geometry.size
         self.nearby = np.zeros((size + 1, size + 1), dtype=np.float32)
-        for cell, point in enumerate(geometry.points):
-            self.nearby[cell, _cells_nearby(geometry, point)] = 1
+        for cell in range(size):
+            self.nearby[cell, _cells_nearby(geometry, cell)] = 1
         self.nearby /= self.nearby.sum(axis=1).max()
 
         middles = np.array([geometry.lattice.centre(point) for point in geometry.points])
@@ -40,15 +40,12 @@ class BoardMetrics:
         self.centre_distance = np.append(distance / distance.max(), 1).astype(np.float32)
 
 
-def _cells_nearby(geometry: Geometry, point: Point) -> list[int]:
-    """The cells at most `NEARBY_STEPS` from a point, its own among them."""
-    lattice = geometry.lattice
-    seen = {point}
-    rim = {point}
+def _cells_nearby(geometry: Geometry, cell: int) -> list[int]:
+    """The cells at most `NEARBY_STEPS` from a cell, itself among them."""
+    seen = {cell}
     for _ in range(NEARBY_STEPS):
-        rim = {n for p in rim for n in (*lattice.edge_neighbours(p), *lattice.corner_neighbours(p))}
-        seen |= rim
-    return [cell for cell in map(geometry.cell_at, seen) if cell is not None]
+        seen |= {neighbour for one in seen for neighbour in geometry.neighbours[one]}
+    return list(seen)
 
 
 @lru_cache

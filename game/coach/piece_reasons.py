@@ -25,7 +25,8 @@ def _about_pieces(
     if pieces:
         left = c.then.position.left[colours[0]]
         count = sum(int(left[piece]) for piece in pieces)
-        squares = sum(int(left[piece]) * c.ruleset.pieces.pieces[piece].size for piece in pieces)
+        sizes = c.ruleset.pieces.sizes
+        squares = sum(int(left[piece]) * sizes[piece] for piece in pieces)
         yield Reason(
             kind,
             colours,
@@ -100,7 +101,7 @@ def large_held_back(c: Compared) -> Iterator[Reason]:
 
 def _progress(room: Room, colour: int) -> float:
     """Which part of its squares a colour has on the board."""
-    return room.position.score(colour).placed / room.position.ruleset.pieces.squares
+    return room.position.score(colour).placed / room.position.ruleset.pieces.cells
 
 
 def single_spent(c: Compared) -> Iterator[Reason]:

@@ -106,10 +106,6 @@ def _connected(position: Position, colour: int) -> Mask:
 @lru_cache
 def _neighbours(geometry: Geometry) -> npt.NDArray[np.intp]:
     """The cells at the edges and corners of each cell, rows filled up with `geometry.size`."""
-    lattice = geometry.lattice
-    rows = []
-    for point in geometry.points:
-        around = (*lattice.edge_neighbours(point), *lattice.corner_neighbours(point))
-        cells = [geometry.cell_at(neighbour) for neighbour in around]
-        rows.append([geometry.size if cell is None else cell for cell in cells])
-    return np.array(rows, dtype=np.intp)
+    rows = geometry.neighbours
+    longest = max(map(len, rows))
+    return np.array([(*row, *[geometry.size] * (longest - len(row))) for row in rows])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -69,6 +69,27 @@ class Geometry:
     @cached_property
     def _by_name(self) -> dict[str, int]:
         return {self.name_of(cell): cell for cell in range(self.size)}
+
+    @cached_property
+    def edge_neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell those that share an edge with it."""
+        return self._on_board(self.lattice.edge_neighbours)
+
+    @cached_property
+    def corner_neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell those that share only a corner with it."""
+        return self._on_board(self.lattice.corner_neighbours)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell those that share an edge or a corner with it."""
+        both = zip(self.edge_neighbours, self.corner_neighbours, strict=True)
+        return tuple(edges + corners for edges, corners in both)
+
+    def _on_board(self, around: Callable[[Point], Iterable[Point]]) -> tuple[tuple[int, ...], ...]:
+        """For each cell those at the points around it that are on the board."""
+        found = (map(self.cell_at, around(point)) for point in self.points)
+        return tuple(tuple(cell for cell in cells if cell is not None) for cells in found)
 
     @cached_property
     def lookup(self) -> npt.NDArray[np.int16]:

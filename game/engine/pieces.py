@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from msgspec import Struct
@@ -31,9 +31,18 @@ class PieceSet(Struct, frozen=True):
     copies: int = 1
 
     @property
-    def squares(self) -> int:
+    def sizes(self) -> tuple[int, ...]:
+        """How many cells each piece covers."""
+        return tuple(piece.size for piece in self.pieces)
+
+    @property
+    def cells(self) -> int:
         """The cells of all of one colour's pieces together."""
-        return self.copies * sum(piece.size for piece in self.pieces)
+        return self.copies * sum(self.sizes)
+
+    def cells_in(self, counts: Iterable[int]) -> int:
+        """The cells of so many of each piece together."""
+        return sum(size * count for size, count in zip(self.sizes, counts, strict=True))
 
     def number_of(self, name: str) -> int:
         """The index of the piece of that name. Raises ValueError if there is none."""

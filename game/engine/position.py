@@ -247,11 +247,10 @@ class Position:
     def score(self, colour: int) -> Score:
         """A colour's score so far."""
         table, pieces = self.ruleset.table, self.ruleset.pieces
-        sizes = [piece.size for piece in pieces.pieces]
-        left = int(self.left[colour] @ np.array(sizes))
+        left = pieces.cells_in(self.contacts.left[colour])
         last = self.last[colour]
         single = last is not None and int(table.sizes[last]) == 1
-        return self.ruleset.scoring.score(pieces.squares - left, left, single)
+        return self.ruleset.scoring.score(pieces.cells - left, left, single)
 
     def totals(self) -> list[int]:
         """Each player's points so far. A shared colour counts for nobody."""

@@ -98,7 +98,7 @@ class PlacementTable:
         self.piece = np.array([o.piece for o in self.orientations], dtype=np.int16)[
             self.orientation
         ]
-        self.sizes = np.array([p.size for p in pieces.pieces], dtype=np.int16)[self.piece]
+        self.sizes = np.array(pieces.sizes, dtype=np.int16)[self.piece]
         self._named: dict[str, int] = {}
         self._masks: dict[int, Masks] = {}
         self._shapes = {o.points: number for number, o in enumerate(self.orientations)}

@@ -238,7 +238,7 @@ def _features(view, colour):
     yield position.placed[colour] == 0
     yield from (len(cells) / 100 for cells in _cell_sets(view, colour, foes, hot))
     yield from (len(cells) / 100 for cells in _territory(view, colour, foes))
-    whole = view.ruleset.pieces.squares * count
+    whole = view.ruleset.pieces.cells * count
     yield 1 - sum(position.score(c).left for c in view.colours) / whole
 
 

@@ -169,7 +169,7 @@ def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
     options = Options("Blokus", scoring)
     board, state = all_placed(options, last_size)
     plain = options.ruleset.scoring
-    squares = options.ruleset.pieces.squares
+    squares = options.ruleset.pieces.cells
     expected = plain.score(squares, 0, last_size == 1).total
     assert points_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
 

@@ -34,7 +34,7 @@ def test_the_pieces():
     assert " ".join(piece.name for piece in BLOKUS_PIECES.pieces) == (
         "1 2 I3 V3 I4 L4 T4 O Z4 F I5 L5 N P T5 U V5 W X Y Z5"
     )
-    assert BLOKUS_PIECES.squares == 89
+    assert BLOKUS_PIECES.cells == 89
     assert len(orientations(BLOKUS_PIECES)) == 91
 
 
@@ -42,11 +42,11 @@ def test_the_pieces_of_other_games():
     assert " ".join(piece.name for piece in JUNIOR_PIECES.pieces) == (
         "1 2 I3 V3 I4 O T4 Z4 L4 I5 L5 P"
     )
-    assert JUNIOR_PIECES.squares == 88
+    assert JUNIOR_PIECES.cells == 88
     assert " ".join(piece.name for piece in TRIGON_PIECES.pieces) == (
         "1 2 I3 I4 C4 A4 I5 L5 C5 P5 I6 L6 V S P6 F W A6 G Y X O"
     )
-    assert TRIGON_PIECES.squares == 110
+    assert TRIGON_PIECES.cells == 110
     assert [sum(piece.size == size for piece in TRIGON_PIECES.pieces) for size in range(1, 7)] == (
         [1, 1, 1, 3, 4, 12]
     )

@@ -85,7 +85,7 @@ def assert_same_scores(position, table):
         assert (score.squares, score.all_placed, score.single_last) == table.points(colour)
         assert score.total == sum(table.points(colour))
         assert score.placed == sum(map(len, table.down[colour]))
-        assert score.left == position.ruleset.pieces.squares - score.placed
+        assert score.left == position.ruleset.pieces.cells - score.placed
     assert position.totals() == table.totals()
     assert position.ranks() == table.ranks()
 

@@ -17,7 +17,7 @@
 #   piece, sizes               (n,)           uint8   piece, and the number of cells covered
 # Pieces.
 #   piece_sizes                (p,)           uint8   cells of each piece
-#   total_squares              int                    squares of all pieces of all colours
+#   total_cells                int                    cells of all pieces of all colours
 #   slot_count                 int                    size + 1 + p
 # Candidates of the move generator.
 #   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
@@ -53,7 +53,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple, TypedDict
 
@@ -68,7 +67,7 @@ from game.ai.core.placement_rows import (
     padded,
     with_pieces,
 )
-from game.engine import Geometry, Point, Ruleset
+from game.engine import Geometry, Ruleset
 
 RINGS = 10
 """How many classes of distance from the centre of the board there are."""
@@ -95,7 +94,7 @@ class BoardArrays(NamedTuple):
     piece: Bytes
     sizes: Bytes
     piece_sizes: Bytes
-    total_squares: int
+    total_cells: int
     edge_neighbours: Indices
     around: Indices
     around_part: Bytes
@@ -127,30 +126,28 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     rows = (table.cells, table.edges, table.corners)
     cells, edges, corners = (left_aligned(row, size) for row in rows)
     contact, contact_count = contact_rows((cells, edges, corners), size)
-    lattice = geometry.lattice
-    edge_neighbours = padded(_beside(geometry, lattice.edge_neighbours), size)
-    corner_neighbours = padded(_beside(geometry, lattice.corner_neighbours), size)
+    edge_neighbours = padded(geometry.edge_neighbours, size)
+    corner_neighbours = padded(geometry.corner_neighbours, size)
     parts = (edge_neighbours.shape[1], corner_neighbours.shape[1])
     metrics = board_metrics(geometry)
     nearby = metrics.nearby[:size, :size] > 0
     nearby_count = nearby.sum(axis=1)
     candidates, candidates_from = candidate_lists(table, edge_neighbours)
     bit_index, shifts, shift_mask = _bitboard(geometry)
-    pieces = ruleset.pieces.pieces
     return BoardArrays(
         cells=cells,
         edges=edges,
         corners=corners,
         slots=with_pieces(cells, table.piece + size + 1),
-        slot_count=size + 1 + len(pieces),
+        slot_count=size + 1 + len(ruleset.pieces.pieces),
         contact=contact,
         contact_count=contact_count,
         edge_count=(edges != size).sum(axis=1).astype(np.uint8),
         corner_count=(corners != size).sum(axis=1).astype(np.uint8),
         piece=table.piece.astype(np.uint8),
         sizes=table.sizes.astype(np.uint8),
-        piece_sizes=np.array([p.size for p in pieces], dtype=np.uint8),
-        total_squares=ruleset.pieces.squares * len(ruleset.colours),
+        piece_sizes=np.array(ruleset.pieces.sizes, dtype=np.uint8),
+        total_cells=ruleset.pieces.cells * len(ruleset.colours),
         edge_neighbours=edge_neighbours,
         around=np.hstack([edge_neighbours, corner_neighbours]),
         around_part=np.repeat(np.array([1, 2], dtype=np.uint8), parts),
@@ -164,20 +161,12 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         shifts=shifts,
         shift_mask=shift_mask,
         cell_at_bit=_cells_at_bits(bit_index, shift_mask.shape[1]),
-        start_cells=padded([list(starts) for starts in ruleset.starts], size),
+        start_cells=padded(ruleset.starts, size),
         owners=_owners(ruleset),
         owner_count=np.array([len(owners) for owners in ruleset.owners], dtype=np.uint8),
         scoring=_scoring(ruleset),
         **_alliances(ruleset),
     )
-
-
-def _beside(geometry: Geometry, neighbours: Callable[[Point], Iterable[Point]]) -> list[list[int]]:
-    """For each cell those at its neighbouring points that are on the board."""
-    return [
-        [cell for beside in neighbours(point) if (cell := geometry.cell_at(beside)) is not None]
-        for point in geometry.points
-    ]
 
 
 def _room_classes(most: int) -> Bytes:
@@ -191,10 +180,7 @@ def _room_classes(most: int) -> Bytes:
 
 def _bitboard(geometry: Geometry) -> tuple[Indices, Ints, Words]:
     """`BoardArrays.bit_index`, `shifts` and `shift_mask`."""
-    lattice, points = geometry.lattice, geometry.points
-    neighbours = _beside(
-        geometry, lambda point: (*lattice.edge_neighbours(point), *lattice.corner_neighbours(point))
-    )
+    neighbours, points = geometry.neighbours, geometry.points
     bits = np.array([x - geometry.left + y * geometry.width for x, y in points], dtype=np.int32)
     shifts = sorted({int(bits[n] - bits[c]) for c, row in enumerate(neighbours) for n in row})
     words = int(bits.max()) // 64 + 1

@@ -70,7 +70,7 @@ def left_of(board: BoardArrays, state: PositionState, colour: int) -> int:
 def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
     """A colour's points if the game ended now, with the sign that makes more better."""
     left = left_of(board, state, colour)
-    squares = board.total_squares // len(state.placed)
+    squares = board.total_cells // len(state.placed)
     points = board.scoring[0] * (squares - left) + board.scoring[1] * left
     if left == 0:
         points += board.scoring[2]
@@ -87,7 +87,7 @@ def expected_totals(
 
     `counts` has how many legal placements each colour has, ``(c,)``, `squares_left` Y(j), ``(P,)``.
     """
-    squares = board.total_squares // len(state.placed)
+    squares = board.total_cells // len(state.placed)
     for player in range(len(totals)):
         total = np.float32(0)
         expected = np.float32(100) * squares_left[player]

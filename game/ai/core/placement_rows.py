@@ -16,7 +16,7 @@ ACCUMULATORS = 4
 """How many partial sums a kernel keeps when it adds up the weights of a row."""
 
 
-def padded(rows: list[list[int]], filler: int) -> Indices:
+def padded(rows: Sequence[Sequence[int]], filler: int) -> Indices:
     """Rows of different lengths as one array, ``(rows, longest)``."""
     array = np.full((len(rows), max(map(len, rows))), filler, dtype=np.uint16)
     for number, row in enumerate(rows):

@@ -153,7 +153,7 @@ def extract_features(
         row = features[colour]
         row[turns_at + (colour - to_play) % len(features)] = 1
         row[status_at + 2] = 1 if lists.count[colour] == 0 else 0
-        row[-1] = np.float32(1) - np.float32(left / board.total_squares)
+        row[-1] = np.float32(1) - np.float32(left / board.total_cells)
     _attach_point_features(board, state, coverage, features, rooms_at)
     _cell_set_features(board, state, coverage, features, sets_at)
     territory_features(

@@ -20,7 +20,7 @@ from game.engine.table import Placements
 ROOM = EvaluationWeights(size=0, opened=2, spent=-1, hampered=-2, remote=-1)
 """Where on the board to draw: new ways opened, the player's other colours let alone."""
 
-_SIZES = tuple(piece.size for piece in DICE_RULESET.pieces.pieces)
+_SIZES = DICE_RULESET.pieces.sizes
 
 
 @dataclass(frozen=True)
