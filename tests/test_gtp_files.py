@@ -83,6 +83,33 @@ def test_of_several_games_the_first_is_loaded(engine, path):
     path.write_text(f"{DUO}(;GM[Blokus])", encoding="utf-8")
     assert ask(engine, f"loadsgf {path}") == ""
     assert lying(engine) == 3
+    # It isn't written over the others.
+    before = path.read_text(encoding="utf-8")
+    assert "other games" in engine.answer(f"savesgf {path}")
+    assert path.read_text(encoding="utf-8") == before
+    assert ask(engine, f"savesgf {path.with_name('another.blksgf')}") == ""
+
+
+def test_a_variation_that_is_played_becomes_the_main_line(engine, path, tmp_path):
+    ask(engine, f"loadsgf {path} 2")
+    ask(engine, "play W j5,j6")
+    saved = tmp_path / "saved.blksgf"
+    ask(engine, f"savesgf {saved}")
+    text = saved.read_text(encoding="utf-8").replace("\n", "")
+    assert ";B[e10]C[first](;W[j5,j6])(;W[j5];B[d11,d12]))" in text
+
+
+def test_a_move_in_the_root_is_a_move(engine, path):
+    path.write_text("(;GM[Blokus Duo]PB[Ada]B[e10];W[j5])", encoding="utf-8")
+    for number, pieces in (("", 2), (" 1", 0), (" 2", 1)):
+        ask(engine, f"loadsgf {path}{number}")
+        assert lying(engine) == pieces
+    ask(engine, f"savesgf {path}")
+    assert "PB[Ada]" in path.read_text(encoding="utf-8")
+    ask(engine, f"loadsgf {path}")
+    ask(engine, "undo")
+    ask(engine, "undo")
+    assert lying(engine) == 0
 
 
 @pytest.mark.parametrize("game", ["Blokus", "Blokus Dice Two-Player", "Blokus Trigon"])
@@ -103,6 +130,7 @@ def test_a_game_that_was_played_comes_back(engine, tmp_path, game):
     ("content", "told"),
     [
         ("(;GM[Blokus Duo];B[a1])", "move 1: Purple's piece 1 can't lie on a1: start"),
+        ("(;GM[Blokus Duo]SCORING[nonsense];B[e10])", "'nonsense'"),
         ("(;GM[Go])", "isn't known here: 'Go'"),
         ("(;GM[Blokus Duo]", "the file ends before"),
     ],

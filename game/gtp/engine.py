@@ -49,6 +49,7 @@ class GtpEngine:
         """
         self._players = players
         self.running = True
+        self._read_in_part: Path | None = None
         self._session = self._opened(Record(GAMES[variant]), seed)
 
     def _opened(self, record: Record, seed: int, node: Node | None = None) -> Session[Any, Any]:
@@ -150,9 +151,10 @@ class GtpEngine:
             loaded = load_record(path)
         except OSError as error:
             raise ValueError(f"can't read {path}: {error.strerror or error}") from None
-        wrong = next((problem for problem in loaded.problems if problem.move), None)
+        wrong = next((problem for problem in loaded.problems if not problem.notice), None)
         if wrong is not None:
             raise ValueError(str(wrong))
+        self._read_in_part = real_path(path) if loaded.problems else None
         line = loaded.record.main_line()
         moves = [node for node in line if node.event is not None and node.event.by_player]
         before = moves[number - 1].parent if 0 < number <= len(moves) else line[-1]
@@ -162,6 +164,8 @@ class GtpEngine:
         path = real_path(Path(name))
         if not path.parent.is_dir():
             raise ValueError(f"can't write {name}: there is no folder {path.parent.name}")
+        if path == self._read_in_part:
+            raise ValueError(f"{name} has other games, which would be lost: give another file")
         try:
             write_whole(path, self._session.written(), sync=True)
         except OSError as error:

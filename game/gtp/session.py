@@ -106,8 +106,7 @@ class Session(ABC, Generic[PositionT, EventT]):
 
     def written(self) -> bytes:
         """The record as a file, in which what was played since it was loaded is the main line."""
-        if self.node not in self._loaded:
-            self.record.make_main(self.node)
+        self.record.make_main(self.node)
         return write(self.record)
 
     def undo(self) -> str:

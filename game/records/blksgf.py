@@ -128,6 +128,10 @@ class _Reader:
                 if parent is None:
                     record.root.properties = source.properties
                 continue
+            if parent is None and event is not None and not event.sets_up:
+                # A move in the root, which SGF discourages: what the root says of the game stays.
+                parent = record.root
+                parent.properties, source.properties = source.properties, {}
             node = Node(event, parent)
             # Few nodes have more than their event, and a dictionary keeps the room that it had.
             node.properties = source.properties or {}
