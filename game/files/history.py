@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.ai.scale import level_number
 from game.engine import Game
 from game.files.ident import new_ident
-from game.files.lock import locked
+from game.files.lock import LONG_PATIENCE_S, locked
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import (
     Outcome,
@@ -119,7 +119,7 @@ class History:
         if not (self._unwritten or self._forgetting):
             return
         known = self._known()
-        with locked(self._lock):
+        with locked(self._lock, LONG_PATIENCE_S):
             # Where the file has been damaged or deleted since, this window knows what it held.
             there = None if self._forgetting else self._read()
             games = _entered(known if there is None else there, self._unwritten)

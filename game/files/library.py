@@ -295,9 +295,10 @@ def _with_earlier(earlier: Record, record: Record) -> Record:
     """
     if not _is_annotated(earlier, record):
         return record
-    node = earlier.root
-    for event in record.main_line()[-1].events():
-        node = node if node.event == event else earlier.add(node, event)
+    node, events = earlier.root, record.main_line()[-1].events()
+    # A board that was set up is an event of the root itself.
+    for event in events if node.event is None else events[1:]:
+        node = earlier.add(node, event)
     earlier.make_main(node)
     earlier.root.properties |= record.root.properties
     return earlier

@@ -11,13 +11,17 @@ from pathlib import Path
 
 from game.files.disk import GUARDED
 
-TRIES, PAUSE_S = 10, 0.01
-"""How often the lock is asked for, and the time between, in seconds. Others hold it for a few
+PATIENCE_S, PAUSE_S = 0.1, 0.01
+"""How long the lock is asked for, and the time between, in seconds. Others hold it for a few
 milliseconds; a window must not wait for one that stands still."""
+
+LONG_PATIENCE_S = 3.0
+"""The same for what is written at the end of a game, in seconds: a history of thousands of games
+takes a second to be read and written, and what another window enters meanwhile must not be lost."""
 
 
 @contextlib.contextmanager
-def locked(path: Path | None) -> Iterator[None]:
+def locked(path: Path | None, patience_s: float = PATIENCE_S) -> Iterator[None]:
     """Hold a lock for as long as the context lasts, or go on without it if it can't be had.
 
     The system gives it back when the process ends, however it ends.
@@ -25,6 +29,7 @@ def locked(path: Path | None) -> Iterator[None]:
     Args:
         path: the file that is locked; it is made if need be, and stays. With None there is nobody
             to take turns with.
+        patience_s: how long others are waited for, in seconds.
     """
     if path is None:
         yield
@@ -37,9 +42,8 @@ def locked(path: Path | None) -> Iterator[None]:
         yield
         return
     try:
-        for _ in range(TRIES):
-            if _try_lock(descriptor):
-                break
+        until = time.monotonic() + patience_s
+        while not _try_lock(descriptor) and time.monotonic() < until:
             time.sleep(PAUSE_S)
         yield
     finally:

@@ -4,6 +4,7 @@ import itertools
 import json
 import logging
 import sys
+import threading
 from datetime import UTC, datetime
 
 import pytest
@@ -15,6 +16,7 @@ from game.engine.dice import DiceOptions
 from game.files import history as history_module
 from game.files import store as store_module
 from game.files.kept_files import KeptFiles
+from game.files.lock import locked
 from game.files.played_game import Outcome
 from game.ratings import level_rating, new_rating, rate
 
@@ -349,3 +351,27 @@ def test_what_makes_no_sense_is_set_aside(tmp_path, files, entry):
     assert not files.history.games()
     (notice,) = files.notices.take()
     assert notice.name == "history.json.broken"
+
+
+def test_a_window_waits_until_another_has_written_the_history(tmp_path, files) -> None:
+    """What the other enters meanwhile isn't lost, as slow as its disk may be."""
+    other = KeptFiles(tmp_path)
+    held, entered = threading.Event(), threading.Event()
+    game = a_finished_game(ADA, BEN)
+
+    def write_slowly():
+        with locked(tmp_path / "files.lock"):
+            held.set()
+            entered.wait(0.5)
+            (tmp_path / "history.json").write_bytes(slow_copy)
+
+    other.history.enter(game, Outcome.FINISHED, ident="20261123T000000Z-slow")
+    slow_copy = (tmp_path / "history.json").read_bytes()
+    (tmp_path / "history.json").unlink()
+    writer = threading.Thread(target=write_slowly)
+    writer.start()
+    held.wait()
+    files.history.enter(game, Outcome.FINISHED)
+    entered.set()
+    writer.join()
+    assert len(KeptFiles(tmp_path).history.games()) == 2
