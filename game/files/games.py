@@ -79,8 +79,8 @@ class GameStore:
     def kept(self) -> Sequence[KeptGame]:
         """The games that one can go on with, the one changed last first.
 
-        No game is replayed for it, so that it takes a few milliseconds. What can't be read is set
-        aside, and told.
+        No game is replayed for it, so that it takes a few milliseconds. What can't be read is
+        quarantined, and told.
         """
         games = {game.ident: game for game in map(self._read, self._idents()) if game is not None}
         # What could not be written is still known until the end.
@@ -93,7 +93,7 @@ class GameStore:
     def load(self, ident: str) -> AnyGame | None:
         """The game to go on with, replayed by the rules; None where it is gone, over or damaged.
 
-        One that doesn't keep to the rules is set aside, and told; one that is over is removed.
+        One that doesn't keep to the rules is quarantined, and told; one that is over is removed.
         """
         kept = self._unwritten[ident] if ident in self._unwritten else self._read(ident)
         if kept is None:
@@ -113,7 +113,7 @@ class GameStore:
             )
         # The rules raise ValueError; whatever else there may be must not stop the program either.
         except Exception as error:
-            self._store.set_aside(self._path(ident), error)
+            self._store.quarantine(self._path(ident), error)
             return None
         if game.position.over:
             self.remove(ident)

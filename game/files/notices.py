@@ -1,4 +1,4 @@
-"""What a player has to know of the files: which were set aside, and which can't be written."""
+"""What a player has to know of the files: which were quarantined, and which can't be written."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FileKind(Enum):
     RECORD = "record"
 
 
-class SetAside(Struct, frozen=True):
+class Quarantined(Struct, frozen=True):
     """A file could not be read.
 
     Attributes:
@@ -83,7 +83,7 @@ def write_failure(why: Exception) -> WriteFailure | str:
     return known or words or str(why)
 
 
-FileNotice = SetAside | NotSaved | Nowhere
+FileNotice = Quarantined | NotSaved | Nowhere
 
 
 class FileNotices:
@@ -104,18 +104,18 @@ class FileNotices:
         log.warning("there is no folder in which anything could be kept")
         self._waiting.append(Nowhere())
 
-    def set_aside(self, kind: FileKind, path: Path, aside: Path | None, why: Exception) -> None:
-        """The file at `path` could not be read, and is at `aside` now, or where it was.
+    def quarantined(self, kind: FileKind, path: Path, moved: Path | None, why: Exception) -> None:
+        """The file at `path` could not be read, and is at `moved` now; with None it had to stay.
 
         A file that had to stay is told of once.
         """
-        if aside is None:
+        if moved is None:
             if path in self._stuck:
                 return
             self._stuck.add(path)
-        where = "it could not be moved" if aside is None else f"it is kept as {aside.name}"
+        where = "it could not be moved" if moved is None else f"it is kept as {moved.name}"
         log.warning("%s could not be read (%r); %s", path, why, where)
-        self._waiting.append(SetAside(kind, None if aside is None else aside.name))
+        self._waiting.append(Quarantined(kind, None if moved is None else moved.name))
 
     def not_saved(self, kind: FileKind, path: Path, why: Exception) -> None:
         """A file could not be written: told the first time, until it has worked again."""

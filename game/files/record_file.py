@@ -48,7 +48,7 @@ class RecordFile:
         return self._written() != self._saved
 
     @property
-    def precious(self) -> bool:
+    def has_unsaved_changes(self) -> bool:
         """Whether something of a person's own would be lost that was not saved."""
         if self.path is None:
             return self._begun and self.changed

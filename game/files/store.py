@@ -1,4 +1,4 @@
-"""Values in files: written whole or not at all, checked when read, and set aside when damaged."""
+"""Values in files: written whole or not at all, checked when read, and quarantined when damaged."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from game.files.asides import set_aside
 from game.files.disk import MOST_BYTES, read_regular, write_whole
 from game.files.envelope import seal, unseal
 from game.files.notices import FileKind, FileNotices
+from game.files.quarantine import quarantine
 
 T = TypeVar("T")
 
@@ -38,7 +38,7 @@ class Store(Generic[T]):
             kind: what the files hold.
             decode: makes the value from JSON. What it raises means that it can't be read.
             encode: makes what can be written as JSON from the value.
-            notices: where it is told what was set aside, and what can't be written.
+            notices: where it is told what was quarantined, and what can't be written.
             sync: whether saving waits for the disk; see `write_whole`.
             most_bytes: of a file; a larger one is neither read nor written.
         """
@@ -51,7 +51,7 @@ class Store(Generic[T]):
         self._unread: set[Path] = set()
 
     def load(self, path: Path) -> T | None:
-        """The value, or None where there is none. What can't be read is set aside, and told."""
+        """The value, or None where there is none. What can't be read is quarantined, and told."""
         self._unread.discard(path)
         try:
             return self._decode(unseal(read_regular(path, self._most_bytes)))
@@ -60,29 +60,29 @@ class Store(Generic[T]):
         except OSError as error:
             # The disk, or the number of open files: that is no fault of the file's own.
             if isinstance(error, PermissionError):
-                self.set_aside(path, error)
+                self.quarantine(path, error)
             else:
                 self._unread.add(path)
-                self._notices.set_aside(self.kind, path, None, error)
+                self._notices.quarantined(self.kind, path, None, error)
             return None
         # No file, whatever it holds, may be able to stop the program, now and at each start.
         except Exception as error:
-            self.set_aside(path, error)
+            self.quarantine(path, error)
             return None
 
-    def set_aside(self, path: Path, why: Exception) -> None:
+    def quarantine(self, path: Path, why: Exception) -> None:
         """Put a file out of the way that is of no use, and tell."""
         try:
-            aside = set_aside(path)
+            moved = quarantine(path)
         except FileNotFoundError:
             return  # Another window was faster, and tells.
-        self._notices.set_aside(self.kind, path, aside, why)
+        self._notices.quarantined(self.kind, path, moved, why)
 
     def save(self, path: Path, value: T) -> bool:
         """Write the value whole or not at all; whether that went well. If not, it is told.
 
         What the disk didn't give when it was asked for stays: a file that was never read isn't
-        replaced before it can be, and is set aside then.
+        replaced before it can be, and is quarantined then.
         """
         try:
             if path in self._unread:
@@ -99,11 +99,11 @@ class Store(Generic[T]):
         return True
 
     def _make_room(self, path: Path) -> None:
-        """Set aside a file that could not be read before, once it can be. Raises OSError."""
+        """Quarantine a file that could not be read before, once it can be. Raises OSError."""
         with contextlib.suppress(FileNotFoundError):
             with contextlib.suppress(ValueError):  # It can be read, but is none of ours.
                 read_regular(path, self._most_bytes)
-            self.set_aside(path, OSError("it could not be read before"))
+            self.quarantine(path, OSError("it could not be read before"))
             if path.exists():
                 raise FileExistsError(f"{path.name} could not be moved")
         self._unread.discard(path)

@@ -1,4 +1,4 @@
-"""Whatever stands in place of a kept file: a value comes of it, or it is set aside and told."""
+"""Whatever stands in place of a kept file: a value comes of it, or it is quarantined and told."""
 
 import json
 import os
@@ -23,12 +23,12 @@ from kept import (
 )
 
 from game.files import disk, store
-from game.files.asides import MOST_ASIDES
 from game.files.bindings import KeptBindings
 from game.files.envelope import VERSION
 from game.files.kept_files import KeptFiles
 from game.files.lock import locked
-from game.files.notices import NotSaved, SetAside, WriteFailure
+from game.files.notices import NotSaved, Quarantined, WriteFailure
+from game.files.quarantine import MOST_QUARANTINED
 from game.files.settings import Settings
 
 ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="no such files on Windows")
@@ -45,14 +45,14 @@ WRONG = [
 
 
 def check(kind, path):
-    """Read a file that may be damaged: it gives something that can be kept, or is set aside."""
+    """Read a file that may be damaged: it gives something that can be kept, or is quarantined."""
     files = KeptFiles(path.parents[1] if path.parent.name == "games" else path.parent)
     files.open()
     value = read(kind, files)
     told = files.notices.take()
     assert path.exists() is (not told)
     for notice in told:
-        assert isinstance(notice, SetAside)
+        assert isinstance(notice, Quarantined)
         assert value is None
         path.with_name(notice.name).unlink()
     if value is not None and kind in GAMES:
@@ -118,7 +118,7 @@ def test_any_bytes(tmp_path_factory, data, kind) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("version", [VERSION + 1, 0, -1, f"{VERSION}.0", "true", "null", '"1"'])
-def test_another_version_is_set_aside(tmp_path, kind, version) -> None:
+def test_another_version_is_quarantined(tmp_path, kind, version) -> None:
     path = keep(kind, tmp_path)
     text = path.read_text("utf-8")
     path.write_text(text.replace(f'"version":{VERSION}', f'"version":{version}', 1), "utf-8")
@@ -191,11 +191,11 @@ def test_a_file_that_grows_while_it_is_read_is_too_large(tmp_path, monkeypatch) 
         disk.read_regular(path)
 
 
-# -- setting aside --------------------------------------------------------------
+# -- quarantine -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_that_was_set_aside_is_overwritten(tmp_path, kind) -> None:
+def test_nothing_that_was_quarantined_is_overwritten(tmp_path, kind) -> None:
     names = []
     path = keep(kind, tmp_path)
     for number in range(3):
@@ -208,14 +208,14 @@ def test_nothing_that_was_set_aside_is_overwritten(tmp_path, kind) -> None:
     ]
 
 
-def test_only_so_much_stays_that_was_set_aside(tmp_path) -> None:
+def test_only_so_much_stays_that_was_quarantined(tmp_path) -> None:
     path = tmp_path / "settings.json"
-    for number in range(MOST_ASIDES + 5):
+    for number in range(MOST_QUARANTINED + 5):
         path.write_text(f"damaged {number}")
         os.utime(path, (number, number))
         KeptFiles(tmp_path).open()
     texts = {file.read_text() for file in tmp_path.glob("*.broken*")}
-    assert texts == {f"damaged {number}" for number in range(5, MOST_ASIDES + 5)}
+    assert texts == {f"damaged {number}" for number in range(5, MOST_QUARANTINED + 5)}
 
 
 def test_what_cannot_be_moved_is_told_once_and_without_a_name(tmp_path, monkeypatch) -> None:
@@ -229,7 +229,7 @@ def test_what_cannot_be_moved_is_told_once_and_without_a_name(tmp_path, monkeypa
     files.open()
     files.games.kept()
     (notice,) = files.notices.take()
-    assert isinstance(notice, SetAside)
+    assert isinstance(notice, Quarantined)
     assert notice.name is None
     assert not list((tmp_path / "games").glob("*.broken*"))
 

@@ -1,4 +1,4 @@
-"""Games in progress come back as they were, of whatever kind; anything else is set aside."""
+"""Games in progress come back as they were, of whatever kind; anything else is quarantined."""
 
 import time
 from datetime import UTC
@@ -15,7 +15,7 @@ from game.engine.dice import DiceOptions
 from game.files.games import MOST_GAMES, GameStore
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
-from game.files.notices import FileNotices, SetAside
+from game.files.notices import FileNotices, Quarantined
 from game.files.played_game import Outcome
 
 
@@ -308,13 +308,13 @@ DICE_CHANGES = [
         *(("dice", change) for change in DICE_CHANGES),
     ],
 )
-def test_a_game_that_breaks_the_rules_is_set_aside(tmp_path, kind, change) -> None:
+def test_a_game_that_breaks_the_rules_is_quarantined(tmp_path, kind, change) -> None:
     path = keep(kind, tmp_path)
     write_content(path, content_of(path) | change)
     files = KeptFiles(tmp_path)
     assert latest(files.games) is None
     (notice,) = files.notices.take()
-    assert isinstance(notice, SetAside)
+    assert isinstance(notice, Quarantined)
     assert [file.name for file in path.parent.iterdir()] == [notice.name]
     assert not files.games.kept()
 
@@ -392,7 +392,7 @@ def test_a_game_without_clocks_and_hints_is_kept_as_ever(tmp_path):
     ],
     ids=str,
 )
-def test_wrong_clocks_and_hints_are_set_aside(tmp_path, wrong):
+def test_wrong_clocks_and_hints_are_quarantined(tmp_path, wrong):
     files = KeptFiles(tmp_path)
     files.games.save(a_game(3), CLOCK)
     path = tmp_path / "games" / f"{files.games.kept()[0].ident}.json"

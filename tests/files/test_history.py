@@ -346,7 +346,7 @@ def test_a_file_as_it_should_be_is_read(tmp_path, files):
         with_seat(name=7),
     ],
 )
-def test_what_makes_no_sense_is_set_aside(tmp_path, files, entry):
+def test_what_makes_no_sense_is_quarantined(tmp_path, files, entry):
     write_content(tmp_path / "history.json", [GOOD, entry])
     assert not files.history.games()
     (notice,) = files.notices.take()

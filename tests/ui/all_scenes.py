@@ -330,10 +330,10 @@ def choosing_a_board(ui, options):
     return scene
 
 
-def filming(ui, names):
+def animating(ui, names):
     """The wait until a game is saved as an animated picture."""
     menu = analysis_menu(ui, names)
-    return menu.focus.widget("film").use(0).scene.write(Path("film.gif"), 0).scene
+    return menu.focus.widget("animation").use(0).scene.write(Path("animation.gif"), 0).scene
 
 
 def playing_on(ui, names):
@@ -394,7 +394,7 @@ def scenes(names=NAMES, typed=None):
             editing, options=GAMES["Blokus Junior"], names=names, pieces=no_pieces
         ),
         "save-as": partial(saving, names=names),
-        "film": partial(filming, names=names),
+        "animation": partial(animating, names=names),
         "note": partial(noting, names=names),
         "play-on": partial(playing_on, names=names),
         "message": lambda ui: opened(ui, Path("/none/such.blksgf")),

@@ -60,12 +60,12 @@ def told_of_files() -> Iterator[str]:
         notices.not_saved(kind, path, why)
         yield told()
         if kind is FileKind.RECORD:
-            continue  # Records are somebody's own files: none is ever set aside.
+            continue  # Records are somebody's own files: none is ever quarantined.
         for aside in (None, Path(f"{path}.broken")):
-            notices.set_aside(kind, path, aside, why)
+            notices.quarantined(kind, path, aside, why)
             yield told()
     for count in (2, MOST_NAMES, MOST_NAMES + 2):
         for kind in tuple(FileKind)[:count]:
             path = Path(f"{kind.value}.json")
-            notices.set_aside(kind, path, Path(f"{path}.broken"), why)
+            notices.quarantined(kind, path, Path(f"{path}.broken"), why)
         yield told()

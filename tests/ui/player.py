@@ -83,7 +83,7 @@ def largest(scene: GameScene) -> int:
 
 def tray_pixel(scene: GameScene, piece: int, colour: int | None = None) -> tuple[int, int]:
     """A pixel on the first cell of a piece in a tray: of the colour to play if none is named."""
-    position = scene.area.handling
+    position = scene.area.layable
     colour = position.colour if colour is None else colour
     ruleset, tray = position.ruleset, scene.area.trays[colour]
     slot = slot_of(ruleset.pieces, piece, int(position.left[colour, piece]))
@@ -112,7 +112,7 @@ def carry_to(robot: Robot, scene: GameScene, placement: int) -> None:
 
 def drag(robot: Robot, scene: GameScene, placement: int, colour: int | None = None) -> None:
     """Drag a piece from its tray to a placement, turning it with wheel and right button."""
-    table = scene.area.handling.ruleset.table
+    table = scene.area.layable.ruleset.table
     robot.move(tray_pixel(scene, int(table.piece[placement]), colour))
     drag_on(robot, scene, placement)
 
@@ -141,7 +141,7 @@ def by_dragging(robot: Robot, scene: GameScene, placement: int) -> None:
 
 def by_clicking(robot: Robot, scene: GameScene, placement: int) -> None:
     """Click a piece in its tray, turn it with the buttons below the board, click the board."""
-    table = scene.area.handling.ruleset.table
+    table = scene.area.layable.ruleset.table
     robot.click(tray_pixel(scene, int(table.piece[placement])))
     for command in turns_to(scene, placement):
         click_tool(robot, scene, command.name.lower())
@@ -172,7 +172,7 @@ def lay_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
 
 def take_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
     """Choose a piece with keys alone, and turn it as in a placement."""
-    table = scene.area.handling.ruleset.table
+    table = scene.area.layable.ruleset.table
     piece = int(table.piece[placement])
     while scene.held.hand is None or scene.held.hand.piece != piece:
         robot.key(pygame.K_TAB)

@@ -20,7 +20,7 @@ def fail(*args, **kwargs):
     raise OSError(28, "No space left on device")
 
 
-def test_every_kind_of_file_that_was_set_aside_is_named(tmp_path) -> None:
+def test_every_kind_of_file_that_was_quarantined_is_named(tmp_path) -> None:
     for kind in KINDS:
         path = keep(kind, tmp_path)
         path.write_text("damaged")

@@ -39,7 +39,7 @@ def speak(robot, language):
 SCENES = scenes(SHORT_NAMES, typed=("",) * 4)
 
 STANDS_ALONE = {
-    *("question", "message", "open-file", "save-as", "note", "film", "menu-recent"),
+    *("question", "message", "open-file", "save-as", "note", "animation", "menu-recent"),
     *(name for name in SCENES if name.startswith("counting")),
 }
 """What is answered before anything else can be opened above it, goes on meanwhile, or shows games

@@ -84,7 +84,7 @@ def test_what_is_saved_comes_back(path, settings):
 
 
 def assert_harmless(path):
-    """Loading gives settings that can be used and kept, and sets aside what it can't read."""
+    """Loading gives settings that can be used and kept, and quarantines what it can't read."""
     files = KeptFiles(path.parent)
     settings = files.settings.load()
     notices = files.notices.take()

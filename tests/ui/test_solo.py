@@ -87,7 +87,7 @@ def test_without_a_path_results_last_until_the_end():
         {NAME: 3},
     ],
 )
-def test_a_broken_file_is_set_aside(tmp_path, data):
+def test_a_broken_file_is_quarantined(tmp_path, data):
     path = tmp_path / "records.json"
     write_content(path, data)
     damaged = path.read_bytes()

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from game.engine import Point
 from game.engine.contacts import Rule
-from game.ui.board.handling import Handling
-from game.ui.board.spots import Round, centre_of, turns_to
+from game.ui.board.layable_board import LayableBoard
+from game.ui.board.spots import SpotCycle, centre_of, turns_to
 from game.ui.board.transform import PlanePoint
 
 SNAP_DISTANCE = 1.2
@@ -58,7 +58,9 @@ class Hand:
         carried: whether the pointer carries it.
     """
 
-    def __init__(self, position: Handling, orientation: int, snap: float = SNAP_DISTANCE) -> None:
+    def __init__(
+        self, position: LayableBoard, orientation: int, snap: float = SNAP_DISTANCE
+    ) -> None:
         """Take a piece of the colour to play; for `snap` see `SNAP_DISTANCE`."""
         assert position.colour is not None
         self.position = position
@@ -74,7 +76,7 @@ class Hand:
         self._pointer: PlanePoint = (0.0, 0.0)
         self._offset: Point = (0, 0)
         self._legal_here: tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]] | None = None
-        self._round = Round()
+        self._spot_cycle = SpotCycle()
 
     @property
     def piece(self) -> int:
@@ -118,7 +120,7 @@ class Hand:
         """Move it with the pointer, which is at a spot of the board's plane."""
         self.carried = True
         self._pointer = pointer
-        self._round.end()
+        self._spot_cycle.end()
 
     def seize(self, spot: PlanePoint) -> None:
         """Grab it at a spot of the board's plane, where the pointer is, and move with that."""
@@ -138,7 +140,7 @@ class Hand:
     def step(self, right: int, up: int) -> None:
         """Lay it some cells to the right and up; it stays on the board."""
         self.lay()
-        self._round.end()
+        self._spot_cycle.end()
         for offset in self.lattice.steps(self._offset, right, up):
             if self.table.at(self.orientation, offset) is not None:
                 self._offset = offset
@@ -164,9 +166,9 @@ class Hand:
         return any(math.dist((x + cx, y + cy), spot) <= NEARLY for cx, cy in centres)
 
     def next_legal(self) -> bool:
-        """Lay it on the next legal spot, turned as need be (see `Round`); False without any."""
+        """Lay it on the next legal spot, turned as need be (see `SpotCycle`); False without any."""
         here = None if self.carried else self.table.at(self.orientation, self._offset)
-        chosen = self._round.after(here, self.position, self.orientation, self.origin)
+        chosen = self._spot_cycle.after(here, self.position, self.orientation, self.origin)
         if chosen is None:
             return False
         self.lie_at(chosen)
@@ -178,10 +180,10 @@ class Hand:
         self.carried = False
         self._offset = self.table.origin_of(placement)
 
-    def follow(self, position: Handling) -> None:
+    def follow(self, position: LayableBoard) -> None:
         """Be held in a later position of the same game."""
         self.position, self._legal_here = position, None
-        self._round.end()
+        self._spot_cycle.end()
 
     def turn_to_fit(self) -> None:
         """Turn and flip it, as little as need be, so that it fits somewhere, if it does at all."""
@@ -235,7 +237,7 @@ class Hand:
         x, y = moved(self.grabbed)
         self.grabbed = (x - x0, y - y0)
         self._beside = beside
-        self._round.end()
+        self._spot_cycle.end()
         self.orientation = orientation
         self._legal_here = None
         if not self.carried:
@@ -289,7 +291,7 @@ class Hand:
         return np.array(spots, dtype=np.float64).reshape(-1, 2)
 
 
-def _landing_at(position: Handling, orientation: int, offset: Point) -> Landing:
+def _landing_at(position: LayableBoard, orientation: int, offset: Point) -> Landing:
     """Where an orientation of a piece would land with its origin at an offset."""
     ruleset = position.ruleset
     points = ruleset.table.orientations[orientation].points
@@ -305,7 +307,7 @@ def _landing_at(position: Handling, orientation: int, offset: Point) -> Landing:
     return Landing(offset, placement, violation.rule, _chosen(points, at_fault))
 
 
-def _on_board(position: Handling, points: Iterable[Point], offset: Point) -> list[bool]:
+def _on_board(position: LayableBoard, points: Iterable[Point], offset: Point) -> list[bool]:
     """For each of some points, moved by an offset, whether the board has a cell there."""
     cell_at = position.ruleset.geometry.cell_at
     return [cell_at((x + offset[0], y + offset[1])) is not None for x, y in points]

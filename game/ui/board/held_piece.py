@@ -11,8 +11,8 @@ from game.ui.board.board_view import BoardView
 from game.ui.board.flights import Flights
 from game.ui.board.grip import Grip
 from game.ui.board.hand import SNAP_DISTANCE, Hand
-from game.ui.board.handling import Handling
 from game.ui.board.held_view import HeldView, Turning
+from game.ui.board.layable_board import LayableBoard
 from game.ui.board.packing import piece_in, slot_of
 from game.ui.board.tray import Tray
 from game.ui.look.scale import Scale
@@ -66,7 +66,7 @@ class HeldPiece:
 
     # -- taking -------------------------------------------------------------
 
-    def pick(self, position: Handling, slot: int, at: Pixel) -> None:
+    def pick(self, position: LayableBoard, slot: int, at: Pixel) -> None:
         """Take the piece of a slot with the pointer, whose button went down at a pixel."""
         hand = self._take(position, piece_in(position.ruleset.pieces, slot))
         self.slot = slot
@@ -76,7 +76,7 @@ class HeldPiece:
         hand.carry(self._board.transform.plane(at))
         self.grip.press(at)
 
-    def take(self, position: Handling, piece: int) -> None:
+    def take(self, position: LayableBoard, piece: int) -> None:
         """Take a piece with keys: it lies near where the last one was held, or the middle."""
         transform = self._board.transform
         near = self.hand.pointer if self.hand else transform.plane(self._board.rect.center)
@@ -84,7 +84,7 @@ class HeldPiece:
         hand.turn_to_fit()
         hand.put_near(near)
 
-    def _take(self, position: Handling, piece: int) -> Hand:
+    def _take(self, position: LayableBoard, piece: int) -> Hand:
         """Hold a piece of the colour to play, as it was last turned."""
         assert position.colour is not None
         colour = position.colour
@@ -98,7 +98,7 @@ class HeldPiece:
         self._ui.sounds.play(Effect.LIFT)
         return self.hand
 
-    def take_at(self, position: Handling, placement: int, at: Pixel | None = None) -> None:
+    def take_at(self, position: LayableBoard, placement: int, at: Pixel | None = None) -> None:
         """Take the piece of a placement, where it lies, to be placed or adjusted.
 
         With a pixel the pointer takes it, whose button went down there.
@@ -110,7 +110,7 @@ class HeldPiece:
             hand.seize(self._board.transform.plane(at))
             self.grip.press(at)
 
-    def follow(self, position: Handling | None) -> None:
+    def follow(self, position: LayableBoard | None) -> None:
         """Go on holding it after the game has gone on; None where nobody may hold anything.
 
         Where it is gone, or another colour's turn comes, it goes back to its tray.

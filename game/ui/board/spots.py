@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 from game.engine import Lattice, Point
 from game.engine.table import PlacementTable
-from game.ui.board.handling import Handling
+from game.ui.board.layable_board import LayableBoard
 from game.ui.board.transform import PlanePoint
 
 
-class Round:
+class SpotCycle:
     """A piece's legal spots, gone through one after the other.
 
     Their order is that of how few turns and flips they need, then of how near they are: both
@@ -28,7 +28,7 @@ class Round:
         self._spots = []
 
     def after(
-        self, here: int | None, position: Handling, orientation: int, origin: PlanePoint
+        self, here: int | None, position: LayableBoard, orientation: int, origin: PlanePoint
     ) -> int | None:
         """The placement that comes next; None if there is none.
 
@@ -61,7 +61,7 @@ def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
     return turns
 
 
-def _nearest_legal(position: Handling, orientation: int, origin: PlanePoint) -> list[int]:
+def _nearest_legal(position: LayableBoard, orientation: int, origin: PlanePoint) -> list[int]:
     """A piece's legal placements, those that need the fewest turns first, then the nearest.
 
     It lies in an orientation, with its own origin at a spot of the board's plane.

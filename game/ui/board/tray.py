@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.board.handling import Handling
+from game.ui.board.layable_board import LayableBoard
 from game.ui.board.packing import piece_in
 from game.ui.board.transform import BoardTransform
 from game.ui.shell.actions import Pixel
@@ -35,7 +35,7 @@ class Tray(Protocol):
         """The rectangle around the piece of a slot."""
         ...
 
-    def slot_at(self, pixel: Pixel, position: Handling, least: int = 0) -> int | None:
+    def slot_at(self, pixel: Pixel, position: LayableBoard, least: int = 0) -> int | None:
         """The slot at a pixel, or close to it, whose piece is left, or None.
 
         For `least` see `game.ui.look.hit_test.nearest`.
@@ -47,7 +47,7 @@ def paint_slot_rim(
     surface: pygame.Surface,
     ui: UiContext,
     trays: Sequence[Tray],
-    position: Handling | None,
+    position: LayableBoard | None,
     slot: int,
 ) -> list[pygame.Rect]:
     """Draw a rim around the piece of a slot, in the tray of the colour to play.

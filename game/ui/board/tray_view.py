@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Ruleset
 from game.ui.board.clock_face import CLOCK, clock_width
-from game.ui.board.handling import Handling
+from game.ui.board.layable_board import LayableBoard
 from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
@@ -156,7 +156,7 @@ class TrayView:
         rect.topright = (self.rect.right - px(14), below)
         return rect
 
-    def slot_at(self, pixel: tuple[int, int], position: Handling, least: int = 0) -> int | None:
+    def slot_at(self, pixel: tuple[int, int], position: LayableBoard, least: int = 0) -> int | None:
         """The slot under, or nearly under, the pointer whose piece is left, or None."""
         if not self.rect.collidepoint(pixel):
             return None
@@ -171,7 +171,7 @@ class TrayView:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, position: Handling, state: TrayState) -> None:
+    def paint(self, surface: pygame.Surface, position: LayableBoard, state: TrayState) -> None:
         """Draw the panel, its header and the pieces."""
         theme, px = self._ui.theme, self._scale.px
         if state.lit:
@@ -240,7 +240,9 @@ class TrayView:
         spot = (left, line.bottom)
         fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=spot)
 
-    def _paint_pieces(self, surface: pygame.Surface, position: Handling, state: TrayState) -> None:
+    def _paint_pieces(
+        self, surface: pygame.Surface, position: LayableBoard, state: TrayState
+    ) -> None:
         sprites, pieces = self._ui.sprites, self._ruleset.pieces
         marks = self._ui.settings.marks
         for slot, transform in enumerate(self._transforms):

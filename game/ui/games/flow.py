@@ -102,7 +102,7 @@ class GameFlow:
     def _show(self, event: Event, *, from_hand: bool = False) -> None:
         """Show an event that has just happened, and what follows from it."""
         self._area.show(event, from_hand=from_hand)
-        self._parts.held.follow(self._area.handling)
+        self._parts.held.follow(self._area.layable)
         self._parts.refresh()
         happened = self._area.news()
         if happened:

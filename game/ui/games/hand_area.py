@@ -9,8 +9,8 @@ import pygame
 
 from game.ui.board.board_view import BoardView
 from game.ui.board.foot import GameLayout
-from game.ui.board.handling import Handling
 from game.ui.board.held_piece import HeldPiece
+from game.ui.board.layable_board import LayableBoard
 from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import HitTarget
 from game.ui.board.tray import Tray
@@ -47,13 +47,13 @@ class HandArea(Protocol):
     def trays(self) -> Sequence[Tray]: ...
 
     @property
-    def placing(self) -> Handling | None: ...
+    def placing(self) -> LayableBoard | None: ...
 
     @property
-    def handling(self) -> Handling | None: ...
+    def layable(self) -> LayableBoard | None: ...
 
     @property
-    def takeable(self) -> Sequence[Handling]: ...
+    def takeable(self) -> Sequence[LayableBoard]: ...
 
     def placeable(self) -> list[int]: ...
 

@@ -70,7 +70,7 @@ class Hints:
 
     def ask(self) -> None:
         """Show more, and after all of it nothing."""
-        position, status = self._area.handling, self._parts.status
+        position, status = self._area.layable, self._parts.status
         if self._area.may_roll:
             status.tell(tr("hint.roll_first"))
         elif position is None or (self.stage is Stage.FITS and self._area.placing is None):
@@ -188,7 +188,7 @@ class Hints:
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
         """Draw what is shown below what flies and what is held; returns what was covered."""
-        position, hand = self._area.handling, self._parts.held.hand
+        position, hand = self._area.layable, self._parts.held.hand
         if position is None or position.colour is None:
             return []
         if self.stage is Stage.FITS and hand is not None:

@@ -31,7 +31,7 @@ class PieceControl:
 
     def pick(self, slot: int, at: Pixel) -> None:
         """Take the piece of a slot of the tray with the pointer."""
-        position = self._area.handling
+        position = self._area.layable
         if position is None:
             return
         if self._area.choose_piece(piece_in(position.ruleset.pieces, slot)):
@@ -40,7 +40,7 @@ class PieceControl:
 
     def choose(self, step: int) -> None:
         """Take the next piece that can be placed, or the one before, with keys."""
-        position, pieces = self._area.handling, self._area.placeable()
+        position, pieces = self._area.layable, self._area.placeable()
         if position is None or not pieces:
             return
         piece = self._held.neighbour(pieces, step)

@@ -175,18 +175,18 @@ class PlayArea(ABC):
         return None
 
     @property
-    def handling(self) -> Position | None:
+    def layable(self) -> Position | None:
         """The position in which a person may take pieces up now, to place them or to try."""
         return self.trying if self.placing is None else self.placing
 
     @property
     def takeable(self) -> Sequence[Position]:
         """For each colour of which a person may take pieces up now, the position to place in."""
-        return () if self.handling is None else (self.handling,)
+        return () if self.layable is None else (self.layable,)
 
     def placeable(self) -> list[int]:
         """The pieces that the person may place or try now, large ones first."""
-        position = self.handling
+        position = self.layable
         if position is None:
             return []
         pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}

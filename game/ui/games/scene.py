@@ -21,7 +21,7 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.hand_over import HandOver, tell_draw
 from game.ui.games.hand_scene import HandScene, earliest
 from game.ui.games.history_listener import HistoryListener
-from game.ui.games.onward import Onward
+from game.ui.games.next_game import NextGame
 from game.ui.games.pad_lost import PadLost
 from game.ui.games.pads import SeatPads
 from game.ui.games.play_area import PlayArea, SceneParts
@@ -64,7 +64,7 @@ class GameScene(HandScene):
         super().__init__(ui)
         self._game_ui = game_ui
         history = HistoryListener(ui.files)
-        self._onward = Onward(ui, game_ui, clock)
+        self._next_game = NextGame(ui, game_ui, clock)
         self._teacher = Teacher(game, ui.opponents, lambda: ui.settings.teaching)
         self.driver = driver_at(
             ui,
@@ -74,11 +74,11 @@ class GameScene(HandScene):
             # A game that ends is entered everywhere before it is no game in progress any more, so
             # that a kill in between loses nothing.
             history,
-            self._onward.keep_next,
+            self._next_game.keep_next,
             self._teacher.game_changed,
             lambda change: self.area.game_changed(change),
             lambda change: self._clocks.save(),
-            self._onward.drop_next,
+            self._next_game.drop_next,
             lambda change: self.control.hints.game_changed(change),
             lambda change: self.hand_over.game_changed(change),
             SoundListener(ui, game_ui.heard_of),
@@ -163,7 +163,7 @@ class GameScene(HandScene):
         # A person who has looked at the board comes back to what was counted already.
         told = self._flow.results_due is None
         self._flow.results_due = None
-        again = partial(self._onward.scene, self.game, self._begin)
+        again = partial(self._next_game.scene, self.game, self._begin)
         return Push(self.area.results(again, told=told))
 
     def _analyse(self, ply: int) -> Change:
@@ -182,7 +182,7 @@ class GameScene(HandScene):
 
     def _begin(self, game: Game[Any, Any]) -> GameScene:
         game_ui = type(self._game_ui)(game.options)
-        return GameScene(self.ui, game, game_ui, clock=self._onward.clock)
+        return GameScene(self.ui, game, game_ui, clock=self._next_game.clock)
 
     def leave(self) -> None:
         self._clocks.keep()
@@ -238,7 +238,7 @@ class GameScene(HandScene):
     def paint_below_hand(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = list(self._clocks.paint(surface))
         # While others think, the dots are for whoever tries a piece out.
-        position = self.area.handling if self.held.hand is not None else self.area.placing
+        position = self.area.layable if self.held.hand is not None else self.area.placing
         judged = self._teacher.looking or self._teacher.stops
         if position is not None and not self.flights.moving and not judged:
             covered += self._dots.paint(surface, self.area.board, position)

@@ -149,7 +149,7 @@ class TouchControl:
 
     def _lay_in_the_middle(self, piece: int) -> None:
         """Lay a piece from the tray on the board, as near to its middle as it fits."""
-        position = self._area.handling
+        position = self._area.layable
         if position is not None:
             self._held.point(self._area.board.rect.center)
             self._held.take(position, piece)

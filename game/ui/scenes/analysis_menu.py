@@ -21,8 +21,8 @@ from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.kinds import ui_of
 from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
+from game.ui.scenes.animation_form import AnimationForm
 from game.ui.scenes.failure import failure
-from game.ui.scenes.film import FilmForm
 from game.ui.scenes.open_file import home
 from game.ui.scenes.play_on import PlayOn
 from game.ui.scenes.save_form import SaveForm
@@ -93,7 +93,7 @@ class AnalysisMenu(Modal):
                 Button("save_as", tr("record.save_as"), self._save_as),
                 Button("picture", tr("record.picture"), self._save_picture),
                 Button("text", tr("record.text"), self._save_text),
-                Button("film", tr("record.film"), self._save_film),
+                Button("animation", tr("record.film"), self._save_animation),
                 last,
             ]
         )
@@ -141,11 +141,11 @@ class AnalysisMenu(Modal):
         text = diagram(self._study.game.position) + "\n"
         return self._export(tr("record.text"), ".txt", text.encode())
 
-    def _save_film(self) -> Change:
+    def _save_animation(self) -> Change:
         """The whole line that is looked at, from its beginning."""
         frames = ui_of(self._study.record.options).frames(self.ui)
         path = self._suggested("", next(iter(FORMATS)))
-        return Push(FilmForm(self.ui, path, frames, self._study.game, self._saved))
+        return Push(AnimationForm(self.ui, path, frames, self._study.game, self._saved))
 
     def _export(self, title: str, suffix: str, data: bytes) -> Change:
         path = self._suggested(f" {self._study.game.ply}", suffix)

@@ -127,7 +127,7 @@ def _board(
 
 def _unsaved(file: RecordFile) -> Unsaved | None:
     """What of a record a person would have to save."""
-    if not file.precious:
+    if not file.has_unsaved_changes:
         return None
     return Unsaved(None if file.path is None else file.path.name, file.save)
 

@@ -1,8 +1,8 @@
-"""What the player is told of files that were set aside, or can't be written."""
+"""What the player is told of files that were quarantined, or can't be written."""
 
 from __future__ import annotations
 
-from game.files.notices import FileNotice, FileNotices, NotSaved, Nowhere, SetAside, WriteFailure
+from game.files.notices import FileNotice, FileNotices, NotSaved, Nowhere, Quarantined, WriteFailure
 from game.ui.look.texts import tr
 
 MOST_NAMES = 3
@@ -12,10 +12,10 @@ MOST_NAMES = 3
 def file_news(notices: FileNotices) -> str | None:
     """What is new since the last call, as one line; None if there is nothing."""
     new = notices.take()
-    moved = [notice.name for notice in new if isinstance(notice, SetAside) and notice.name]
+    moved = [notice.name for notice in new if isinstance(notice, Quarantined) and notice.name]
     lines = []
     if len(moved) > 1:
-        new = tuple(n for n in new if not (isinstance(n, SetAside) and n.name))
+        new = tuple(n for n in new if not (isinstance(n, Quarantined) and n.name))
         key = "files.aside.several" if len(moved) <= MOST_NAMES else "files.aside.lots"
         lines = [tr.count(key, len(moved), names=tr.listed(moved[:MOST_NAMES]))]
     lines += map(_line, new)
@@ -33,7 +33,7 @@ def _line(notice: FileNotice) -> str:
             return tr("files.nowhere")
         case NotSaved(kind, why):
             return tr(f"files.unsaved.{kind.value}", reason=reason_words(why))
-        case SetAside(kind, None):
+        case Quarantined(kind, None):
             return tr(f"files.unread.{kind.value}")
-        case SetAside(kind, name):
+        case Quarantined(kind, name):
             return tr(f"files.aside.{kind.value}", name=name)

@@ -36,7 +36,7 @@ OTHER_DEVICES = frozenset(
 """What shows that another device is in use than the screen."""
 
 
-class Second(Struct):
+class SecondFinger(Struct):
     """The second finger.
 
     Attributes:
@@ -75,7 +75,7 @@ class Touch:
         self._dpi = dpi
         self._down: dict[int, Pixel] = {}
         self._first: int | None = None
-        self._second: Second | None = None
+        self._second: SecondFinger | None = None
 
     @property
     def down(self) -> bool:
@@ -130,7 +130,7 @@ class Touch:
             self._first = finger
             return [Press(at)]
         if self._first is not None and len(self._down) == 2:
-            self._second = Second(finger, self._ui.now(), at, self._angle(at))
+            self._second = SecondFinger(finger, self._ui.now(), at, self._angle(at))
         return []
 
     def _move(self, finger: int, at: Pixel) -> list[Action]:

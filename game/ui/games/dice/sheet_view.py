@@ -12,7 +12,7 @@ from pygame import Rect
 from game.engine import Point
 from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
 from game.engine.position import Position
-from game.ui.board.handling import Handling
+from game.ui.board.layable_board import LayableBoard
 from game.ui.board.transform import BoardTransform, Box, box_of
 from game.ui.board.tray_view import DIMMED, NEAR
 from game.ui.games.dice.faces import paint_die
@@ -150,7 +150,7 @@ class SheetView:
         rect.centery = row.centery
         return rect
 
-    def slot_at(self, pixel: Pixel, position: Handling, least: int = 0) -> int | None:
+    def slot_at(self, pixel: Pixel, position: LayableBoard, least: int = 0) -> int | None:
         """The unused shape under, or nearly under, the pointer, or None."""
         left = ((piece, box) for piece, box in self._boxes.items() if position.left[0, piece])
         return nearest(left, pixel, least, margin=round(NEAR * self.cell))

@@ -98,7 +98,7 @@ class EditArea:
         return self.shown.of_colour(self.colour)
 
     @property
-    def handling(self) -> ToLay:
+    def layable(self) -> ToLay:
         """The same: nobody else has a turn."""
         return self.placing
 

@@ -12,7 +12,7 @@ from game.engine.contacts import Violation
 from game.engine.table import Placements
 
 
-class Handling(Protocol):
+class LayableBoard(Protocol):
     """What the hand, the trays and their pictures ask of it, such as a `Position`."""
 
     @property

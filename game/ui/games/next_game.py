@@ -20,7 +20,7 @@ Begin = Callable[[Game[Any, Any]], Scene]
 """Makes the scene of a game."""
 
 
-class Onward:
+class NextGame:
     """Keeps the next game of a series as soon as one is over, so that closing loses nothing.
 
     A driver tells it of every change of the game: `keep_next` before a game that is over goes from

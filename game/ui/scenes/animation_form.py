@@ -39,7 +39,7 @@ BAR = 10
 """The height of the bar of progress, in design pixels."""
 
 
-class FilmForm(SaveForm):
+class AnimationForm(SaveForm):
     """Asks where a game is to be saved as an animated picture."""
 
     def __init__(
@@ -70,10 +70,10 @@ class FilmForm(SaveForm):
 
     def write(self, path: Path, above: int) -> Change:
         on_saved = self.on_saved
-        return Push(Filming(self.ui, path, self._frames, self._game, on_saved, above))
+        return Push(AnimationProgress(self.ui, path, self._frames, self._game, on_saved, above))
 
 
-class Filming(Message):
+class AnimationProgress(Message):
     """Draws and writes an animated picture, says how far it is, and can be cancelled.
 
     Pictures are drawn here, a few in each turn of the loop; a thread makes the file of them.
@@ -88,7 +88,7 @@ class Filming(Message):
         on_saved: Callable[[Path], None],
         above: int,
     ) -> None:
-        """Begin; for the arguments see `FilmForm` and `SaveForm.write`."""
+        """Begin; for the arguments see `AnimationForm` and `SaveForm.write`."""
         super().__init__(ui, tr("record.film"), "", tr("open.no"))
         self._path, self._on_saved, self._above = path, on_saved, above
         # A game of its own to walk through; the events are shared, and stay as they are.

@@ -1,4 +1,4 @@
-"""Setting a file aside that can't be read: it is kept under another name, and out of the way."""
+"""Quarantine for files that can't be read: they are kept under another name, out of the way."""
 
 from __future__ import annotations
 
@@ -8,55 +8,55 @@ from itertools import count
 from pathlib import Path
 
 SUFFIX = ".broken"
-"""What a file's name is followed by once it is set aside, and a number if there are several."""
+"""What follows the name of a quarantined file, and a number if there are several."""
 
-MOST_ASIDES = 20
-"""How many files that were set aside stay in a folder; of more, the oldest go."""
+MOST_QUARANTINED = 20
+"""How many quarantined files stay in a folder; of more, the oldest go."""
 
 
-def set_aside(path: Path) -> Path | None:
+def quarantine(path: Path) -> Path | None:
     """Give what stands at `path` another name; nothing is overwritten.
 
     Returns where it is now, or None where it can't be moved. Raises FileNotFoundError where it is
     gone.
     """
     for number in count(1):
-        aside = path.with_name(f"{path.name}{SUFFIX}{number if number > 1 else ''}")
+        moved = path.with_name(f"{path.name}{SUFFIX}{number if number > 1 else ''}")
         try:
             # Who makes this file has the name. A folder can't be moved in its place: that is
             # done without, which overwrites no more than an empty folder.
-            os.close(os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            os.close(os.open(moved, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         except FileExistsError:
             continue
         except OSError:
             return None
         try:
             if path.is_dir() and not path.is_symlink():
-                aside.unlink()
-                path.rename(aside)
+                moved.unlink()
+                path.rename(moved)
             else:
-                path.replace(aside)
+                path.replace(moved)
         except OSError as error:
             with contextlib.suppress(OSError):
-                aside.unlink()
+                moved.unlink()
             if isinstance(error, FileNotFoundError):
                 raise
             return None
-        _drop_oldest(aside)
-        return aside
+        _drop_oldest(moved)
+        return moved
     raise AssertionError("numbers never end")
 
 
 def _drop_oldest(newest: Path) -> None:
-    """Delete what was set aside in this folder long ago, but no folders."""
+    """Delete what was quarantined in this folder long ago, but no folders."""
     with contextlib.suppress(OSError):
-        asides = [
+        others = [
             file
             for file in newest.parent.iterdir()
             if file != newest and f".json{SUFFIX}" in file.name and not _is_folder(file)
         ]
-        asides.sort(key=lambda file: file.lstat().st_mtime_ns, reverse=True)
-        for file in asides[MOST_ASIDES - 1 :]:
+        others.sort(key=lambda file: file.lstat().st_mtime_ns, reverse=True)
+        for file in others[MOST_QUARANTINED - 1 :]:
             with contextlib.suppress(OSError):
                 file.unlink()
 
