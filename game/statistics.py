@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from game.ai.kinds import OPPONENTS
 from game.ai.scale import nearest_named
 from game.engine import GAMES, lowest_wins
-from game.files.played_game import Outcome, PlayedGame, PlayedSeat
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -147,7 +147,7 @@ def _tallies(
 
 
 def _tally(name: str, parts: Sequence[Part]) -> Tally:
-    finished = [part for part in parts if part[0].outcome is Outcome.FINISHED]
+    finished = [part for part in parts if part[0].outcome is GameOutcome.FINISHED]
     contests = [part for part in finished if is_contest(part[0], name)]
     wins = [_is_won(*part) for part in contests]
     firsts = sum(any(seat.rank == 1 for seat in seats) for _, seats in contests)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import ranks as ranks_of
-from game.files.played_game import Outcome, PlayedGame, PlayedSeat
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.ratings import Rating, level_rating
 from game.statistics import Opponent, by_game, by_opponent, people, rating_curve, tally
 
@@ -52,7 +52,7 @@ def played_games(draw):
                 game=name,
                 family=family,
                 scoring=scoring,
-                outcome=Outcome.FINISHED if finished else Outcome.ABANDONED,
+                outcome=GameOutcome.FINISHED if finished else GameOutcome.ABANDONED,
                 taken_back=draw(st.sampled_from([0, 0, 2])),
                 stood_in=False,
                 seats=tuple(seats),
@@ -71,7 +71,7 @@ def mine(games):
 
 def result_of(game):
     """Of Ada in a game: "won", "shared", "lost", or None where it is no contest."""
-    if game.outcome is not Outcome.FINISHED or all(map(is_ada, game.seats)):
+    if game.outcome is not GameOutcome.FINISHED or all(map(is_ada, game.seats)):
         return None
     first = [seat for seat in game.seats if seat.rank == 1]
     if not any(map(is_ada, first)):
@@ -81,7 +81,7 @@ def result_of(game):
 
 def check(found, games):
     """A tally of Ada's is that of these games, all of which are hers."""
-    finished = [game for game in games if game.outcome is Outcome.FINISHED]
+    finished = [game for game in games if game.outcome is GameOutcome.FINISHED]
     results = [result for game in finished if (result := result_of(game))]
     word = "".join("W" if result == "won" else "." for result in results)
     assert found.played == len(finished)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from game.engine import FAMILIES, GAMES
 from game.files.history import History
 from game.files.notices import FileNotices
-from game.files.played_game import Outcome, PlayedGame, PlayedSeat
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.ratings import Rating, level_rating
 
 FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
@@ -93,7 +93,7 @@ def _game(
                 after,
             )
         )
-    outcome = Outcome.ABANDONED if given_up else Outcome.FINISHED
+    outcome = GameOutcome.ABANDONED if given_up else GameOutcome.FINISHED
     return PlayedGame(
         ident, ended, name, options.family, options.scoring, outcome, int(back), False, tuple(seats)
     )

@@ -16,7 +16,7 @@ from game.files.ident import new_ident
 from game.files.lock import LONG_PATIENCE_S, locked
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import (
-    Outcome,
+    GameOutcome,
     PlayedGame,
     PlayedSeat,
     encode_played_game,
@@ -79,7 +79,7 @@ class History:
     def enter(
         self,
         game: Game[Any, Any],
-        outcome: Outcome,
+        outcome: GameOutcome,
         *,
         instead_of: PlayedGame | None = None,
         ident: str | None = None,
@@ -146,7 +146,7 @@ def _entered(games: Games, entries: Iterable[PlayedGame]) -> Games:
     """The games once these have been entered, each rated by what came before it."""
     for entry in entries:
         before = [known for known in games if known.ident == entry.ident]
-        if entry.outcome is Outcome.ABANDONED and before:
+        if entry.outcome is GameOutcome.ABANDONED and before:
             continue
         others = tuple(known for known in games if known.ident != entry.ident) if before else games
         games = (*others, _rated(entry, others))[-MOST_GAMES:]

@@ -11,7 +11,7 @@ from game.files.games import AnyGame, GameStore
 from game.files.history import History
 from game.files.library import Library
 from game.files.notices import FileNotices
-from game.files.played_game import Outcome, PlayedGame
+from game.files.played_game import GameOutcome, PlayedGame
 from game.files.settings import Settings
 from game.files.settings_file import SettingsFile
 
@@ -71,7 +71,7 @@ class KeptFiles:
             self.games.part(game)
         played = self.history.enter(
             game,
-            Outcome.FINISHED,
+            GameOutcome.FINISHED,
             instead_of=before,
             ident=self.games.ident_of(game),
         )
@@ -85,13 +85,13 @@ class KeptFiles:
         """
         if game.ply:
             ident = self.games.ident_of(game)
-            self.history.enter(game, Outcome.ABANDONED, ident=ident)
+            self.history.enter(game, GameOutcome.ABANDONED, ident=ident)
         self.games.drop(game)
 
     def _retire(self, game: AnyGame, ident: str) -> None:
         """Keep the record of a game that makes room for newer ones; nobody has ended it."""
         if game.ply:
-            self.history.enter(game, Outcome.ABANDONED, ident=ident)
+            self.history.enter(game, GameOutcome.ABANDONED, ident=ident)
             self.library.keep(game, ident)
 
     def flush(self) -> None:

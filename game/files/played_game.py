@@ -18,7 +18,7 @@ from game.names import NAMELESS, clean_name
 from game.ratings import Rating
 
 
-class Outcome(Enum):
+class GameOutcome(Enum):
     """What became of a game."""
 
     FINISHED = "finished"
@@ -67,19 +67,19 @@ class PlayedGame(Struct, frozen=True):
     game: str
     family: str
     scoring: str
-    outcome: Outcome
+    outcome: GameOutcome
     taken_back: int
     stood_in: bool
     seats: tuple[PlayedSeat, ...]
     set_up: bool = False
 
 
-def played_game(game: Game[Any, Any], outcome: Outcome, ident: str) -> PlayedGame:
+def played_game(game: Game[Any, Any], outcome: GameOutcome, ident: str) -> PlayedGame:
     """A game as it is entered that is over or abandoned, not yet rated."""
     options, position = game.options, game.position
     totals: Sequence[int | None] = [None] * len(game.seats)
     ranks = totals
-    if outcome is Outcome.FINISHED:
+    if outcome is GameOutcome.FINISHED:
         totals = position.totals()
         ranks = position.ranks() if len(game.seats) > 1 else ranks
     return PlayedGame(
@@ -108,7 +108,7 @@ def played_game(game: Game[Any, Any], outcome: Outcome, ident: str) -> PlayedGam
 def is_contest(game: PlayedGame) -> bool:
     """Whether a person has played against others, to the end."""
     return (
-        game.outcome is Outcome.FINISHED
+        game.outcome is GameOutcome.FINISHED
         and len(game.seats) > 1
         and any(seat.level is None for seat in game.seats)
     )
@@ -169,7 +169,7 @@ def played_game_of(fields: PlayedGameSchema) -> PlayedGame:
         game=fields.game,
         family=GAMES[fields.game].family,
         scoring=fields.scoring,
-        outcome=Outcome(fields.outcome),
+        outcome=GameOutcome(fields.outcome),
         taken_back=fields.taken_back,
         stood_in=fields.stood_in,
         seats=tuple(_seat_of(seat, fields) for seat in fields.seats),
@@ -178,7 +178,7 @@ def played_game_of(fields: PlayedGameSchema) -> PlayedGame:
 
 
 def _seat_of(seat: PlayedSeatSchema, fields: PlayedGameSchema) -> PlayedSeat:
-    finished, rated = fields.outcome == Outcome.FINISHED.value, seat.after is not None
+    finished, rated = fields.outcome == GameOutcome.FINISHED.value, seat.after is not None
     if (seat.total is not None) != finished:
         raise ValueError("a finished game has totals, and no other")
     if (seat.rank is not None) != (finished and len(fields.seats) > 1):

@@ -16,7 +16,7 @@ from game.files.games import MOST_GAMES, GameStore
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.notices import FileNotices, Quarantined
-from game.files.played_game import Outcome
+from game.files.played_game import GameOutcome
 
 
 @pytest.fixture
@@ -251,7 +251,7 @@ def test_a_game_that_makes_room_becomes_a_past_game(tmp_path) -> None:
         files.games.save(a_game(1))
     assert ident not in [game.ident for game in files.games.kept()]
     assert [(one.ident, one.outcome) for one in files.history.games()] == [
-        (ident, Outcome.ABANDONED)
+        (ident, GameOutcome.ABANDONED)
     ]
     record = load_record(files.library.path_of(ident)).record
     assert record.main_line()[-1].events() == first.played

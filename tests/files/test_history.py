@@ -17,7 +17,7 @@ from game.files import history as history_module
 from game.files import store as store_module
 from game.files.kept_files import KeptFiles
 from game.files.lock import locked
-from game.files.played_game import Outcome
+from game.files.played_game import GameOutcome
 from game.ratings import level_rating, new_rating, rate
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
@@ -44,7 +44,7 @@ def test_a_game_is_kept_with_all_that_matters(tmp_path, files):
     game = a_finished_game(ADA, STEADY)
     played = files.finish(game)
     assert (played.game, played.family, played.scoring) == ("Blokus Duo", "duo", "advanced")
-    assert played.outcome is Outcome.FINISHED
+    assert played.outcome is GameOutcome.FINISHED
     assert [seat.name for seat in played.seats] == ["Ada", "Steady"]
     assert [seat.level for seat in played.seats] == [None, "4"]
     assert [seat.rank for seat in played.seats] == game.position.ranks()
@@ -170,7 +170,7 @@ def test_a_game_given_up_is_gone_and_told_apart(tmp_path, files):
     files.give_up(game)
     assert not files.games.kept()
     (played,) = KeptFiles(tmp_path).history.games()
-    assert played.outcome is Outcome.ABANDONED
+    assert played.outcome is GameOutcome.ABANDONED
     assert {(seat.rank, seat.total, seat.after) for seat in played.seats} == {(None, None, None)}
 
 
@@ -186,7 +186,7 @@ def test_a_game_with_which_another_window_went_on_stays_when_it_is_given_up_here
     assert [len(kept.events) for kept in other.games.kept()] == [6]
     played_out(theirs)
     other.finish(theirs)
-    assert [played.outcome for played in other.history.games()] == [Outcome.FINISHED]
+    assert [played.outcome for played in other.history.games()] == [GameOutcome.FINISHED]
 
 
 def test_a_game_that_had_ended_stays_so_when_it_is_taken_back_and_given_up(files):
@@ -365,13 +365,13 @@ def test_a_window_waits_until_another_has_written_the_history(tmp_path, files) -
             entered.wait(0.5)
             (tmp_path / "history.json").write_bytes(slow_copy)
 
-    other.history.enter(game, Outcome.FINISHED, ident="20261123T000000Z-slow")
+    other.history.enter(game, GameOutcome.FINISHED, ident="20261123T000000Z-slow")
     slow_copy = (tmp_path / "history.json").read_bytes()
     (tmp_path / "history.json").unlink()
     writer = threading.Thread(target=write_slowly)
     writer.start()
     held.wait()
-    files.history.enter(game, Outcome.FINISHED)
+    files.history.enter(game, GameOutcome.FINISHED)
     entered.set()
     writer.join()
     assert len(KeptFiles(tmp_path).history.games()) == 2

@@ -19,7 +19,7 @@ from game.files.best_results import BestResults
 from game.files.history import History
 from game.files.library import Library
 from game.files.notices import FileNotices
-from game.files.played_game import Outcome
+from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.files.settings import CLOCKS
 from game.names import NAME_LIMIT
@@ -252,7 +252,7 @@ def recent(ui, names):
     ui.files.library = Library(Path(recents(names).name), ui.files.notices)
     for number, name in enumerate(FINISHED):
         game = played(Options(name), names)
-        ui.files.history.enter(game, Outcome.FINISHED, ident=f"-{number}")
+        ui.files.history.enter(game, GameOutcome.FINISHED, ident=f"-{number}")
     scene = kept(ui, Menu, names)
     ui.files.history, ui.files.library = own
     assert len(scene.recent) == len(FINISHED)

@@ -27,7 +27,7 @@ from game.ui.games.dice.tray import DiceTray
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
 from game.ui.games.verdict import headline
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
@@ -338,7 +338,7 @@ def test_everything_is_inside_the_window_and_apart(robots, size, players) -> Non
 )
 def test_rows_stand_in_two_columns_where_shapes_are_larger_for_it(size, down) -> None:
     inside = Rect((7, 9), size)
-    rects = sheet_rows(inside, 9.5, Scale(1.0)).rects
+    rects = sheet_rows(inside, 9.5, UiScale(1.0)).rects
     assert list(rects) == list(FACES)
     assert_inside_and_apart(list(rects.values()), inside)
     assert len({rect.top for rect in rects.values()}) == down

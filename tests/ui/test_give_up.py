@@ -9,7 +9,7 @@ from sizes import SIZES
 
 from game.engine import Options
 from game.files.kept_files import KeptFiles
-from game.files.played_game import Outcome
+from game.files.played_game import GameOutcome
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
@@ -64,7 +64,7 @@ def test_a_game_is_given_up_and_gone(robot, by):
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Menu
     assert widget_names(robot) == MENU
-    assert outcomes(robot) == [("Blokus Duo", Outcome.ABANDONED)]
+    assert outcomes(robot) == [("Blokus Duo", GameOutcome.ABANDONED)]
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
@@ -117,7 +117,7 @@ def test_a_row_is_removed(listed, by):
     assert type(listed.scene) is KeptGames
     assert plies_kept(listed) == [6, 2]
     assert len(listed.scene.rows) == 2
-    assert outcomes(listed) == [("Blokus Duo", Outcome.ABANDONED)]
+    assert outcomes(listed) == [("Blokus Duo", GameOutcome.ABANDONED)]
     click(listed, "game1")
     assert listed.scene.game.ply == 2
 

@@ -16,7 +16,7 @@ from whole_games import played_out
 from game.engine import Game
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
-from game.files.played_game import Outcome
+from game.files.played_game import GameOutcome
 from game.statistics import tally
 
 GAMES = 100
@@ -160,7 +160,7 @@ def check_end(folder, games):
     expected = Counter({n: 2 if n % len(KINDS) == SERIES else 1 for n in games})
     entries = files.history.games()
     assert Counter(number_of(one.seats) for one in entries) == expected
-    assert {one.outcome for one in entries} == {Outcome.FINISHED}
+    assert {one.outcome for one in entries} == {GameOutcome.FINISHED}
     assert Counter(number_in(entry) for entry in files.library.entries()) == expected
     for entry in files.library.entries():
         loaded = load_record(entry.path)

@@ -19,7 +19,7 @@ from game.ui.games.history_listener import HistoryListener
 from game.ui.games.kinds import begin
 from game.ui.games.play_area import SceneParts
 from game.ui.look.fonts import Fonts
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import DRAWN, GameSetup
 from game.ui.scenes.menu import Menu
@@ -165,7 +165,7 @@ def test_a_game_of_the_command_line_begins_as_it_says():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_words_of_the_head_fit(size):
-    fonts, scale = Fonts(), Scale.for_window(size)
+    fonts, scale = Fonts(), UiScale.for_window(size)
     layout = setup_layout(size, 4, 4)
     width = layout.series.width // len(SERIES) - scale.px(LEAST_AIR)
     assert all(fonts.width(games_words(n), scale.px(SMALL)) <= width for n in SERIES)

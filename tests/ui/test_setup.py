@@ -20,7 +20,7 @@ from game.ratings import level_rating
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
 from game.ui.look.fonts import Fonts
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup, Who, default_levels, named_seats
 from game.ui.scenes.how_to_play import HowToPlay
@@ -80,7 +80,7 @@ def assert_apart_within(rects, outer):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_explanations_fit_their_room(size):
-    fonts, scale = Fonts(), Scale.for_window(size)
+    fonts, scale = Fonts(), UiScale.for_window(size)
     texts = [tr(f"setup.scoring.{key}.triangle") for key in SCORINGS]
     texts += [tr(f"setup.starts.{key}.line") for key in ("fixed", "free")]
     texts += [tr("setup.shared.line", colour="Yellow")]
@@ -361,7 +361,7 @@ def test_what_a_series_is_is_told():
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_words_about_a_seat_fit_their_room(size, seats):
-    fonts, scale = Fonts(), Scale.for_window(size)
+    fonts, scale = Fonts(), UiScale.for_window(size)
     beside = [tr(f"level.{key}.line") for key in (*KEYS, "strongest")]
     below = [tr("seat.person.new", game="Classic")]
     below += [tr(f"seat.match.{key}", level="10") for key in ("begins", "now", "nobody")]

@@ -7,12 +7,12 @@ import pygame
 import pytest
 
 from game.files.settings import Settings
-from game.ui.scenes.help import Help as HelpScene
+from game.ui.scenes.help import Help
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup import Setup
 from game.ui.shell import painter
 from game.ui.shell.actions import Command, Do
-from game.ui.shell.scene import Help, Home, Pause, Pop, Push, Quit, Reset, Scene
+from game.ui.shell.scene import Home, Pause, Pop, Push, Quit, Reset, Scene, ShowHelp
 from game.ui.shell.stack import SceneFactories, SceneStack
 
 
@@ -75,7 +75,7 @@ def names(stack):
         (Reset(Fake(None, "third")), ["third"], ["first", "second"]),
         (Home(), ["home"], ["first", "second"]),
         (Pause("duo"), ["first", "second", "duo"], []),
-        (Help(), ["first", "second", "help"], []),
+        (ShowHelp(), ["first", "second", "help"], []),
         (Quit(), [], ["first", "second"]),
     ],
     ids=lambda value: type(value).__name__,
@@ -233,7 +233,7 @@ def menu(robots):
     return robot
 
 
-@pytest.mark.parametrize(("key", "kind"), [(pygame.K_F1, HelpScene), (pygame.K_RETURN, Setup)])
+@pytest.mark.parametrize(("key", "kind"), [(pygame.K_F1, Help), (pygame.K_RETURN, Setup)])
 def test_a_key_that_is_held_does_what_it_does_once(menu, key, kind):
     menu.hold(key, times=6)
     assert isinstance(menu.scene, kind)

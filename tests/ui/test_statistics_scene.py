@@ -13,7 +13,7 @@ from sizes import FEW_SIZES, SIZES
 
 from game.engine import GAMES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.played_game import Outcome, PlayedGame, PlayedSeat
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.settings import Settings
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
@@ -59,7 +59,7 @@ def played(number, game="Blokus Duo", *, rank=1, total=5, rating=None, others=()
         game=game,
         family=options.family,
         scoring=options.scoring,
-        outcome=Outcome.FINISHED,
+        outcome=GameOutcome.FINISHED,
         taken_back=0,
         stood_in=False,
         seats=tuple(seats),
@@ -165,7 +165,7 @@ def test_figures_count_each_thing_for_itself():
         played(2, rank=2, total=-3, others=[("5", 1)], taken_back=2),
         played(3, rank=1, total=4, others=[("Ben", 1)]),
         played(4, "Blokus Solo", rank=None, total=12),
-        played(5, outcome=Outcome.ABANDONED, rank=None, total=None, others=[("5", None)]),
+        played(5, outcome=GameOutcome.ABANDONED, rank=None, total=None, others=[("5", None)]),
         played(6, rank=1, total=8, others=[("5", 2)]),
     ]
     shown = overview(games, "Ada")
@@ -183,7 +183,7 @@ def test_figures_count_each_thing_for_itself():
 
 
 def test_games_that_were_only_given_up_have_no_results():
-    shown = overview([played(1, outcome=Outcome.ABANDONED, rank=None, total=None)], "Ada")
+    shown = overview([played(1, outcome=GameOutcome.ABANDONED, rank=None, total=None)], "Ada")
     assert values(shown) == ["0", "–", "–", "–", "0", "0"]
     assert (shown.by_game, shown.by_opponent, shown.curve) == ((), (), [])
 
@@ -376,7 +376,7 @@ def test_nothing_is_forgotten_unless_one_says_yes(opened):
 def test_all_is_forgotten_on_request(robots, tmp_path, by):
     files = KeptFiles(tmp_path)
     game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])
-    files.history.enter(game, Outcome.ABANDONED)
+    files.history.enter(game, GameOutcome.ABANDONED)
     robot = robots(Menu, Settings(reduced_motion=True), files)
     robot.start(Menu(robot.ui))
     click(robot, "statistics")

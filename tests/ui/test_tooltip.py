@@ -9,7 +9,7 @@ from pygame import Rect
 from sizes import SIZES
 
 from game.ui.look.fonts import Fonts
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.theme import DARK
 from game.ui.widgets.tooltip import DELAY_MS, WARM_MS, Tooltip
 
@@ -20,7 +20,7 @@ BUTTON, OTHER = Rect(100, 500, 40, 40), Rect(150, 500, 40, 40)
 def ui():
     ui = SimpleNamespace(time=0.0, size=(960, 600), fonts=Fonts(), theme=DARK)
     ui.now = lambda: ui.time
-    ui.px = lambda design: Scale.for_window(ui.size).px(design)
+    ui.px = lambda design: UiScale.for_window(ui.size).px(design)
     return ui
 
 

@@ -55,7 +55,7 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Mark:
+class ChartMark:
     """Something that stands out.
 
     Attributes:
@@ -101,12 +101,12 @@ class CurvesChart(Widget):
         self._go_to = go_to
         self._scrubs = False
         self._curves: tuple[Curve, ...] = ()
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[ChartMark, ...] = ()
         self._plies = 0
         self._drawn: tuple[object, pygame.Surface] | None = None
 
     def show(
-        self, curves: Sequence[Curve], plies: int, ply: int, marks: Sequence[Mark] = ()
+        self, curves: Sequence[Curve], plies: int, ply: int, marks: Sequence[ChartMark] = ()
     ) -> None:
         """Show curves of a game of so many plies, in which one stands at `ply`."""
         self._curves, self._plies, self.ply = tuple(curves), plies, ply

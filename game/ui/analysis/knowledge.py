@@ -20,7 +20,7 @@ PASS = 500
 
 
 @dataclass(frozen=True)
-class Question:
+class AnalysisQuestion:
     """What is asked of the search.
 
     Attributes:
@@ -43,8 +43,8 @@ class Knowledge:
 
     def __init__(self, opponents: OpponentClient) -> None:
         self._found: dict[Node, Evaluation] = {}
-        self._answered: set[Question] = set()
-        self._request: AnalysisRequest[Question] = AnalysisRequest(opponents)
+        self._answered: set[AnalysisQuestion] = set()
+        self._request: AnalysisRequest[AnalysisQuestion] = AnalysisRequest(opponents)
 
     @property
     def failure(self) -> str | None:
@@ -76,16 +76,16 @@ class Knowledge:
 
     # -- asking -------------------------------------------------------------
 
-    def _wanted(self, study: Study, owners: bool) -> Question | None:
+    def _wanted(self, study: Study, owners: bool) -> AnalysisQuestion | None:
         """What is to be asked now, or None where all is known."""
         game = study.game
         nodes, positions = study.nodes_by_ply(), game.positions()
         here = nodes[game.ply]
         outwards = sorted(range(len(nodes)), key=lambda ply: (abs(ply - game.ply), ply))
         questions = [
-            Question(here, FIRST_LOOK, owners),
-            *(Question(nodes[ply], PASS, owners=False) for ply in outwards),
-            Question(here, None, owners),
+            AnalysisQuestion(here, FIRST_LOOK, owners),
+            *(AnalysisQuestion(nodes[ply], PASS, owners=False) for ply in outwards),
+            AnalysisQuestion(here, None, owners),
         ]
         # Nobody decides anything there.
         idle = {
@@ -96,7 +96,7 @@ class Knowledge:
         unanswered = (one for one in questions if one.node not in idle and not self._knows(one))
         return next(unanswered, None)
 
-    def _knows(self, question: Question) -> bool:
+    def _knows(self, question: AnalysisQuestion) -> bool:
         """Whether what is asked is known already."""
         if question in self._answered:
             return True
@@ -105,7 +105,7 @@ class Knowledge:
             return False
         return found.simulations >= simulations
 
-    def _ask(self, study: Study, wanted: Question) -> None:
+    def _ask(self, study: Study, wanted: AnalysisQuestion) -> None:
         goal = AnalysisGoal(owners=wanted.owners, simulations=wanted.simulations)
         events = tuple(study.game.events[: study.ply_of(wanted.node)])
         self._request.ask(wanted, Analyse(study.record.options, events, goal))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.board.beside import board_and_panel
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 
 CHART, ROW, HEAD, BAR, HEADS = 150, 46, 56, 40, 18
 """The heights of the chart, of a candidate, of the heading, of a row of buttons, and of the words
@@ -43,7 +43,7 @@ class AnalysisLayout:
     heads: Rect
     candidates: tuple[Rect, ...]
     notes: Rect
-    scale: Scale
+    scale: UiScale
 
 
 def analysis_layout(size: tuple[int, int], rows: int, text: float = 1.0) -> AnalysisLayout:
@@ -62,7 +62,7 @@ def analysis_layout(size: tuple[int, int], rows: int, text: float = 1.0) -> Anal
 
 
 def _column(
-    panel: Rect, game: tuple[int, int], rows: int, scale: Scale, text: float
+    panel: Rect, game: tuple[int, int], rows: int, scale: UiScale, text: float
 ) -> AnalysisLayout:
     """Everything below each other."""
     gap = scale.px(GAP)
@@ -80,7 +80,7 @@ def _column(
 
 
 def _two_columns(
-    panel: Rect, game: tuple[int, int], rows: int, scale: Scale, text: float
+    panel: Rect, game: tuple[int, int], rows: int, scale: UiScale, text: float
 ) -> AnalysisLayout:
     """The chart and the notes on the left, the candidates on the right."""
     gap = scale.px(GAP)

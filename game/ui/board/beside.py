@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 
 PANEL = 330
 """The width of the panel beside the board, in design pixels."""
@@ -18,7 +18,7 @@ TRAYS = 0.75
 
 def board_and_panel(
     size: tuple[int, int], text: float = 1.0, wide: float = PANEL, high: float | None = None
-) -> tuple[tuple[int, int], Rect, Scale]:
+) -> tuple[tuple[int, int], Rect, UiScale]:
     """The room for the board at the window's top left, and a panel beside it, or below all of it.
 
     Args:
@@ -31,7 +31,7 @@ def board_and_panel(
     The third is how large the design is drawn.
     """
     width, height = size
-    scale = Scale.for_window(size)
+    scale = UiScale.for_window(size)
     if width >= 1.2 * height:
         across = min(scale.px(wide * max(1.0, 0.5 + text / 2)), round(SHARE * width))
         return (width - across, height), Rect(width - across, 0, across, height), scale

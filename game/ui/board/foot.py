@@ -8,7 +8,7 @@ from typing import Protocol
 from pygame import Rect
 
 from game.ui.board.toolbar import AWAY
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 
 BOARD_SHARE = 0.86
 """The board plate's share of a wide window's height (art direction)."""
@@ -24,7 +24,7 @@ class GameLayout(Protocol):
     """
 
     @property
-    def scale(self) -> Scale: ...
+    def scale(self) -> UiScale: ...
 
     @property
     def tools(self) -> tuple[Rect, ...]: ...
@@ -34,7 +34,7 @@ class GameLayout(Protocol):
 
 
 def divide_foot(
-    foot: Rect, tools: Sequence[str], scale: Scale, least: int = 0
+    foot: Rect, tools: Sequence[str], scale: UiScale, least: int = 0
 ) -> tuple[tuple[Rect, ...], Rect]:
     """Divide the strip among the tools, from the left, and the status line beside them.
 

@@ -15,7 +15,7 @@ from game.ui.board.held_view import HeldView, Turning
 from game.ui.board.layable_board import LayableBoard
 from game.ui.board.packing import piece_in, slot_of
 from game.ui.board.tray import Tray
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
@@ -45,7 +45,7 @@ class HeldPiece:
         self._resting = False
         self._promised: int | None = None
 
-    def arrange(self, board: BoardView, trays: Sequence[Tray], scale: Scale) -> None:
+    def arrange(self, board: BoardView, trays: Sequence[Tray], scale: UiScale) -> None:
         """Move over this board, and to and from these trays, one for each colour."""
         self._board = board
         self._trays = trays

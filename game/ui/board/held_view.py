@@ -13,7 +13,7 @@ from game.ui.board.flights import ease_out
 from game.ui.board.hand import Hand, Landing
 from game.ui.board.transform import box_of
 from game.ui.board.violation_words import refusal_words
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
@@ -46,7 +46,7 @@ class Turning:
 class HeldView:
     """Draws a held piece over a board, and keeps nothing of it."""
 
-    def __init__(self, ui: UiContext, board: BoardView, scale: Scale) -> None:
+    def __init__(self, ui: UiContext, board: BoardView, scale: UiScale) -> None:
         self._ui = ui
         self._board = board
         self._scale = scale

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.signs import HEIGHT as SIGN_HEIGHT
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
@@ -50,7 +50,7 @@ class StatusLine:
         self._ui = ui
         self._notice: Notice | None = None
 
-    def arrange(self, rect: Rect, scale: Scale) -> None:
+    def arrange(self, rect: Rect, scale: UiScale) -> None:
         """Lay it out in a rectangle."""
         self.rect = rect
         self._scale = scale

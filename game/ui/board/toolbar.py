@@ -11,7 +11,7 @@ from pygame import Rect
 from game.ui.board.targets import HitTarget, ToolTarget
 from game.ui.look.hit_test import nearest
 from game.ui.look.icons import icon
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.theme import mix
 from game.ui.shell.actions import Command, Pixel
@@ -57,7 +57,7 @@ class Toolbar:
         self._ui = ui
         self._names = tuple(names)
 
-    def arrange(self, rects: Sequence[Rect], scale: Scale) -> None:
+    def arrange(self, rects: Sequence[Rect], scale: UiScale) -> None:
         """Lay the buttons out in these rectangles."""
         self.rects = dict(zip(self._names, rects, strict=True))
         self._scale = scale

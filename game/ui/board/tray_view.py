@@ -15,7 +15,7 @@ from game.ui.board.name_line import paint_name
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
 from game.ui.look.hit_test import nearest
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, panel, soft_shadow
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.context import UiContext
@@ -93,7 +93,7 @@ class TrayView:
     """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
 
     def __init__(
-        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: pygame.Rect, scale: Scale
+        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: pygame.Rect, scale: UiScale
     ) -> None:
         self.colour = colour
         self.rect = rect
@@ -263,7 +263,7 @@ def quiet_panel(theme: Theme) -> RGB:
 
 
 def paint_lit_panel(
-    surface: pygame.Surface, ui: UiContext, rect: pygame.Rect, colour_name: str, scale: Scale
+    surface: pygame.Surface, ui: UiContext, rect: pygame.Rect, colour_name: str, scale: UiScale
 ) -> None:
     """Draw the panel of the player whose turn it is, glowing in the colour to play."""
     theme, radius, spread = ui.theme, scale.px(12), scale.px(GLOW)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.board.beside import board_and_panel
-from game.ui.look.scale import Scale, column, row
+from game.ui.look.scale import UiScale, column, row
 
 HEAD, CHART, PLAYER, LEGEND, MOMENT, BUTTON, WORDS = 30, 124, 30, 20, 38, 46, 96
 """The heights of the heading, the chart, a player's line, what the colours mean, a row of a move, a
@@ -132,7 +132,7 @@ def practice_layout(size: tuple[int, int], buttons: int, text: float = 1.0) -> P
     return PracticeLayout(game, panel, head, words, tuple(column(foot, buttons, each, gap)))
 
 
-def _stacked(room: Rect, heights: tuple[float, ...], scale: Scale, gap: int) -> tuple[Rect, ...]:
+def _stacked(room: Rect, heights: tuple[float, ...], scale: UiScale, gap: int) -> tuple[Rect, ...]:
     """Strips below each other of these design heights, less where there is no room for all.
 
     What room is left goes to the last strip but one.

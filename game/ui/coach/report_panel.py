@@ -17,7 +17,7 @@ from game.engine import GamePosition
 from game.evaluation import Outlook
 from game.report_search import ReportSearch
 from game.ui.analysis.candidates import signed
-from game.ui.analysis.chart import Curve, CurvesChart, Mark, ink
+from game.ui.analysis.chart import ChartMark, Curve, CurvesChart, ink
 from game.ui.analysis.head import paint_head
 from game.ui.board.reason_marks import marked
 from game.ui.coach.layout import ReportLayout, report_layout
@@ -149,10 +149,10 @@ class ReportPanel:
         outlooks = found if report is None else report.outlooks
         tones = [ink(self._ui.theme, name) for name in self._badges]
         curves = [_curve(outlooks, player, tone) for player, tone in enumerate(tones)]
-        marks: list[Mark] = []
+        marks: list[ChartMark] = []
         if report is not None:
             marks = [
-                Mark(cost.ply, cost.player, quality_colour(self._ui.theme, cost.quality))
+                ChartMark(cost.ply, cost.player, quality_colour(self._ui.theme, cost.quality))
                 for cost in report.costs
                 if cost is not None and is_told(report, cost)
             ]

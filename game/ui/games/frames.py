@@ -17,7 +17,7 @@ from game.engine import Game
 from game.names import brief_name
 from game.ui.board.tray_view import paint_lit_panel
 from game.ui.look.fonts import LEAST
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
@@ -32,7 +32,7 @@ GAP, PLAYER = 12, 40
 NAME, POINTS, BADGE = 17, 20, 18
 """The sizes of a player's name, points and badges."""
 
-PLAIN = Scale(1.0)
+PLAIN = UiScale(1.0)
 
 
 class Frames(ABC):

@@ -40,7 +40,7 @@ TAKE_UP = (
 """What can be done while it is shown where pieces fit, and one good place."""
 
 
-class Stage(Enum):
+class HintStage(Enum):
     """How much is shown."""
 
     NOTHING = "nothing"
@@ -60,7 +60,7 @@ class Hints:
 
     def __init__(self, parts: SceneParts, area: PlayArea) -> None:
         """Show nothing yet; opponents are asked only for a good place."""
-        self.stage = Stage.NOTHING
+        self.stage = HintStage.NOTHING
         self._parts = parts
         self._area = area
         driver = parts.driver
@@ -73,17 +73,17 @@ class Hints:
         position, status = self._area.layable, self._parts.status
         if self._area.may_roll:
             status.tell(tr("hint.roll_first"))
-        elif position is None or (self.stage is Stage.FITS and self._area.placing is None):
+        elif position is None or (self.stage is HintStage.FITS and self._area.placing is None):
             status.tell(tr("hint.not_now"))
-        elif self.stage is Stage.NOTHING:
+        elif self.stage is HintStage.NOTHING:
             self._show_fits(position)
-        elif self.stage is Stage.FITS:
+        elif self.stage is HintStage.FITS:
             self._look()
-        elif self.stage is Stage.PLACE:
+        elif self.stage is HintStage.PLACE:
             self.cancel()
 
     def _show_fits(self, position: Position) -> None:
-        self.stage = Stage.FITS
+        self.stage = HintStage.FITS
         hand = self._parts.held.hand
         key = "hint.pieces"
         if hand is not None:
@@ -105,7 +105,7 @@ class Hints:
         if self._search.event is not None:
             self._show_place(self._search.event)
             return
-        self.stage = Stage.LOOKING
+        self.stage = HintStage.LOOKING
         self._search.ask()
         self._parts.status.clear()
 
@@ -116,7 +116,7 @@ class Hints:
             self._show_place(self._search.event)
 
     def _show_place(self, event: Event) -> None:
-        self.stage = Stage.PLACE
+        self.stage = HintStage.PLACE
         if self._parts.held.hand is None:  # Else something was taken up while it was looked for.
             self._area.choose_for(event)
         self._parts.status.tell(tr("hint.found"))
@@ -125,13 +125,13 @@ class Hints:
     @property
     def looking(self) -> bool:
         """Whether a good place is looked for, which takes long where the search must be loaded."""
-        return self.stage is Stage.LOOKING
+        return self.stage is HintStage.LOOKING
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done while something is shown, beside what always can."""
-        if self.stage is Stage.PLACE:
+        if self.stage is HintStage.PLACE:
             return TAKE_UP if self._parts.held.hand is None else ()
-        return LOOK if self.stage is Stage.FITS else ()
+        return LOOK if self.stage is HintStage.FITS else ()
 
     @property
     def due(self) -> float | None:
@@ -142,28 +142,28 @@ class Hints:
 
     def cancel(self) -> bool:
         """Show nothing any more; whether anything was shown. What was found is still known."""
-        shown = self.stage is not Stage.NOTHING
+        shown = self.stage is not HintStage.NOTHING
         if self.looking:
             self._search.cancel()
         if shown:
             self._parts.status.clear()
-        self.stage = Stage.NOTHING
+        self.stage = HintStage.NOTHING
         return shown
 
     def game_changed(self, change: GameChange) -> None:
         """Forget everything, as the game has gone on or back."""
         if change.moves:
-            self.stage = Stage.NOTHING
+            self.stage = HintStage.NOTHING
             self._search.cancel()
 
     def take(self) -> bool:
         """Take up the piece of the good place, on it; whether there is one shown."""
         position, event = self._area.placing, self._search.event
-        if self.stage is not Stage.PLACE or position is None or event is None:
+        if self.stage is not HintStage.PLACE or position is None or event is None:
             return False
         if self._parts.held.hand is not None:  # Another piece was taken up meanwhile.
             return False
-        self.stage = Stage.NOTHING
+        self.stage = HintStage.NOTHING
         self._area.choose_for(event)
         self._parts.held.take_at(position, self._area.placement_of(event))
         self._parts.status.clear()
@@ -177,7 +177,7 @@ class Hints:
     def _covers(self, at: Pixel) -> bool:
         """Whether a pixel lies on the good place that is shown."""
         position, event = self._area.placing, self._search.event
-        if self.stage is not Stage.PLACE or position is None or event is None:
+        if self.stage is not HintStage.PLACE or position is None or event is None:
             return False
         lattice = position.ruleset.geometry.lattice
         spot = pygame.Vector2(self._area.board.transform.plane(at))
@@ -191,11 +191,11 @@ class Hints:
         position, hand = self._area.layable, self._parts.held.hand
         if position is None or position.colour is None:
             return []
-        if self.stage is Stage.FITS and hand is not None:
+        if self.stage is HintStage.FITS and hand is not None:
             return self._paint_fits(surface, position)
-        if self.stage is Stage.FITS:
+        if self.stage is HintStage.FITS:
             return self._paint_slots(surface, position, self._area.placeable())
-        if self.stage is Stage.PLACE and self._search.event is not None:
+        if self.stage is HintStage.PLACE and self._search.event is not None:
             placement = self._area.placement_of(self._search.event)
             piece = int(position.ruleset.table.piece[placement])
             covered = self._paint_slots(surface, position, [piece])

@@ -14,7 +14,7 @@ from game.engine import Game, Standing, lowest_wins
 from game.names import brief_name
 from game.ui.board.name_line import paint_name
 from game.ui.games.game_ui import GameUi
-from game.ui.look.scale import Scale, row
+from game.ui.look.scale import UiScale, row
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
@@ -78,7 +78,7 @@ def standings_layout(
         over: whether no game follows, of which a column would tell.
         text: how much larger text is than usual.
     """
-    px, (width, height) = Scale.for_window(size).px, size
+    px, (width, height) = UiScale.for_window(size).px, size
     table = Rect(0, 0, min(width - px(48), px(WIDEST * text)), 0)
     columns = px(games * GAME + TOTAL + WON + (0 if over else NEXT))
     wide = max(1.0, min(text, (table.width - px(16 + NAME)) / columns))

@@ -8,7 +8,7 @@ from msgspec import Struct
 from pygame import Rect
 
 
-class Scale(Struct, frozen=True):
+class UiScale(Struct, frozen=True):
     """The size at which the design is drawn.
 
     Attributes:
@@ -18,7 +18,7 @@ class Scale(Struct, frozen=True):
     unit: float
 
     @classmethod
-    def for_window(cls, size: tuple[int, int]) -> Scale:
+    def for_window(cls, size: tuple[int, int]) -> UiScale:
         """The largest scale at which 960×720 design pixels fit into a window of `size` pixels."""
         return cls(min(size[1] / 720, size[0] / 960))
 
@@ -34,7 +34,7 @@ def is_wide(size: tuple[int, int]) -> bool:
 
 def centred(size: tuple[int, int], width: float, height: float) -> Rect:
     """A rectangle in the middle of a window and within it; width and height in design pixels."""
-    scale = Scale.for_window(size)
+    scale = UiScale.for_window(size)
     rect = Rect(0, 0, scale.px(width), scale.px(height)).clip((0, 0, *size))
     rect.center = (size[0] // 2, size[1] // 2)
     return rect

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.ui.look.scale import Scale, is_wide, row
+from game.ui.look.scale import UiScale, is_wide, row
 from game.ui.look.signs import Sign, paint_sign, sign_width
 from game.ui.look.texts import tr
 from game.ui.scenes.bindings import BindingsScene
@@ -100,7 +100,7 @@ class Help(Modal):
 
     def arrange(self) -> None:
         size = self.ui.size
-        width, height = (round(side / Scale.for_window(size).unit) - 24 for side in size)
+        width, height = (round(side / UiScale.for_window(size).unit) - 24 for side in size)
         high = round(HIGH * self.ui.fonts.factor)
         self.panel_size = min(WIDEST, width), LOW if is_wide(size) else min(high, height)
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)

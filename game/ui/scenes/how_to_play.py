@@ -14,7 +14,7 @@ from game.ui.games.kinds import PAGES
 from game.ui.games.rule_page import Picture, Sketch
 from game.ui.look.icons import icon
 from game.ui.look.plate import MARGIN
-from game.ui.look.scale import Scale, centred, row
+from game.ui.look.scale import UiScale, centred, row
 from game.ui.look.shapes import disc, panel
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
@@ -63,7 +63,7 @@ class HowToPlayLayout:
 
 def how_to_play_layout(size: tuple[int, int], columns: int) -> HowToPlayLayout:
     """Lay out the panel of a page with so many columns of text in a window of that size."""
-    px, panel = Scale.for_window(size).px, centred(size, *PANEL_SIZE)
+    px, panel = UiScale.for_window(size).px, centred(size, *PANEL_SIZE)
     inside = panel.inflate(-2 * px(32), 0)
     pages = Rect(inside.left, panel.top + px(80), inside.width, px(44))
     quarters = row(Rect(inside.left, pages.bottom + px(20), inside.width, 0), 4, px(24))

@@ -6,7 +6,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.ui.look.hit_test import apart
-from game.ui.look.scale import Scale, column, is_wide
+from game.ui.look.scale import UiScale, column, is_wide
 
 ART = 560
 """The picture's side in a wide window, where it has the room, in design pixels."""
@@ -50,7 +50,7 @@ def menu_layout(size: tuple[int, int], count: int, least: int = 0, recent: int =
         least: how wide and high what a finger is to hit is at least, in pixels.
         recent: how many games that were played last are listed, below the picture.
     """
-    scale = Scale.for_window(size)
+    scale = UiScale.for_window(size)
     px, (width, height) = scale.px, size
     foot = Rect(px(24), height - px(40), width - px(48), px(24))
     gap, text_height = px(12), px(84) + px(28)
@@ -79,7 +79,7 @@ def menu_layout(size: tuple[int, int], count: int, least: int = 0, recent: int =
 
 
 def _beside(
-    room: Rect, scale: Scale, least: int, recent: int
+    room: Rect, scale: UiScale, least: int, recent: int
 ) -> tuple[Rect, Rect, tuple[Rect, ...]]:
     """The picture in a room, and below it, if any, the games that were played last."""
     px = scale.px

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ui.look.hit_test import apart
-from game.ui.look.scale import Scale, column
+from game.ui.look.scale import UiScale, column
 from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.settings import SettingsScene
@@ -67,7 +67,7 @@ class PauseMenu(Modal):
     def arrange(self) -> None:
         ui, px, count = self.ui, self.ui.px, len(self.focus.widgets)
         step = apart(px(64), ui.least_target, ui.size[1] - px(112), count)
-        self.panel_size = (384, 112 + round(step * count / Scale.for_window(ui.size).unit))
+        self.panel_size = (384, 112 + round(step * count / UiScale.for_window(ui.size).unit))
         panel = self.panel_rect()
         inside = panel.inflate(-2 * px(32), 0)
         inside.top = panel.top + px(92)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.files.kept_files import KeptFiles
-from game.files.played_game import Outcome, PlayedGame
+from game.files.played_game import GameOutcome, PlayedGame
 from game.names import brief_name
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
@@ -32,7 +32,7 @@ def recent_games(files: KeptFiles) -> list[tuple[PlayedGame, Path]]:
     The history knows them, which is read when the window opens; of the library only names of
     files are looked at.
     """
-    games = [one for one in files.history.games() if one.outcome is Outcome.FINISHED]
+    games = [one for one in files.history.games() if one.outcome is GameOutcome.FINISHED]
     latest = games[: -LOOKED_AT - 1 : -1]
     paths = files.library.paths_of([game.ident for game in latest])
     found = [(game, path) for game, path in zip(latest, paths, strict=True) if path is not None]

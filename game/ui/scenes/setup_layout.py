@@ -9,7 +9,7 @@ from itertools import accumulate
 from pygame import Rect
 
 from game.ui.look.hit_test import apart
-from game.ui.look.scale import Scale, column
+from game.ui.look.scale import UiScale, column
 from game.ui.widgets.colour_choice import COLUMN
 
 CARD_LIMIT = 264
@@ -159,7 +159,7 @@ def setup_layout(
         least: how wide and high what a finger is to hit is at least, in pixels.
         players_chosen: whether there is a choice of their number, beside that of games.
     """
-    scale = Scale.for_window(size)
+    scale = UiScale.for_window(size)
     px, (width, height) = scale.px, size
     # Where rows are to be far from each other they have more of the height.
     margin = px(24) if least <= px(44 + 12) else px(12)
@@ -226,7 +226,7 @@ def _split(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
     return left, Rect(left.right + gap, body.top, body.right - left.right - gap, body.height)
 
 
-def _lay_out_card(rect: Rect, scale: Scale, text: float, least: int) -> CardLayout:
+def _lay_out_card(rect: Rect, scale: UiScale, text: float, least: int) -> CardLayout:
     px = scale.px
     room = min(rect.height + px(12), 2 * (rect.height - px(44 + 8)))
     step = apart(px(44) + px(8), least, room, 2)
@@ -253,7 +253,9 @@ def _lay_out_card(rect: Rect, scale: Scale, text: float, least: int) -> CardLayo
     return CardLayout(rect, colours, emblems, name, who, level, line)
 
 
-def _lay_out_panel(panel: Rect, count: int, scale: Scale) -> tuple[Rect, tuple[OptionLayout, ...]]:
+def _lay_out_panel(
+    panel: Rect, count: int, scale: UiScale
+) -> tuple[Rect, tuple[OptionLayout, ...]]:
     """The rectangle about the game, and its options below."""
     px = scale.px
     inside = panel.inflate(-px(40), -px(24))

@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from pygame import Rect
 
 from game.ui.look.hit_test import apart
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 
 SHARES = (0.145, 0.155, 0.185, 0.185, 0.16, 0.17)
 """How the figures above the chart and the table share the width: as their words ask for."""
@@ -69,7 +69,7 @@ def statistics_layout(size: tuple[int, int], least: int = 0) -> StatisticsLayout
         size: the window's, in pixels.
         least: how wide and high what a finger is to hit is at least, in pixels.
     """
-    px, (width, height) = Scale.for_window(size).px, size
+    px, (width, height) = UiScale.for_window(size).px, size
     content = Rect(0, 0, min(width - px(48), px(1136)), min(height - px(48), px(1176)))
     content.center = (width // 2, height // 2)
     gap = px(12)

@@ -16,7 +16,7 @@ from game.ui.shell.density import reported_dpi
 from game.ui.shell.input import ATTENDED, LEFT_ALONE
 from game.ui.shell.pad_port import PadPort, SdlPads
 from game.ui.shell.painter import Painter
-from game.ui.shell.scene import Change, Help, Open, Push, Quit, Scene
+from game.ui.shell.scene import Change, Open, Push, Quit, Scene, ShowHelp
 from game.ui.shell.stack import SceneFactories, SceneStack
 from game.ui.shell.touch import Touch
 from game.ui.shell.waiting import Waiting
@@ -202,7 +202,7 @@ class App:
                 self.ui.settings.sound = not self.ui.settings.sound
                 self.ui.save()
             case Do(command=Command.HELP) if not self.scene.explains:
-                self._change(Help())
+                self._change(ShowHelp())
                 return
             case Expose():
                 self._resize()

@@ -17,7 +17,7 @@ from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
 from game.ui.look.palette import PALETTES, themed
 from game.ui.look.plate import BoardPlates
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
 from game.ui.look.theme import MOTION, PACED, REDUCED, THEMES, Motion, Theme
@@ -144,7 +144,7 @@ class UiContext:
 
     def px(self, design: float) -> int:
         """A length of the design in the window's pixels, at least 1."""
-        return Scale.for_window(self.size).px(design)
+        return UiScale.for_window(self.size).px(design)
 
     def text_px(self, design: float) -> int:
         """A height of the design that grows with the text in it, in the window's pixels."""

@@ -197,7 +197,7 @@ class Open(Struct, frozen=True):
     instead: bool = False
 
 
-class Help(Struct, frozen=True):
+class ShowHelp(Struct, frozen=True):
     """Put the list of keys and buttons on top."""
 
 
@@ -212,5 +212,5 @@ class Discard(Struct, frozen=True):
 
 
 Change = (
-    Push | Pop | Reset | Home | Pause | ShowAnalysis | ShowReport | Open | Help | Quit | Discard
+    Push | Pop | Reset | Home | Pause | ShowAnalysis | ShowReport | Open | ShowHelp | Quit | Discard
 )

@@ -10,7 +10,6 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import (
     Change,
     Discard,
-    Help,
     Home,
     Open,
     Pause,
@@ -20,6 +19,7 @@ from game.ui.shell.scene import (
     Reset,
     Scene,
     ShowAnalysis,
+    ShowHelp,
     ShowReport,
     Unsaved,
 )
@@ -28,7 +28,7 @@ HomeFactory = Callable[[UiContext], Scene]
 """Makes the scene of `Home`."""
 
 HelpFactory = Callable[[UiContext], Scene]
-"""Makes the scene of `Help`."""
+"""Makes the scene of `ShowHelp`."""
 
 PauseFactory = Callable[[UiContext, Pause], Scene]
 """Makes the scene of `Pause`."""
@@ -55,7 +55,7 @@ class SceneFactories:
     Attributes:
         home: of `Home`.
         pause: of `Pause`.
-        help: of `Help`.
+        help: of `ShowHelp`.
         analysis: of `ShowAnalysis`.
         report: of `ShowReport`.
         open: of `Open`.
@@ -135,7 +135,7 @@ class SceneStack:
                 self.scenes.append(self._make.report(self._ui, change))
             case Open(path, instead):
                 self._open(path, instead)
-            case Help():
+            case ShowHelp():
                 self.scenes.append(self._make.help(self._ui))
             case Quit():
                 self.clear()

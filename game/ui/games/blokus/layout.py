@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.board.foot import BOARD_SHARE, divide_foot
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 
 TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip", "hint")
 """The buttons beneath the board, from the left."""
@@ -39,7 +39,7 @@ class BlokusLayout:
     trays: tuple[Rect, ...]
     tools: tuple[Rect, ...]
     status: Rect
-    scale: Scale
+    scale: UiScale
 
 
 def blokus_layout(
@@ -71,13 +71,13 @@ def blokus_layout(
     return BlokusLayout(board, trays, buttons, status, scale)
 
 
-_Parts = tuple[Rect, tuple[Rect, ...], Rect, Scale]
+_Parts = tuple[Rect, tuple[Rect, ...], Rect, UiScale]
 """The board, the trays, the strip below the board, and how large it is drawn."""
 
 
 def _wide(width: int, height: int, colours: int, aspect: float, narrow: float) -> _Parts:
     """Trays at both sides, the board between them, tools and status in one strip below."""
-    scale = Scale.for_window((width, height))
+    scale = UiScale.for_window((width, height))
     gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(narrow * 236)
     tallest = (width - 2 * narrowest - 4 * gap) / aspect
     high = round(min(BOARD_SHARE * height, height - strip - 3 * gap, tallest))
@@ -105,7 +105,7 @@ def _wide(width: int, height: int, colours: int, aspect: float, narrow: float) -
 
 def _tall(width: int, height: int, colours: int, aspect: float) -> _Parts:
     """The board on top, tools and status below it, then the trays in two rows."""
-    scale = Scale(min(width / 720, height / 1080))
+    scale = UiScale(min(width / 720, height / 1080))
     gap, strip = scale.px(14), scale.px(44)
     rows = (colours + 1) // 2
     trays_height = round(0.36 * height)

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.games.blokus.best_list import BEST_ROW, HEAD_ROW
 from game.ui.games.rating_news import news_height
 from game.ui.games.running_totals import totals_height
-from game.ui.look.scale import Scale, is_wide
+from game.ui.look.scale import UiScale, is_wide
 
 NAME_ROW, COLOUR_ROW, CARD_PADDING = 36, 28, 8
 """Heights within a card, in design pixels."""
@@ -76,7 +76,7 @@ def results_layout(
         news: how many rows of news of ratings there are.
         totals: how many people of a series there are.
     """
-    px, rows = Scale.for_window(size).px, sum(colours)
+    px, rows = UiScale.for_window(size).px, sum(colours)
     best_height = px(8 + HEAD_ROW + BEST_SHOWN * BEST_ROW) if best else 0
     told = px(news_height(news))
     summed = px(totals_height(totals, TOTALS_ACROSS)) if totals else 0
@@ -114,7 +114,7 @@ def _board_and_table(size: tuple[int, int], least: int) -> tuple[Rect, Rect]:
 
     The rest is at least so high.
     """
-    px, (width, height) = Scale.for_window(size).px, size
+    px, (width, height) = UiScale.for_window(size).px, size
     margin, below = px(24), px(BUTTON + GAP)
     if is_wide(size):
         side = min(height - 2 * margin - below, width - px(480) - 3 * margin)

@@ -16,7 +16,7 @@ from game.ui.games.blokus.player_results import BoardGame
 from game.ui.look.texts import colour_name, tr
 
 
-class ShownGame(Protocol):
+class ShownBoardGame(Protocol):
     """A game as persons see it: a `game.ui.games.blokus.area.BlokusArea`, whose words these are."""
 
     ruleset: Ruleset
@@ -40,7 +40,7 @@ def colour_in(ruleset: Ruleset, colour: int) -> str:
     return colour_name(ruleset.colours[colour].name)
 
 
-def turn_line(area: ShownGame) -> str:
+def turn_line(area: ShownBoardGame) -> str:
     """What goes on, in one line."""
     game, ruleset = area.game, area.ruleset
     position, seat = game.position, game.seat
@@ -67,7 +67,7 @@ def _opponents_doing(driver: GameDriver) -> str:
 # -- trays ------------------------------------------------------------------
 
 
-def tray_state(area: ShownGame, colour: int) -> TrayState:
+def tray_state(area: ShownBoardGame, colour: int) -> TrayState:
     """What a colour's tray shows."""
     position, hand = area.game.position, area.held.hand
     score = position.score(colour)
@@ -94,18 +94,18 @@ def tray_state(area: ShownGame, colour: int) -> TrayState:
     )
 
 
-def _has_turn(area: ShownGame, colour: int) -> bool:
+def _has_turn(area: ShownBoardGame, colour: int) -> bool:
     """Whether a tray says what the player does whose turn it is."""
     return area.game.position.colour == colour and not area.flights.moving
 
 
-def _says_unit(area: ShownGame, colour: int, left: int) -> bool:
+def _says_unit(area: ShownBoardGame, colour: int, left: int) -> bool:
     """Whether a tray's line says no more than what the points beside it count."""
     idle = not _has_turn(area, colour) and not area.game.position.out[colour]
     return bool(area.ruleset.scoring.counts_left and left and idle)
 
 
-def _tray_line(area: ShownGame, colour: int, left: int, *, brief: bool = False) -> str:
+def _tray_line(area: ShownBoardGame, colour: int, left: int, *, brief: bool = False) -> str:
     """What a colour's player does and how many squares are left, where either matters.
 
     Where the points beside it tell the squares, the line says only what they are, or that they
@@ -128,7 +128,7 @@ def _tray_line(area: ShownGame, colour: int, left: int, *, brief: bool = False) 
     return tr.count("play.tray.left", left) if brief else _cells_left(ruleset, left)
 
 
-def _tray_doing(area: ShownGame, *, brief: bool) -> str:
+def _tray_doing(area: ShownBoardGame, *, brief: bool) -> str:
     """What the player does whose turn it is, in the tray's words."""
     driver = area.driver
     if area.studied:

@@ -16,7 +16,7 @@ from game.ui.board.name_line import paint_name
 from game.ui.board.tray_view import LEAST_NAME, paint_lit_panel, quiet_panel
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
@@ -72,7 +72,7 @@ class CardView:
         clock: where a clock stands: at the right end of the second line.
     """
 
-    def __init__(self, ui: UiContext, rect: Rect, scale: Scale) -> None:
+    def __init__(self, ui: UiContext, rect: Rect, scale: UiScale) -> None:
         self.rect = rect
         self._ui = ui
         self._scale = scale
@@ -175,7 +175,7 @@ class CardView:
             paint_die(surface, ui, state.die, self.die)
 
 
-def standby_slots(rect: Rect, count: int, scale: Scale) -> list[Rect]:
+def standby_slots(rect: Rect, count: int, scale: UiScale) -> list[Rect]:
     """Where waiting markers lie in their strip; the first to be taken is on the right."""
     length, thick = scale.px(PEN), scale.px(24)
     slots = []
@@ -186,7 +186,7 @@ def standby_slots(rect: Rect, count: int, scale: Scale) -> list[Rect]:
     return slots
 
 
-def paint_standby(surface: pygame.Surface, ui: UiContext, rect: Rect, scale: Scale) -> None:
+def paint_standby(surface: pygame.Surface, ui: UiContext, rect: Rect, scale: UiScale) -> None:
     """Draw the strip in which markers wait."""
     theme, px = ui.theme, scale.px
     surface.blit(panel(rect.size, px(12), theme.recess, theme.line, px(1)), rect)

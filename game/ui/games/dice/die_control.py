@@ -12,7 +12,7 @@ from game.engine.dice.history import rolled
 from game.engine.dice.position import DicePosition
 from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import HitTarget, RollTarget
-from game.ui.games.dice.states import ShownGame
+from game.ui.games.dice.states import ShownDiceGame
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
 from game.ui.look.hit_test import nearest
@@ -31,7 +31,7 @@ FACE_OF = {
 """The die that a command chooses."""
 
 
-class ChoosingGame(ShownGame, Protocol):
+class ChoosingGame(ShownDiceGame, Protocol):
     """A game in which a person chooses: a `game.ui.games.dice.area.DiceArea`."""
 
     ui: UiContext

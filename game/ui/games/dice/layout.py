@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.board.foot import BOARD_SHARE, divide_foot
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 
 DICE_TOOLS = ("menu", "undo", "turn_left", "turn_right", "flip", "hint")
 """The buttons beneath the board, from the left."""
@@ -45,7 +45,7 @@ class DiceLayout:
     standby: Rect | None
     tools: tuple[Rect, ...]
     status: Rect
-    scale: Scale
+    scale: UiScale
 
 
 def dice_layout(
@@ -69,13 +69,13 @@ def dice_layout(
     return DiceLayout(board, sheet, dice, cards, standby, buttons, status, scale)
 
 
-_Parts = tuple[Rect, Rect, Rect, Rect, Scale]
+_Parts = tuple[Rect, Rect, Rect, Rect, UiScale]
 """The board, the sheet, the column of the players, the strip below, and how large it is drawn."""
 
 
 def _wide(width: int, height: int) -> _Parts:
     """Rows, board and players side by side; tools and status in one strip below."""
-    scale = Scale.for_window((width, height))
+    scale = UiScale.for_window((width, height))
     gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(NARROWEST)
     side = round(
         min(BOARD_SHARE * height, height - strip - 3 * gap, width - 2 * narrowest - 4 * gap)
@@ -93,7 +93,7 @@ def _wide(width: int, height: int) -> _Parts:
 
 def _tall(width: int, height: int) -> _Parts:
     """The board on top, tools and status below it, then rows and players."""
-    scale = Scale(min(width / 720, height / 1080))
+    scale = UiScale(min(width / 720, height / 1080))
     gap, strip = scale.px(14), scale.px(44)
     side = min(width - 2 * gap, round(0.52 * height) - strip - 2 * gap)
     board = Rect((width - side) // 2, gap, side, side)
@@ -105,7 +105,7 @@ def _tall(width: int, height: int) -> _Parts:
 
 
 def _divide_column(
-    right: Rect, players: int, scale: Scale
+    right: Rect, players: int, scale: UiScale
 ) -> tuple[Rect, tuple[Rect, ...], Rect | None]:
     """Share the column of the players among the dice, their cards and the waiting markers."""
     gap = scale.px(10)

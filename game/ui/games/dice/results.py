@@ -20,7 +20,7 @@ from game.ui.games.rating_news import news_height, news_rows, paint_news, rating
 from game.ui.games.results_scene import ResultsScene, paint_crown, paint_result_panel
 from game.ui.games.running_totals import totals_height, totals_width
 from game.ui.games.verdict import headline
-from game.ui.look.scale import Scale, is_wide, row
+from game.ui.look.scale import UiScale, is_wide, row
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
 from game.ui.shell.context import UiContext
@@ -122,7 +122,7 @@ def dice_results_layout(
         news: how many rows of news of ratings there are.
         totals: how many people of a series there are.
     """
-    scale = Scale.for_window(size)
+    scale = UiScale.for_window(size)
     px, (width, height) = scale.px, size
     margin, gap = px(24), px(16)
     title = Rect(margin, margin, width - 2 * margin, px(52))

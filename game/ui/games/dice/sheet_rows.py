@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.engine.dice import FACES, ROWS
-from game.ui.look.scale import Scale, row
+from game.ui.look.scale import UiScale, row
 
 HIGHEST = 4
 """How high a shape may stand in its row, in cells."""
@@ -36,13 +36,13 @@ class SheetRows:
     cell: float
 
 
-def sheet_rows(inside: Rect, widest: float, scale: Scale) -> SheetRows:
+def sheet_rows(inside: Rect, widest: float, scale: UiScale) -> SheetRows:
     """Lay out rows in a rectangle, the widest of them being so many cells wide."""
     one, two = (_in_columns(inside, widest, scale, count) for count in (1, 2))
     return two if two.cell > WORTH * one.cell else one
 
 
-def _in_columns(inside: Rect, widest: float, scale: Scale, count: int) -> SheetRows:
+def _in_columns(inside: Rect, widest: float, scale: UiScale, count: int) -> SheetRows:
     px, down = scale.px, len(ROWS) // count
     height, columns = inside.height // down, row(inside, count, px(8))
     rects = {}

@@ -19,7 +19,7 @@ from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.sheet_rows import HIGHEST, sheet_rows
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.look.hit_test import nearest
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.signs import paint_sign, sign_width
 from game.ui.look.texts import tr
@@ -86,7 +86,7 @@ class SheetView:
         strikes: where the strikes are.
     """
 
-    def __init__(self, ui: UiContext, rect: Rect, scale: Scale) -> None:
+    def __init__(self, ui: UiContext, rect: Rect, scale: UiScale) -> None:
         px = scale.px
         self._ui = ui
         self._scale = scale

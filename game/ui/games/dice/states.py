@@ -21,7 +21,7 @@ from game.ui.games.dice.view import DiceTrayState
 from game.ui.look.texts import colour_name, tr
 
 
-class ShownGame(Protocol):
+class ShownDiceGame(Protocol):
     """A game as the person sees it: a `game.ui.games.dice.area.DiceArea`, whose words these are."""
 
     shown: int
@@ -47,7 +47,7 @@ def player_to_show(position: DicePosition) -> int:
     return position.starter if position.player is None else position.player
 
 
-def sheet_state(area: ShownGame) -> SheetState:
+def sheet_state(area: ShownDiceGame) -> SheetState:
     """The rows and strikes of the player who is shown."""
     position, player, choice = area.game.position, area.shown, area.choice
     board = position.boards[player]
@@ -75,7 +75,7 @@ def sheet_state(area: ShownGame) -> SheetState:
     )
 
 
-def tray_state(area: ShownGame) -> DiceTrayState:
+def tray_state(area: ShownDiceGame) -> DiceTrayState:
     """The dice that nobody has taken, once they have come to rest."""
     dice, to_roll = rolled(area.game), area.game.position.to_roll
     lying = {index: face for index, (face, taker) in enumerate(dice) if taker is None}
@@ -87,12 +87,12 @@ def tray_state(area: ShownGame) -> DiceTrayState:
     )
 
 
-def card_states(area: ShownGame) -> list[CardState]:
+def card_states(area: ShownDiceGame) -> list[CardState]:
     """Every player's card."""
     return [card_state(area, player) for player in range(len(area.game.seats))]
 
 
-def card_state(area: ShownGame, player: int) -> CardState:
+def card_state(area: ShownDiceGame, player: int) -> CardState:
     """A player's card. The die just taken appears there once it has arrived."""
     position, seat = area.game.position, area.game.seats[player]
     shown = player == area.shown
@@ -120,7 +120,7 @@ def card_state(area: ShownGame, player: int) -> CardState:
     )
 
 
-def turn_line(area: ShownGame) -> str:
+def turn_line(area: ShownDiceGame) -> str:
     """What goes on, in one line."""
     if area.motion.passing:
         return tr("dice.pass_on")

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.ui.board.flights import ease_out
 from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
 from game.ui.look.die import die
-from game.ui.look.scale import Scale
+from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, WHITE, mix
@@ -46,7 +46,7 @@ class Rolling:
 class DiceTray:
     """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
 
-    def __init__(self, ui: UiContext, rect: Rect, scale: Scale) -> None:
+    def __init__(self, ui: UiContext, rect: Rect, scale: UiScale) -> None:
         self.rect = rect
         self._ui = ui
         self._scale = scale

@@ -25,7 +25,7 @@ TITLE, LABEL, WORDS = 20, 15, 16
 """The sizes of the heading, of the label and of the words, in design pixels."""
 
 
-class Stop(Widget):
+class KeyStop(Widget):
     """A tray, or the board, where keys stop on their way; the pointer does other things there."""
 
     def __init__(self, name: str, on_use: Callable[[], None]) -> None:
@@ -88,7 +88,7 @@ class EditPanel:
         self.focus.show(
             [
                 *trays,
-                Stop("board", self._control.point_to_board),
+                KeyStop("board", self._control.point_to_board),
                 self._turn,
                 Button("empty", tr("edit.empty"), self._control.clear),
                 self._main,
@@ -96,8 +96,8 @@ class EditPanel:
             ]
         )
 
-    def _tray_stop(self, colour: int) -> Stop:
-        return Stop(f"tray{colour}", lambda: self._control.take_from(colour))
+    def _tray_stop(self, colour: int) -> KeyStop:
+        return KeyStop(f"tray{colour}", lambda: self._control.take_from(colour))
 
     def lay_out(self) -> EditLayout:
         """Lay out what is its own for the window's size; the layout."""
