@@ -13,11 +13,12 @@ import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from types import FrameType
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from game.ai.scale import ACCEPTED, MATCH, level_chosen, level_named
 from game.ai.working_folder import leave_deleted_folder
-from game.engine import GAMES, VARIANTS
+from game.engine import GAMES, VARIANTS, GameOptions, options_for
+from game.engine.checks import NothingToChooseError
 from game.files.settings import SMALLEST_SIZE
 from game.languages import LANGUAGES, language_for
 
@@ -69,6 +70,15 @@ game_name = one_of("variant", GAMES)
 
 board_game_name = one_of("variant", VARIANTS)
 """The name of a game in which colours take turns on one board."""
+
+
+def options_chosen(name: str, players: int | None = None, **choices: Any) -> GameOptions:
+    """As `options_for`, but what can't be chosen is named by its option of the command line."""
+    try:
+        return options_for(name, players, **choices)
+    except NothingToChooseError as error:
+        flags = " and ".join(f"--{field.replace('_', '-')}" for field in error.fields)
+        raise ValueError(f"{error.game} is played in one way: leave out {flags}") from None
 
 
 def game_for(players: int) -> str:

@@ -18,13 +18,14 @@ from game.cli import (
     game_name,
     language,
     level_choice,
+    options_chosen,
     positive,
     run_command,
     seat_list,
     whole,
     window_size,
 )
-from game.engine import SCORINGS, GameOptions, check_seats, options_for
+from game.engine import SCORINGS, GameOptions, check_seats
 from game.log import LEVELS
 
 PROGRAM = "cornerwise"
@@ -174,7 +175,7 @@ def _game(
     try:
         players = None if levels is None else len(levels)
         name = args.variant or game_for(players or MOST_SEATS)
-        options = options_for(name, players, scoring=args.scoring, free_starts=args.free_starts)
+        options = options_chosen(name, players, scoring=args.scoring, free_starts=args.free_starts)
         if args.level is not None:
             levels = (None, *(args.level,) * (options.players - 1))
             if not options.opponents:

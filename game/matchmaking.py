@@ -25,7 +25,9 @@ def strongest(options: GameOptions) -> int:
 
 def level_within(options: GameOptions, level: str) -> str:
     """The key of a level that was chosen, or of the strongest that the game has; `MATCH` stays."""
-    return level if level == MATCH else level_key(min(level_number(level), strongest(options)))
+    if level == MATCH:
+        return level
+    return level_key(OPPONENTS[options.kind].clamped(level_number(level)))
 
 
 def even_level(options: GameOptions, persons: Iterable[str], rating_of: RatingOf) -> str:
@@ -38,7 +40,7 @@ def even_level(options: GameOptions, persons: Iterable[str], rating_of: RatingOf
     """
     ratings = [rating_of(name, options.family) or new_rating() for name in persons]
     number = sum(rating.level for rating in ratings) / len(ratings) if ratings else ALONE
-    return level_key(min(number, strongest(options)))
+    return level_key(OPPONENTS[options.kind].clamped(number))
 
 
 def matched(options: GameOptions, seats: Sequence[Seat], rating_of: RatingOf) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from game.ai.analysis import AnalysisGoal
 from game.ai.analysis_request import AnalysisRequest
 from game.ai.client import OpponentClient
 from game.ai.game_pass import CANDIDATES, SIMULATIONS
-from game.ai.kinds import OPPONENTS
+from game.ai.kinds import OPPONENTS, OpponentKind
 from game.ai.messages import Analyse
 from game.ai.scale import LOWEST, level_number
 from game.coach.teaching import Caution, Teaching, let_pass
@@ -47,9 +47,9 @@ class Teacher:
         """
         self.stops = False
         self._game, self._enabled = game, enabled
-        strongest = OPPONENTS[game.options.kind].strongest
+        kind = OPPONENTS[game.options.kind]
         levels = [seat.level for seat in game.seats if seat.level is not None]
-        self._teaching = Teaching(let_pass(_strength(level, strongest) for level in levels))
+        self._teaching = Teaching(let_pass(_strength(level, kind) for level in levels))
         self._known: dict[tuple[Any, ...], Evaluation] = {}
         self._request: AnalysisRequest[tuple[Any, ...]] = AnalysisRequest(opponents)
         self._judges = False
@@ -134,9 +134,6 @@ class Teacher:
         return caution
 
 
-def _strength(level: str, strongest: int) -> float:
-    """How strong a level is in a game of that strongest one, 0 to 1.
-
-    Those above the strongest play as that does.
-    """
-    return (min(level_number(level), strongest) - LOWEST) / (strongest - LOWEST)
+def _strength(level: str, kind: OpponentKind) -> float:
+    """How strong a level is among those of a kind of games, 0 to 1."""
+    return (kind.clamped(level_number(level)) - LOWEST) / (kind.strongest - LOWEST)

@@ -60,7 +60,7 @@ class OpponentKind:
 
     Attributes:
         level: makes the level of a number for a game's options, also one between two levels.
-        strongest: the number of the strongest level there is; those above are the same.
+        strongest: the number of the strongest level there is, see `clamped`.
         tried: makes the level of a key for a player that is tried out. Raises ValueError.
         references: makes the level of a player that isn't offered, but measured against, by name.
         load: loads what they need for a game, which may take long the first time. Raises
@@ -78,6 +78,10 @@ class OpponentKind:
     is_loaded: Callable[[Any], bool]
     fallback: Callable[[int], Player[Any, Any]]
     analyst: Callable[[Any], Analyst[Any]]
+
+    def clamped(self, number: float) -> float:
+        """The number of a level that there is: those above the strongest play as it does."""
+        return min(number, self.strongest)
 
 
 OPPONENTS: Mapping[str, OpponentKind] = {
@@ -117,7 +121,7 @@ def level_of(options: GameOptions, key: str) -> Level:
     trial = trial_named(key)
     if trial is not None:
         return kind.tried(key, trial)
-    return kind.level(options, min(level_number(key), kind.strongest))
+    return kind.level(options, kind.clamped(level_number(key)))
 
 
 def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:

@@ -7,6 +7,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
+from game.engine.checks import check_seat_count
 from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, PositionT
 from game.engine.series import Series
 
@@ -32,9 +33,7 @@ class Seat(Struct, frozen=True):
 
 def check_seats(options: GameOptions, levels: Sequence[str | None]) -> None:
     """Raise ValueError unless these may play: a level for each seat, None for a person."""
-    if len(levels) != options.players:
-        number = f"{options.players} seat{'s' if options.players > 1 else ''}"
-        raise ValueError(f"{options.name} has {number}, not {len(levels)}")
+    check_seat_count(options.name, options.players, len(levels))
     if not options.opponents and any(level is not None for level in levels):
         raise ValueError(f"{options.name} has no opponents: its seats are human")
 

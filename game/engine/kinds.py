@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from game.engine.checks import NothingToChooseError, check_name, check_seat_count
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.options import DICE_GAME, NAMES, DiceOptions
 from game.engine.dice.ruleset import DICE_RULESET
@@ -119,7 +120,8 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
         games: the usual options of each of its games, by name.
         options: makes options of stored values. Raises TypeError or ValueError.
         choose: makes options of what a command line says: a name of `games`, the number of
-            players or None, and further choices by the names of the fields. Raises ValueError.
+            players or None, and further choices by the names of the fields. Raises ValueError:
+            `NothingToChooseError` where the game offers no choices.
         start: the first position.
         encode, decode: an event as plain values for JSON, and back, in a game with these options.
             Decoding raises KeyError, TypeError or ValueError.
@@ -141,9 +143,8 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
 
 def _choose_on_board(name: str, players: int | None, **choices: Any) -> Options:
     options = Options(name, **choices)
-    if players not in (None, options.players):
-        number = f"{options.players} seat{'s' if options.players > 1 else ''}"
-        raise ValueError(f"{name} has {number}, not {players}")
+    if players is not None:
+        check_seat_count(name, options.players, players)
     return options
 
 
@@ -194,10 +195,9 @@ def _mover_on_board(position: Position, event: BoardEvent) -> int | None:
 
 
 def _choose_dice(name: str, players: int | None, **choices: Any) -> DiceOptions:
-    made = [field for field, choice in choices.items() if choice is not None]
+    made = tuple(field for field, choice in choices.items() if choice is not None)
     if made:
-        flags = " and ".join(f"--{field.replace('_', '-')}" for field in made)
-        raise ValueError(f"{DICE_GAME} is played in one way: leave out {flags}")
+        raise NothingToChooseError(DICE_GAME, made)
     return DiceOptions.for_players(name, players)
 
 
@@ -267,8 +267,7 @@ def options_for(name: str, players: int | None = None, **choices: Any) -> GameOp
 
     What is None is as usual in that game. Raises ValueError, naming what is accepted.
     """
-    if name not in GAMES:
-        raise ValueError(f"no variant {name!r}: choose one of {', '.join(GAMES)}")
+    check_name(name, GAMES)
     options: GameOptions = KINDS[GAMES[name].kind].choose(name, players, **choices)
     return options
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from msgspec import Struct
 
+from game.engine.checks import check_name
 from game.engine.geometry import Geometry
 from game.engine.pieces import PieceSet
 from game.engine.scoring import SCORINGS, Scoring
@@ -50,8 +51,7 @@ class Options:
 
         Raises ValueError, naming what is accepted, for a choice that the game doesn't offer.
         """
-        if name not in VARIANTS:
-            raise ValueError(f"no variant {name!r}: choose one of {', '.join(VARIANTS)}")
+        check_name(name, VARIANTS)
         variant = VARIANTS[name]
         if scoring is None:
             scoring = variant.scoring

@@ -13,8 +13,8 @@ from game.ai.kinds import REFERENCE_NAMES, level_of, player_named
 from game.ai.player import Budget
 from game.ai.scale import ACCEPTED
 from game.ai.trials import DIAL
-from game.cli import count, game_for, game_name, positive, up_to_cores, whole
-from game.engine import GAMES, SCORINGS, GameOptions, options_for
+from game.cli import count, game_for, game_name, options_chosen, positive, up_to_cores, whole
+from game.engine import GAMES, SCORINGS, GameOptions
 from game.match.engine_process import split_command
 from game.match.kinds import MATCH_KINDS
 from game.match.spec import LETTERS, Contender, MatchSpec
@@ -170,8 +170,8 @@ def game_options(name: str | None, contenders: int, scoring: str | None) -> Game
     """The game of a name, or the usual one, for so many contenders. Raises ValueError."""
     named = name or game_for(contenders)
     with suppress(ValueError):
-        return options_for(named, contenders, scoring=scoring)
-    options = options_for(named, scoring=scoring)
+        return options_chosen(named, contenders, scoring=scoring)
+    options = options_chosen(named, scoring=scoring)
     if not _can_share(options, contenders):
         fair = [game for game, usual in GAMES.items() if _can_share(usual, contenders)]
         raise ValueError(

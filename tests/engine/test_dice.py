@@ -174,7 +174,7 @@ def test_what_cannot_be_taken():
     with pytest.raises(IllegalTakeError, match="row 1, the die shows 2"):
         position.take(Take(2, False, corner))
     assert position.take(Take(2, True, corner)).strikes == (1, 0)
-    with pytest.raises(ValueError, match="two to four"):
+    with pytest.raises(ValueError, match="2 to 4 players"):
         DicePosition.start(5)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from game.engine.checks import check_seat_count
 from game.engine.scoring import UNFILLED
 
 DICE_GAME = "Blokus Dice"
@@ -15,6 +16,12 @@ PLAYERS = (2, 3, 4)
 
 NAMES = {4: DICE_GAME, 2: f"{DICE_GAME} Two-Player", 3: f"{DICE_GAME} Three-Player"}
 """The name of the game by its number of players, in the manner of the games on one board."""
+
+
+def check_players(players: int) -> None:
+    """Raise ValueError for a number of players that can't play."""
+    if type(players) is not int or players not in PLAYERS:
+        raise ValueError(f"{DICE_GAME} has {PLAYERS[0]} to {PLAYERS[-1]} players, not {players!r}")
 
 
 @dataclass(frozen=True)
@@ -40,9 +47,7 @@ class DiceOptions:
 
     def __post_init__(self) -> None:
         """Raises ValueError for a number of players that can't play."""
-        if type(self.players) is not int or self.players not in PLAYERS:
-            few, many = PLAYERS[0], PLAYERS[-1]
-            raise ValueError(f"{DICE_GAME} has {few} to {many} players, not {self.players!r}")
+        check_players(self.players)
 
     @property
     def name(self) -> str:
@@ -58,6 +63,6 @@ class DiceOptions:
         if name == DICE_GAME:
             return cls() if players is None else cls(players)
         named = next(number for number, known in NAMES.items() if known == name)
-        if players not in (None, named):
-            raise ValueError(f"{name} has {named} seats, not {players}")
+        if players is not None:
+            check_seat_count(name, named, players)
         return cls(named)

@@ -9,7 +9,7 @@ import numpy as np
 
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.markers import Markers
-from game.engine.dice.options import DICE_GAME, PLAYERS
+from game.engine.dice.options import check_players
 from game.engine.dice.ruleset import DICE_RULESET, FACES, ROW_OF, STRIKES
 from game.engine.position import Position
 from game.engine.scoring import ranks
@@ -54,9 +54,8 @@ class DicePosition:
 
     @classmethod
     def start(cls, players: int) -> DicePosition:
-        """The start of a game. Raises ValueError unless it has two to four players."""
-        if players not in PLAYERS:
-            raise ValueError(f"{DICE_GAME} has two to four players, not {players}")
+        """The start of a game. Raises ValueError for a number of players that can't play."""
+        check_players(players)
         return cls(
             boards=(Position(DICE_RULESET),) * players,
             strikes=(0,) * players,

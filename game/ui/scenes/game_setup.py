@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from game.ai.scale import KEYS, MATCH, level_number, nearest_named
+from game.ai.scale import HIGHEST, MATCH, ends_scale, nearest_named
 from game.engine import FAMILIES, Game, GameOptions, Seat, Series
 from game.files.settings import ANY_PADS, EACH_BEGINS, UNCHOSEN_PLACES, Settings
 from game.matchmaking import RatingOf, even_level, level_within, strongest
@@ -45,7 +45,7 @@ def default_levels(options: GameOptions) -> tuple[str | None, ...]:
 
 
 def named_seats(
-    levels: Sequence[str | None], words: Texts = tr, top: int = len(KEYS)
+    levels: Sequence[str | None], words: Texts = tr, top: int = HIGHEST
 ) -> tuple[Seat, ...]:
     """Seats for levels, or persons (None), with names in a language that tell them apart.
 
@@ -60,7 +60,7 @@ def named_seats(
     )
 
 
-def level_word(level: str, words: Texts = tr, top: int = len(KEYS)) -> str:
+def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
     """What an opponent of a level is called: by the nearest level that has a name.
 
     Where the strongest is no more than easy elsewhere, it isn't called that.
@@ -68,7 +68,7 @@ def level_word(level: str, words: Texts = tr, top: int = len(KEYS)) -> str:
     >>> level_word("2"), level_word("4.6"), level_word("match"), level_word("2", top=2)
     ('Easy', 'Medium', 'Rival', 'Expert')
     """
-    if level != MATCH and level_number(level) == top < len(KEYS):
+    if level != MATCH and ends_scale(level, top):
         return words("level.top")
     return words(f"level.{level if level == MATCH else nearest_named(level)}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.scale import KEYS, level_number, nearest_named
+from game.ai.scale import KEYS, ends_scale, nearest_named
 from game.files.settings import ANY_PAD, EACH_BEGINS
 from game.matchmaking import RatingOf
 from game.names import NAME_LIMIT
@@ -164,6 +164,6 @@ def _match_line(setup: GameSetup, rating_of: RatingOf) -> str:
 
 def _level_line(setup: GameSetup, level: str) -> str:
     key = nearest_named(level)
-    if level_number(level) == setup.strongest < len(KEYS):
+    if ends_scale(level, setup.strongest):
         return tr("level.strongest.line")
     return tr(f"level.{key}.line")
