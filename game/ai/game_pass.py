@@ -71,10 +71,10 @@ class GamePass:
     def of(self, ply: int) -> PlyEvaluation:
         """What is known of the event after so many others, once both positions are evaluated."""
         event, before, after = self.events[ply], self.evaluations[ply], self.evaluations[ply + 1]
-        player = KINDS[self.options.kind].mover(self.positions[ply], event)
-        decided = event.by_player and player is not None
+        kind, position = KINDS[self.options.kind], self.positions[ply]
+        decided = kind.decider(position, event) is not None
         played = as_candidate(event, before, after) if decided else None
-        return PlyEvaluation(event, player, before, after.outlook, played)
+        return PlyEvaluation(event, kind.mover(position, event), before, after.outlook, played)
 
     def __iter__(self) -> Iterator[PlyEvaluation]:
         """Every event, in order, once all is evaluated."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.coach.kinds import COACHED
 from game.coach.scales import SCALES, Quality, Scale
-from game.engine import Event, GameOptions, GamePosition, lowest_wins
+from game.engine import KINDS, Event, GameOptions, GamePosition, lowest_wins
 from game.evaluation import Evaluation, Outlook, as_candidate
 
 MOST_CHOICES = 5
@@ -134,10 +134,8 @@ def cost_of(
         evaluation: of this position.
         after: of the position after the event, which may know more of it: see `as_candidate`.
     """
-    player, kind = position.player, COACHED[options.kind]
+    player, kind = KINDS[options.kind].decider(position, event), COACHED[options.kind]
     if player is None or evaluation is None or not evaluation.candidates:
-        return None
-    if not kind.allows(position, event):
         return None
     scale = SCALES[options.family]
     candidates = evaluation.candidates

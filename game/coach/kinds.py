@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine import Event, Options, Ply
+from game.engine import Options, Ply
 from game.engine.dice import DiceOptions, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
@@ -18,7 +18,7 @@ class CoachedKind:
 
     Attributes:
         choices: among how many events the player whose turn it is may choose.
-        allows: whether an event is one of these. (In records colours also place out of turn.)
+        allows: whether the rules allow an event that this player would decide.
         on_board: a decision as a ply on the board on which it is made.
         meets: whether players place on one board, so that the reply belongs to what an event does.
     """
@@ -27,18 +27,6 @@ class CoachedKind:
     allows: Callable[[Any, Any], bool]
     on_board: Callable[[Any, Any], tuple[Position, Ply]]
     meets: bool
-
-
-def _allows_ply(position: Position, event: Event) -> bool:
-    if not isinstance(event, Ply) or event.colour != position.colour:
-        return False
-    return position.is_legal(event.placement)
-
-
-def _allows_take(position: DicePosition, event: Event) -> bool:
-    if not isinstance(event, Take):
-        return False
-    return event.placement in position.legal(event.die, event.strike)
 
 
 def _take_on_board(position: DicePosition, take: Take) -> tuple[Position, Ply]:
@@ -51,13 +39,13 @@ def _take_on_board(position: DicePosition, take: Take) -> tuple[Position, Ply]:
 COACHED: Mapping[str, CoachedKind] = {
     Options.kind: CoachedKind(
         choices=lambda position: len(position.legal()),
-        allows=_allows_ply,
+        allows=lambda position, ply: position.is_legal(ply.placement, ply.colour),
         on_board=lambda position, ply: (position, ply),
         meets=True,
     ),
     DiceOptions.kind: CoachedKind(
         choices=lambda position: len(position.takes()),
-        allows=_allows_take,
+        allows=lambda position, take: take.placement in position.legal(take.die, take.strike),
         on_board=_take_on_board,
         meets=False,
     ),

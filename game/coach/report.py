@@ -138,8 +138,10 @@ def _encode_choice(options: GameOptions, choice: Choice) -> list[Any]:
 
 def _decode_choice(options: GameOptions, position: GamePosition, data: Any) -> Choice:
     event, points, chance, swing = _list_of(data, 4)
-    decoded = KINDS[options.kind].decode(options, event)
-    if not COACHED[options.kind].allows(position, decoded):
+    kind = KINDS[options.kind]
+    decoded = kind.decode(options, event)
+    decided = kind.decider(position, decoded) is not None
+    if not decided or not COACHED[options.kind].allows(position, decoded):
         raise ValueError("it can't be chosen here")
     return Choice(
         decoded, _number(points, 0, MOST_POINTS), _number(chance, 0, 1), _number(swing, 0, 1)

@@ -140,6 +140,10 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     mover: Callable[[PositionT, EventT], int | None]
     set_up: Callable[[PositionT], EventT] | None = None
 
+    def decider(self, position: PositionT, event: EventT) -> int | None:
+        """The player who decides an event in a position, see `mover`; None where nobody does."""
+        return self.mover(position, event) if event.by_player else None
+
 
 def _choose_on_board(name: str, players: int | None, **choices: Any) -> Options:
     options = Options(name, **choices)
