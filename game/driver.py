@@ -23,17 +23,23 @@ pieces that fit, anywhere."""
 
 @dataclass(frozen=True)
 class GameChange:
-    """What has changed in a game: events that were played, now or again, or taken back.
+    """What has changed in a game.
 
-    With neither, `time_short` says that the time of the person to play has become short; else
-    somebody had a hint. `time_up` says that an event was played as its player's time was up.
+    Attributes:
+        game: the game, as it is now.
+        played: the events that were played, now or again.
+        taken_back: the events that were taken back.
+        time_up: whether what was played was chosen because its player's time was up.
+        time_short: whether the time of the person to play has become short.
+        hint: whether somebody had a hint.
     """
 
     game: Game[Any, Any]
     played: tuple[Event, ...] = ()
     taken_back: tuple[Event, ...] = ()
-    time_short: bool = False
     time_up: bool = False
+    time_short: bool = False
+    hint: bool = False
 
     @property
     def moves(self) -> bool:
@@ -144,7 +150,7 @@ class GameDriver:
         self.game.play(event)
         if self.clock is not None:
             self.clock.played()
-        self._tell(played=(event,), time_up=time_up)
+        self._tell(GameChange(self.game, played=(event,), time_up=time_up))
 
     def roll(self) -> Event:
         """Let chance decide for the person whose turn it is; what it has decided.
@@ -162,7 +168,7 @@ class GameDriver:
         taken = self.game.undo()
         if taken:
             self._turn_anew()
-            self._tell(taken_back=tuple(taken))
+            self._tell(GameChange(self.game, taken_back=tuple(taken)))
         return taken
 
     def redo(self) -> list[Event]:
@@ -170,7 +176,7 @@ class GameDriver:
         played = self.game.redo()
         if played:
             self._turn_anew()
-            self._tell(played=tuple(played))
+            self._tell(GameChange(self.game, played=tuple(played)))
         return played
 
     def pause(self) -> None:
@@ -200,7 +206,7 @@ class GameDriver:
             player = sitting_next if next_person is None else next_person
         if player is not None:
             self.game.hints[player] += 1
-            self._tell()
+            self._tell(GameChange(self.game, hint=True))
 
     # -- time ---------------------------------------------------------------
 
@@ -219,7 +225,7 @@ class GameDriver:
         was_short = clock.short
         clock.run()
         if clock.short and not was_short and self.persons_turn:
-            self._tell(time_short=True)
+            self._tell(GameChange(self.game, time_short=True))
         return self._play_by_chance(clock) if clock.up else None
 
     def _play_by_chance(self, clock: RunningClock) -> Event:
@@ -274,14 +280,6 @@ class GameDriver:
         event: Event | None = self.game.position.chance_event(self._random.choice)
         return event
 
-    def _tell(
-        self,
-        played: tuple[Event, ...] = (),
-        taken_back: tuple[Event, ...] = (),
-        *,
-        time_short: bool = False,
-        time_up: bool = False,
-    ) -> None:
-        change = GameChange(self.game, played, taken_back, time_short, time_up)
+    def _tell(self, change: GameChange) -> None:
         for listener in self._listeners:
             listener(change)

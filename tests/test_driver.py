@@ -284,7 +284,7 @@ def test_hints_are_counted_for_whom_they_are():
     table.driver.count_hint()
     table.driver.count_hint()
     assert table.game.hints == [1, 2]
-    assert table.changes[-1] == GameChange(table.game)
+    assert table.changes[-1] == GameChange(table.game, hint=True)
 
 
 def test_a_hint_in_an_opponents_turn_is_the_next_persons():

@@ -42,8 +42,11 @@ class SoundListener:
     def __call__(self, change: GameChange) -> None:
         """Take in a change of the game."""
         sounds, game = self._ui.sounds, change.game
+        if change.hint:
+            sounds.play(Effect.CHOICE)
+        if change.time_short:
+            sounds.play(Effect.YOUR_TURN)
         if not change.moves:
-            sounds.play(Effect.YOUR_TURN if change.time_short else Effect.CHOICE)
             return
         if change.taken_back:
             # The end or the turn that was to be told of is no more.
