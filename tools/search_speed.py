@@ -20,7 +20,7 @@ from game.ai.analyst import BoardAnalyst
 from game.ai.calibration import board_level
 from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.kernel import kernel
-from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
+from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
 from game.ai.core.state import PositionState, position_state
 from game.ai.game_pass import GamePass, analyse_game
 from game.ai.messages import Analyse
@@ -86,7 +86,7 @@ def threads_ratio() -> float | None:
 def lists_per_s(plies: int = 36, games: int = 12, times: int = 400) -> float:
     """How many complete lists of a colour's legal placements are made in a second in mid-game."""
     board = board_arrays(RULESET)
-    no_moves, lists = empty_move_lists(board), empty_move_lists(board)
+    no_placements, lists = empty_placement_lists(board), empty_placement_lists(board)
     count, seconds = 0, 0.0
     for seed in range(games):
         position = Position(RULESET)
@@ -96,9 +96,9 @@ def lists_per_s(plies: int = 36, games: int = 12, times: int = 400) -> float:
             state = position_state(board, position)
             # No other colour has a place to go on from.
             state.attach[:] &= np.uint8(1 << colour)
-            _list_often(board, state, no_moves, lists, 1)
+            _list_often(board, state, no_placements, lists, 1)
             began = time.perf_counter()
-            _list_often(board, state, no_moves, lists, times)
+            _list_often(board, state, no_placements, lists, times)
             seconds += time.perf_counter() - began
             count += times
             assert lists.count[colour] == len(position.legal(colour))
@@ -107,11 +107,15 @@ def lists_per_s(plies: int = 36, games: int = 12, times: int = 400) -> float:
 
 @kernel
 def _list_often(
-    board: BoardArrays, state: PositionState, no_moves: MoveLists, lists: MoveLists, times: int
+    board: BoardArrays,
+    state: PositionState,
+    no_placements: PlacementLists,
+    lists: PlacementLists,
+    times: int,
 ) -> None:
     """List many times in one call, so that the cost of a call from Python doesn't count."""
     for _ in range(times):
-        list_moves(board, state, no_moves, lists)
+        list_placements(board, state, no_placements, lists)
 
 
 def weak_level_ms(game: str = "Blokus Trigon Two-Player", level: float = 4) -> float:

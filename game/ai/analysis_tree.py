@@ -12,7 +12,7 @@ from game.ai.search_tree import SearchTree
 from game.engine import Ruleset
 from game.engine.position import Position
 
-LEAST_ROOM = 1 / 8
+LEAST_FREE_SHARE = 1 / 8
 """The part of the rows that is to be free where one steps to a position."""
 
 Key = tuple[bytes, int | None, tuple[int | None, ...]]
@@ -47,7 +47,7 @@ class AnalysisTree(SearchTree):
         """Make a position that is not over the root, and keep what is known of the others."""
         key = key_of(position)
         node = self._known(key, position)
-        is_crowded = self._free_share < LEAST_ROOM
+        is_crowded = self._free_share < LEAST_FREE_SHARE
         self._start_from(position)
         if node is not None:
             self.root = node
@@ -71,7 +71,7 @@ class AnalysisTree(SearchTree):
         assert self._position is not None
         self._keep_below_root()
         self._marks[key_of(self._position)] = Mark(self._position, self.root)
-        return self._free_share >= LEAST_ROOM
+        return self._free_share >= LEAST_FREE_SHARE
 
     def _keep_below_root(self) -> None:
         self._marks.clear()

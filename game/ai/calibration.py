@@ -14,7 +14,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from game.ai.levels import SearchLevel, book_slack, dial_between, search_level
+from game.ai.levels import THREADS_DIAL, SearchLevel, book_slack, dial_between, search_level
 from game.ai.scale import HIGHEST, level_key
 from game.ai.trials import GREATEST_DIAL, LEAST_DIAL
 from game.ai.weights import weights_of
@@ -22,7 +22,7 @@ from game.assets import asset, file_stem, sha256
 
 log = logging.getLogger(__name__)
 
-USUAL_DIALS = (0.0, 2.7, 3.9, 5.2, 6.3, 7.6, 8.8, 10.2, 14.61, 18.6)
+USUAL_DIALS = (0.0, 2.7, 3.9, 5.2, 6.3, 7.6, 8.8, 10.2, THREADS_DIAL, 18.6)
 """The dials of the levels from 1 on in a game that has no calibration of its own."""
 
 Dial = Annotated[float, Meta(ge=LEAST_DIAL, le=GREATEST_DIAL)]

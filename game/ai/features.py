@@ -21,8 +21,8 @@ FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
 * remote: the way from its nearest cell to the middle of the board, while it's early; 0 later.
 """
 
-EARLY = 5
-"""For how many placements of each colour the middle of the board matters."""
+CENTRE_PLACEMENTS = 5
+"""For how many placements of each colour the middle of the board matters to these features."""
 
 
 def placement_features(position: Position, placements: Placements) -> Floats:
@@ -36,7 +36,7 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     cells, edges = table.cells[placements], table.edges[placements]
 
     own = attach_room(position, [colour])
-    open_cells = ~position.blocked(colour)
+    open_cells = ~position.forbidden(colour)
     fresh = metrics.nearby @ open_cells.astype(np.float32) * (open_cells & (own == 0))
     fresh[-1] = 0
     mine = ruleset.colours_of(player)
@@ -53,7 +53,7 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     features[:, 2] = own[cells].sum(axis=1) + own[edges].sum(axis=1)
     features[:, 3] = attach_room(position, foes)[cells].sum(axis=1)
     features[:, 4] = attach_room(position, mates)[cells].sum(axis=1)
-    early = 1 - position.placed[colour] / EARLY
+    early = 1 - position.placed[colour] / CENTRE_PLACEMENTS
     if early > 0:
         features[:, 5] = early * metrics.centre_distance[cells].min(axis=1)
     return features
@@ -69,5 +69,5 @@ def attach_room(position: Position, colours: Iterable[int]) -> Floats:
     room = np.zeros(ruleset.geometry.size + 1, dtype=np.float32)
     for colour in colours:
         points = position.attach_points(colour)
-        room[points] += near[points] @ ~position.blocked(colour)
+        room[points] += near[points] @ ~position.forbidden(colour)
     return room

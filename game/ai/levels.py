@@ -41,7 +41,7 @@ DEEP_DIAL = 13.0
 """From this dial on opponents think long: they keep the tree, and think on the others' time."""
 
 THREADS_DIAL = 14.61
-"""Beyond this dial all cores search together."""
+"""Beyond this dial, that of level 9 in `game.ai.calibration.USUAL_DIALS`, all cores search together."""
 
 BOOK_FROM = 5
 """The number of the lowest level that knows an opening book."""
@@ -53,7 +53,16 @@ what long searches can hardly tell apart; those between in equal steps."""
 MOST_NODES = 600_000
 """The most nodes that a level's tree has room for."""
 
-SECONDS, LONGEST_S = 1.9, 9.9
+LEAST_NODES, NODES_PER_SIMULATION = 1_000, 6
+"""The least nodes that it has room for, and how many for each simulation of its budget."""
+
+OPENING_VALUE_SLACK = 0.005
+"""The `Search.opening_value_slack` of all levels."""
+
+FIRST_PLACEMENT_SHARE = 0.3
+"""The `Search.first_placement_share` from `DEEP_DIAL` on."""
+
+TIME_LIMIT_S, LONG_TIME_LIMIT_S = 1.9, 9.9
 """The limits of time on slow machines, up to `THREADS_DIAL` and beyond."""
 
 SHORT_HASH = 12
@@ -117,14 +126,14 @@ def search_level(key: str, dial: float) -> SearchLevel:
     return SearchLevel(
         key,
         dial,
-        Budget(seconds=LONGEST_S if many else SECONDS, work=work),
+        Budget(seconds=LONG_TIME_LIMIT_S if many else TIME_LIMIT_S, work=work),
         Search(
             sight=sight,
             size_weight=max(SIZE_WEIGHT + SIZE_WEIGHT_PER_DIAL * min(dial, 0.0), 0.0),
             policy_temperature=1 + (MILD - 1) * mildness,
-            opening_value_slack=0.005,
-            first_placement_share=0.3 if deep else 1.0,
-            max_nodes=min(max(1_000, 6 * work), MOST_NODES),
+            opening_value_slack=OPENING_VALUE_SLACK,
+            first_placement_share=FIRST_PLACEMENT_SHARE if deep else 1.0,
+            max_nodes=min(max(LEAST_NODES, NODES_PER_SIMULATION * work), MOST_NODES),
             threads=None if many else 1,
             reuse_tree=deep,
             ponders=deep,

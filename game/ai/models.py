@@ -17,11 +17,11 @@ import numpy.typing as npt
 
 from game.ai.core.arrays import Floats
 from game.ai.core.board import RINGS, BoardArrays, board_arrays
-from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.core.params import Model
 from game.ai.core.patterns import LARGEST, PARTS, PATTERNS
-from game.ai.core.policy import KIND_COUNT, OPENING_PLACEMENTS, PHASES, PIECE_PHASES, Policy
-from game.ai.core.value import STAGES, Net, feature_count
+from game.ai.core.policy import CENTRE_PLACEMENTS, KIND_COUNT, PHASES, PIECE_PHASES, Policy
+from game.ai.core.value import VALUE_PHASES, Net, feature_count
+from game.ai.core.vector_ops import PATTERN_UNITS
 from game.ai.degradation import Cause, Degradation
 from game.ai.search import SearchUnavailableError
 from game.ai.weights import weights_of
@@ -75,7 +75,7 @@ def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model
             patterns=zeros(PHASES, PARTS * (PATTERNS + 1) if pattern_units else 0),
             hidden=zeros(PHASES, PARTS, pattern_units),
             pieces=zeros(PIECE_PHASES, pieces),
-            rings=zeros(OPENING_PLACEMENTS, RINGS),
+            rings=zeros(CENTRE_PLACEMENTS, RINGS),
         ),
         Net(
             entry=zeros(feature_count(board), units),
@@ -86,7 +86,7 @@ def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model
             bias=zeros(units),
             exit=zeros(units),
             exit_bias=zeros(1),
-            scale=zeros(STAGES),
+            scale=zeros(VALUE_PHASES),
             vectors=np.zeros((PARTS * (PATTERNS + 1), pattern_units), dtype=np.int16),
             pattern_entry=zeros(pattern_units, units),
         ),

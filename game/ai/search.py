@@ -32,16 +32,10 @@ MAX_THREADS = 16
 class Search:
     """How a player searches and chooses.
 
-    The first five are those of `game.ai.core.params.SearchParams`.
-
     Attributes:
-        c_puct: the weight of the exploration term, and so of the learned priors.
-        fpu_reduction: how much lower than its position's a placement without a visit is valued.
-        score_weight: the part of a value that comes from the points, 0 to 1; the rest is the chance
-            to win.
-        score_scale: the difference in points, in hundreds, that counts half of the most it can.
-        policy_temperature: above 1 it flattens the priors in games of two players, where a deep
-            search plays better so; with more players it is taken as 1.
+        c_puct, fpu_reduction, score_weight, score_scale: see `game.ai.core.params.SearchParams`.
+        policy_temperature: likewise, in games of two players, where a deep search plays better with
+            flatter priors; with more players it is taken as 1.
         sight: how many of the legal placements are considered, see `game.ai.noticing`; None for
             as many as the tree has room for.
         size_weight: how much large pieces catch the eye then, see there.

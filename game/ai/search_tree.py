@@ -7,8 +7,8 @@ import numpy.typing as npt
 
 from game.ai.core.board import board_arrays
 from game.ai.core.compaction import compact_subtree
-from game.ai.core.moves import empty_move_lists, list_moves
 from game.ai.core.params import Model, SearchContext, SearchParams
+from game.ai.core.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.simulation import Root, run_simulations
 from game.ai.core.state import position_state
 from game.ai.core.tree import MAX_EDGES, NEXT_EDGE, TreeArrays, empty_tree, share_rows
@@ -52,8 +52,8 @@ class SearchTree:
         self._table = ruleset.table
         self._context = SearchContext(board, model, params)
         self._workspaces = [empty_workspace(board, model.net) for _ in range(threads)]
-        self._no_moves = empty_move_lists(board)
-        self._lists = empty_move_lists(board)
+        self._no_placements = empty_placement_lists(board)
+        self._lists = empty_placement_lists(board)
         self._position: Position | None = None
         self._start: Root
         self._is_shared = False
@@ -81,7 +81,7 @@ class SearchTree:
         assert position.colour is not None
         board = self._context.board
         state = position_state(board, position)
-        list_moves(board, state, self._no_moves, self._lists)
+        list_placements(board, state, self._no_placements, self._lists)
         self._start = Root(position.colour, state, self._lists)
         self._position = position
         self._is_shared = False

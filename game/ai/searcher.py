@@ -37,7 +37,7 @@ the same few nodes."""
 PONDER_S = 30.0
 """For how many seconds the others' time is used, at most."""
 
-OPENING_PLACEMENTS = 2
+VARIED_PLACEMENTS = 2
 """For how many placements of a colour `Search.opening_value_slack` applies."""
 
 LAST_WORK, LONE_WORK = 32, 256
@@ -204,7 +204,7 @@ class Searcher(Player[Position, Ply]):
         rank = tree.visit_counts + tree.priors
         best = int(rank.argmax())
         assert position.colour is not None
-        if search.opening_value_slack and position.placed[position.colour] < OPENING_PLACEMENTS:
+        if search.opening_value_slack and position.placed[position.colour] < VARIED_PLACEMENTS:
             values = tree.values
             as_good = values >= values[best] - search.opening_value_slack
             as_good &= rank >= TRUSTED_SHARE * rank[best]

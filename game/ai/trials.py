@@ -55,7 +55,8 @@ class Trial:
     """A player that is tried out.
 
     Attributes:
-        dial: the number that calibration fits, see `game.ai.levels.search_level`.
+        dial: the number that calibration fits, see `game.ai.levels.search_level`; in Dice, where
+            nobody searches, by how many squares the player misjudges.
         changes: values for fields of its `Search`, by their names.
     """
 

@@ -13,7 +13,7 @@ from game.coach.room import Mask
 LEAST_CELLS = 4
 """How many cells must have changed hands to be worth a word."""
 
-LEAST_ROOM = 8
+LEAST_CELL_GAIN = 8
 """By how many cells the room for a next piece must differ: more than the two pieces cover."""
 
 
@@ -75,6 +75,6 @@ def rival_room(c: Compared) -> Iterator[Reason]:
 
 def _about_room(kind: Kind, colour: int, fewer: Mask, more: Mask) -> Iterator[Reason]:
     number = int(np.count_nonzero(more)) - int(np.count_nonzero(fewer))
-    if number >= LEAST_ROOM:
+    if number >= LEAST_CELL_GAIN:
         cells = tuple(map(int, np.flatnonzero(more & ~fewer)))
         yield Reason(kind, (colour,), cells, (number,), explains=EXPLAINS[kind] * number)

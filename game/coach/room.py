@@ -92,7 +92,7 @@ class Room:
 def _connected(position: Position, colour: int) -> Mask:
     """The cells that a colour may cover and that are connected with its attach points."""
     neighbours = _neighbours(position.ruleset.geometry)
-    may_cover = ~position.blocked(colour)
+    may_cover = ~position.forbidden(colour)
     may_cover[-1] = False
     reached = np.zeros_like(may_cover)
     reached[position.attach_points(colour)] = True

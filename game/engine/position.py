@@ -116,7 +116,7 @@ class Position:
         free = contacts.cornered[colour] & ~(contacts.taken | contacts.edged[colour])
         return np.flatnonzero(_as_flags(free, self.ruleset.geometry.size))
 
-    def blocked(self, colour: int) -> npt.NDArray[np.bool_]:
+    def forbidden(self, colour: int) -> npt.NDArray[np.bool_]:
         """Whether `colour` may never cover a cell: it is taken, or along its own edges.
 
         ``(size + 1,)``, False at the last entry.

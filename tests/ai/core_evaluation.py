@@ -7,17 +7,17 @@ import numpy as np
 from game.ai.core.board import board_arrays
 from game.ai.core.coverage import count_coverage
 from game.ai.core.kernel import kernel
-from game.ai.core.lanes import PATTERN_UNITS
-from game.ai.core.moves import empty_move_lists, list_moves
 from game.ai.core.outcome import expected_totals
 from game.ai.core.params import Model
 from game.ai.core.patterns import LARGEST, VECTOR_SCALE, patterns_by_colour
+from game.ai.core.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.policy import (
     classify_cells,
     compute_logits,
 )
 from game.ai.core.state import position_state
 from game.ai.core.value import evaluate, extract_features
+from game.ai.core.vector_ops import PATTERN_UNITS
 from game.ai.core.workspace import empty_workspace
 from game.ai.models import blank_model
 
@@ -41,9 +41,9 @@ def random_model(ruleset, seed=0, size=0.1, pattern_units=PATTERN_UNITS):
 
 
 def listed(board, state, before=None):
-    """The move lists of a state, derived from those of an earlier one."""
-    lists = empty_move_lists(board)
-    list_moves(board, state, before or empty_move_lists(board), lists)
+    """The placement lists of a state, derived from those of an earlier one."""
+    lists = empty_placement_lists(board)
+    list_placements(board, state, before or empty_placement_lists(board), lists)
     return lists
 
 

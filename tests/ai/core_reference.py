@@ -9,25 +9,25 @@ from math import log1p
 
 import numpy as np
 
-from game.ai.core.board import RINGS, ROOM_CLASSES
+from game.ai.core.board import NEARBY_CLASSES, RINGS
 from game.ai.core.policy import (
     CELL_FOE,
     CELL_FOE_COVERAGE,
     CELL_MATE,
     CELL_OWN,
     CELL_OWN_COVERAGE,
+    CENTRE_PLACEMENTS,
     CORNER_FOE,
     CORNER_STATE,
     EDGE_COVERAGE,
     EDGE_FOE,
     EDGE_STATE,
-    OPENING_PLACEMENTS,
     PHASE_LENGTH,
     PHASES,
     PIECE_PHASES,
 )
 from game.ai.core.territory import STEPS
-from game.ai.core.value import SIZE_FEATURES, STAGES, TURN_FEATURES
+from game.ai.core.value import SIZE_FEATURES, TURN_FEATURES, VALUE_PHASES
 
 
 @lru_cache
@@ -75,7 +75,9 @@ class ReferenceView:
         self.ruleset = ruleset = position.ruleset
         self.size = ruleset.geometry.size
         self.colours = range(len(ruleset.colours))
-        self.open = [set(np.flatnonzero(~position.blocked(c)[:-1]).tolist()) for c in self.colours]
+        self.open = [
+            set(np.flatnonzero(~position.forbidden(c)[:-1]).tolist()) for c in self.colours
+        ]
         self.attach = [set(position.attach_points(c).tolist()) for c in self.colours]
         self.legal = [position.legal(c) for c in self.colours]
         cells = ruleset.table.cells
@@ -100,7 +102,7 @@ class ReferenceView:
         """The class of the cells around that one of some colours may cover, who has most."""
         near = around(self.ruleset.geometry)
         most = max((len(near[cell] & self.open[colour]) for colour in colours), default=0)
-        return min(most * (ROOM_CLASSES + 1) // (max(map(len, near)) + 1), ROOM_CLASSES - 1)
+        return min(most * (NEARBY_CLASSES + 1) // (max(map(len, near)) + 1), NEARBY_CLASSES - 1)
 
     def coverage_class(self, cell, colours):
         count = sum(self.coverage[colour][cell] for colour in colours)
@@ -119,7 +121,7 @@ def kinds_of(view, colour, player):
     covered, edges, corners = [], [], []
     for cell in range(view.size):
         free, own = cell in view.open[colour], cell in view.attach[colour]
-        foe_room, room = (
+        foe_nearby, room = (
             view.room(cell, [c for c in some if cell in view.attach[c]])
             for some in (foes, [colour])
         )
@@ -129,7 +131,8 @@ def kinds_of(view, colour, player):
         covered.append(
             (
                 CELL_OWN + (1 + room if own else 0),
-                CELL_FOE + (1 + foe_room + (ROOM_CLASSES if cell in fresh else 0) if of_foe else 0),
+                CELL_FOE
+                + (1 + foe_nearby + (NEARBY_CLASSES if cell in fresh else 0) if of_foe else 0),
                 CELL_MATE + of_mate,
                 CELL_FOE_COVERAGE + foe_coverage,
                 CELL_OWN_COVERAGE + view.coverage_class(cell, [colour]),
@@ -205,7 +208,7 @@ def _own_weight(position, policy, placement):
     placed = position.placed[position.colour]
     table, logit = position.ruleset.table, 0
     logit += policy.pieces[min(placed // 2, PIECE_PHASES - 1), table.piece[placement]]
-    if placed < OPENING_PLACEMENTS:
+    if placed < CENTRE_PLACEMENTS:
         ring = min(rings(position.ruleset.geometry)[cell] for cell in table.cells_of(placement))
         logit += policy.rings[placed, ring]
     return logit
@@ -230,7 +233,7 @@ def _features(view, colour):
     hot = {cell for foe in foes for cell in view.coverage[foe]}
     for points in (view.attach[colour] - hot, view.attach[colour] & hot):
         rooms = Counter(view.room(cell, [colour]) for cell in points)
-        yield from (log1p(rooms[room]) for room in range(ROOM_CLASSES))
+        yield from (log1p(rooms[room]) for room in range(NEARBY_CLASSES))
     yield from ((colour - position.colour) % count == turn for turn in range(TURN_FEATURES))
     yield position.score(colour).left / 100
     yield sum(position.placed) / 100
@@ -356,8 +359,8 @@ def evaluated(net, view, features):
                 part = net.own if other == colour else net.mates if other in team else net.foes
                 mixed += units[other] @ part
             squares[player] += np.maximum(mixed, 0) @ net.exit + net.exit_bias[0]
-    stage = min(int(features[0, -1] * STAGES), STAGES - 1)
-    odds = np.exp(-net.scale[stage] * (squares - squares.min()))
+    phase = min(int(features[0, -1] * VALUE_PHASES), VALUE_PHASES - 1)
+    odds = np.exp(-net.scale[phase] * (squares - squares.min()))
     return odds / odds.sum(), squares
 
 

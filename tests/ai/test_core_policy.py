@@ -7,7 +7,7 @@ from ai.positions import positions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai.core.lanes import PATTERN_UNITS
+from game.ai.core.vector_ops import PATTERN_UNITS
 from game.ai.models import model_of
 from game.engine import Options
 from game.engine.position import Position

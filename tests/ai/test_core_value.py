@@ -7,7 +7,7 @@ from ai.core_reference import ReferenceView, evaluated, features_of, patterns_of
 from ai.positions import EVERY, played, positions
 from hypothesis import given, settings
 
-from game.ai.core.lanes import PATTERN_UNITS
+from game.ai.core.vector_ops import PATTERN_UNITS
 
 
 @settings(max_examples=60, deadline=None)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai.dice.expected_value import SQUARE, expected_value
+from game.ai.dice.expected_value import SQUARE_VALUE, expected_value
 from game.ai.dice.levels import DICE_REFERENCES, STRONGEST_IN_DICE, dice_level
 from game.ai.dice.players import choices_in
 from game.ai.kinds import level_of
@@ -104,7 +104,7 @@ def test_candidates_are_the_legal_takes_without_where():
 def test_one_shape_left_by_hand():
     """A five in row 1, one die: without strikes one roll in six gives it, else a strike does."""
     rows = ((5,), (), (), (), (), ())
-    five = SQUARE * 5
+    five = SQUARE_VALUE * 5
     assert expected_value(rows, 1)[0] == pytest.approx(five / 6)
     assert expected_value(rows, 1)[1] == pytest.approx(five / 6 + (five - 1) * 5 / 6)
     # With two players, two dice show a one in 11 of 36 rolls, one die in 6 of 36.
@@ -131,9 +131,9 @@ def expected(rows, strikes, players):
                 continue
             rest = (*rows[:row], sizes[1:], *rows[row + 1 :])
             if row in dice:
-                found.append(SQUARE * sizes[0] + worth(rest, strikes))
+                found.append(SQUARE_VALUE * sizes[0] + worth(rest, strikes))
             if strikes:
-                found.append(SQUARE * sizes[0] - 1 + worth(rest, strikes - 1))
+                found.append(SQUARE_VALUE * sizes[0] - 1 + worth(rest, strikes - 1))
         return max(found)
 
     return worth(rows, strikes)

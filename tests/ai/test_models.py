@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from game.ai.core.board import board_arrays
-from game.ai.core.lanes import PATTERN_UNITS
+from game.ai.core.vector_ops import PATTERN_UNITS
 from game.ai.models import (
     FORMAT,
     blank_model,

@@ -81,7 +81,7 @@ def test_the_way_out_of_a_closing_corner_is_noticed():
     for position in beginners_game():
         legal, table = position.legal(), position.ruleset.table
         points = position.attach_points(position.colour)
-        free = ~position.blocked(position.colour)[:-1]
+        free = ~position.forbidden(position.colour)[:-1]
         open_points = [point for point in points if room(position, point, free) >= 11]
         over = np.isin(table.cells[legal], open_points).any(axis=1)
         if len(legal) > FEW and 1 <= len(open_points) <= 2 and over.any():

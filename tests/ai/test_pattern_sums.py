@@ -7,8 +7,8 @@ from ai.core_reference import ReferenceView, hidden_of, pattern_sums, patterns_o
 from ai.positions import played
 
 from game.ai.core.board import board_arrays
-from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.core.patterns import VECTOR_SCALE
+from game.ai.core.vector_ops import PATTERN_UNITS
 from game.engine import Options
 from tools.training.pattern_sums import PatternSums
 

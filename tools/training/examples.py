@@ -11,8 +11,8 @@ import numpy.typing as npt
 from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
 from game.ai.core.kernel import kernel
-from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
 from game.ai.core.patterns import patterns_by_colour
+from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
 from game.ai.core.policy import (
     CellKinds,
     classify_cells,
@@ -78,7 +78,7 @@ class Outcomes(NamedTuple):
 def _extract_features(
     board: BoardArrays,
     state: PositionState,
-    lists: MoveLists,
+    lists: PlacementLists,
     coverage: Coverage,
     to_play: int,
     workspace: ValueWorkspace,
@@ -104,7 +104,10 @@ class Encoder:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._board = board = board_arrays(ruleset)
-        self._no_moves, self._lists = empty_move_lists(board), empty_move_lists(board)
+        self._no_placements, self._lists = (
+            empty_placement_lists(board),
+            empty_placement_lists(board),
+        )
         self._coverage = empty_coverage(board)
         self._kinds = empty_cell_kinds(board)
         self._workspace = empty_value_workspace(board, 1, patterns=True)
@@ -114,7 +117,7 @@ class Encoder:
         """The features of the value, ``(c, F)``, with a colour to play, and the patterns."""
         board, workspace = self._board, self._workspace
         self._state = position_state(board, position)
-        list_moves(board, self._state, self._no_moves, self._lists)
+        list_placements(board, self._state, self._no_placements, self._lists)
         _extract_features(board, self._state, self._lists, self._coverage, colour, workspace)
         # The last row is that of the pattern beyond the board.
         return workspace.features.copy(), patterns_by_colour(workspace.patterns)

@@ -14,7 +14,7 @@ from game.ai.core.board import board_arrays
 from game.ai.core.params import Model
 from game.ai.core.patterns import LARGEST, VECTOR_SCALE
 from game.ai.core.policy import Policy
-from game.ai.core.value import STAGES, Net
+from game.ai.core.value import VALUE_PHASES, Net
 from game.engine import Ruleset
 from training.descent import Weights, minimise
 from training.examples import Array, Choices, Outcomes
@@ -70,10 +70,10 @@ def fit(choices: Choices, outcomes: Outcomes, ruleset: Ruleset) -> tuple[Model, 
     weights = minimise(weights, [value, policy], steps=STEPS[1], rates=rates, seed=1)
 
     predicted = value.predicted(weights)
-    stage = np.minimum((outcomes.features[:, 0, -1] * STAGES).astype(int), STAGES - 1)
-    scale = fit_scale(predicted[learned], outcomes.chance[learned], stage[learned])
+    phase = np.minimum((outcomes.features[:, 0, -1] * VALUE_PHASES).astype(int), VALUE_PHASES - 1)
+    scale = fit_scale(predicted[learned], outcomes.chance[learned], phase[learned])
     model = _model({**weights, "net_scale": scale}, mean, deviation)
-    of_value = _report(predicted, outcomes, scale[stage], tested)
+    of_value = _report(predicted, outcomes, scale[phase], tested)
     return model, of_value, policy.report(weights, np.flatnonzero(held_back))
 
 
@@ -125,12 +125,12 @@ def td_lambda_targets(outcomes: Outcomes, expected: Array, td_lambda: float) -> 
     return targets
 
 
-def fit_scale(predicted: Array, chance: Array, stage: Array) -> Array:
-    """`Net.scale`: for each stage the scale of least cross-entropy, from a grid."""
+def fit_scale(predicted: Array, chance: Array, phase: Array) -> Array:
+    """`Net.scale`: for each phase the scale of least cross-entropy, from a grid."""
     grid = np.geomspace(0.5, 60, 60)
-    scale = np.zeros(STAGES, dtype=np.float32)
-    for number in range(STAGES):
-        at = stage == number
+    scale = np.zeros(VALUE_PHASES, dtype=np.float32)
+    for number in range(VALUE_PHASES):
+        at = phase == number
         if at.any():
             losses = [cross_entropy(-k * predicted[at], chance[at]) for k in grid]
             scale[number] = grid[int(np.argmin(losses))]

@@ -10,17 +10,17 @@ import jax.numpy as jnp
 import numpy as np
 
 from game.ai.core.board import RINGS, BoardArrays
-from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.core.patterns import PARTS, PATTERNS
 from game.ai.core.policy import (
     CELL_KINDS,
+    CENTRE_PLACEMENTS,
     EDGE_KINDS,
     KIND_COUNT,
-    OPENING_PLACEMENTS,
     PHASE_LENGTH,
     PHASES,
     PIECE_PHASES,
 )
+from game.ai.core.vector_ops import PATTERN_UNITS
 from training.descent import Weights
 from training.examples import Array, Choices
 from training.pattern_sums import PatternSums
@@ -41,7 +41,7 @@ def first_policy(board: BoardArrays) -> Weights:
         "policy_patterns": jnp.zeros((PHASES, PARTS * (PATTERNS + 1))),
         "policy_hidden": jnp.zeros((PHASES, PARTS, PATTERN_UNITS)),
         "policy_pieces": jnp.zeros((PIECE_PHASES, len(board.piece_sizes))),
-        "policy_rings": jnp.zeros((OPENING_PLACEMENTS, RINGS)),
+        "policy_rings": jnp.zeros((CENTRE_PLACEMENTS, RINGS)),
     }
 
 
@@ -84,9 +84,9 @@ class PolicyLoss:
             logits = logits.reshape(*candidates.shape, -1).sum(axis=2)
             piece_phase = jnp.minimum(placed // 2, PIECE_PHASES - 1)[:, None]
             logits += weights["policy_pieces"][piece_phase, jnp.asarray(piece)[candidates]]
-            opening = jnp.minimum(placed, OPENING_PLACEMENTS - 1)[:, None]
+            opening = jnp.minimum(placed, CENTRE_PLACEMENTS - 1)[:, None]
             by_ring = weights["policy_rings"][opening, jnp.asarray(ring)[candidates]]
-            logits += jnp.where((placed < OPENING_PLACEMENTS)[:, None], by_ring, 0)
+            logits += jnp.where((placed < CENTRE_PLACEMENTS)[:, None], by_ring, 0)
             return jnp.where(candidates >= 0, logits, -1e9)
 
         def loss(weights: Weights, shares: Any, *rows: Any) -> Any:

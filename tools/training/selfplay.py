@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from game.ai.core.board import board_arrays
-from game.ai.core.moves import empty_move_lists, list_moves
 from game.ai.core.params import Model, SearchContext, SearchParams
+from game.ai.core.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.simulation import Root, run_simulations
 from game.ai.core.state import position_state
 from game.ai.core.tree import empty_tree, share_rows
@@ -62,7 +62,10 @@ class SelfPlay:
         self._rng = np.random.default_rng(seed)
         self._tree = empty_tree(board, MAX_NODES, MAX_EDGES, 1)
         self._workspace = empty_workspace(board, model.net)
-        self._no_moves, self._lists = empty_move_lists(board), empty_move_lists(board)
+        self._no_placements, self._lists = (
+            empty_placement_lists(board),
+            empty_placement_lists(board),
+        )
 
     def game(self) -> dict[str, object]:
         """One finished game, as a line for `tools.training.games.read_games`."""
@@ -110,7 +113,7 @@ class SelfPlay:
         assert position.colour is not None
         share_rows(tree, 0, 0, 1)
         state = position_state(board, position)
-        list_moves(board, state, self._no_moves, self._lists)
+        list_placements(board, state, self._no_placements, self._lists)
         start = Root(position.colour, state, self._lists)
         context = SearchContext(board, self._model, self._params)
         root = run_simulations(context, tree, start, -1, self._workspace, 0, 1)

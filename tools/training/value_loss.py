@@ -8,8 +8,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from game.ai.core.lanes import PATTERN_UNITS
 from game.ai.core.patterns import PARTS, PATTERNS
+from game.ai.core.vector_ops import PATTERN_UNITS
 from training.descent import Weights
 from training.examples import Array
 from training.pattern_sums import PatternSums

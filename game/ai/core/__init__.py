@@ -9,9 +9,10 @@ From the bottom up:
 
 * `arrays`, `cache_dir`, `kernel_cache`, `kernel`, `fence`: array types, and how functions are
   compiled and kept.
+* `vector_ops`: vector instructions.
 * `placement_rows`, `board`: the constants of a ruleset as arrays.
-* `state`, `moves`, `coverage`: a position, its legal placements, and what these cover.
-* `policy`, `territory`, `value`: the learned policy and value with their features.
+* `state`, `placement_lists`, `coverage`: a position, its legal placements, and what these cover.
+* `territory`, `patterns`, `policy`, `value`: the learned policy and value with their features.
 * `params`, `tree`, `workspace`, `outcome`, `simulation`, `compaction`: the tree search.
 * `playout`: games played out by the policy.
 """

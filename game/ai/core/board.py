@@ -30,7 +30,7 @@
 # Neighbourhoods.
 #   nearby                     (size, …)      uint16  cells within two steps of a cell, itself too
 #   nearby_count               (size,)        uint8   how many they are
-#   room_class                 (256,)         uint8   class of a number of open cells nearby
+#   nearby_class                 (256,)         uint8   class of a number of open cells nearby
 #   ring                       (size + 1,)    uint8   class of a cell's distance from the centre
 # Bitboards (`territory`): cells as bits, board rows side by side, 64 bits to a word.
 #   bit_index                  (size,)        uint16  the bit of a cell
@@ -72,8 +72,8 @@ from game.engine import Geometry, Ruleset
 RINGS = 10
 """How many classes of distance from the centre of the board there are."""
 
-ROOM_CLASSES = 4
-"""How many classes of free room around a cell there are."""
+NEARBY_CLASSES = 4
+"""How many classes there are of how many cells nearby are open."""
 
 MAX_COLOURS = 4
 """How many colours the packed counts of a cell have space for."""
@@ -102,7 +102,7 @@ class BoardArrays(NamedTuple):
     candidates_from: Indices
     nearby: Indices
     nearby_count: Bytes
-    room_class: Bytes
+    nearby_class: Bytes
     ring: Bytes
     bit_index: Indices
     shifts: Ints
@@ -155,7 +155,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         candidates_from=candidates_from,
         nearby=padded([row.nonzero()[0].tolist() for row in nearby], size),
         nearby_count=nearby_count.astype(np.uint8),
-        room_class=_room_classes(int(nearby_count.max())),
+        nearby_class=_nearby_classes(int(nearby_count.max())),
         ring=np.minimum(metrics.centre_distance * RINGS, RINGS - 1).astype(np.uint8),
         bit_index=bit_index,
         shifts=shifts,
@@ -169,13 +169,14 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     )
 
 
-def _room_classes(most: int) -> Bytes:
-    """`BoardArrays.room_class`, where at most `most` cells are nearby.
+def _nearby_classes(most: int) -> Bytes:
+    """`BoardArrays.nearby_class`, where at most `most` cells are nearby.
 
-    The highest class takes in the upper two fifths of the numbers, the others a fifth each.
+    The highest class takes in the upper two fifths of the numbers, the others a fifth each. The
+    weights belong to these classes: with others they must be fitted anew.
     """
-    classes = np.arange(256) * (ROOM_CLASSES + 1) // (most + 1)
-    return np.minimum(classes, ROOM_CLASSES - 1).astype(np.uint8)
+    classes = np.arange(256) * (NEARBY_CLASSES + 1) // (most + 1)
+    return np.minimum(classes, NEARBY_CLASSES - 1).astype(np.uint8)
 
 
 def _bitboard(geometry: Geometry) -> tuple[Indices, Ints, Words]:

@@ -20,11 +20,11 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ai.core.arrays import Words
-from game.ai.core.board import BoardArrays
+from game.ai.core.board import MAX_COLOURS, BoardArrays
 from game.ai.core.kernel import inlined, part
-from game.ai.core.moves import MoveLists
+from game.ai.core.placement_lists import PlacementLists
 
-LANES, LANE_BITS = 4, 16
+LANES, LANE_BITS = MAX_COLOURS, 16
 LANE_MASK = np.uint64((1 << LANE_BITS) - 1)
 LANE_ONES = np.uint64(0x0001_0001_0001_0001)
 LANE_TOPS = np.uint64(0x8000_8000_8000_8000)
@@ -43,7 +43,7 @@ def empty_coverage(board: BoardArrays) -> Coverage:
 
 
 @part
-def count_coverage(board: BoardArrays, lists: MoveLists, coverage: Coverage) -> None:
+def count_coverage(board: BoardArrays, lists: PlacementLists, coverage: Coverage) -> None:
     """Count the listed placements of all colours over each slot."""
     counts, partial = coverage.counts, coverage.partial
     counts[:] = 0
@@ -95,7 +95,7 @@ def nonzero_lanes(packed: np.uint64) -> np.uint8:
 def coverage_by(packed: np.uint64, mask: int) -> int:
     """The sum of the counts of some colours."""
     total = 0
-    for colour in range(4):
+    for colour in range(LANES):
         if mask >> colour & 1:
             total += np.int64(packed >> np.uint64(LANE_BITS * colour) & LANE_MASK)
     return total

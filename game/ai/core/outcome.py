@@ -35,13 +35,13 @@ import numpy as np
 from game.ai.core.arrays import Floats, Ints
 from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, part
-from game.ai.core.moves import MoveLists
 from game.ai.core.params import SearchParams
+from game.ai.core.placement_lists import PlacementLists
 from game.ai.core.state import PositionState
 
 
 @inlined
-def next_to_play(state: PositionState, lists: MoveLists, colour: int) -> int:
+def next_to_play(state: PositionState, lists: PlacementLists, colour: int) -> int:
     """The next colour after one, itself last, that has a legal placement; -1 if none has."""
     colours = len(state.placed)
     for step in range(1, colours + 1):

@@ -27,9 +27,10 @@ class SearchParams(NamedTuple):
 
     Attributes:
         c_puct: the weight of the exploration term, see `game.ai.core.simulation`.
-        fpu_reduction: how much lower than its parent's a placement without a visit is valued, times
-            the square root of the priors visited.
-        score_weight: the part of a value that comes from the difference in points, 0 to 1.
+        fpu_reduction: how far below its parent's mean an unvisited placement is valued, per square
+            root of the prior mass visited.
+        score_weight: the part of a value that comes from the difference in points, 0 to 1; the rest
+            is the chance to win.
         score_scale: the difference, in hundreds of points, that counts half of the most it can.
         policy_temperature: of the softmax that makes priors from logits; above 1 it flattens them.
     """

@@ -57,15 +57,20 @@ from game.ai.core.coverage import (
     to_lanes,
 )
 from game.ai.core.kernel import inlined, part
-from game.ai.core.lanes import PATTERN_UNITS, add_rows
 from game.ai.core.state import PositionState
 from game.ai.core.territory import LATEST
+from game.ai.core.vector_ops import PATTERN_UNITS, add_rows
 
 STEP_CLASSES = LATEST + 2
 """Classes of steps of the flood fill: 0, 1, 2, 3, later, never."""
 
-OWN_COVERAGE_CLASSES, FOE_COVERAGE_CLASSES = 5, 4
-"""Classes of how many own placements, and of how many of foes, cover a cell."""
+OWN_COVERAGE_FROM = (1, 3, 9, 25)
+FOE_COVERAGE_FROM = (1, 7, 30)
+"""From how many placements over a cell, own ones or those of foes, each class of coverage begins;
+below is class 0. The steps widen as counts grow, and those of foes, of whom there may be three, are
+coarser. The vectors belong to these classes: with others they must be learned anew."""
+
+OWN_COVERAGE_CLASSES, FOE_COVERAGE_CLASSES = len(OWN_COVERAGE_FROM) + 1, len(FOE_COVERAGE_FROM) + 1
 
 # The numbers of the patterns: a piece of one's own, of a mate or of nobody, of a foe; then the
 # cells that are forbidden, by the first foe's step and the foes' coverage; then those that are
@@ -92,7 +97,7 @@ MOST_NEIGHBOURS = 12
 LARGEST = 32767 // (MOST_NEIGHBOURS + 1)
 """The greatest number that a vector may hold, in units of 1 / VECTOR_SCALE."""
 
-SQUARES = 8
+SQUARE_NEIGHBOURS = 8
 """How many neighbours a cell has on a board of squares."""
 
 
@@ -137,8 +142,9 @@ def _at_least(counts: np.uint64, least: int) -> np.uint64:
 @inlined
 def _step_classes(reached: np.uint64) -> np.uint64:
     """In each lane the class of the first step in which a cell was reached."""
-    # The bits of a lane are the lowest n of 5: together they make 2^n - 1, and n is that less all
-    # its halves, rounded down.
+    # The bits of a lane are the lowest n of LATEST + 1, which is 5: together they make 2^n - 1, and
+    # n is that less all its halves, rounded down. Each shift keeps its lane's 4, 3, 2 or 1 upper
+    # bits, and none that come from the lane above.
     halves = (reached >> np.uint64(1) & np.uint64(15) * LANE_ONES) + (
         reached >> np.uint64(2) & np.uint64(7) * LANE_ONES
     )
@@ -183,10 +189,13 @@ def find_patterns(
             + (counts >> third & LANE_MASK) * foe_c
             + (counts >> fourth) * foe_d
         )
-        # The classes 0, 1–6, 7–29 and more of coverage by foes; 0, 1–2, 3–8, 9–24 and more of own.
-        by_foes = _at_least(foe_counts, 1) + _at_least(foe_counts, 7) + _at_least(foe_counts, 30)
-        by_own = _at_least(counts, 1) + _at_least(counts, 3)
-        by_own += _at_least(counts, 9) + _at_least(counts, 25)
+        by_foes = _at_least(foe_counts, FOE_COVERAGE_FROM[0])
+        by_foes += _at_least(foe_counts, FOE_COVERAGE_FROM[1])
+        by_foes += _at_least(foe_counts, FOE_COVERAGE_FROM[2])
+        by_own = _at_least(counts, OWN_COVERAGE_FROM[0])
+        by_own += _at_least(counts, OWN_COVERAGE_FROM[1])
+        by_own += _at_least(counts, OWN_COVERAGE_FROM[2])
+        by_own += _at_least(counts, OWN_COVERAGE_FROM[3])
         foe_steps = _step_classes(foes_came)
         of_foes = foe_steps * np.uint64(FOE_COVERAGE_CLASSES) + by_foes
         pattern = _step_classes(came) * np.uint64(STEP_CLASSES) + foe_steps
@@ -213,7 +222,7 @@ def sum_colour(
     board: BoardArrays, vectors: Shorts, colour: int, kept: bool, workspace: PatternWorkspace
 ) -> None:
     """Write s(k) of a colour, from its patterns in the workspace, and, if they are kept, h(x)."""
-    squares, part_of = board.around.shape[1] == SQUARES, board.around_part
+    squares, part_of = board.around.shape[1] == SQUARE_NEIGHBOURS, board.around_part
     rows, sums = workspace.rows, workspace.sums[colour]
     for i in range(PATTERN_UNITS):
         sums[i] = 0

@@ -15,7 +15,7 @@ generators", 2014), so that a seed gives the same playouts everywhere.
 #   random       (1,)       uint64  the state of the random numbers
 #   counts       (c, size)  int32   in how many playouts each colour owned a cell at the end
 # PlayoutWorkspace, scratch of one thread:
-#   first, second           move lists, in turn those of the ply before and of this one
+#   first, second           placement lists, in turn those of the ply before and of this one
 #   weights      (n,)       float32 exp(logit - the greatest) of each legal placement
 #   the others as in `workspace.Workspace`
 
@@ -29,10 +29,10 @@ from game.ai.core.arrays import Floats, Ints, Words
 from game.ai.core.board import BoardArrays
 from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
 from game.ai.core.kernel import inlined, kernel, part
-from game.ai.core.moves import MoveLists, empty_move_lists, list_moves
 from game.ai.core.outcome import next_to_play, player_of
 from game.ai.core.params import SearchContext
 from game.ai.core.patterns import find_patterns, sum_colour
+from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
 from game.ai.core.policy import (
     CellKinds,
     CellWeights,
@@ -51,8 +51,8 @@ class PlayoutWorkspace(NamedTuple):
     """Scratch of one thread; see the data layout above."""
 
     state: PositionState
-    first: MoveLists
-    second: MoveLists
+    first: PlacementLists
+    second: PlacementLists
     coverage: Coverage
     value: ValueWorkspace
     kinds: CellKinds
@@ -64,8 +64,8 @@ def empty_playout_workspace(board: BoardArrays, *, patterns: bool) -> PlayoutWor
     """Scratch for one thread and a policy that knows patterns or not."""
     return PlayoutWorkspace(
         state=empty_state(board),
-        first=empty_move_lists(board),
-        second=empty_move_lists(board),
+        first=empty_placement_lists(board),
+        second=empty_placement_lists(board),
         coverage=empty_coverage(board),
         value=empty_value_workspace(board, 0, patterns=patterns),
         kinds=empty_cell_kinds(board),
@@ -102,14 +102,14 @@ def _play_out(
     board, state = context.board, workspace.state
     colour = root.to_play
     # The lists of each ply are derived from those of the ply before.
-    list_moves(board, state, root.lists, workspace.first)
+    list_placements(board, state, root.lists, workspace.first)
     is_first = True
     while colour >= 0:
         lists = workspace.first if is_first else workspace.second
         other = workspace.second if is_first else workspace.first
         placement = _draw(context, workspace, random, lists, colour)
         apply_placement(board, state, colour, placement)
-        list_moves(board, state, lists, other)
+        list_placements(board, state, lists, other)
         colour = next_to_play(state, other, colour)
         is_first = not is_first
 
@@ -119,7 +119,7 @@ def _draw(
     context: SearchContext,
     workspace: PlayoutWorkspace,
     random: Words,
-    lists: MoveLists,
+    lists: PlacementLists,
     colour: int,
 ) -> int:
     """A placement of a colour, drawn by the policy."""

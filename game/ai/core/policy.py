@@ -33,7 +33,7 @@ open to it. So what a placement is worth depends on what lies around each of its
 #                                           an edge and at a corner, in the order of `Net.vectors`
 #   hidden  (PHASES, PARTS, C)              w for each of these
 #   pieces  (PIECE_PHASES, p)               weight of each piece
-#   rings   (OPENING_PLACEMENTS, RINGS)     weight of the nearest ring
+#   rings   (CENTRE_PLACEMENTS, RINGS)     weight of the nearest ring
 # CellKinds, written by `classify_cells`, read by `compute_logits`, uint8:
 #   cell    (size + 1, CELL_KINDS)
 #   edge    (size + 1, EDGE_KINDS)
@@ -48,34 +48,37 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Floats, Indices, Shorts
-from game.ai.core.board import RINGS, ROOM_CLASSES, BoardArrays
+from game.ai.core.board import MAX_COLOURS, NEARBY_CLASSES, RINGS, BoardArrays
 from game.ai.core.coverage import Coverage, coverage_by
 from game.ai.core.kernel import inlined, part
-from game.ai.core.lanes import dot_row
-from game.ai.core.moves import MoveLists
 from game.ai.core.patterns import OPEN, PARTS, VECTOR_SCALE, PatternWorkspace
+from game.ai.core.placement_lists import PlacementLists
 from game.ai.core.placement_rows import ACCUMULATORS
 from game.ai.core.state import PositionState
+from game.ai.core.vector_ops import dot_row
 
-COVERAGE_CLASSES = 6
-"""Classes of how many placements cover a cell, see `coverage_class`."""
+COVERAGE_FROM = (1, 3, 7, 16, 41)
+"""From how many placements over a cell each class of coverage begins; below is class 0. The steps
+widen as counts grow. The weights belong to these classes: with others they must be fitted anew."""
+
+COVERAGE_CLASSES = len(COVERAGE_FROM) + 1
 
 # Covered cells.
-CELL_OWN = 0  # no own attach point; or one, by its room
-CELL_FOE = CELL_OWN + 1 + ROOM_CLASSES  # no foe's; or one, by its room: older, then fresh
-CELL_MATE = CELL_FOE + 1 + 2 * ROOM_CLASSES  # no mate's attach point; or one
+CELL_OWN = 0  # no own attach point; or one, by the cells open nearby
+CELL_FOE = CELL_OWN + 1 + NEARBY_CLASSES  # no foe's; or one, likewise: older, then fresh
+CELL_MATE = CELL_FOE + 1 + 2 * NEARBY_CLASSES  # no mate's attach point; or one
 CELL_FOE_COVERAGE = CELL_MATE + 2  # by how many placements of foes cover it
 CELL_OWN_COVERAGE = CELL_FOE_COVERAGE + COVERAGE_CLASSES  # by how many own ones do
 CELL_KINDS = 5
 # Cells along an edge. State: forbidden; a mate's, foe's, nobody's piece; open; own attach point.
 EDGE_STATE = CELL_OWN_COVERAGE + COVERAGE_CLASSES
-EDGE_FOE = EDGE_STATE + 5 + ROOM_CLASSES  # no foe's attach point; an older one; a fresh one
+EDGE_FOE = EDGE_STATE + 5 + NEARBY_CLASSES  # no foe's attach point; an older one; a fresh one
 EDGE_COVERAGE = EDGE_FOE + 3  # no placement of foes covers it; some does
 EDGE_KINDS = 3
-# Cells at a corner. State: forbidden; attach point already; a new one, by its room and whether
-# foes can't use it, may some day, or can now.
+# Cells at a corner. State: forbidden; attach point already; a new one, by the cells open nearby and
+# whether foes can't use it, may some day, or can now.
 CORNER_STATE = EDGE_COVERAGE + 2
-CORNER_FOE = CORNER_STATE + 2 + 3 * ROOM_CLASSES  # no foe's attach point; one
+CORNER_FOE = CORNER_STATE + 2 + 3 * NEARBY_CLASSES  # no foe's attach point; one
 CORNER_KINDS = 2
 KIND_COUNT = CORNER_FOE + 2
 
@@ -86,7 +89,7 @@ PHASE_LENGTH = 5
 PIECE_PHASES = 11
 """Finer phases for the pieces, of two placements each."""
 
-OPENING_PLACEMENTS = 4
+CENTRE_PLACEMENTS = 4
 """For how many placements of a colour the distance from the centre matters."""
 
 CellWeights = Floats
@@ -130,22 +133,22 @@ def empty_cell_weights(board: BoardArrays) -> CellWeights:
 
 @inlined
 def coverage_class(count: int) -> int:
-    """The class of a number of placements: 0, 1–2, 3–6, 7–15, 16–40, more."""
-    if count < 3:
-        return 0 if count == 0 else 1
-    if count < 16:
-        return 2 if count < 7 else 3
-    return 4 if count <= 40 else 5
+    """The class of a number of placements, see `COVERAGE_FROM`."""
+    if count < COVERAGE_FROM[1]:
+        return 0 if count < COVERAGE_FROM[0] else 1
+    if count < COVERAGE_FROM[3]:
+        return 2 if count < COVERAGE_FROM[2] else 3
+    return 4 if count < COVERAGE_FROM[4] else 5
 
 
 @inlined
-def _room_class(board: BoardArrays, room: np.uint32, mask: int) -> int:
-    """The class of the room at a cell for the one of some colours that has most."""
+def _nearby_class(board: BoardArrays, open_nearby: np.uint32, mask: int) -> int:
+    """The class of how many cells nearby are open to the one of some colours that has most."""
     most = 0
-    for colour in range(4):
+    for colour in range(MAX_COLOURS):
         if mask >> colour & 1:
-            most = max(most, np.int64(room >> np.uint32(8 * colour) & np.uint32(255)))
-    return np.int64(board.room_class[most])
+            most = max(most, np.int64(open_nearby >> np.uint32(8 * colour) & np.uint32(255)))
+    return np.int64(board.nearby_class[most])
 
 
 @part
@@ -171,13 +174,13 @@ def classify_cells(
         owner = state.owner[cell]
         own_attach = attach & bit
         foe_attach = attach & foes
-        own_room = _room_class(board, state.room[cell], bit)
-        foe_room = _room_class(board, state.room[cell], foe_attach)
+        own_nearby = _nearby_class(board, state.open_nearby[cell], bit)
+        foe_nearby = _nearby_class(board, state.open_nearby[cell], foe_attach)
         foe_coverage = coverage_by(coverage.counts[cell], foes)
         own_coverage = coverage_by(coverage.counts[cell], bit)
 
-        kinds.cell[cell, 0] = CELL_OWN + (1 + own_room if own_attach else 0)
-        kinds.cell[cell, 1] = CELL_FOE + (1 + foe_room if foe_attach else 0)
+        kinds.cell[cell, 0] = CELL_OWN + (1 + own_nearby if own_attach else 0)
+        kinds.cell[cell, 1] = CELL_FOE + (1 + foe_nearby if foe_attach else 0)
         kinds.cell[cell, 2] = CELL_MATE + (1 if attach & mates else 0)
         kinds.cell[cell, 3] = CELL_FOE_COVERAGE + coverage_class(foe_coverage)
         kinds.cell[cell, 4] = CELL_OWN_COVERAGE + coverage_class(own_coverage)
@@ -188,7 +191,7 @@ def classify_cells(
         elif forbidden & bit:
             edge = 0
         else:
-            edge = 5 + own_room if own_attach else 4
+            edge = 5 + own_nearby if own_attach else 4
         kinds.edge[cell, 0] = EDGE_STATE + edge
         kinds.edge[cell, 1] = EDGE_FOE + (1 if foe_attach else 0)
         kinds.edge[cell, 2] = EDGE_COVERAGE + (1 if foe_coverage else 0)
@@ -199,7 +202,7 @@ def classify_cells(
             corner = 1
         else:
             threat = 2 if foe_coverage else 1 if foes & ~forbidden else 0
-            corner = 2 + 3 * own_room + threat
+            corner = 2 + 3 * own_nearby + threat
         kinds.corner[cell, 0] = CORNER_STATE + corner
         kinds.corner[cell, 1] = CORNER_FOE + (1 if foe_attach else 0)
     for foe in range(len(state.last)):
@@ -215,8 +218,8 @@ def _mark_fresh(board: BoardArrays, state: PositionState, foe: int, kinds: CellK
         cell = board.corners[placement, i]
         kind = kinds.cell[cell, 1]
         # Only an older one, so that a point fresh for two foes is counted up once.
-        if CELL_FOE < kind <= CELL_FOE + ROOM_CLASSES and not state.forbidden[cell] >> foe & 1:
-            kinds.cell[cell, 1] = kind + ROOM_CLASSES
+        if CELL_FOE < kind <= CELL_FOE + NEARBY_CLASSES and not state.forbidden[cell] >> foe & 1:
+            kinds.cell[cell, 1] = kind + NEARBY_CLASSES
             kinds.edge[cell, 1] = EDGE_FOE + 2
 
 
@@ -248,7 +251,7 @@ def nearest_ring(board: BoardArrays, placement: int) -> int:
 def compute_logits(
     board: BoardArrays,
     state: PositionState,
-    lists: MoveLists,
+    lists: PlacementLists,
     colour: int,
     policy: Policy,
     kinds: CellKinds,
@@ -273,7 +276,7 @@ def compute_logits(
     for i in range(np.uint32(lists.count[colour])):
         placement = placements[i]
         logit = pieces[board.piece[placement]] + _contact_sum(board, weights, placement)
-        if placed < OPENING_PLACEMENTS:
+        if placed < CENTRE_PLACEMENTS:
             logit += policy.rings[placed, nearest_ring(board, placement)]
         logits[i] = logit
         greatest = max(greatest, logit)

@@ -47,7 +47,6 @@ from game.ai.core.arrays import Floats, Ints
 from game.ai.core.coverage import count_coverage
 from game.ai.core.fence import acquire_fence, release_fence
 from game.ai.core.kernel import inlined, kernel, part
-from game.ai.core.moves import MoveLists, list_moves
 from game.ai.core.outcome import (
     expected_totals,
     final_values,
@@ -56,6 +55,7 @@ from game.ai.core.outcome import (
     player_of,
 )
 from game.ai.core.params import SearchContext, SearchParams
+from game.ai.core.placement_lists import PlacementLists, list_placements
 from game.ai.core.policy import classify_cells, compute_logits
 from game.ai.core.state import PositionState, apply_placement, copy_state
 from game.ai.core.tree import (
@@ -79,7 +79,7 @@ class Root(NamedTuple):
 
     to_play: int
     state: PositionState
-    lists: MoveLists
+    lists: PlacementLists
 
 
 @kernel
@@ -131,7 +131,7 @@ def _simulate(
         acquire_fence()
     # Expansion and evaluation.
     if node < 0:
-        list_moves(board, state, root.lists, workspace.lists)
+        list_placements(board, state, root.lists, workspace.lists)
         to_play = root.to_play
         if depth:
             colour = tree.node_colour[workspace.path_nodes[depth - 1]]
@@ -260,7 +260,7 @@ def _add_node(
 def _add_edges(
     params: SearchParams,
     tree: TreeArrays,
-    lists: MoveLists,
+    lists: PlacementLists,
     colour: int,
     logits: Floats,
     bins: Ints,

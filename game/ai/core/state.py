@@ -14,7 +14,7 @@
 #   attach     (size + 1,)  uint8   mask of the colours with a piece, or their start point, at the
 #                                   cell's corner; an attach point where not also forbidden
 #   owner      (size + 1,)  int8    colour on a cell, -1 for none
-#   room       (size + 1,)  uint32  byte k: how many cells nearby colour k is not forbidden
+#   open_nearby (size + 1,) uint32  byte k: how many cells nearby colour k is not forbidden
 #   left       (c, p)       uint8   how many of each piece a colour has left
 #   placed     (c,)         int32   pieces on the board
 #   last       (c,)         int32   latest placement, -1 for none
@@ -41,7 +41,7 @@ class PositionState(NamedTuple):
     forbidden: Bytes
     attach: Bytes
     owner: npt.NDArray[np.int8]
-    room: npt.NDArray[np.uint32]
+    open_nearby: npt.NDArray[np.uint32]
     left: Bytes
     placed: Ints
     last: Ints
@@ -54,7 +54,7 @@ def empty_state(board: BoardArrays) -> PositionState:
         forbidden=np.zeros(size, dtype=np.uint8),
         attach=np.zeros(size, dtype=np.uint8),
         owner=np.full(size, -1, dtype=np.int8),
-        room=np.zeros(size, dtype=np.uint32),
+        open_nearby=np.zeros(size, dtype=np.uint32),
         left=np.zeros((colours, len(board.piece_sizes)), dtype=np.uint8),
         placed=np.zeros(colours, dtype=np.int32),
         last=np.full(colours, -1, dtype=np.int32),
@@ -68,7 +68,7 @@ def position_state(board: BoardArrays, position: Position) -> PositionState:
         raise ValueError(f"{colours} colours are too many: up to {MAX_COLOURS} can be searched")
     state = empty_state(board)
     for colour in range(colours):
-        state.forbidden[position.blocked(colour)] |= 1 << colour
+        state.forbidden[position.forbidden(colour)] |= 1 << colour
         state.attach[position.attach_points(colour)] |= 1 << colour
     # A taken cell is forbidden to colours that the game doesn't have, too, as `_forbid` leaves it.
     state.forbidden[:-1][position.board[:-1] >= 0] = ALL_COLOURS
@@ -78,7 +78,7 @@ def position_state(board: BoardArrays, position: Position) -> PositionState:
     state.last[:] = [-1 if last is None else last for last in position.last]
     open_cells = _to_bytes.py_func((~state.forbidden & ALL_COLOURS).astype(np.uint32))
     open_cells[-1] = 0
-    state.room[:-1] = open_cells[board.nearby].sum(axis=1, dtype=np.uint32)
+    state.open_nearby[:-1] = open_cells[board.nearby].sum(axis=1, dtype=np.uint32)
     return state
 
 
@@ -97,7 +97,7 @@ def copy_state(source: PositionState, target: PositionState) -> None:
         target.forbidden[i] = source.forbidden[i]
         target.attach[i] = source.attach[i]
         target.owner[i] = source.owner[i]
-        target.room[i] = source.room[i]
+        target.open_nearby[i] = source.open_nearby[i]
     for colour in range(len(source.placed)):
         target.placed[colour] = source.placed[colour]
         target.last[colour] = source.last[colour]
@@ -128,11 +128,11 @@ def apply_placement(board: BoardArrays, state: PositionState, colour: int, place
 
 @inlined
 def _forbid(board: BoardArrays, state: PositionState, cell: int, mask: int) -> None:
-    """Forbid some colours a cell, and take it off the rooms of the cells nearby."""
+    """Forbid some colours a cell, and count it as open no more for the cells nearby."""
     added = mask & ~state.forbidden[cell]
     if added:
         state.forbidden[cell] |= added
         # One subtraction counts for all colours: no byte can fall below 0 and borrow from the next.
         lost = _to_bytes(added)
         for i in range(board.nearby_count[cell]):
-            state.room[board.nearby[cell, i]] -= lost
+            state.open_nearby[board.nearby[cell, i]] -= lost

@@ -10,7 +10,7 @@ others are summed, so that their number and order don't matter (as in Zaheer et 
     h(k) = relu(u(k) · own + Σ over mates m of u(m) · mates + Σ over foes f of u(f) · foes + bias)
     y(k) = h(k) · exit + exit_bias                     what colour k adds to them, in hundreds
     Y(j) = Σ over colours k of player j of y(k)        squares left by player j, in hundreds
-    p(j) = exp(-scale[stage] · Y(j)) / Σ over i of exp(-scale[stage] · Y(i))
+    p(j) = exp(-scale[phase] · Y(j)) / Σ over i of exp(-scale[phase] · Y(i))
 
 p(j) is player j's chance to win: a softmax, whose scale depends on how far the game is. Weights are
 fitted in `tools/training/fit.py` to what each player left: where a player has several colours, a
@@ -27,18 +27,19 @@ single y(k) means nothing.
 #   pattern_entry (C, units)    C = PATTERN_UNITS, or 0 for a network that knows no patterns
 #   own         (units, units)  as are mates and foes; their common bias (units,)
 #   exit        (units,)        and exit_bias (1,)
-#   scale       (STAGES,)       by the part of all squares that is placed
+#   scale       (VALUE_PHASES,)       by the part of all squares that is placed
 # ValueWorkspace, scratch of one thread; `features` written by `extract_features`, read by
 # `evaluate` and by the training tools:
 #   features    (c, F)
 #   units       (c, units)      u(k)
 #   mixed       (units,)        h(k) before its relu
 #
-# The columns of `features`, each about 1 in size (p pieces; r ROOM_CLASSES):
+# The columns of `features`, each about 1 in size (p pieces; r NEARBY_CLASSES):
 #   p                      how many of each piece are left
 #   p                      1 for a piece that has a legal placement
 #   SIZE_FEATURES          log(1 + legal placements of the pieces of size 0, 1, …)
-#   r                      log(1 + attach points of each room class that no foe's placement covers)
+#   r                      log(1 + attach points of each class of cells open nearby that no foe's
+#                          placement covers)
 #   r                      the same for those that one does
 #   TURN_FEATURES          1 for how many turns the colour is after the one to play
 #   STATUS_FEATURES        squares left, in hundreds; pieces placed by all, in hundreds; 1 if there
@@ -54,16 +55,16 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ai.core.arrays import Floats, Shorts
-from game.ai.core.board import ROOM_CLASSES, BoardArrays
+from game.ai.core.board import NEARBY_CLASSES, BoardArrays
 from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage, nonzero_lanes, to_lanes
 from game.ai.core.kernel import inlined, part
-from game.ai.core.moves import MoveLists
 from game.ai.core.patterns import (
     PatternWorkspace,
     empty_pattern_workspace,
     find_patterns,
     sum_patterns,
 )
+from game.ai.core.placement_lists import PlacementLists
 from game.ai.core.state import PositionState
 from game.ai.core.territory import (
     TERRITORY_FEATURES,
@@ -77,8 +78,9 @@ TURN_FEATURES = 4
 STATUS_FEATURES = 4
 CELL_SET_FEATURES = 8
 
-STAGES = 10
-"""How many stages of the game the scale of the softmax has."""
+VALUE_PHASES = 10
+"""How many phases of the game, by the part of all squares that is placed, the scale of the softmax
+has."""
 
 
 class Net(NamedTuple):
@@ -121,7 +123,9 @@ def empty_value_workspace(board: BoardArrays, units: int, *, patterns: bool) -> 
 
 def feature_count(board: BoardArrays) -> int:
     """How many features a colour has."""
-    columns = SIZE_FEATURES + 2 * ROOM_CLASSES + TURN_FEATURES + STATUS_FEATURES + CELL_SET_FEATURES
+    columns = (
+        SIZE_FEATURES + 2 * NEARBY_CLASSES + TURN_FEATURES + STATUS_FEATURES + CELL_SET_FEATURES
+    )
     return 2 * len(board.piece_sizes) + columns + TERRITORY_FEATURES + 1
 
 
@@ -132,7 +136,7 @@ def feature_count(board: BoardArrays) -> int:
 def extract_features(
     board: BoardArrays,
     state: PositionState,
-    lists: MoveLists,
+    lists: PlacementLists,
     coverage: Coverage,
     to_play: int,
     workspace: ValueWorkspace,
@@ -144,8 +148,8 @@ def extract_features(
     features = workspace.features
     features[:] = 0
     sizes_at = 2 * state.left.shape[1]
-    rooms_at = sizes_at + SIZE_FEATURES
-    turns_at = rooms_at + 2 * ROOM_CLASSES
+    attach_at = sizes_at + SIZE_FEATURES
+    turns_at = attach_at + 2 * NEARBY_CLASSES
     status_at = turns_at + TURN_FEATURES
     sets_at = status_at + STATUS_FEATURES
     left = _piece_features(board, state, coverage, features, sizes_at, status_at)
@@ -154,7 +158,7 @@ def extract_features(
         row[turns_at + (colour - to_play) % len(features)] = 1
         row[status_at + 2] = 1 if lists.count[colour] == 0 else 0
         row[-1] = np.float32(1) - np.float32(left / board.total_cells)
-    _attach_point_features(board, state, coverage, features, rooms_at)
+    _attach_point_features(board, state, coverage, features, attach_at)
     _cell_set_features(board, state, coverage, features, sets_at)
     territory_features(
         board,
@@ -207,20 +211,24 @@ def _piece_features(
 def _attach_point_features(
     board: BoardArrays, state: PositionState, coverage: Coverage, features: Floats, at: int
 ) -> None:
-    """Attach points by the room around them, and by whether foes' placements cover them."""
+    """Attach points by how much is open around them, and by whether foes' placements cover them."""
     for cell in range(len(board.ring) - 1):
         attach = state.attach[cell] & ~state.forbidden[cell]
         if not attach:
             continue
         contested = board.with_foe[nonzero_lanes(coverage.counts[cell])]
-        room = state.room[cell]
+        open_nearby = state.open_nearby[cell]
         for colour in range(len(features)):
             if attach >> colour & 1:
-                kind = board.room_class[room >> np.uint32(8 * colour) & np.uint32(255)]
-                column = at + kind + (ROOM_CLASSES if contested >> colour & 1 else 0)
+                count = open_nearby >> np.uint32(8 * colour) & np.uint32(255)
+                column = (
+                    at
+                    + board.nearby_class[count]
+                    + (NEARBY_CLASSES if contested >> colour & 1 else 0)
+                )
                 features[colour, column] += 1
     for colour in range(len(features)):
-        for i in range(at, at + 2 * ROOM_CLASSES):
+        for i in range(at, at + 2 * NEARBY_CLASSES):
             features[colour, i] = np.log1p(features[colour, i])
 
 
@@ -316,8 +324,8 @@ def evaluate(
             for i in range(width):
                 left += max(mixed[i], np.float32(0)) * net.exit[i]
             squares_left[player] += left
-    stage = min(np.int64(workspace.features[0, -1] * STAGES), STAGES - 1)
-    _softmax(squares_left, net.scale[stage], chances)
+    phase = min(np.int64(workspace.features[0, -1] * VALUE_PHASES), VALUE_PHASES - 1)
+    _softmax(squares_left, net.scale[phase], chances)
 
 
 @inlined

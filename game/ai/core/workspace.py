@@ -26,7 +26,7 @@ import numpy as np
 from game.ai.core.arrays import Floats, Ints
 from game.ai.core.board import BoardArrays
 from game.ai.core.coverage import Coverage, empty_coverage
-from game.ai.core.moves import MoveLists, empty_move_lists
+from game.ai.core.placement_lists import PlacementLists, empty_placement_lists
 from game.ai.core.policy import CellKinds, CellWeights, empty_cell_kinds, empty_cell_weights
 from game.ai.core.state import PositionState, empty_state
 from game.ai.core.value import Net, ValueWorkspace, empty_value_workspace
@@ -42,7 +42,7 @@ class Workspace(NamedTuple):
     """Scratch of one thread; see the data layout above."""
 
     state: PositionState
-    lists: MoveLists
+    lists: PlacementLists
     coverage: Coverage
     kinds: CellKinds
     cell_weights: CellWeights
@@ -63,7 +63,7 @@ def empty_workspace(board: BoardArrays, net: Net) -> Workspace:
     players = len(board.teams)
     return Workspace(
         state=empty_state(board),
-        lists=empty_move_lists(board),
+        lists=empty_placement_lists(board),
         coverage=empty_coverage(board),
         kinds=empty_cell_kinds(board),
         cell_weights=empty_cell_weights(board),

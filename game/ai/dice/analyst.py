@@ -8,7 +8,7 @@ from math import erf, sqrt
 import numpy as np
 
 from game.ai.analysis import CANDIDATES, Analyst
-from game.ai.dice.expected_value import SQUARE, expected_value
+from game.ai.dice.expected_value import SQUARE_VALUE, expected_value
 from game.ai.dice.players import (
     Choice,
     choices_in,
@@ -125,7 +125,7 @@ def _outlook(position: DicePosition) -> Outlook:
     for player, board in enumerate(position.boards):
         strikes, out = position.strikes[player], position.out[player]
         to_come = 0.0 if out else expected_value(rows_left(board), rollers)[STRIKES - strikes]
-        points.append(position.unfilled(player) + (strikes - float(to_come)) / SQUARE)
+        points.append(position.unfilled(player) + (strikes - float(to_come)) / SQUARE_VALUE)
         spreads.append(0.0 if out else SPREAD * sqrt(_shapes(board)))
     return Outlook(_chances(points, spreads), tuple(points))
 

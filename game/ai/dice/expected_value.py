@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from game.engine.dice import FACES, STRIKES
 
-SQUARE = STRIKES + 1
+SQUARE_VALUE = STRIKES + 1
 """The value of a filled square. A strike that is kept has the value 1, as it only breaks ties."""
 
 Rows = tuple[tuple[int, ...], ...]
@@ -32,7 +32,7 @@ Floats = npt.NDArray[np.float64]
 
 @lru_cache(maxsize=512)
 def expected_value(rows: Rows, players: int) -> Floats:
-    """The expected value of what is still to come, in parts of a square, see `SQUARE`.
+    """The expected value of what is still to come, in parts of a square, see `SQUARE_VALUE`.
 
     ``(STRIKES + 1,)``, by the number of strikes left before a roll.
 
@@ -66,7 +66,7 @@ def _values(
     by_strike = np.zeros((len(rows), len(here)))
     for row, sizes in enumerate(rows):
         some = used[row + 1] < len(sizes)
-        gain = SQUARE * np.array((*sizes, 0))[used[row + 1]]
+        gain = SQUARE_VALUE * np.array((*sizes, 0))[used[row + 1]]
         following = np.where(some, here + strides[row + 1], 0)
         by_die[row] = np.where(some, gain + value[following], 0)
         able = some & (used[0] > 0)

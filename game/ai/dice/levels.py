@@ -41,7 +41,10 @@ def noisy_level(key: str, noise: float) -> DiceLevel:
 
 
 def tried_in_dice(key: str, trial: Trial) -> DiceLevel:
-    """The level of a player that is tried out: its dial is `NOISE`. Raises ValueError."""
+    """The level of a player that is tried out: its dial is by how many squares it misjudges.
+
+    Raises ValueError where a search is to be changed.
+    """
     if trial.changes:
         raise ValueError("nobody searches in Dice: give a dial alone")
     return noisy_level(key, trial.dial)

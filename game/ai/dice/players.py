@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.ai.dice.expected_value import SQUARE, Floats, Rows, expected_value
+from game.ai.dice.expected_value import SQUARE_VALUE, Floats, Rows, expected_value
 from game.ai.greedy import EvaluationWeights
 from game.ai.player import Budget, Player, never
 from game.ai.rng import rng_for
@@ -17,7 +17,7 @@ from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 from game.engine.table import Placements
 
-ROOM = EvaluationWeights(size=0, opened=2, spent=-1, hampered=-2, remote=-1)
+DRAWING_WEIGHTS = EvaluationWeights(size=0, opened=2, spent=-1, hampered=-2, remote=-1)
 """Where on the board to draw: new ways opened, the player's other colours let alone."""
 
 _SIZES = DICE_RULESET.pieces.sizes
@@ -89,7 +89,7 @@ class ExpectedValuePlayer(Player[DicePosition, Take]):
     ) -> Take:
         choices = choices_in(position)
         noise = _position_rng(self._seed, position).gumbel(size=len(choices))
-        values = values_of(position, choices) + SQUARE * self._noise * noise
+        values = values_of(position, choices) + SQUARE_VALUE * self._noise * noise
         return take_for(position, choices[int(np.argmax(values))])
 
 
@@ -133,7 +133,7 @@ def prospects_of(position: DicePosition, player: int, choices: list[Choice]) -> 
     prospects = []
     for choice in choices:
         to_come = expected_value(rows_left(board, choice.piece), rollers)
-        gain = SQUARE * choice.size - choice.strike
+        gain = SQUARE_VALUE * choice.size - choice.strike
         prospects.append(gain + float(to_come[strikes_left - choice.strike]))
     return prospects
 
@@ -166,7 +166,7 @@ def rows_left(board: Position, without: int | None = None) -> Rows:
 def take_for(position: DicePosition, choice: Choice) -> Take:
     """The take of a choice, its shape drawn where it leaves most room."""
     board, spots = _spots(position, choice)
-    best = int(spots[ROOM.evaluate(board, spots).argmax()])
+    best = int(spots[DRAWING_WEIGHTS.evaluate(board, spots).argmax()])
     return Take(choice.die, choice.strike, best)
 
 

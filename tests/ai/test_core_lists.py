@@ -1,4 +1,4 @@
-"""The states, move lists and coverage of the core are those of the rules of the engine."""
+"""The states, placement lists and coverage of the core are those of the rules of the engine."""
 
 import numpy as np
 import pytest
@@ -13,8 +13,8 @@ from refereed import games_of
 from game.ai.core.board import board_arrays
 from game.ai.core.coverage import LANE_BITS, coverage_by, nonzero_lanes, to_lanes
 from game.ai.core.kernel import kernel
-from game.ai.core.moves import MoveLists, empty_move_lists
 from game.ai.core.outcome import next_to_play, player_of, score_of
+from game.ai.core.placement_lists import PlacementLists, empty_placement_lists
 from game.ai.core.state import PositionState, apply_placement, position_state
 from game.engine import VARIANTS, Options
 from game.engine.position import Position
@@ -81,7 +81,7 @@ def follow(options, game, seed=0):
     ruleset = options.ruleset
     board, position = board_arrays(ruleset), Position(ruleset)
     state = position_state(board, position)
-    earlier = [empty_move_lists(board)]
+    earlier = [empty_placement_lists(board)]
     for colour, placement in game:
         assert position.colour == colour
         lists = listed(board, state)
@@ -149,7 +149,7 @@ def test_lists_are_made_without_touching_those_before():
     for colour, placement in [*random_game(options, 3)][:8]:
         do_place(board, state, colour, placement)
     listed(board, state, before)
-    for field in set(MoveLists._fields) - {"excluded"}:
+    for field in set(PlacementLists._fields) - {"excluded"}:
         assert np.array_equal(getattr(before, field), getattr(kept, field)), field
 
 

@@ -24,9 +24,9 @@ _INTS = ir.VectorType(ir.IntType(32), PATTERN_UNITS)
 _FLOATS = ir.VectorType(ir.FloatType(), PATTERN_UNITS)
 
 
-def _row(context: Any, builder: Any, kind: Any, array: Any, row: Any, vector: Any) -> Any:
+def _row(context: Any, builder: Any, array_type: Any, array: Any, row: Any, vector: Any) -> Any:
     """A pointer to a row of an array of such rows, as one to a vector."""
-    data = context.make_array(kind)(context, builder, array).data
+    data = context.make_array(array_type)(context, builder, array).data
     start = builder.gep(data, [builder.mul(row, ir.Constant(row.type, PATTERN_UNITS))])
     return builder.bitcast(start, vector.as_pointer())
 
@@ -39,21 +39,23 @@ def _add_rows(context: Any, table: Any, rows: Any, out: Any, at: Any, sums: Any)
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kinds = signature.args
+        array_types = signature.args
         table, rows, out, at, sums = arguments
         found = [
             builder.load(
-                _row(context, builder, kinds[0], table, builder.extract_value(rows, i), _SHORTS),
+                _row(
+                    context, builder, array_types[0], table, builder.extract_value(rows, i), _SHORTS
+                ),
                 align=2,
             )
-            for i in range(len(kinds[1]))
+            for i in range(len(array_types[1]))
         ]
         total = reduce(builder.add, found)
         zero = ir.Constant(_SHORTS, [0] * PATTERN_UNITS)
         positive = builder.select(builder.icmp_signed(">", total, zero), total, zero)
-        builder.store(positive, _row(context, builder, kinds[2], out, at, _SHORTS), align=2)
+        builder.store(positive, _row(context, builder, array_types[2], out, at, _SHORTS), align=2)
         start = ir.Constant(ir.IntType(64), 0)
-        target = _row(context, builder, kinds[4], sums, start, _FLOATS)
+        target = _row(context, builder, array_types[4], sums, start, _FLOATS)
         numbers = builder.sitofp(builder.sext(positive, _INTS), _FLOATS)
         builder.store(builder.fadd(builder.load(target, align=4), numbers), target, align=4)
         return context.get_dummy_value()
@@ -66,11 +68,13 @@ def _dot_row(context: Any, weights: Any, table: Any, row: Any) -> Any:
     """Σ weights · table[row], of ``(C,)`` float32 and ``(…, C)`` int16."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kinds = signature.args
+        array_types = signature.args
         weights, table, row = arguments
         start = ir.Constant(ir.IntType(64), 0)
-        left = builder.load(_row(context, builder, kinds[0], weights, start, _FLOATS), align=4)
-        right = builder.load(_row(context, builder, kinds[1], table, row, _SHORTS), align=2)
+        left = builder.load(
+            _row(context, builder, array_types[0], weights, start, _FLOATS), align=4
+        )
+        right = builder.load(_row(context, builder, array_types[1], table, row, _SHORTS), align=2)
         numbers = builder.sitofp(builder.sext(right, _INTS), _FLOATS)
         product = builder.fmul(left, numbers)
         # The upper half is added to the lower until one number is left.

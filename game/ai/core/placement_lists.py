@@ -8,8 +8,8 @@ neighbours are forbidden, so that most illegal ones are never looked at.
 
 # Data layout
 #
-# Written by `list_moves`; read by coverage, policy, value and the search. A simulation derives its
-# lists from those of the root, which stay as they are but for `excluded`.
+# Written by `list_placements`; read by coverage, policy, value and the search. A simulation derives
+# its lists from those of the root, which stay as they are but for `excluded`.
 #
 #   placements  (c, n + 1)    uint16  legal placements of each colour, in no particular order
 #   count       (c,)          int32   how many of them there are
@@ -32,7 +32,7 @@ from game.ai.core.kernel import inlined, kernel
 from game.ai.core.state import PositionState
 
 
-class MoveLists(NamedTuple):
+class PlacementLists(NamedTuple):
     """The legal placements of each colour; see the data layout above."""
 
     placements: Indices
@@ -42,10 +42,10 @@ class MoveLists(NamedTuple):
     excluded: Bytes
 
 
-def empty_move_lists(board: BoardArrays) -> MoveLists:
+def empty_placement_lists(board: BoardArrays) -> PlacementLists:
     """Empty lists, from which the lists of any position can be derived."""
     colours = len(board.start_cells)
-    return MoveLists(
+    return PlacementLists(
         # One more than there are: `_add_legal` writes before it knows whether a placement stays.
         placements=np.zeros((colours, len(board.piece) + 1), dtype=np.uint16),
         count=np.zeros(colours, dtype=np.int32),
@@ -56,8 +56,8 @@ def empty_move_lists(board: BoardArrays) -> MoveLists:
 
 
 @kernel
-def list_moves(
-    board: BoardArrays, state: PositionState, before: MoveLists, lists: MoveLists
+def list_placements(
+    board: BoardArrays, state: PositionState, before: PlacementLists, lists: PlacementLists
 ) -> None:
     """Fill `lists` for a state, from those of an earlier state of the same game."""
     colours = len(state.placed)
@@ -118,7 +118,7 @@ def _candidates(board: BoardArrays, state: PositionState, colour: int, cell: int
 
 
 @inlined
-def _add_legal(board: BoardArrays, candidates: Indices, lists: MoveLists, colour: int) -> None:
+def _add_legal(board: BoardArrays, candidates: Indices, lists: PlacementLists, colour: int) -> None:
     """Append those of some placements all of whose slots are open to a colour."""
     excluded, placements = lists.excluded, lists.placements[colour]
     count = np.uint32(lists.count[colour])
