@@ -41,7 +41,7 @@ DEEP_DIAL = 13.0
 """From this dial on opponents think long: they keep the tree, and think on the others' time."""
 
 THREADS_DIAL = 14.61
-"""Beyond this dial, the usual one of level 9 (`calibration.USUAL_DIALS`), all cores search together."""
+"""Beyond this dial, the usual one of level 9 (`calibration.USUAL_DIALS`), all cores search."""
 
 BOOK_FROM = 5
 """The number of the lowest level that knows an opening book."""
