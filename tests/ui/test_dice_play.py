@@ -124,13 +124,13 @@ def test_the_dice_roll_in_view_and_every_marker_moves_on(sit) -> None:
     settle(robot, scene)
     assert scene.area.placing is not None
     by_keys(robot, scene)
-    old = scene.area.view.pen_slots(scene.area.motion.markers)
+    old = scene.area.view.marker_slots(scene.area.motion.markers)
     lay_by_keys(robot, scene)
     robot.key(pygame.K_RETURN)
     robot.until(lambda: len(scene.area.motion.passing) == 4)
     assert scene.line == "Every marker moves on to the next player."
     settle(robot, scene)
-    new = scene.area.view.pen_slots(scene.area.motion.markers)
+    new = scene.area.view.marker_slots(scene.area.motion.markers)
     # Ada's marker lies at Ben's card now, and the first that waited at hers.
     assert new[0] == old[1]
     assert new[2] == old[0]
@@ -327,7 +327,7 @@ def test_everything_is_inside_the_window_and_apart(robots, size, players) -> Non
     assert_inside_and_apart(boxes, layout.sheet)
     for rect in layout.cards:
         card = CardView(ui, rect, layout.scale)
-        assert_inside_and_apart([card.board.rect, card.pen, card.die, card.clock], rect)
+        assert_inside_and_apart([card.board.rect, card.marker, card.die, card.clock], rect)
     tray = DiceTray(ui, layout.dice, layout.scale)
     for rect in (*tray.spots(players), tray.button()):
         assert layout.dice.contains(rect)

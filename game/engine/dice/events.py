@@ -21,7 +21,7 @@ class Take(Struct, frozen=True):
     Attributes:
         die: the number on the die taken.
         strike: whether a strike is crossed out, so that the shape may be of any row.
-        placement: the shape drawn, as a placement on the player's pad.
+        placement: the shape drawn, as a placement on the player's board.
     """
 
     by_player: ClassVar[bool] = True

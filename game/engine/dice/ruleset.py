@@ -38,7 +38,7 @@ ROW_OF = tuple(_ROW_NAMED[piece.name] for piece in BLOKUS_PIECES.pieces)
 
 
 def _ruleset_of_dice() -> Ruleset:
-    """A pad is a board on which one person draws in every colour, from one set of shapes."""
+    """The board on which one person draws in every colour, from one set of shapes."""
     board = square_board(BOARD_SIDE)
     end = BOARD_SIDE - 1
     corners = tuple(board.cell_at((x, y)) for x, y in ((0, end), (end, end), (end, 0), (0, 0)))

@@ -1,4 +1,4 @@
-"""A marker of Blokus Dice: the pen in a colour that a player draws with in a round."""
+"""A marker of Blokus Dice: what a player draws with in a round, in its colour."""
 
 from __future__ import annotations
 

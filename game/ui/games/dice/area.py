@@ -107,7 +107,7 @@ class DiceArea(PlayArea):
     def _pass_markers(self) -> None:
         """Show that the round is over: every marker moves on."""
         markers = self.game.position.markers
-        start, end = map(self.view.pen_slots, (self.motion.markers, markers))
+        start, end = map(self.view.marker_slots, (self.motion.markers, markers))
         self.motion.pass_on(markers, start, end, sway=0.36 * self.view.cards[0].rect.width)
         if not self.ui.motion.pass_on:
             self.status.tell(tr("dice.pass_on"))
@@ -256,7 +256,7 @@ class DiceArea(PlayArea):
         self.view.paint_tray(surface, tray_state(self))
         self.view.paint_cards(surface, card_states(self))
         if not self.motion.passing:
-            self.view.paint_pens(surface, self.motion.markers)
+            self.view.paint_markers(surface, self.motion.markers)
 
     def clock_places(self) -> list[ClockPlace]:
         return self.view.clock_places(self.game.position.player)

@@ -21,7 +21,7 @@ from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
-PEN = 84
+MARKER = 84
 """The length of a marker, in design pixels."""
 
 LOW = 104
@@ -67,7 +67,7 @@ class CardView:
 
     Attributes:
         board: the board in small.
-        pen: where the player's marker lies.
+        marker: where the player's marker lies.
         die: where the die taken lies.
         clock: where a clock stands: at the right end of the second line.
     """
@@ -77,8 +77,8 @@ class CardView:
         self._ui = ui
         self._scale = scale
         px, pad = scale.px, scale.px(8)
-        beside = min(rect.height - 2 * pad, rect.width - px(PEN + 70))
-        below = min(rect.height - 2 * pad - px(WORDS + 6), rect.width - px(PEN + 40))
+        beside = min(rect.height - 2 * pad, rect.width - px(MARKER + 70))
+        below = min(rect.height - 2 * pad - px(WORDS + 6), rect.width - px(MARKER + 40))
         if below > beside:
             self._stack(below)
         else:
@@ -95,13 +95,13 @@ class CardView:
         room = Rect(left, 0, rect.right - pad - left, px(72 if low else 98))
         room.centery = rect.centery
         self._lay_words(room)
-        self.pen = Rect(room.left, self._line.bottom + px(6), px(PEN), px(24))
-        self.die = Rect(self.pen.right + px(8), 0, px(30), px(30))
-        self.die.centery = self.pen.centery
+        self.marker = Rect(room.left, self._line.bottom + px(6), px(MARKER), px(24))
+        self.die = Rect(self.marker.right + px(8), 0, px(30), px(30))
+        self.die.centery = self.marker.centery
         if low:
-            self._lay_strikes(midright=(room.right - px(4), self.pen.centery))
+            self._lay_strikes(midright=(room.right - px(4), self.marker.centery))
         else:
-            self._lay_strikes(topleft=(room.left, self.pen.bottom + px(8)))
+            self._lay_strikes(topleft=(room.left, self.marker.bottom + px(8)))
 
     def _stack(self, side: int) -> None:
         """The words above the board, which is larger for it, and all else beside it."""
@@ -112,8 +112,8 @@ class CardView:
         edge = self.board.rect.left
         self._lay_words(Rect(edge, room.top, room.right - edge, px(WORDS)))
         top = room.bottom - side // 2 - px(24 + 10 + 30 + 10 + 18) // 2
-        self.pen = Rect(left, top, px(PEN), px(24))
-        self.die = Rect(left, self.pen.bottom + px(10), px(30), px(30))
+        self.marker = Rect(left, top, px(MARKER), px(24))
+        self.die = Rect(left, self.marker.bottom + px(10), px(30), px(30))
         self._lay_strikes(topleft=(left, self.die.bottom + px(10)))
 
     def _lay_board(self, rect: Rect) -> int:
@@ -177,7 +177,7 @@ class CardView:
 
 def standby_slots(rect: Rect, count: int, scale: UiScale) -> list[Rect]:
     """Where waiting markers lie in their strip; the first to be taken is on the right."""
-    length, thick = scale.px(PEN), scale.px(24)
+    length, thick = scale.px(MARKER), scale.px(24)
     slots = []
     right = rect.right - scale.px(12)
     for _ in range(count):

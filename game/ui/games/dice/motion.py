@@ -102,7 +102,7 @@ class DiceMotion:
         now, duration = self._ui.now(), self._ui.motion.pass_on
         self.passing = [
             Glide(
-                sprite=Sprite(self.pen(colour, end[colour]), (0, 0)),
+                sprite=Sprite(self._marker(colour, end[colour]), (0, 0)),
                 start=start[colour].topleft,
                 end=end[colour].topleft,
                 start_scale=1.0,
@@ -115,7 +115,7 @@ class DiceMotion:
 
     # -- drawing ------------------------------------------------------------
 
-    def pen(self, colour: int, rect: Rect) -> pygame.Surface:
+    def _marker(self, colour: int, rect: Rect) -> pygame.Surface:
         """The marker of a colour, as long as a rectangle."""
         return marker_picture(DICE_RULESET.colours[colour].name, rect.width, self._ui.theme)
 

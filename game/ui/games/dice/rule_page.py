@@ -46,7 +46,7 @@ def _paint_rows(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         paint_row(surface, ui, spot, number, "Blue", {USED}, lit=rolled)
 
 
-def _paint_pens(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+def _paint_markers(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
     """Draw a marker for each player, each with the way that it goes."""
     count = len(FOUR_COLOURS)
     step = room.height // count
@@ -64,7 +64,7 @@ DICE_PAGE = Page(
         Sketch("dice.rules.row", _paint_rows),
         CORNER,
         TOUCH,
-        Sketch("dice.rules.pens", _paint_pens),
+        Sketch("dice.rules.pens", _paint_markers),
     ),
     columns=("dice.rules.game", "dice.rules.ours", "dice.rules.keys"),
     heads=("dice.rules.game.head", "dice.rules.ours.head", "dice.rules.keys.head"),

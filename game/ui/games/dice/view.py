@@ -65,9 +65,9 @@ class DiceView:
 
     # -- where things are ---------------------------------------------------
 
-    def pen_slots(self, markers: Markers) -> dict[int, Rect]:
+    def marker_slots(self, markers: Markers) -> dict[int, Rect]:
         """Where the marker of each colour lies."""
-        slots = {colour: card.pen for colour, card in zip(markers.held, self.cards, strict=True)}
+        slots = {colour: card.marker for colour, card in zip(markers.held, self.cards, strict=True)}
         standby = self.layout.standby
         if standby is not None:
             waiting = standby_slots(standby, len(markers.standby), self.layout.scale)
@@ -131,12 +131,12 @@ class DiceView:
     ) -> Rect:
         """Draw one player's card with the marker on it; returns what it covers."""
         self.cards[player].paint(surface, state)
-        self.paint_pens(surface, markers)
+        self.paint_markers(surface, markers)
         return self.cards[player].rect
 
-    def paint_pens(self, surface: pygame.Surface, markers: Markers) -> None:
+    def paint_markers(self, surface: pygame.Surface, markers: Markers) -> None:
         """Draw the markers where they lie."""
-        for colour, slot in self.pen_slots(markers).items():
+        for colour, slot in self.marker_slots(markers).items():
             picture = marker_picture(DICE_RULESET.colours[colour].name, slot.width, self._ui.theme)
             surface.blit(picture, picture.get_rect(center=slot.center))
 
