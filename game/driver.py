@@ -210,7 +210,7 @@ class GameDriver:
 
     # -- time ---------------------------------------------------------------
 
-    def pass_time(self) -> Event | None:
+    def run_clock(self) -> Event | None:
         """Let the clock run of the player whose turn it is, if there are clocks.
 
         The event that has happened by chance as the time was up, where the clock's rules say so;

@@ -111,11 +111,11 @@ def as_candidate(event: Event, before: Evaluation, after: Evaluation | None) -> 
 
 
 RANKED_VISITS = 30
-"""The visits that a candidate needs to be ranked by its outlook, if any has so many: of what was
+"""The visits that a candidate needs to be by_lead by its outlook, if any has so many: of what was
 hardly searched the outlook is little more than a guess."""
 
 
-def ranked(
+def by_lead(
     candidates: Sequence[Candidate], player: int, lowest_wins: bool = False
 ) -> list[Candidate]:
     """Candidates by what a person reads of them: the greatest lead first.

@@ -8,7 +8,7 @@ from itertools import dropwhile
 
 from game.ai.analysis_request import AnalysisRequest
 from game.ai.client import OpponentClient
-from game.ai.game_pass import SIMULATIONS, GamePass
+from game.ai.game_sweep import SIMULATIONS, GameSweep
 from game.ai.messages import Analyse
 from game.coach.report import Report, decode, encode, joined, report_of
 from game.evaluation import Evaluation
@@ -35,7 +35,7 @@ class ReportSearch:
             opponents: whose process searches.
             now: the time in milliseconds.
         """
-        self.game = GamePass(record.options, record.main_line()[-1].events())
+        self.game = GameSweep(record.options, record.main_line()[-1].events())
         self._record, self._now = record, now
         self._history = list(zip(self.game.positions, self.game.events, strict=False))
         self._request: AnalysisRequest[int] = AnalysisRequest(opponents)

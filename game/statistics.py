@@ -79,7 +79,7 @@ def games_of(games: Sequence[PlayedGame], name: str) -> list[PlayedGame]:
     return [game for game in games if _seats_of(game, name)]
 
 
-def is_contest(game: PlayedGame, name: str) -> bool:
+def is_contest_for(game: PlayedGame, name: str) -> bool:
     """Whether a person who took part in a game could win it: against others, not alone."""
     return len(game.seats) > len(_seats_of(game, name))
 
@@ -148,7 +148,7 @@ def _tallies(
 
 def _tally(name: str, parts: Sequence[Part]) -> Tally:
     finished = [part for part in parts if part[0].outcome is GameOutcome.FINISHED]
-    contests = [part for part in finished if is_contest(part[0], name)]
+    contests = [part for part in finished if is_contest_for(part[0], name)]
     wins = [_is_won(*part) for part in contests]
     firsts = sum(any(seat.rank == 1 for seat in seats) for _, seats in contests)
     streaks = _streaks(wins)

@@ -8,11 +8,11 @@ from typing import Any
 from game.ai.analysis import AnalysisGoal
 from game.ai.analysis_request import AnalysisRequest
 from game.ai.client import OpponentClient
-from game.ai.game_pass import CANDIDATES, SIMULATIONS
+from game.ai.game_sweep import CANDIDATES, SIMULATIONS
 from game.ai.kinds import OPPONENTS, OpponentKind
 from game.ai.messages import Analyse
 from game.ai.scale import LOWEST, level_number
-from game.coach.teaching import Caution, Teaching, let_pass
+from game.coach.teaching import Caution, Teaching, tolerated
 from game.driver import GameChange
 from game.engine import Game
 from game.evaluation import Evaluation
@@ -49,7 +49,7 @@ class Teacher:
         self._game, self._enabled = game, enabled
         kind = OPPONENTS[game.options.kind]
         levels = [seat.level for seat in game.seats if seat.level is not None]
-        self._teaching = Teaching(let_pass(_strength(level, kind) for level in levels))
+        self._teaching = Teaching(tolerated(_strength(level, kind) for level in levels))
         self._known: dict[tuple[Any, ...], Evaluation] = {}
         self._request: AnalysisRequest[tuple[Any, ...]] = AnalysisRequest(opponents)
         self._judges = False

@@ -6,7 +6,7 @@ import sys
 import pytest
 from kept import KeptFiles, a_game, a_game_of_dice
 
-from game.ai.game_pass import GamePass, analyse_game
+from game.ai.game_sweep import GameSweep, analyse_game
 from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
 from game.command_line import main
@@ -126,7 +126,7 @@ def test_a_colour_out_of_turn_costs_nobody_anything(tmp_path, capsys):
 
 def passed(game, known=None, simulations=60):
     """A game after a pass, and the plies that were searched."""
-    whole = GamePass(game.options, game.played, known)
+    whole = GameSweep(game.options, game.played, known)
     analyst = OPPONENTS[game.options.kind].analyst(game.options)
     return whole, [ply for ply, _ in analyse_game(whole, analyst, Budget(work=simulations))]
 

@@ -194,13 +194,13 @@ def pass_time(table, seconds):
     played = []
     for _ in range(seconds):
         table.time += 1000
-        played.append(table.driver.pass_time())
+        played.append(table.driver.run_clock())
     return [event for event in played if event is not None]
 
 
 def timed(*seats, rules=SHORT_TURNS, options=DUO):
     table = Table(options, *seats, clock=Clock(rules))
-    table.driver.pass_time()
+    table.driver.run_clock()
     return table
 
 
@@ -230,7 +230,7 @@ def test_an_opponents_time_runs_but_not_while_it_is_loading():
     assert pass_time(table, 60) == []
     table.opponents.inbox.append(Thinking())
     table.driver.update()
-    table.driver.pass_time()
+    table.driver.run_clock()
     assert len(pass_time(table, 15)) == 1
     assert table.opponents.orders[-1] == "stop"
     # Opponents' time becoming short is nobody's concern.
@@ -269,11 +269,11 @@ def test_a_pause_stops_clocks_and_a_long_sleep_costs_little():
     table = timed(PERSON, PERSON)
     table.driver.pause()
     table.time += 60_000
-    table.driver.pass_time()
+    table.driver.run_clock()
     assert table.driver.clock.left(0) == 15_000
     assert pass_time(table, 1) == []
     table.time += 3_600_000
-    table.driver.pass_time()
+    table.driver.run_clock()
     assert table.driver.clock.left(0) > 12_000
 
 

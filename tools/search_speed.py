@@ -22,7 +22,7 @@ from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.kernel import kernel
 from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
 from game.ai.core.state import PositionState, position_state
-from game.ai.game_pass import GamePass, analyse_game
+from game.ai.game_sweep import GameSweep, analyse_game
 from game.ai.messages import Analyse
 from game.ai.models import model_of
 from game.ai.player import Budget, never
@@ -149,7 +149,7 @@ def analysis_figures() -> dict[str, float]:
 
     The pass is over a game between opponents of a middle level, and counted up to `WHOLE_GAME`.
     """
-    game = GamePass(RULESET.options, _long_game())
+    game = GameSweep(RULESET.options, _long_game())
     analyst = BoardAnalyst(RULESET)
     began = time.perf_counter()
     for _ in analyse_game(game, analyst, Budget(work=ANALYSED)):

@@ -18,7 +18,7 @@ LEAST_FREE_SHARE = 1 / 8
 Key = tuple[bytes, int | None, tuple[int | None, ...]]
 
 
-class Mark(NamedTuple):
+class VisitedNode(NamedTuple):
     """A position that was gone to, and its node."""
 
     position: Position
@@ -39,7 +39,7 @@ class AnalysisTree(SearchTree):
     ) -> None:
         """Make room for the trees, of which there is none before `go_to`. One thread searches."""
         super().__init__(ruleset, model, params, max_nodes, threads=1)
-        self._marks: dict[Key, Mark] = {}
+        self._marks: dict[Key, VisitedNode] = {}
         patterns = model.policy.patterns.shape[1] > 0
         self._playout_workspace = empty_playout_workspace(self._context.board, patterns=patterns)
 
@@ -60,7 +60,7 @@ class AnalysisTree(SearchTree):
             self.root = -1
             self.simulate(1)
             self._join(position)
-        self._marks[key] = Mark(position, self.root)
+        self._marks[key] = VisitedNode(position, self.root)
 
     def play_out(self, playouts: int, random: Words, counts: Ints) -> None:
         """Play the root out some times, and count who owns what; see `core.playout`."""
@@ -70,7 +70,7 @@ class AnalysisTree(SearchTree):
         """Drop what isn't below the root; whether there is room for more then."""
         assert self._position is not None
         self._keep_below_root()
-        self._marks[key_of(self._position)] = Mark(self._position, self.root)
+        self._marks[key_of(self._position)] = VisitedNode(self._position, self.root)
         return self._free_share >= LEAST_FREE_SHARE
 
     def _keep_below_root(self) -> None:

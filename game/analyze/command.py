@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from game.ai.game_pass import SIMULATIONS, GamePass, analyse_game
+from game.ai.game_sweep import SIMULATIONS, GameSweep, analyse_game
 from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
 from game.ai.search import SearchUnavailableError
@@ -41,7 +41,7 @@ def main(args: Namespace) -> int:
         simulations = SIMULATIONS
     try:
         found = read_game(args.file)
-        game = GamePass(found.options, found.events)
+        game = GameSweep(found.options, found.events)
         analyst = OPPONENTS[game.options.kind].analyst(game.options)
     except (UnreadableError, SearchUnavailableError) as error:
         tell(PROGRAM, str(error))
@@ -58,7 +58,7 @@ def main(args: Namespace) -> int:
     return 0
 
 
-def _show_progress(game: GamePass) -> None:
+def _show_progress(game: GameSweep) -> None:
     """Tell on a terminal how many positions are left."""
     if sys.stderr is not None and sys.stderr.isatty():
         end = "" if game.left else "\r"

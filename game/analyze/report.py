@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from game.ai.game_pass import GamePass
+from game.ai.game_sweep import GameSweep
 from game.diagram import event_text
 from game.engine import encode_options, lowest_wins
 from game.evaluation import Candidate, Evaluation, Outlook, PlyEvaluation
 
 
-def table(game: GamePass) -> Iterator[str]:
+def table(game: GameSweep) -> Iterator[str]:
     """A line for each event, under a line of headings, and below them what each player lost."""
     options = game.options
     lowest = lowest_wins(options.scoring)
@@ -37,7 +37,7 @@ def table(game: GamePass) -> Iterator[str]:
         yield f"player {player + 1}: {lost}"
 
 
-def _best(game: GamePass, ply: PlyEvaluation) -> str:
+def _best(game: GameSweep, ply: PlyEvaluation) -> str:
     """The best candidate and what it leads to."""
     assert ply.best is not None
     return f"{event_text(game.options, ply.best.event)} {_points(ply.best.outlook)}"
@@ -48,7 +48,7 @@ def _points(outlook: Outlook) -> str:
     return " ".join(f"{points:.1f}" for points in outlook.points)
 
 
-def values(game: GamePass) -> dict[str, Any]:
+def values(game: GameSweep) -> dict[str, Any]:
     """All that was found out, as plain values for JSON."""
     lowest = lowest_wins(game.options.scoring)
     return {
@@ -58,7 +58,7 @@ def values(game: GamePass) -> dict[str, Any]:
     }
 
 
-def _ply_values(game: GamePass, ply: PlyEvaluation, lowest: bool) -> dict[str, Any]:
+def _ply_values(game: GameSweep, ply: PlyEvaluation, lowest: bool) -> dict[str, Any]:
     undecided = ply.played is None
     return {
         "event": event_text(game.options, ply.event),
@@ -71,7 +71,7 @@ def _ply_values(game: GamePass, ply: PlyEvaluation, lowest: bool) -> dict[str, A
     }
 
 
-def _evaluation_values(game: GamePass, evaluation: Evaluation) -> dict[str, Any]:
+def _evaluation_values(game: GameSweep, evaluation: Evaluation) -> dict[str, Any]:
     return {
         "simulations": evaluation.simulations,
         **_outlook_values(evaluation.outlook),
@@ -79,7 +79,7 @@ def _evaluation_values(game: GamePass, evaluation: Evaluation) -> dict[str, Any]
     }
 
 
-def _candidate_values(game: GamePass, candidate: Candidate) -> dict[str, Any]:
+def _candidate_values(game: GameSweep, candidate: Candidate) -> dict[str, Any]:
     return {
         "event": event_text(game.options, candidate.event),
         "visits": candidate.visits,

@@ -6,12 +6,12 @@ from functools import cached_property
 
 import numpy as np
 
-from game.coach.room import Mask, Room
+from game.coach.reachability import Mask, Reachability
 from game.engine import Ply
 from game.engine.position import Position
 
 
-class Compared:
+class PlacementComparison:
     """A placement beside the better one: the positions before and after, and who is who.
 
     Attributes:
@@ -29,8 +29,9 @@ class Compared:
         self.ruleset = position.ruleset
         self.played, self.better = played, better
         self.colour = played.colour
-        self.before = Room(position)
-        self.then, self.other = Room(position.after(played)), Room(position.after(better))
+        self.before = Reachability(position)
+        self.then = Reachability(position.after(played))
+        self.other = Reachability(position.after(better))
         player = position.player_of(self.colour)
         self.reply = None if self.then.position.player == player else reply
         self.own = self.ruleset.colours_of(player)
@@ -60,13 +61,13 @@ class Compared:
         """Those of them that rivals can reach besides the player, and else only it could."""
         none = np.zeros(self.ruleset.geometry.size, dtype=np.bool_)
         own, own_else, rivals, rivals_else = (
-            np.logical_or.reduce([none, *(room.reach(colour) for colour in colours)])
+            np.logical_or.reduce([none, *(after.reachable_cells(colour) for colour in colours)])
             for colours in (self.own, self.rivals)
-            for room in (self.then, self.other)
+            for after in (self.then, self.other)
         )
         mask: Mask = own & own_else & rivals & ~rivals_else & self.free
         return mask
 
     def kept(self, colour: int) -> frozenset[int]:
         """Attach points that a colour had, and would still have after the better placement."""
-        return self.before.corners(colour) & self.other.corners(colour)
+        return self.before.attach_points(colour) & self.other.attach_points(colour)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.coach.kinds import COACHED
-from game.coach.scales import SCALES, Quality, Scale
+from game.coach.scales import SCALES, PointScale, Quality
 from game.engine import KINDS, Event, GameOptions, GamePosition, lowest_wins
 from game.evaluation import Evaluation, Outlook, as_candidate
 
@@ -21,7 +21,7 @@ LEAST_WEIGHT = 0.05
 
 
 @dataclass(frozen=True)
-class Choice:
+class CostedEvent:
     """An event that was a candidate, and what it costs against the best one.
 
     Attributes:
@@ -56,8 +56,8 @@ class Cost:
 
     ply: int
     player: int
-    played: Choice
-    choices: tuple[Choice, ...]
+    played: CostedEvent
+    choices: tuple[CostedEvent, ...]
     expected: Outlook
     reply: Event | None
     hardness: float
@@ -70,7 +70,7 @@ class Cost:
         """The best event that there was."""
         return self.choices[0].event
 
-    def weight(self, scale: Scale) -> float:
+    def weight(self, scale: PointScale) -> float:
         """How much it counts in the accuracy of a player, `LEAST_WEIGHT` to 1.
 
         As in KaTrain, an event counts by how hard it was, and at least by a quarter of the units
@@ -145,8 +145,8 @@ def cost_of(
         return None
     outlook = best.outlook if event == best.event else known.outlook
     is_exact = after is not None and after.is_exact
-    choices = [compared(options, player, c.event, c.outlook, best.outlook) for c in candidates]
-    played = compared(options, player, event, outlook, best.outlook)
+    choices = [cost_against(options, player, c.event, c.outlook, best.outlook) for c in candidates]
+    played = cost_against(options, player, event, outlook, best.outlook)
     return Cost(
         ply=ply,
         player=player,
@@ -161,7 +161,9 @@ def cost_of(
     )
 
 
-def hardness_of(choices: Sequence[Choice], priors: Sequence[float], scale: Scale) -> float:
+def hardness_of(
+    choices: Sequence[CostedEvent], priors: Sequence[float], scale: PointScale
+) -> float:
     """How hard it is to find something good, 0 to 1.
 
     The mean cost of the candidates, each weighed by its prior, that is by how much it looks like
@@ -175,7 +177,7 @@ def hardness_of(choices: Sequence[Choice], priors: Sequence[float], scale: Scale
     return round(min(1.0, mean / scale.unit), DIGITS)
 
 
-def accuracy(costs: Iterable[Cost], scale: Scale) -> float | None:
+def accuracy(costs: Iterable[Cost], scale: PointScale) -> float | None:
     """How accurately somebody played, 0 to 100; None without any decision.
 
     ``100 · 0.75 ^ m``, m being the mean cost in units, each weighed by `Cost.weight`: KaTrain's
@@ -202,13 +204,13 @@ def summaries(options: GameOptions, costs: Iterable[Cost | None]) -> tuple[Summa
     )
 
 
-def compared(
+def cost_against(
     options: GameOptions, player: int, event: Event, outlook: Outlook, best: Outlook
-) -> Choice:
+) -> CostedEvent:
     """What an event costs a player by the outlook after it and after the best one."""
     points = outlook.points_lost(best, player, lowest_wins(options.scoring))
     changes = [was - now for was, now in zip(best.chances, outlook.chances, strict=True)]
-    return Choice(
+    return CostedEvent(
         event=event,
         points=round(points, DIGITS),
         chance=round(max(0.0, changes[player]), DIGITS),
@@ -232,7 +234,7 @@ def _reply(event: Event, evaluation: Evaluation, after: Evaluation | None) -> Ev
     return found.line[1] if found is not None and len(found.line) > 1 else None
 
 
-def _summary(costs: Sequence[Cost], scale: Scale) -> Summary:
+def _summary(costs: Sequence[Cost], scale: PointScale) -> Summary:
     count = len(costs)
     return Summary(
         decisions=count,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.coach.costs import Cost
 from game.coach.reasons import Reason
-from game.coach.scales import SCALES, Quality, Scale
+from game.coach.scales import SCALES, PointScale, Quality
 from game.coach.why import reasons_for
 from game.engine import Event, GameOptions, GamePosition
 
@@ -71,12 +71,12 @@ def reasons_of(options: GameOptions, position: GamePosition, cost: Cost) -> tupl
     return reasons_for(options, position, cost.played.event, cost.best, cost.reply)
 
 
-def _is_clear(cost: Cost, scale: Scale) -> bool:
+def _is_clear(cost: Cost, scale: PointScale) -> bool:
     clear = cost.played.points > scale.limit(Quality.GOOD) or cost.played.chance > CLEAR_CHANCE
     return clear and cost.sure and not cost.forced
 
 
-def _weight(cost: Cost, scale: Scale) -> float:
+def _weight(cost: Cost, scale: PointScale) -> float:
     return max(cost.played.swing, CHANCE_OF_A_POINT * cost.played.points / scale.unit)
 
 

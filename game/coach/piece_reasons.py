@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from game.coach.comparison import Compared
-from game.coach.reasons import EXPLAINS, Kind, Reason
-from game.coach.room import Room
+from game.coach.comparison import PlacementComparison
+from game.coach.reachability import Reachability
+from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 
 EARLY = 0.5
 """For which part of a set of pieces the large ones come first: after that room may ask for
@@ -16,7 +16,11 @@ others."""
 
 
 def _about_pieces(
-    c: Compared, kind: Kind, colours: tuple[int, ...], pieces: frozenset[int], cells: frozenset[int]
+    c: PlacementComparison,
+    kind: ReasonKind,
+    colours: tuple[int, ...],
+    pieces: frozenset[int],
+    cells: frozenset[int],
 ) -> Iterator[Reason]:
     """A reason about pieces of the first of some colours, where there are any.
 
@@ -37,14 +41,15 @@ def _about_pieces(
         )
 
 
-def _where(room: Room, colour: int, pieces: frozenset[int]) -> frozenset[int]:
+def _where(reachability: Reachability, colour: int, pieces: frozenset[int]) -> frozenset[int]:
     """The cells on which a colour might place one of these pieces."""
-    table, spots = room.position.ruleset.table, room.spots(colour)
-    spots = spots[np.isin(table.piece[spots], list(pieces))]
-    return frozenset(cell for spot in spots for cell in table.cells_of(int(spot)))
+    table = reachability.position.ruleset.table
+    placements = reachability.possible_placements(colour)
+    fitting = placements[np.isin(table.piece[placements], list(pieces))]
+    return frozenset(map(int, np.flatnonzero(table.covered(fitting))))
 
 
-def pieces_unplaceable(c: Compared) -> Iterator[Reason]:
+def pieces_unplaceable(c: PlacementComparison) -> Iterator[Reason]:
     """The cells are those on which the pieces would lie with the better placement, or after it."""
     for own in c.own:
         lost = c.then.unplaceable(own) - c.other.unplaceable(own)
@@ -54,32 +59,32 @@ def pieces_unplaceable(c: Compared) -> Iterator[Reason]:
         cells = _where(c.other, own, lost)
         if own == c.colour and int(c.ruleset.table.piece[c.better.placement]) in lost:
             cells |= c.covered_by_better
-        yield from _about_pieces(c, Kind.PIECES_UNPLACEABLE, (own,), lost, cells)
+        yield from _about_pieces(c, ReasonKind.PIECES_UNPLACEABLE, (own,), lost, cells)
 
 
-def pieces_stopped(c: Compared) -> Iterator[Reason]:
+def pieces_stopped(c: PlacementComparison) -> Iterator[Reason]:
     """The cells are those on which the pieces might lie before the reply."""
     reply = c.reply
     if reply is None or reply.colour in c.own:
         return
-    then, other = Room(c.then.position.after(reply)), c.other
+    then, other = Reachability(c.then.position.after(reply)), c.other
     if other.position.is_legal(reply.placement, reply.colour):
-        other = Room(other.position.after(reply))
+        other = Reachability(other.position.after(reply))
     for own in c.own:
         lost = then.unplaceable(own) - c.then.unplaceable(own) - other.unplaceable(own)
         cells = _where(c.then, own, lost)
-        yield from _about_pieces(c, Kind.PIECES_STOPPED, (own, reply.colour), lost, cells)
+        yield from _about_pieces(c, ReasonKind.PIECES_STOPPED, (own, reply.colour), lost, cells)
 
 
-def rival_pieces_fit(c: Compared) -> Iterator[Reason]:
+def rival_pieces_fit(c: PlacementComparison) -> Iterator[Reason]:
     """The cells are those on which the rival may place the pieces."""
     for rival in c.rivals:
         fitting = c.other.unplaceable(rival) - c.then.unplaceable(rival)
         cells = _where(c.then, rival, fitting)
-        yield from _about_pieces(c, Kind.RIVAL_PIECES_FIT, (rival,), fitting, cells)
+        yield from _about_pieces(c, ReasonKind.RIVAL_PIECES_FIT, (rival,), fitting, cells)
 
 
-def large_held_back(c: Compared) -> Iterator[Reason]:
+def large_held_back(c: PlacementComparison) -> Iterator[Reason]:
     """The cells are those where the larger piece would lie."""
     table = c.ruleset.table
     small, large = (int(table.sizes[ply.placement]) for ply in (c.played, c.better))
@@ -90,21 +95,22 @@ def large_held_back(c: Compared) -> Iterator[Reason]:
     early = used < EARLY * len(pieces.pieces) * pieces.copies
     if c.colour in c.own and early and small < large:
         yield Reason(
-            Kind.LARGE_HELD_BACK,
+            ReasonKind.LARGE_HELD_BACK,
             (c.colour,),
             tuple(sorted(c.covered_by_better)),
             (small, large),
             (int(table.piece[c.better.placement]),),
-            EXPLAINS[Kind.LARGE_HELD_BACK] * (large - small),
+            EXPLAINS[ReasonKind.LARGE_HELD_BACK] * (large - small),
         )
 
 
-def _progress(room: Room, colour: int) -> float:
+def _progress(reachability: Reachability, colour: int) -> float:
     """Which part of its squares a colour has on the board."""
-    return room.position.score(colour).placed / room.position.ruleset.pieces.cells
+    position = reachability.position
+    return position.score(colour).placed / position.ruleset.pieces.cells
 
 
-def single_spent(c: Compared) -> Iterator[Reason]:
+def single_spent(c: PlacementComparison) -> Iterator[Reason]:
     """Only where all pieces may still be placed, so that the bonus is within reach."""
     bonus = c.ruleset.scoring.single_last
     if not bonus or c.colour not in c.own or c.other.unplaceable(c.colour):
@@ -114,34 +120,39 @@ def single_spent(c: Compared) -> Iterator[Reason]:
     better_single = int(c.ruleset.table.sizes[c.better.placement]) == 1
     if single and not better_single and then.left[c.colour].any():
         yield Reason(
-            Kind.SINGLE_SPENT,
+            ReasonKind.SINGLE_SPENT,
             (c.colour,),
             tuple(sorted(c.covered)),
             (bonus,),
             (int(c.ruleset.table.piece[c.played.placement]),),
-            EXPLAINS[Kind.SINGLE_SPENT] * bonus,
+            EXPLAINS[ReasonKind.SINGLE_SPENT] * bonus,
         )
 
 
-def bonus_lost(c: Compared) -> Iterator[Reason]:
+def bonus_lost(c: PlacementComparison) -> Iterator[Reason]:
     """The more of its squares a colour has placed, the likelier it would have earned the bonus."""
     bonus = c.ruleset.scoring.all_placed
     for own in c.own if bonus else ():
         if c.then.unplaceable(own) and not c.other.unplaceable(own):
-            explains = EXPLAINS[Kind.BONUS_LOST] * bonus * _progress(c.then, own) ** 2
+            explains = EXPLAINS[ReasonKind.BONUS_LOST] * bonus * _progress(c.then, own) ** 2
             pieces = tuple(sorted(c.then.unplaceable(own)))
-            yield Reason(Kind.BONUS_LOST, (own,), (), (bonus,), pieces, explains)
+            yield Reason(ReasonKind.BONUS_LOST, (own,), (), (bonus,), pieces, explains)
 
 
-def last_placement_missed(c: Compared) -> Iterator[Reason]:
+def last_placement_missed(c: PlacementComparison) -> Iterator[Reason]:
     """The cells are those that it could else go on to."""
     table = c.ruleset.table
     for own in c.own:
-        now, else_ = (room.position.legal(own) for room in (c.then, c.other))
+        now, else_ = (reachability.position.legal(own) for reachability in (c.then, c.other))
         if len(else_) and not len(now) and c.then.position.left[own].any():
             size = int(table.sizes[else_].max())
-            cells = {cell for spot in else_ for cell in table.cells_of(int(spot))}
-            explains = EXPLAINS[Kind.LAST_PLACEMENT_MISSED] * size
+            cells = np.flatnonzero(table.covered(else_)).tolist()
+            explains = EXPLAINS[ReasonKind.LAST_PLACEMENT_MISSED] * size
             yield Reason(
-                Kind.LAST_PLACEMENT_MISSED, (own,), tuple(sorted(cells)), (size,), (), explains
+                ReasonKind.LAST_PLACEMENT_MISSED,
+                (own,),
+                tuple(cells),
+                (size,),
+                (),
+                explains,
             )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from game.coach.costs import Choice, Cost, compared
+from game.coach.costs import Cost, CostedEvent, cost_against
 from game.coach.reasons import Reason
 from game.coach.scales import SCALES, Quality
 from game.coach.why import reasons_for
@@ -17,7 +17,7 @@ MOST_EXERCISES = 12
 """As many as one looks at in a quarter of an hour; those that cost most."""
 
 
-class Verdict(Enum):
+class AnswerVerdict(Enum):
     """What is to be said of an answer."""
 
     RIGHT = "right"
@@ -37,8 +37,8 @@ class Judgement:
         reasons: why it is worse than the best one; () where it is right.
     """
 
-    verdict: Verdict
-    choice: Choice
+    verdict: AnswerVerdict
+    choice: CostedEvent
     reasons: tuple[Reason, ...]
 
 
@@ -56,7 +56,7 @@ class Exercise:
     position: GamePosition
     cost: Cost
 
-    def known(self, event: Event) -> Choice | None:
+    def known(self, event: Event) -> CostedEvent | None:
         """What an event costs, or None where it must be evaluated first."""
         choices = (*self.cost.choices, self.cost.played)
         return next((choice for choice in choices if choice.event == event), None)
@@ -73,23 +73,23 @@ class Exercise:
         choice = self.known(event)
         if choice is None and after is not None:
             player, expected = self.cost.player, self.cost.expected
-            choice = compared(self.options, player, event, after.outlook, expected)
+            choice = cost_against(self.options, player, event, after.outlook, expected)
         if choice is None:
             raise ValueError("nothing is known of this event: evaluate the position after it")
         verdict = self._verdict(choice)
         reply = after.candidates[0].event if after is not None and after.candidates else None
         if event == self.cost.played.event:
             reply = self.cost.reply
-        right = verdict is Verdict.RIGHT
+        right = verdict is AnswerVerdict.RIGHT
         why = () if right else self._reasons(event, reply)
         return Judgement(verdict, choice, why)
 
-    def _verdict(self, choice: Choice) -> Verdict:
+    def _verdict(self, choice: CostedEvent) -> AnswerVerdict:
         scale = SCALES[self.options.family]
         if choice.points <= scale.limit(Quality.BEST):
-            return Verdict.RIGHT
+            return AnswerVerdict.RIGHT
         nearly = choice.points <= scale.limit(Quality.GOOD)
-        return Verdict.NEARLY if nearly else Verdict.WRONG
+        return AnswerVerdict.NEARLY if nearly else AnswerVerdict.WRONG
 
     def _reasons(self, event: Event, reply: Event | None) -> tuple[Reason, ...]:
         return reasons_for(self.options, self.position, event, self.cost.best, reply)
@@ -121,7 +121,7 @@ def exercises_of(
     return tuple(Exercise(options, positions[cost.ply], cost) for cost in chosen)
 
 
-class Stage(Enum):
+class PracticeStage(Enum):
     """What an exercise waits for."""
 
     ASKED = "asked"
@@ -132,7 +132,7 @@ class Stage(Enum):
     """The best event is on the board: go on."""
 
 
-class Outcome(Enum):
+class ExerciseOutcome(Enum):
     """How an exercise ended."""
 
     FIRST_TRY = "first_try"
@@ -156,10 +156,10 @@ class Practice:
     """
 
     exercises: tuple[Exercise, ...]
-    stage: Stage = Stage.ASKED
+    stage: PracticeStage = PracticeStage.ASKED
     tries: int = 0
     judgement: Judgement | None = None
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[ExerciseOutcome, ...] = ()
 
     @property
     def exercise(self) -> Exercise | None:
@@ -175,55 +175,55 @@ class Practice:
     @property
     def solved(self) -> bool:
         """Whether the last answer was right."""
-        return self.judgement is not None and self.judgement.verdict is Verdict.RIGHT
+        return self.judgement is not None and self.judgement.verdict is AnswerVerdict.RIGHT
 
     def answer(self, event: Event, after: Evaluation | None = None) -> Practice:
         """An answer is given; see `Exercise.judge`. Raises ValueError unless one is asked for."""
-        exercise = self._under_way(Stage.ASKED)
+        exercise = self._under_way(PracticeStage.ASKED)
         judgement = exercise.judge(event, after)
-        return replace(self, stage=Stage.JUDGED, tries=self.tries + 1, judgement=judgement)
+        return replace(self, stage=PracticeStage.JUDGED, tries=self.tries + 1, judgement=judgement)
 
     def retry(self) -> Practice:
         """Another answer is to be given. Raises ValueError where the last one was right."""
-        self._under_way(Stage.JUDGED)
+        self._under_way(PracticeStage.JUDGED)
         if self.solved:
             raise ValueError("it is solved")
-        return replace(self, stage=Stage.ASKED)
+        return replace(self, stage=PracticeStage.ASKED)
 
     def show(self) -> Practice:
         """The best event is to be seen. Raises ValueError where it is, or the answer was right."""
-        self._under_way(Stage.ASKED, Stage.JUDGED)
+        self._under_way(PracticeStage.ASKED, PracticeStage.JUDGED)
         if self.solved:
             raise ValueError("it is solved")
-        return replace(self, stage=Stage.SHOWN)
+        return replace(self, stage=PracticeStage.SHOWN)
 
     def skip(self) -> Practice:
         """It is left without an answer. Raises ValueError unless one is asked for."""
-        self._under_way(Stage.ASKED)
-        return self._ended(Outcome.SKIPPED)
+        self._under_way(PracticeStage.ASKED)
+        return self._ended(ExerciseOutcome.SKIPPED)
 
     def next(self) -> Practice:
         """The next exercise. Raises ValueError while an answer is asked for."""
-        self._under_way(Stage.JUDGED, Stage.SHOWN)
+        self._under_way(PracticeStage.JUDGED, PracticeStage.SHOWN)
         return self._ended(self._outcome())
 
-    def results(self) -> Mapping[Outcome, int]:
+    def results(self) -> Mapping[ExerciseOutcome, int]:
         """How many exercises ended in each way."""
-        return {outcome: self.outcomes.count(outcome) for outcome in Outcome}
+        return {outcome: self.outcomes.count(outcome) for outcome in ExerciseOutcome}
 
-    def _under_way(self, *stages: Stage) -> Exercise:
+    def _under_way(self, *stages: PracticeStage) -> Exercise:
         exercise = self.exercise
         if exercise is None or self.stage not in stages:
             raise ValueError("that can't be done now")
         return exercise
 
-    def _outcome(self) -> Outcome:
-        if self.stage is Stage.SHOWN or self.judgement is None:
-            return Outcome.SHOWN
+    def _outcome(self) -> ExerciseOutcome:
+        if self.stage is PracticeStage.SHOWN or self.judgement is None:
+            return ExerciseOutcome.SHOWN
         if self.solved:
-            return Outcome.FIRST_TRY if self.tries == 1 else Outcome.LATER_TRY
-        nearly = self.judgement.verdict is Verdict.NEARLY
-        return Outcome.NEARLY if nearly else Outcome.MISSED
+            return ExerciseOutcome.FIRST_TRY if self.tries == 1 else ExerciseOutcome.LATER_TRY
+        nearly = self.judgement.verdict is AnswerVerdict.NEARLY
+        return ExerciseOutcome.NEARLY if nearly else ExerciseOutcome.MISSED
 
-    def _ended(self, outcome: Outcome) -> Practice:
+    def _ended(self, outcome: ExerciseOutcome) -> Practice:
         return Practice(self.exercises, outcomes=(*self.outcomes, outcome))

@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Kind(Enum):
+class ReasonKind(Enum):
     """What a placement did wrong, and what stands in `Reason.numbers` for it.
 
-    Everywhere "then" is after the placement, "else" is after the better one.
+    Everywhere "then" is after the placement, "else" is after the better one. The values are the
+    keys of texts, in which attach points are corners, as players say.
     """
 
-    CORNERS_GIVEN_AWAY = "corners_given_away"
+    ATTACH_POINTS_GIVEN_AWAY = "corners_given_away"
     """The expected reply covers own attach points, which it else couldn't: how many."""
-    CORNERS_SPOILED = "corners_spoiled"
+    ATTACH_POINTS_SPOILED = "corners_spoiled"
     """Own attach points along whose piece it was laid: how many."""
-    CORNERS_NOT_OPENED = "corners_not_opened"
+    ATTACH_POINTS_NOT_OPENED = "corners_not_opened"
     """It opens fewer attach points: how many then, how many else."""
-    CORNERS_LEFT = "corners_left"
+    ATTACH_POINTS_LEFT = "corners_left"
     """A rival keeps attach points that it else wouldn't: how many."""
     OWN_HAMPERED = "own_hampered"
     """It takes attach points of the player's other colour: how many."""
@@ -51,31 +52,31 @@ class Kind(Enum):
     """The colour is out, and else could go on: the size of the largest piece that could be next."""
 
 
-EXPLAINS: Mapping[Kind, float] = {
-    Kind.CORNERS_GIVEN_AWAY: 0.12,
-    Kind.CORNERS_SPOILED: 0.1,
-    Kind.CORNERS_NOT_OPENED: 0.4,
-    Kind.CORNERS_LEFT: 0.06,
-    Kind.OWN_HAMPERED: 0.1,
-    Kind.SHARED_AGAINST_OWN: 0.12,
-    Kind.REGION_LEFT_OPEN: 0.4,
-    Kind.REGION_CLOSED: 0.5,
-    Kind.RIVAL_GAINED: 0.2,
-    Kind.ROOM_LOST: 0.08,
-    Kind.RIVAL_ROOM: 0.06,
-    Kind.PIECES_UNPLACEABLE: 1.0,
-    Kind.PIECES_STOPPED: 0.8,
-    Kind.RIVAL_PIECES_FIT: 0.6,
-    Kind.LARGE_HELD_BACK: 1.0,
-    Kind.SINGLE_SPENT: 0.5,
-    Kind.BONUS_LOST: 0.5,
-    Kind.LAST_PLACEMENT_MISSED: 1.2,
+EXPLAINS: Mapping[ReasonKind, float] = {
+    ReasonKind.ATTACH_POINTS_GIVEN_AWAY: 0.12,
+    ReasonKind.ATTACH_POINTS_SPOILED: 0.1,
+    ReasonKind.ATTACH_POINTS_NOT_OPENED: 0.4,
+    ReasonKind.ATTACH_POINTS_LEFT: 0.06,
+    ReasonKind.OWN_HAMPERED: 0.1,
+    ReasonKind.SHARED_AGAINST_OWN: 0.12,
+    ReasonKind.REGION_LEFT_OPEN: 0.4,
+    ReasonKind.REGION_CLOSED: 0.5,
+    ReasonKind.RIVAL_GAINED: 0.2,
+    ReasonKind.ROOM_LOST: 0.08,
+    ReasonKind.RIVAL_ROOM: 0.06,
+    ReasonKind.PIECES_UNPLACEABLE: 1.0,
+    ReasonKind.PIECES_STOPPED: 0.8,
+    ReasonKind.RIVAL_PIECES_FIT: 0.6,
+    ReasonKind.LARGE_HELD_BACK: 1.0,
+    ReasonKind.SINGLE_SPENT: 0.5,
+    ReasonKind.BONUS_LOST: 0.5,
+    ReasonKind.LAST_PLACEMENT_MISSED: 1.2,
 }
 """How many points each cell or square in question is worth, to rank reasons by.
 
 A square that can't be placed is a point; of cells within reach about half get covered, fewer where
 others reach them too, and those for the next piece are as good as lost or won for one turn; a
-corner leads to some twenty cells, of which a piece covers three to five.
+attach point leads to some twenty cells, of which a piece covers three to five.
 A bonus may be missed in spite of all.
 """
 
@@ -86,14 +87,14 @@ class Reason:
 
     Attributes:
         kind: what.
-        colours: whom it concerns: whose corners, reach or pieces.
+        colours: whom it concerns: whose attach points, cells or pieces.
         cells: where, ascending.
-        numbers: how much, see `Kind`.
+        numbers: how much, see `ReasonKind`.
         pieces: the pieces in question, ascending.
         explains: about how many points it explains.
     """
 
-    kind: Kind
+    kind: ReasonKind
     colours: tuple[int, ...]
     cells: tuple[int, ...]
     numbers: tuple[int, ...]

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from game.coach.comparison import Compared
-from game.coach.reasons import EXPLAINS, Kind, Reason
-from game.coach.room import Mask
+from game.coach.comparison import PlacementComparison
+from game.coach.reachability import Mask
+from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 
 LEAST_CELLS = 4
 """How many cells must have changed hands to be worth a word."""
@@ -17,7 +17,7 @@ LEAST_CELL_GAIN = 8
 """By how many cells the room for a next piece must differ: more than the two pieces cover."""
 
 
-def _about_cells(kind: Kind, colours: tuple[int, ...], cells: Mask) -> Iterator[Reason]:
+def _about_cells(kind: ReasonKind, colours: tuple[int, ...], cells: Mask) -> Iterator[Reason]:
     count = int(np.count_nonzero(cells))
     if count >= LEAST_CELLS:
         yield Reason(
@@ -29,14 +29,14 @@ def _about_cells(kind: Kind, colours: tuple[int, ...], cells: Mask) -> Iterator[
         )
 
 
-def region_left_open(c: Compared) -> Iterator[Reason]:
+def region_left_open(c: PlacementComparison) -> Iterator[Reason]:
     """The colours are those that can get in."""
     cells = c.left_open
-    entering = tuple(r for r in c.rivals if (cells & c.then.reach(r)).any())
-    yield from _about_cells(Kind.REGION_LEFT_OPEN, entering, cells)
+    entering = tuple(r for r in c.rivals if (cells & c.then.reachable_cells(r)).any())
+    yield from _about_cells(ReasonKind.REGION_LEFT_OPEN, entering, cells)
 
 
-def region_closed(c: Compared) -> Iterator[Reason]:
+def region_closed(c: PlacementComparison) -> Iterator[Reason]:
     """What the pieces themselves cover, or block along their edges, isn't counted.
 
     Nor is anything said of a colour that places no more: it has all placed, or is out.
@@ -44,36 +44,36 @@ def region_closed(c: Compared) -> Iterator[Reason]:
     for own in c.own:
         if not len(c.then.position.legal(own)):
             continue
-        cells = c.other.reach(own) & ~c.then.reach(own) & c.beyond_edges
-        yield from _about_cells(Kind.REGION_CLOSED, (own,), cells)
+        cells = c.other.reachable_cells(own) & ~c.then.reachable_cells(own) & c.beyond_edges
+        yield from _about_cells(ReasonKind.REGION_CLOSED, (own,), cells)
 
 
-def rival_gained(c: Compared) -> Iterator[Reason]:
+def rival_gained(c: PlacementComparison) -> Iterator[Reason]:
     """Without what is told of an open region already."""
     told = c.left_open
     if np.count_nonzero(told) < LEAST_CELLS:
         told = np.zeros_like(told)
     for rival in c.rivals:
-        cells = c.then.reach(rival) & ~c.other.reach(rival) & c.free & ~told
-        yield from _about_cells(Kind.RIVAL_GAINED, (rival,), cells)
+        cells = c.then.reachable_cells(rival) & ~c.other.reachable_cells(rival) & c.free & ~told
+        yield from _about_cells(ReasonKind.RIVAL_GAINED, (rival,), cells)
 
 
-def room_lost(c: Compared) -> Iterator[Reason]:
+def room_lost(c: PlacementComparison) -> Iterator[Reason]:
     """Nothing is said of a colour that places no more: it has all placed, or is out."""
     for own in c.own:
         if len(c.then.position.legal(own)):
             fewer, more = c.then.next_cells(own), c.other.next_cells(own)
-            yield from _about_room(Kind.ROOM_LOST, own, fewer, more)
+            yield from _about_room(ReasonKind.ROOM_LOST, own, fewer, more)
 
 
-def rival_room(c: Compared) -> Iterator[Reason]:
+def rival_room(c: PlacementComparison) -> Iterator[Reason]:
     """The cells are those that the rival's next piece couldn't else cover."""
     for rival in c.rivals:
         fewer, more = c.other.next_cells(rival), c.then.next_cells(rival)
-        yield from _about_room(Kind.RIVAL_ROOM, rival, fewer, more)
+        yield from _about_room(ReasonKind.RIVAL_ROOM, rival, fewer, more)
 
 
-def _about_room(kind: Kind, colour: int, fewer: Mask, more: Mask) -> Iterator[Reason]:
+def _about_room(kind: ReasonKind, colour: int, fewer: Mask, more: Mask) -> Iterator[Reason]:
     number = int(np.count_nonzero(more)) - int(np.count_nonzero(fewer))
     if number >= LEAST_CELL_GAIN:
         cells = tuple(map(int, np.flatnonzero(more & ~fewer)))

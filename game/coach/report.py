@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from game.coach.costs import MOST_CHOICES, Choice, Cost, Summary, costs_of, rounded, summaries
+from game.coach.costs import MOST_CHOICES, Cost, CostedEvent, Summary, costs_of, rounded, summaries
 from game.coach.kinds import COACHED
 from game.coach.moments import Moment, moments_of
 from game.coach.scales import SCALES
@@ -131,19 +131,19 @@ def _decode_outlook(options: GameOptions, data: Any) -> Outlook:
     )
 
 
-def _encode_choice(options: GameOptions, choice: Choice) -> list[Any]:
+def _encode_choice(options: GameOptions, choice: CostedEvent) -> list[Any]:
     event = KINDS[options.kind].encode(options, choice.event)
     return [event, choice.points, choice.chance, choice.swing]
 
 
-def _decode_choice(options: GameOptions, position: GamePosition, data: Any) -> Choice:
+def _decode_choice(options: GameOptions, position: GamePosition, data: Any) -> CostedEvent:
     event, points, chance, swing = _list_of(data, 4)
     kind = KINDS[options.kind]
     decoded = kind.decode(options, event)
     decided = kind.decider(position, decoded) is not None
     if not decided or not COACHED[options.kind].allows(position, decoded):
         raise ValueError("it can't be chosen here")
-    return Choice(
+    return CostedEvent(
         decoded, _number(points, 0, MOST_POINTS), _number(chance, 0, 1), _number(swing, 0, 1)
     )
 

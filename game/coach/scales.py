@@ -35,7 +35,7 @@ github.com/sanderland/katrain, ``katrain/config.json``.
 
 
 @dataclass(frozen=True)
-class Scale:
+class PointScale:
     """What counts as much in a family of games.
 
     Attributes:
@@ -66,16 +66,16 @@ _SEARCHED = 200
 """A mean of so many simulations is known to about a point: a lead at the end differs by some ten
 points between playouts of one position, and 10 / √200 = 0.7."""
 
-SCALES: Mapping[str, Scale] = {
+SCALES: Mapping[str, PointScale] = {
     # A square is a point, and the largest pieces have five.
-    "blokus": Scale(unit=1.0, sure=_SEARCHED),
-    "duo": Scale(unit=1.0, sure=_SEARCHED),
-    "junior": Scale(unit=1.0, sure=_SEARCHED),
-    "solo": Scale(unit=1.0, sure=_SEARCHED),
+    "blokus": PointScale(unit=1.0, sure=_SEARCHED),
+    "duo": PointScale(unit=1.0, sure=_SEARCHED),
+    "junior": PointScale(unit=1.0, sure=_SEARCHED),
+    "solo": PointScale(unit=1.0, sure=_SEARCHED),
     # The largest pieces have six triangles.
-    "trigon": Scale(unit=1.2, sure=_SEARCHED),
+    "trigon": PointScale(unit=1.2, sure=_SEARCHED),
     # Values are solved, not searched: half as much can be told apart, without any visits. And of
     # 14×14 squares each player has a board alone, where no rival takes what an event gives away.
-    "dice": Scale(unit=0.5, sure=0),
+    "dice": PointScale(unit=0.5, sure=0),
 }
 """The scale of each family of games."""

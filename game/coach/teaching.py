@@ -12,7 +12,7 @@ from game.coach.scales import SCALES, Quality
 from game.engine import Event, GameOptions, GamePosition
 from game.evaluation import Evaluation
 
-LET_PASS: tuple[tuple[float, Quality], ...] = (
+TOLERANCES: tuple[tuple[float, Quality], ...] = (
     (0.25, Quality.MISTAKE),
     (0.6, Quality.INACCURACY),
     (1.0, Quality.GOOD),
@@ -22,17 +22,17 @@ to enjoy the game, and hears of whole pieces that are lost; who plays against st
 know of small losses too."""
 
 
-def let_pass(strengths: Iterable[float]) -> Quality:
+def tolerated(strengths: Iterable[float]) -> Quality:
     """The worst quality that is let pass in a game with opponents.
 
     Args:
         strengths: theirs, from 0 for the game's weakest level to 1 for its strongest.
 
-    >>> let_pass([0.1, 0.5]), let_pass([])
+    >>> tolerated([0.1, 0.5]), tolerated([])
     (<Quality.INACCURACY: 'inaccuracy'>, <Quality.MISTAKE: 'mistake'>)
     """
     strongest = max(strengths, default=0.0)
-    return next(quality for most, quality in LET_PASS if strongest <= most)
+    return next(quality for most, quality in TOLERANCES if strongest <= most)
 
 
 @dataclass(frozen=True)
@@ -53,12 +53,12 @@ class Teaching:
     """What a teaching game lets pass, and of what it has spoken. Never changes.
 
     Attributes:
-        passes: the worst quality that it lets pass.
+        tolerance: the worst quality that it lets pass.
         spoken: the events of which it has spoken, each with the number of those before it: each
             once, whether it was then taken back or kept, and though it be chosen again.
     """
 
-    passes: Quality
+    tolerance: Quality
     spoken: frozenset[tuple[int, Event]] = frozenset()
 
     def caution(
@@ -85,7 +85,7 @@ class Teaching:
         cost = cost_of(options, ply, position, event, before, after)
         if cost is None or cost.forced or not cost.sure:
             return None
-        if cost.played.points <= SCALES[options.family].limit(self.passes):
+        if cost.played.points <= SCALES[options.family].limit(self.tolerance):
             return None
         return Caution(cost, reasons_of(options, position, cost))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from game.coach import corner_reasons, piece_reasons, region_reasons
-from game.coach.comparison import Compared
+from game.coach import attach_point_reasons, piece_reasons, region_reasons
+from game.coach.comparison import PlacementComparison
 from game.coach.kinds import COACHED
-from game.coach.reasons import Kind, Reason
+from game.coach.reasons import Reason, ReasonKind
 from game.engine import Event, GameOptions, GamePosition, Ply
 from game.engine.position import Position
 
@@ -36,39 +36,39 @@ def reasons_for(
     _, best = kind.on_board(position, better)
     if ply == best:
         return ()
-    return ranked(all_reasons(board, ply, best, reply if isinstance(reply, Ply) else None))
+    return most_explaining(all_reasons(board, ply, best, reply if isinstance(reply, Ply) else None))
 
 
 def all_reasons(
     position: Position, played: Ply, better: Ply, reply: Ply | None = None
 ) -> Iterator[Reason]:
     """Whatever speaks against a placement compared with a better one of the same colour."""
-    compared = Compared(position, played, better, reply)
+    compared = PlacementComparison(position, played, better, reply)
     for find in _FINDERS:
         yield from find(compared)
 
 
-def ranked(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+def most_explaining(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """Those that explain most, the greatest first, and of each kind only the greatest."""
-    order = list(Kind)
+    order = list(ReasonKind)
     found = sorted(reasons, key=lambda r: (-r.explains, order.index(r.kind), r.colours))
-    first: dict[Kind, Reason] = {}
+    first: dict[ReasonKind, Reason] = {}
     for reason in found:
         first.setdefault(reason.kind, reason)
-    out = first.get(Kind.LAST_PLACEMENT_MISSED)
-    for implied in (Kind.PIECES_UNPLACEABLE, Kind.BONUS_LOST):
+    out = first.get(ReasonKind.LAST_PLACEMENT_MISSED)
+    for implied in (ReasonKind.PIECES_UNPLACEABLE, ReasonKind.BONUS_LOST):
         # Who is out can place nothing any more: no need to say so of each piece.
         if out is not None and implied in first and first[implied].colours == out.colours:
             del first[implied]
     return tuple(first.values())[:MOST_REASONS]
 
 
-_FINDERS: tuple[Callable[[Compared], Iterator[Reason]], ...] = (
-    corner_reasons.corners_given_away,
-    corner_reasons.corners_spoiled,
-    corner_reasons.corners_not_opened,
-    corner_reasons.corners_left,
-    corner_reasons.own_hampered,
+_FINDERS: tuple[Callable[[PlacementComparison], Iterator[Reason]], ...] = (
+    attach_point_reasons.attach_points_given_away,
+    attach_point_reasons.attach_points_spoiled,
+    attach_point_reasons.attach_points_not_opened,
+    attach_point_reasons.attach_points_left,
+    attach_point_reasons.own_hampered,
     region_reasons.region_left_open,
     region_reasons.region_closed,
     region_reasons.rival_gained,

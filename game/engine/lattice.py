@@ -45,7 +45,7 @@ class Lattice(ABC):
         """The point after a left-right mirroring."""
 
     @abstractmethod
-    def phase(self, point: Point) -> int:
+    def parity(self, point: Point) -> int:
         """0 where moving the origin to `point` carries cells onto cells of the same form."""
 
     @abstractmethod
@@ -58,11 +58,11 @@ class Lattice(ABC):
 
     @abstractmethod
     def nearest(self, x: float, y: float) -> Point:
-        """The offset in phase 0 whose `plane` is closest to a spot in the plane."""
+        """The offset of parity 0 whose `plane` is closest to a spot in the plane."""
 
     @abstractmethod
     def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
-        """The offsets in phase 0 one step from another, the straightest way first.
+        """The offsets of parity 0 one step from another, the straightest way first.
 
         One of `right` and `up` is 1 or -1, the other 0. Going on and going back again by the
         first of them leads to where one began.
@@ -85,7 +85,7 @@ class Lattice(ABC):
         shape = sorted(points, key=lambda point: (point[1], point[0]))
         x0 = min(x for x, _ in shape)
         y0 = shape[0][1]
-        while self.phase((x0, y0)):
+        while self.parity((x0, y0)):
             x0 -= 1
         return tuple((x - x0, y - y0) for x, y in shape), (x0, y0)
 
@@ -112,7 +112,7 @@ class SquareLattice(Lattice):
         x, y = point
         return -x, y
 
-    def phase(self, point: Point) -> int:
+    def parity(self, point: Point) -> int:
         return 0
 
     def corners(self, point: Point) -> tuple[Vertex, ...]:
@@ -141,12 +141,12 @@ class TriangleLattice(Lattice):
 
     def edge_neighbours(self, point: Point) -> tuple[Point, ...]:
         x, y = point
-        return (x - 1, y), (x + 1, y), (x, y + 1 if self.phase(point) else y - 1)
+        return (x - 1, y), (x + 1, y), (x, y + 1 if self.parity(point) else y - 1)
 
     def corner_neighbours(self, point: Point) -> tuple[Point, ...]:
         x, y = point
         # The row at its tip, and the row at the edge opposite.
-        tip, base = (y - 1, y + 1) if self.phase(point) else (y + 1, y - 1)
+        tip, base = (y - 1, y + 1) if self.parity(point) else (y + 1, y - 1)
         return (
             *((x - 2, y), (x + 2, y)),
             *((x + dx, tip) for dx in (-1, 0, 1)),
@@ -155,19 +155,19 @@ class TriangleLattice(Lattice):
 
     def turn(self, point: Point) -> Point:
         x, y = point
-        down = self.phase(point)
+        down = self.parity(point)
         return (x + 3 * y + down) // 2, (y - x + down) // 2 - 1
 
     def mirror(self, point: Point) -> Point:
         x, y = point
         return -x - 2, y
 
-    def phase(self, point: Point) -> int:
+    def parity(self, point: Point) -> int:
         return (point[0] + point[1]) % 2
 
     def corners(self, point: Point) -> tuple[Vertex, ...]:
         x, y = point
-        if self.phase(point):
+        if self.parity(point):
             return (x + 1, y), (x + 2, y + 1), (x, y + 1)
         return (x, y), (x + 2, y), (x + 1, y + 1)
 

@@ -12,19 +12,19 @@ from game.engine.table import Placements, PlacementSet
 class Legality:
     """What each colour may place. Never changed once made.
 
-    A placement is legal that is reached and not closed: three passes over some 4 KB of bits for
+    A placement is legal if it is attached and not closed: three passes over some 4 KB of bits for
     each colour, on any board.
 
     Attributes:
         closed: ``(colours, words)``, the placements that are ruled out for good, as sets.
-        reached: ``(colours, words)``, the placements that cover a cell at a corner of the colour's
+        attached: ``(colours, words)``, the placements that cover a cell at a corner of the colour's
             pieces, or before its first piece one of its start points, as sets.
     """
 
-    __slots__ = ("closed", "reached")
+    __slots__ = ("attached", "closed")
 
     closed: PlacementSet
-    reached: PlacementSet
+    attached: PlacementSet
 
     @classmethod
     def at_start(cls, ruleset: Ruleset) -> Legality:
@@ -33,7 +33,7 @@ class Legality:
         covering = ruleset.table.covering
         start: Legality = object.__new__(cls)
         start.closed = np.zeros((count, covering.shape[1]), dtype=np.uint64)
-        start.reached = np.array([_union(covering, np.array(s)) for s in ruleset.starts])
+        start.attached = np.array([_union(covering, np.array(s)) for s in ruleset.starts])
         return start
 
     def after(
@@ -59,15 +59,15 @@ class Legality:
             after.closed[users] |= table.placing[table.piece[placement]]
         after.closed |= _union(table.covering, cells)
         after.closed[colour] |= _union(table.covering, edges)
-        after.reached = self.reached.copy()
+        after.attached = self.attached.copy()
         if first:
-            after.reached[colour] = 0
-        after.reached[colour] |= _union(table.covering, corners)
+            after.attached[colour] = 0
+        after.attached[colour] |= _union(table.covering, corners)
         return after
 
     def legal(self, ruleset: Ruleset, colour: int) -> Placements:
         """The legal placements of a colour, ascending."""
-        return ruleset.table.members(self.reached[colour] & ~self.closed[colour])
+        return ruleset.table.members(self.attached[colour] & ~self.closed[colour])
 
 
 def _union(sets: PlacementSet, rows: npt.NDArray[np.signedinteger]) -> PlacementSet:

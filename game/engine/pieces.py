@@ -111,7 +111,7 @@ def _triangular(name: str, drawing: str) -> Piece:
     """A piece of triangles from its drawing: ``^`` points up and ``v`` down."""
     marks = [(spot, mark) for spot, mark in _marks(drawing) if mark != "."]
     (x, y), mark = marks[0]
-    aside = (TRIANGLE.phase((x, y)) + (mark == "v")) % 2
+    aside = (TRIANGLE.parity((x, y)) + (mark == "v")) % 2
     return Piece(name, TRIANGLE.normalise((x + aside, y) for (x, y), _ in marks)[0])
 
 

@@ -44,7 +44,7 @@ class PlacementTable:
         corners: ``(n, …)``, the cells on the board that share only a corner with it.
         piece, orientation, sizes: ``(n,)``, indices into the piece set and its orientations,
             and the number of cells covered.
-        spots: ``(orientations, height, 1 + width)``, the placement whose orientation has its
+        placement_at: ``(orientations, height, 1 + width)``, the placement whose orientation has its
             origin at that row and, counted from one column left of the board, at that column, or
             -1. (A lattice with more than one form of cell can have the origin there.)
         covering: ``(size + 1, words)``, for each cell the set of placements that cover it, see
@@ -64,7 +64,9 @@ class PlacementTable:
         padded = np.full((height + 2 * rim, width + 2 * rim), size, dtype=np.int16)
         padded[rim : rim + height, rim : rim + width] = geometry.lookup
         columns = range(geometry.left - 1, geometry.left + width)
-        in_phase = np.array([[lattice.phase((x, y)) == 0 for x in columns] for y in range(height)])
+        at_origins = np.array(
+            [[lattice.parity((x, y)) == 0 for x in columns] for y in range(height)]
+        )
 
         def seen_from_origins(points: Iterable[Point]) -> Cells:
             """The cell at each of `points`, for every origin: ``(points, height, 1 + width)``."""
@@ -75,16 +77,16 @@ class PlacementTable:
                 ]
             )
 
-        self.spots = np.full((len(self.orientations), height, 1 + width), -1, dtype=np.int32)
+        self.placement_at = np.full((len(self.orientations), height, 1 + width), -1, dtype=np.int32)
         parts: dict[str, list[Cells]] = {"cells": [], "edges": [], "corners": []}
         counts = []
         total = 0
         for number, orientation in enumerate(self.orientations):
             covered = seen_from_origins(orientation.points)
-            fits = in_phase & (covered != size).all(axis=0)
+            fits = at_origins & (covered != size).all(axis=0)
             touched = _surroundings(lattice, orientation.points)
             count = int(fits.sum())
-            self.spots[number][fits] = np.arange(total, total + count)
+            self.placement_at[number][fits] = np.arange(total, total + count)
             total += count
             counts.append(count)
             parts["cells"].append(covered[:, fits].T)
@@ -179,7 +181,7 @@ class PlacementTable:
         column, row = origin[0] - self.geometry.left + 1, origin[1]
         if not (0 <= column <= self.geometry.width and 0 <= row < self.geometry.height):
             return None
-        placement = int(self.spots[orientation, row, column])
+        placement = int(self.placement_at[orientation, row, column])
         return None if placement < 0 else placement
 
     def origin_of(self, placement: int) -> Point:

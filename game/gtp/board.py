@@ -7,7 +7,7 @@ from typing import ClassVar
 from game.diagram import diagram
 from game.engine import Ply
 from game.engine.position import Position
-from game.gtp.command import Command
+from game.gtp.command import GtpCommand
 from game.gtp.session import Session
 
 PASS = "pass"
@@ -85,16 +85,16 @@ class BoardSession(Session[Position, Ply]):
             raise ValueError("the game is over: no colour can place any more")
         return self.position.colour
 
-    commands: ClassVar[dict[str, Command]] = {
-        "all_legal": Command(_all_legal, ("COLOUR",)),
-        "final_score": Command(_final_score),
-        "g": Command(_genmove_next),
-        "genmove": Command(_genmove, ("COLOUR",)),
-        "get_value": Command(Session.get_value),
-        "move_values": Command(Session.move_values),
-        "p": Command(_play_next, ("MOVE",)),
-        "play": Command(_play, ("COLOUR", "MOVE")),
-        "reg_genmove": Command(_reg_genmove, ("COLOUR",)),
-        "showboard": Command(_showboard),
-        "undo": Command(Session.undo),
+    commands: ClassVar[dict[str, GtpCommand]] = {
+        "all_legal": GtpCommand(_all_legal, ("COLOUR",)),
+        "final_score": GtpCommand(_final_score),
+        "g": GtpCommand(_genmove_next),
+        "genmove": GtpCommand(_genmove, ("COLOUR",)),
+        "get_value": GtpCommand(Session.get_value),
+        "move_values": GtpCommand(Session.move_values),
+        "p": GtpCommand(_play_next, ("MOVE",)),
+        "play": GtpCommand(_play, ("COLOUR", "MOVE")),
+        "reg_genmove": GtpCommand(_reg_genmove, ("COLOUR",)),
+        "showboard": GtpCommand(_showboard),
+        "undo": GtpCommand(Session.undo),
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Command:
+class GtpCommand:
     """What a command does, and the names of its arguments; the last one takes all that follows.
 
     Attributes:

@@ -12,7 +12,7 @@ from typing import ClassVar
 from game.diagram import diagram, event_text
 from game.engine.dice import DICE_RULESET, FACES, DiceEvent, Roll, Take
 from game.engine.dice.position import DicePosition
-from game.gtp.command import Command
+from game.gtp.command import GtpCommand
 from game.gtp.session import Session
 
 
@@ -105,18 +105,18 @@ class DiceSession(Session[DicePosition, DiceEvent]):
     def _showboard(self) -> str:
         return "\n" + diagram(self.position)
 
-    commands: ClassVar[dict[str, Command]] = {
-        "all_takes": Command(_all_takes),
-        "final_score": Command(_final_score),
-        "genroll": Command(_genroll),
-        "gentake": Command(_gentake),
-        "reg_gentake": Command(_reg_gentake),
-        "roll": Command(_roll, ("DICE",)),
-        "showboard": Command(_showboard),
-        "strike": Command(_strike, ("DIE", "CELLS")),
-        "take": Command(_take, ("DIE", "CELLS")),
-        "turn": Command(_turn),
-        "undo": Command(Session.undo),
+    commands: ClassVar[dict[str, GtpCommand]] = {
+        "all_takes": GtpCommand(_all_takes),
+        "final_score": GtpCommand(_final_score),
+        "genroll": GtpCommand(_genroll),
+        "gentake": GtpCommand(_gentake),
+        "reg_gentake": GtpCommand(_reg_gentake),
+        "roll": GtpCommand(_roll, ("DICE",)),
+        "showboard": GtpCommand(_showboard),
+        "strike": GtpCommand(_strike, ("DIE", "CELLS")),
+        "take": GtpCommand(_take, ("DIE", "CELLS")),
+        "turn": GtpCommand(_turn),
+        "undo": GtpCommand(Session.undo),
     }
 
 

@@ -18,7 +18,7 @@ from game.engine.dice.position import IllegalTakeError
 from game.files.disk import real_path, write_whole
 from game.files.library import load_record
 from game.gtp.board import BoardSession
-from game.gtp.command import Command
+from game.gtp.command import GtpCommand
 from game.gtp.dice import DiceSession
 from game.gtp.session import PlayerFactory, Session
 from game.records.tree import Node, Record
@@ -180,19 +180,19 @@ class GtpEngine:
         self._session.seat_player(seed)
         return ""
 
-    commands: ClassVar[dict[str, Command]] = {
-        "clear_board": Command(_clear_board),
-        "cputime": Command(_cputime),
-        "known_command": Command(_known_command, ("COMMAND",)),
-        "list_commands": Command(_list_commands),
-        "loadsgf": Command(_load_sgf, ("FILE",)),
-        "name": Command(_name),
-        "protocol_version": Command(_protocol_version),
-        "quit": Command(_quit),
-        "savesgf": Command(_save_sgf, ("FILE",)),
-        "set_game": Command(_set_game, ("VARIANT",)),
-        "set_random_seed": Command(_set_random_seed, ("NUMBER",)),
-        "version": Command(_version),
+    commands: ClassVar[dict[str, GtpCommand]] = {
+        "clear_board": GtpCommand(_clear_board),
+        "cputime": GtpCommand(_cputime),
+        "known_command": GtpCommand(_known_command, ("COMMAND",)),
+        "list_commands": GtpCommand(_list_commands),
+        "loadsgf": GtpCommand(_load_sgf, ("FILE",)),
+        "name": GtpCommand(_name),
+        "protocol_version": GtpCommand(_protocol_version),
+        "quit": GtpCommand(_quit),
+        "savesgf": GtpCommand(_save_sgf, ("FILE",)),
+        "set_game": GtpCommand(_set_game, ("VARIANT",)),
+        "set_random_seed": GtpCommand(_set_random_seed, ("NUMBER",)),
+        "version": GtpCommand(_version),
     }
 
 

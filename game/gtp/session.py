@@ -11,7 +11,7 @@ from game.ai.player import Budget, Player
 from game.diagram import event_text
 from game.engine import Event, GameOptions, GamePosition
 from game.evaluation import Evaluation
-from game.gtp.command import Command
+from game.gtp.command import GtpCommand
 from game.records.blksgf import write
 from game.records.tree import Node, Record
 
@@ -46,7 +46,7 @@ class Session(ABC, Generic[PositionT, EventT]):
         node: where in the record the game stands.
     """
 
-    commands: ClassVar[dict[str, Command]]
+    commands: ClassVar[dict[str, GtpCommand]]
 
     def __init__(self, record: Record, node: Node, players: PlayerFactory, seed: int) -> None:
         """Go on from a node of a record, with an opponent of this seed."""

@@ -9,7 +9,7 @@ from game.match.pool import GamePool, Task
 from game.match.result import GameResult
 from game.match.score import MatchScore
 from game.match.spec import MatchSpec
-from game.match.sprt import Sprt, Verdict
+from game.match.sprt import Sprt, SprtVerdict
 
 
 class Match:
@@ -38,7 +38,7 @@ class Match:
                 self.score.add(result)
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> SprtVerdict | None:
         """What the test has come to, None while it goes on or where there is none."""
         return None if self.test is None else self.test.verdict(self.tested)
 

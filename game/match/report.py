@@ -10,7 +10,7 @@ from game.engine import KINDS
 from game.match.match import Match
 from game.match.result import GameResult
 from game.match.spec import LETTERS
-from game.match.sprt import Sprt, Verdict
+from game.match.sprt import Sprt, SprtVerdict
 from game.match.time_used import TimeUsed
 
 UNKNOWN = "-"
@@ -104,7 +104,7 @@ def _ratio(match: Match, test: Sprt) -> str:
 
 def _test_result(match: Match, test: Sprt) -> str:
     """What a test has come to."""
-    elo = {Verdict.LOWER: test.elo0, Verdict.UPPER: test.elo1}
+    elo = {SprtVerdict.LOWER: test.elo0, SprtVerdict.UPPER: test.elo1}
     verdict = match.verdict
     end = "not decided" if verdict is None else f"{elo[verdict]:+g} accepted"
     told = f"SPRT of {test.elo0:+g} against {test.elo1:+g} Elo, {_ratio(match, test)}: {end}"

@@ -39,7 +39,7 @@ HALVINGS = 60
 """So often the interval in which t lies is halved, which leaves nothing of it."""
 
 
-class Verdict(Enum):
+class SprtVerdict(Enum):
     """What a test has come to: which of the two hypotheses is accepted."""
 
     LOWER = "lower"
@@ -86,13 +86,13 @@ class Sprt:
         likely0, likely1 = (likeliest(shares, counts / counts.sum(), mean) for mean in means)
         return float(counts @ np.log(likely1 / likely0))
 
-    def verdict(self, rounds: Sequence[float]) -> Verdict | None:
+    def verdict(self, rounds: Sequence[float]) -> SprtVerdict | None:
         """The hypothesis that is accepted; None while the match should go on."""
         ratio = self.ratio(rounds)
         lower, upper = self.bounds
         if ratio >= upper:
-            return Verdict.UPPER
-        return Verdict.LOWER if ratio <= lower else None
+            return SprtVerdict.UPPER
+        return SprtVerdict.LOWER if ratio <= lower else None
 
 
 def likeliest(

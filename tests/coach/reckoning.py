@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from game.coach.reasons import Kind
+from game.coach.reasons import ReasonKind
 
 
 @lru_cache
@@ -110,7 +110,7 @@ def holds(reason, position, played, better, reply=None):
         return Slow(slow.position.after(reply)) if allowed else slow
 
     match reason.kind:
-        case Kind.CORNERS_GIVEN_AWAY:
+        case ReasonKind.ATTACH_POINTS_GIVEN_AWAY:
             taken = set(table.cells_of(reply.placement))
             kept = other.corners(first) | better_laid
             blocked = not other.position.is_legal(reply.placement, reply.colour)
@@ -122,14 +122,14 @@ def holds(reason, position, played, better, reply=None):
                 and numbers == (len(cells),)
                 and all(then.beyond(first, cell) for cell in cells)
             )
-        case Kind.CORNERS_SPOILED:
+        case ReasonKind.ATTACH_POINTS_SPOILED:
             return (
                 first == played.colour
                 and cells <= lost - laid
                 and all(other.beyond(first, cell) for cell in cells)
                 and numbers == (len(cells),)
             )
-        case Kind.CORNERS_NOT_OPENED:
+        case ReasonKind.ATTACH_POINTS_NOT_OPENED:
             opened = [
                 {c for c in slow.corners(first) - before.corners(first) if slow.beyond(first, c)}
                 for slow in (then, other)
@@ -141,19 +141,19 @@ def holds(reason, position, played, better, reply=None):
                 and few <= len(opened[0])
                 and few < many == len(cells)
             )
-        case Kind.CORNERS_LEFT:
+        case ReasonKind.ATTACH_POINTS_LEFT:
             left = before.corners(first) & then.corners(first) - other.corners(first)
             return first in rivals and cells <= left and numbers == (len(cells),)
-        case Kind.OWN_HAMPERED | Kind.SHARED_AGAINST_OWN:
+        case ReasonKind.OWN_HAMPERED | ReasonKind.SHARED_AGAINST_OWN:
             gone = before.corners(last) & other.corners(last) - then.corners(last)
             shared = len(ruleset.owners[first]) > 1
             return (
                 first == played.colour
                 and last in own - {first}
                 and cells <= gone
-                and shared == (reason.kind is Kind.SHARED_AGAINST_OWN)
+                and shared == (reason.kind is ReasonKind.SHARED_AGAINST_OWN)
             )
-        case Kind.REGION_LEFT_OPEN:
+        case ReasonKind.REGION_LEFT_OPEN:
             return (
                 cells <= then.reach(own) & other.reach(own) & then.reach(colours)
                 and not cells & other.reach(rivals)
@@ -161,28 +161,28 @@ def holds(reason, position, played, better, reply=None):
                 and set(colours) <= rivals
                 and numbers == (len(cells),)
             )
-        case Kind.REGION_CLOSED:
+        case ReasonKind.REGION_CLOSED:
             return (
                 first in own
                 and cells <= other.reach([first]) - then.reach([first])
                 and numbers == (len(cells),)
             )
-        case Kind.RIVAL_GAINED:
+        case ReasonKind.RIVAL_GAINED:
             return (
                 first in rivals
                 and cells <= then.reach([first]) - other.reach([first]) - better_laid
                 and numbers == (len(cells),)
             )
-        case Kind.ROOM_LOST | Kind.RIVAL_ROOM:
+        case ReasonKind.ROOM_LOST | ReasonKind.RIVAL_ROOM:
             rooms = [{n for _, c in slow.legal(first) for n in c} for slow in (then, other)]
-            few, many = rooms if reason.kind is Kind.ROOM_LOST else reversed(rooms)
+            few, many = rooms if reason.kind is ReasonKind.ROOM_LOST else reversed(rooms)
             return (
-                first in (own if reason.kind is Kind.ROOM_LOST else rivals)
+                first in (own if reason.kind is ReasonKind.ROOM_LOST else rivals)
                 and cells == many - few
                 and numbers == (len(many) - len(few),)
                 and numbers[0] > 0
             )
-        case Kind.PIECES_UNPLACEABLE:
+        case ReasonKind.PIECES_UNPLACEABLE:
             pieces = set(reason.pieces)
             return (
                 first in own
@@ -190,7 +190,7 @@ def holds(reason, position, played, better, reply=None):
                 and numbers == squares()
                 and cells <= other.reach([first]) | better_laid
             )
-        case Kind.PIECES_STOPPED:
+        case ReasonKind.PIECES_STOPPED:
             pieces = set(reason.pieces)
             return (
                 first in own
@@ -198,7 +198,7 @@ def holds(reason, position, played, better, reply=None):
                 and pieces <= replied(then).unplaceable(first) - replied(other).unplaceable(first)
                 and numbers == squares()
             )
-        case Kind.RIVAL_PIECES_FIT:
+        case ReasonKind.RIVAL_PIECES_FIT:
             pieces = set(reason.pieces)
             return (
                 first in rivals
@@ -206,22 +206,22 @@ def holds(reason, position, played, better, reply=None):
                 and numbers == squares()
                 and cells <= then.reach([first])
             )
-        case Kind.LARGE_HELD_BACK:
+        case ReasonKind.LARGE_HELD_BACK:
             return numbers == (len(laid), len(better_laid)) and numbers[0] < numbers[1]
-        case Kind.SINGLE_SPENT:
+        case ReasonKind.SINGLE_SPENT:
             return (
                 len(laid) == 1 < len(better_laid)
                 and numbers == (ruleset.scoring.single_last,)
                 and bool(then.pieces(first))
                 and not other.unplaceable(first)
             )
-        case Kind.BONUS_LOST:
+        case ReasonKind.BONUS_LOST:
             return (
                 numbers == (ruleset.scoring.all_placed,)
                 and bool(then.unplaceable(first))
                 and not other.unplaceable(first)
             )
-        case Kind.LAST_PLACEMENT_MISSED:
+        case ReasonKind.LAST_PLACEMENT_MISSED:
             could = other.legal(first)
             return (
                 first in own
@@ -262,46 +262,46 @@ def cells_meant(reason, position, played, better, reply=None):
     left_open = then.reach(own) & other.reach(own) & then.reach(rivals) - other.reach(rivals)
     left_open -= laid | better_laid
     match reason.kind:
-        case Kind.CORNERS_GIVEN_AWAY:
+        case ReasonKind.ATTACH_POINTS_GIVEN_AWAY:
             held = before.corners(first) & then.corners(first)
             lost = better_laid if first == better.colour else set()
             if not other.position.is_legal(reply.placement, reply.colour):
                 lost = lost | other.corners(first)
             return leading_on(then, first, held & lost & set(table.cells_of(reply.placement)))
-        case Kind.CORNERS_SPOILED:
+        case ReasonKind.ATTACH_POINTS_SPOILED:
             lost = before.corners(first) & other.corners(first) - then.corners(first)
             return leading_on(other, first, lost - laid)
-        case Kind.CORNERS_NOT_OPENED:
+        case ReasonKind.ATTACH_POINTS_NOT_OPENED:
             return leading_on(other, first, other.corners(first) - before.corners(first))
-        case Kind.CORNERS_LEFT:
+        case ReasonKind.ATTACH_POINTS_LEFT:
             kept = before.corners(first) & then.corners(first)
             return leading_on(then, first, kept - other.corners(first))
-        case Kind.OWN_HAMPERED | Kind.SHARED_AGAINST_OWN:
+        case ReasonKind.OWN_HAMPERED | ReasonKind.SHARED_AGAINST_OWN:
             lost = before.corners(last) & other.corners(last) - then.corners(last)
             return leading_on(other, last, lost)
-        case Kind.REGION_LEFT_OPEN:
+        case ReasonKind.REGION_LEFT_OPEN:
             return left_open
-        case Kind.REGION_CLOSED:
+        case ReasonKind.REGION_CLOSED:
             along = {n for cell in laid | better_laid for n in before.edges[cell]}
             return other.reach([first]) - then.reach([first]) - laid - better_laid - along
-        case Kind.RIVAL_GAINED:
+        case ReasonKind.RIVAL_GAINED:
             told = left_open if len(left_open) >= MANY else set()
             return then.reach([first]) - other.reach([first]) - laid - better_laid - told
-        case Kind.ROOM_LOST | Kind.RIVAL_ROOM:
-            few, many = (then, other) if reason.kind is Kind.ROOM_LOST else (other, then)
+        case ReasonKind.ROOM_LOST | ReasonKind.RIVAL_ROOM:
+            few, many = (then, other) if reason.kind is ReasonKind.ROOM_LOST else (other, then)
             few, many = ({n for _, c in slow.legal(first) for n in c} for slow in (few, many))
             return many - few
-        case Kind.PIECES_UNPLACEABLE:
+        case ReasonKind.PIECES_UNPLACEABLE:
             placed = first == better.colour and int(table.piece[better.placement]) in reason.pieces
             return where(other) | (better_laid if placed else set())
-        case Kind.PIECES_STOPPED | Kind.RIVAL_PIECES_FIT:
+        case ReasonKind.PIECES_STOPPED | ReasonKind.RIVAL_PIECES_FIT:
             return where(then)
-        case Kind.LARGE_HELD_BACK:
+        case ReasonKind.LARGE_HELD_BACK:
             return better_laid
-        case Kind.SINGLE_SPENT:
+        case ReasonKind.SINGLE_SPENT:
             return laid
-        case Kind.BONUS_LOST:
+        case ReasonKind.BONUS_LOST:
             return set()
-        case Kind.LAST_PLACEMENT_MISSED:
+        case ReasonKind.LAST_PLACEMENT_MISSED:
             return {cell for _, covered in other.legal(first) for cell in covered}
     raise AssertionError(reason.kind)

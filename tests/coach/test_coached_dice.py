@@ -6,7 +6,7 @@ import pytest
 
 from game.ai.dice.analyst import DiceAnalyst
 from game.coach.costs import cost_of
-from game.coach.practice import Exercise, Verdict
+from game.coach.practice import AnswerVerdict, Exercise
 from game.coach.scales import Quality
 from game.coach.teaching import Teaching
 from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, DiceOptions
@@ -80,4 +80,4 @@ def test_the_best_choice_is_the_right_answer(falls):
     cost = cost_of(options, 1, position, worst, told(position, worst))
     exercise = Exercise(options, position, cost)
     assert exercise.known(take) is None
-    assert exercise.judge(take, told(position.after(take))).verdict is Verdict.RIGHT
+    assert exercise.judge(take, told(position.after(take))).verdict is AnswerVerdict.RIGHT

@@ -8,7 +8,7 @@ from exact import VISITS, expected, made_up
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai.game_pass import GamePass
+from game.ai.game_sweep import GameSweep
 from game.coach.costs import MOST_CHOICES, accuracy, cost_of, costs_of, hardness_of, summaries
 from game.coach.scales import LIMITS, SCALES, Quality
 from game.engine import FAMILIES, Options
@@ -83,7 +83,7 @@ def test_a_pass_over_the_game_reckons_the_same(simulations):
     position, (best, other, *_) = events(plies=0)
     before = made_up(0, (best, 10, 0.9), (other, 9, 0.8))
     after = Evaluation(simulations, expected(0, 4, 0.5), before.candidates)
-    game = GamePass(DUO, [other], {0: before, 1: after})
+    game = GameSweep(DUO, [other], {0: before, 1: after})
     found = cost_of(DUO, 0, position, other, before, after)
     assert game.of(0).cost() == found.played.points
 

@@ -8,11 +8,11 @@ from reckoning import holds
 from game.coach.costs import cost_of, costs_of
 from game.coach.practice import (
     MOST_EXERCISES,
+    AnswerVerdict,
     Exercise,
-    Outcome,
+    ExerciseOutcome,
     Practice,
-    Stage,
-    Verdict,
+    PracticeStage,
     exercises_of,
 )
 from game.engine import Options
@@ -76,10 +76,10 @@ def test_of_many_the_costliest_are_exercises_in_the_order_of_play():
 @pytest.mark.parametrize(
     ("which", "verdict", "points"),
     [
-        (0, Verdict.RIGHT, 0),
-        (1, Verdict.RIGHT, 0.4),
-        (2, Verdict.NEARLY, 1),
-        (3, Verdict.WRONG, 10),
+        (0, AnswerVerdict.RIGHT, 0),
+        (1, AnswerVerdict.RIGHT, 0.4),
+        (2, AnswerVerdict.NEARLY, 1),
+        (3, AnswerVerdict.WRONG, 10),
     ],
 )
 def test_answers_that_are_known_are_judged_at_once(which, verdict, points):
@@ -87,11 +87,12 @@ def test_answers_that_are_known_are_judged_at_once(which, verdict, points):
     judgement = found.judge(events[which])
     assert (judgement.verdict, judgement.choice.event) == (verdict, events[which])
     assert judgement.choice.points == pytest.approx(points)
-    assert judgement.reasons == () or verdict is not Verdict.RIGHT
+    assert judgement.reasons == () or verdict is not AnswerVerdict.RIGHT
 
 
 @pytest.mark.parametrize(
-    ("lead", "verdict"), [(10, Verdict.RIGHT), (8.7, Verdict.NEARLY), (2, Verdict.WRONG)]
+    ("lead", "verdict"),
+    [(10, AnswerVerdict.RIGHT), (8.7, AnswerVerdict.NEARLY), (2, AnswerVerdict.WRONG)],
 )
 def test_other_answers_are_judged_by_their_evaluation(lead, verdict):
     (found,), (*_, unknown) = exercise()
@@ -110,7 +111,7 @@ def test_a_wrong_answer_is_told_why():
     costs = costs_of(options, history, evaluations)
     found = Exercise(options, position, costs[ply])
     judgement = found.judge(event, evaluated(position.after(event)))
-    assert judgement.verdict is Verdict.WRONG
+    assert judgement.verdict is AnswerVerdict.WRONG
     assert judgement.reasons
     for reason in judgement.reasons:
         assert holds(reason, position, event, found.cost.best, found.cost.reply)
@@ -129,31 +130,36 @@ def test_a_right_answer_at_first_and_a_later_one():
     judged = asked.answer(best)
     assert judged.solved
     second = judged.next()
-    assert (second.stage, second.tries, second.over) == (Stage.ASKED, 0, False)
+    assert (second.stage, second.tries, second.over) == (PracticeStage.ASKED, 0, False)
     again = second.answer(played).retry()
-    assert (again.stage, again.tries) == (Stage.ASKED, 1)
+    assert (again.stage, again.tries) == (PracticeStage.ASKED, 1)
     end = again.answer(alike).next()
     assert end.over
     assert end.exercise is None
-    assert end.outcomes == (Outcome.FIRST_TRY, Outcome.LATER_TRY)
-    assert end.results()[Outcome.FIRST_TRY] == 1
+    assert end.outcomes == (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.LATER_TRY)
+    assert end.results()[ExerciseOutcome.FIRST_TRY] == 1
     assert sum(end.results().values()) == 2
-    assert (asked.stage, asked.tries) == (Stage.ASKED, 0)
+    assert (asked.stage, asked.tries) == (PracticeStage.ASKED, 0)
     assert not second.answer(fair).solved
 
 
 def test_going_on_without_a_right_answer():
     asked, (_, _, fair, played, _) = practice(4)
     end = asked.answer(fair).next().answer(played).next().skip().show().next()
-    assert end.outcomes == (Outcome.NEARLY, Outcome.MISSED, Outcome.SKIPPED, Outcome.SHOWN)
+    assert end.outcomes == (
+        ExerciseOutcome.NEARLY,
+        ExerciseOutcome.MISSED,
+        ExerciseOutcome.SKIPPED,
+        ExerciseOutcome.SHOWN,
+    )
     assert end.over
 
 
 def test_what_is_shown_after_an_answer_counts_as_shown():
     asked, (_, _, _, played, _) = practice(1)
     shown = asked.answer(played).show()
-    assert shown.stage is Stage.SHOWN
-    assert shown.next().outcomes == (Outcome.SHOWN,)
+    assert shown.stage is PracticeStage.SHOWN
+    assert shown.next().outcomes == (ExerciseOutcome.SHOWN,)
 
 
 def test_what_can_not_be_done_is_refused():

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from reckoning import Slow, cells_meant, holds
 
 from game.coach.moments import reasons_of
-from game.coach.reasons import Kind
+from game.coach.reachability import Reachability
+from game.coach.reasons import ReasonKind
 from game.coach.report import report_of
-from game.coach.room import Room
-from game.coach.why import MOST_REASONS, all_reasons, ranked, reasons_for
+from game.coach.why import MOST_REASONS, all_reasons, most_explaining, reasons_for
 from game.engine import Options, Ply
 from game.engine.dice import DICE_RULESET, DiceOptions, Take
 from game.engine.dice.position import DicePosition
@@ -62,21 +62,21 @@ def test_what_is_lost_for_good_never_comes_back(comparison, seed):
     for reason in reasons:
         colour, cells = reason.colours[0], list(reason.cells)
         match reason.kind:
-            case Kind.PIECES_UNPLACEABLE:
+            case ReasonKind.PIECES_UNPLACEABLE:
                 assert then.left[colour, list(reason.pieces)].all()
-            case Kind.RIVAL_PIECES_FIT:
+            case ReasonKind.RIVAL_PIECES_FIT:
                 assert other.left[colour, list(reason.pieces)].all()
-            case Kind.REGION_CLOSED:
+            case ReasonKind.REGION_CLOSED:
                 assert not (then.board[cells] == colour).any()
-            case Kind.RIVAL_GAINED:
+            case ReasonKind.RIVAL_GAINED:
                 assert not (other.board[cells] == colour).any()
-            case Kind.REGION_LEFT_OPEN:
+            case ReasonKind.REGION_LEFT_OPEN:
                 assert not any((other.board[cells] == rival).any() for rival in reason.colours)
-            case Kind.BONUS_LOST:
+            case ReasonKind.BONUS_LOST:
                 assert then.score(colour).all_placed == 0
-            case Kind.SINGLE_SPENT:
+            case ReasonKind.SINGLE_SPENT:
                 assert then.score(colour).single_last == 0
-            case Kind.LAST_PLACEMENT_MISSED:
+            case ReasonKind.LAST_PLACEMENT_MISSED:
                 assert then.placed[colour] == position.after(played_).placed[colour]
 
 
@@ -93,12 +93,12 @@ def to_the_end(position, seed):
 @settings(max_examples=12, deadline=None)
 def test_room_is_what_the_board_has(comparison):
     position = comparison[0]
-    room, slow = Room(position), Slow(position)
+    room, slow = Reachability(position), Slow(position)
     for colour in range(len(position.ruleset.colours)):
-        assert room.corners(colour) == slow.corners(colour)
+        assert room.attach_points(colour) == slow.corners(colour)
         assert room.unplaceable(colour) == slow.unplaceable(colour)
-        assert set(room.reach(colour).nonzero()[0].tolist()) == slow.reach([colour])
-        for corner in list(room.corners(colour))[:3]:
+        assert set(room.reachable_cells(colour).nonzero()[0].tolist()) == slow.reach([colour])
+        for corner in list(room.attach_points(colour))[:3]:
             assert room.beyond(colour, corner) == len(slow.beyond(colour, corner))
 
 
@@ -148,23 +148,23 @@ def test_a_mirrored_board_has_the_mirrored_reasons(plies, seed, data):
     [
         (
             *("Blokus Duo", 10, 0, "j11,k11,l11,j12,j13", "m9,m10,n10,m11"),
-            *("m8,m9,l10,m10,n10", Kind.CORNERS_GIVEN_AWAY, (0, 1), "m9"),
+            *("m8,m9,l10,m10,n10", ReasonKind.ATTACH_POINTS_GIVEN_AWAY, (0, 1), "m9"),
         ),
         (
             *("Blokus Duo", 10, 10, "f2,d3,e3,f3", "e1,e2,e3,e4,e5"),
-            *(None, Kind.REGION_LEFT_OPEN, (1,), "a4,a5,a6,a7"),
+            *(None, ReasonKind.REGION_LEFT_OPEN, (1,), "a4,a5,a6,a7"),
         ),
         (
             *("Blokus Duo", 16, 2, "a2,b2", "c13,d13"),
-            *(None, Kind.RIVAL_GAINED, (1,), "b12,a13,b13,a14,b14"),
+            *(None, ReasonKind.RIVAL_GAINED, (1,), "b12,a13,b13,a14,b14"),
         ),
         (
             *("Blokus Two-Player", 30, 1, "k8,k9,l9", "s5"),
-            *(None, Kind.OWN_HAMPERED, (2, 0), "k9"),
+            *(None, ReasonKind.OWN_HAMPERED, (2, 0), "k9"),
         ),
         (
             *("Blokus Three-Player", 23, 0, "k6,l6,l7,l8", "e3,d4,e4,e5"),
-            *(None, Kind.SHARED_AGAINST_OWN, (3, 2), "l7"),
+            *(None, ReasonKind.SHARED_AGAINST_OWN, (3, 2), "l7"),
         ),
     ],
 )
@@ -192,12 +192,12 @@ def test_the_single_square_spent_early_is_told():
     single = position.event(int(legal[table.sizes[legal] == 1][0]))
     large = position.event(int(legal[table.sizes[legal] == 5][0]))
     told = {r.kind: r for r in reasons_for(DUO, position, single, large)}
-    assert told[Kind.SINGLE_SPENT].numbers == (5,)
-    assert told[Kind.SINGLE_SPENT].cells == table.cells_of(single.placement)
+    assert told[ReasonKind.SINGLE_SPENT].numbers == (5,)
+    assert told[ReasonKind.SINGLE_SPENT].cells == table.cells_of(single.placement)
     basic = Options("Blokus Duo", "basic")
     kinds = {r.kind for r in reasons_for(basic, played(basic, 6, 3)[0], single, large)}
-    assert Kind.SINGLE_SPENT not in kinds
-    assert Kind.LARGE_HELD_BACK in kinds
+    assert ReasonKind.SINGLE_SPENT not in kinds
+    assert ReasonKind.LARGE_HELD_BACK in kinds
 
 
 def test_a_large_piece_held_back_is_told_of_early_pieces_alone():
@@ -209,7 +209,7 @@ def test_a_large_piece_held_back_is_told_of_early_pieces_alone():
         assert sizes.min() < sizes.max()
         small, large = (position.event(int(legal[at])) for at in (sizes.argmin(), sizes.argmax()))
         kinds = {r.kind for r in all_reasons(position, small, large)}
-        assert (Kind.LARGE_HELD_BACK in kinds) == told
+        assert (ReasonKind.LARGE_HELD_BACK in kinds) == told
 
 
 def test_a_large_piece_that_fits_no_more_takes_the_bonus_along():
@@ -218,8 +218,8 @@ def test_a_large_piece_that_fits_no_more_takes_the_bonus_along():
     one, two = (position.event(table.parse(n)) for n in ("g2,f3,g3,h3,i3", "b1,a2,b2,b3,b4"))
     unplaceable, bonus = reasons_for(DUO, position, one, two)
     cross = (pieces.number_of("X"),)
-    assert (unplaceable.kind, unplaceable.pieces) == (Kind.PIECES_UNPLACEABLE, cross)
-    assert (bonus.kind, bonus.pieces, bonus.numbers) == (Kind.BONUS_LOST, cross, (15,))
+    assert (unplaceable.kind, unplaceable.pieces) == (ReasonKind.PIECES_UNPLACEABLE, cross)
+    assert (bonus.kind, bonus.pieces, bonus.numbers) == (ReasonKind.BONUS_LOST, cross, (15,))
     assert holds(unplaceable, position, one, two)
     assert holds(bonus, position, one, two)
 
@@ -229,7 +229,9 @@ def test_of_kinds_with_copies_every_piece_left_counts():
     position, _ = played(junior, 20, 2)
     table = junior.ruleset.table
     one, two = (position.event(table.parse(name)) for name in ("i1,j1,j2", "j2"))
-    reason = next(r for r in all_reasons(position, one, two) if r.kind is Kind.PIECES_UNPLACEABLE)
+    reason = next(
+        r for r in all_reasons(position, one, two) if r.kind is ReasonKind.PIECES_UNPLACEABLE
+    )
     # Five pieces of three kinds, of two of which both copies are left.
     assert (len(reason.pieces), reason.numbers) == (3, (5, 20))
     assert holds(reason, position, one, two)
@@ -243,8 +245,8 @@ def test_a_placement_far_from_the_middle_leaves_less_room():
         room[event] = len({n for _, c in Slow(position.after(event)).legal(0) for n in c})
     tight, wide = min(room, key=room.get), max(room, key=room.get)
     found = {r.kind: r for r in all_reasons(position, tight, wide)}
-    assert found[Kind.ROOM_LOST].numbers == (room[wide] - room[tight],)
-    assert Kind.ROOM_LOST not in {r.kind for r in all_reasons(position, wide, tight)}
+    assert found[ReasonKind.ROOM_LOST].numbers == (room[wide] - room[tight],)
+    assert ReasonKind.ROOM_LOST not in {r.kind for r in all_reasons(position, wide, tight)}
 
 
 def test_the_same_event_has_no_reasons():
@@ -259,7 +261,7 @@ def test_what_explains_most_comes_first_and_each_kind_once():
     ply = next(i for i, e in enumerate(evaluations) if e is not None)
     position, event = history[ply]
     every = list(all_reasons(position, event, evaluations[ply].candidates[0].event))
-    told = ranked(every)
+    told = most_explaining(every)
     assert len(every) > len(told) == MOST_REASONS
     assert told[0].explains == max(r.explains for r in every)
     assert told[0].kind is not told[1].kind
@@ -272,7 +274,7 @@ def test_in_dice_reasons_are_taken_from_the_players_own_board():
     (reason,) = [
         r
         for r in reasons_for(DiceOptions(2), position, small, large)
-        if r.kind is Kind.LARGE_HELD_BACK
+        if r.kind is ReasonKind.LARGE_HELD_BACK
     ]
     assert reason.numbers == (3, 5)
 
@@ -287,7 +289,7 @@ def test_in_dice_all_colours_draw_from_the_same_large_shapes(drawn, told):
     small, large = (board.event(int(at)) for at in _by_size(board.legal()))
     assert DICE_RULESET.table.sizes[small.placement] < DICE_RULESET.table.sizes[large.placement]
     kinds = {reason.kind for reason in all_reasons(board, small, large)}
-    assert (Kind.LARGE_HELD_BACK in kinds) == told
+    assert (ReasonKind.LARGE_HELD_BACK in kinds) == told
 
 
 def _by_size(placements):
@@ -299,11 +301,11 @@ def _by_size(placements):
 @pytest.mark.parametrize(
     ("plies", "seed", "event", "kind", "numbers"),
     [
-        (4, 4, "h5,i5", Kind.PIECES_UNPLACEABLE, (6, 26)),
-        (4, 8, "d11,d12,e12", Kind.PIECES_UNPLACEABLE, (3, 14)),
-        (4, 2, "l3", Kind.LAST_PLACEMENT_MISSED, (4,)),
-        (5, 13, "h6", Kind.RIVAL_PIECES_FIT, (2, 9)),
-        (5, 15, "d6", Kind.PIECES_STOPPED, (1, 2)),
+        (4, 4, "h5,i5", ReasonKind.PIECES_UNPLACEABLE, (6, 26)),
+        (4, 8, "d11,d12,e12", ReasonKind.PIECES_UNPLACEABLE, (3, 14)),
+        (4, 2, "l3", ReasonKind.LAST_PLACEMENT_MISSED, (4,)),
+        (5, 13, "h6", ReasonKind.RIVAL_PIECES_FIT, (2, 9)),
+        (5, 15, "d6", ReasonKind.PIECES_STOPPED, (1, 2)),
     ],
 )
 def test_a_blunder_near_the_end_is_named_with_its_reason(plies, seed, event, kind, numbers):

@@ -6,7 +6,7 @@ from exact import made_up
 from reckoning import holds
 
 from game.coach.scales import Quality
-from game.coach.teaching import Teaching, let_pass
+from game.coach.teaching import Teaching, tolerated
 from game.engine import Options
 from game.engine.position import Position
 
@@ -24,7 +24,7 @@ def played(lost, visits=1000):
 
 
 @pytest.mark.parametrize(
-    ("passes", "lost", "stops"),
+    ("tolerance", "lost", "stops"),
     [
         (Quality.MISTAKE, 6, False),
         (Quality.MISTAKE, 6.5, True),
@@ -34,8 +34,8 @@ def played(lost, visits=1000):
         (Quality.GOOD, 2, True),
     ],
 )
-def test_it_stops_after_what_costs_more_than_is_let_pass(passes, lost, stops):
-    found = Teaching(passes).caution(DUO, 0, *played(lost))
+def test_it_stops_after_what_costs_more_than_is_tolerated(tolerance, lost, stops):
+    found = Teaching(tolerance).caution(DUO, 0, *played(lost))
     assert (found is not None) == stops
     if found is not None:
         assert found.cost.played.points == pytest.approx(lost)
@@ -66,8 +66,8 @@ def test_it_says_what_is_given_away():
         assert holds(reason, position, event, caution.cost.best, caution.cost.reply)
 
 
-def test_the_stronger_the_opponents_the_less_is_let_pass():
-    passed = [list(Quality).index(let_pass([0, tenths / 10])) for tenths in range(11)]
+def test_the_stronger_the_opponents_the_less_is_tolerated():
+    passed = [list(Quality).index(tolerated([0, tenths / 10])) for tenths in range(11)]
     assert passed == sorted(passed, reverse=True)
-    assert let_pass([1, 0]) is Quality.GOOD
-    assert let_pass([]) is let_pass([0]) is Quality.MISTAKE
+    assert tolerated([1, 0]) is Quality.GOOD
+    assert tolerated([]) is tolerated([0]) is Quality.MISTAKE

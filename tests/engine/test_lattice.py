@@ -58,13 +58,13 @@ def test_turning_and_mirroring_move_cells_as_in_the_plane(lattice, point):
 
 @LATTICES
 @given(points, points)
-def test_moving_in_phase_keeps_the_form(lattice, point, offset):
+def test_moving_by_parity_0_keeps_the_form(lattice, point, offset):
     dx, dy = offset
     there = (point[0] + dx, point[1] + dy)
     moved = tuple((x + dx, y + dy) for x, y in lattice.corners(point))
-    assert (lattice.phase(offset) == 0) == (set(moved) == set(lattice.corners(there)))
+    assert (lattice.parity(offset) == 0) == (set(moved) == set(lattice.corners(there)))
     (ax, ay), (bx, by) = lattice.plane(offset), lattice.centre(point)
-    if lattice.phase(offset) == 0:
+    if lattice.parity(offset) == 0:
         assert close(lattice.centre(there), (ax + bx, ay + by))
 
 
@@ -72,9 +72,9 @@ def test_moving_in_phase_keeps_the_form(lattice, point, offset):
 @given(st.floats(-20, 20), st.floats(-20, 20))
 def test_the_nearest_offset(lattice, x, y):
     found = lattice.nearest(x, y)
-    assert lattice.phase(found) == 0
+    assert lattice.parity(found) == 0
     near = [(found[0] + dx, found[1] + dy) for dx in range(-3, 4) for dy in range(-3, 4)]
-    best = min(math.dist(lattice.plane(o), (x, y)) for o in near if lattice.phase(o) == 0)
+    best = min(math.dist(lattice.plane(o), (x, y)) for o in near if lattice.parity(o) == 0)
     assert math.dist(lattice.plane(found), (x, y)) == pytest.approx(best)
 
 
@@ -87,7 +87,7 @@ def test_a_step_goes_where_it_says_and_back(lattice, point, direction):
     there = lattice.steps(offset, right, up)
     for other in there:
         dx, dy = (b - a for a, b in zip((x, y), lattice.plane(other), strict=True))
-        assert lattice.phase(other) == 0
+        assert lattice.parity(other) == 0
         assert math.hypot(dx, dy) == pytest.approx(1)
         assert dx * right + dy * up > 0.8
     assert lattice.steps(there[0], -right, -up)[0] == offset
@@ -120,7 +120,7 @@ def test_names_of_triangles_as_in_records(side):
     names = [board.name_of(cell) for cell in range(board.size)]
     assert [board.cell_named(name) for name in names] == list(range(board.size))
     assert names[0] == f"{'hi'[side - 8]}1"
-    assert TRIANGLE.phase(board.points[0]) == 1
+    assert TRIANGLE.parity(board.points[0]) == 1
     middle = [name for name in names if name.endswith(str(side)) and name[-2] not in "1"]
     assert middle[0] == f"a{side}"
     assert len(middle) == board.width == 4 * side - 1

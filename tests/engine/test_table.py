@@ -104,7 +104,7 @@ def test_a_placement_agrees_with_the_lattice(table, data):
     points = {board.points[cell] for cell in cells}
     shape = table.orientations[table.orientation[placement]]
     x, y = table.origin_of(placement)
-    assert lattice.phase((x, y)) == 0
+    assert lattice.parity((x, y)) == 0
     assert points == {(x + dx, y + dy) for dx, dy in shape.points}
     assert table.piece[placement] == shape.piece
     assert table.sizes[placement] == len(cells) == table.pieces.pieces[shape.piece].size
@@ -138,7 +138,7 @@ def test_placements_are_numbered_once(table):
     assert len({table.cells_of(placement) for placement in range(len(table))}) == len(table)
     assert table.piece.tolist() == sorted(table.piece)
     assert table.orientation.tolist() == sorted(table.orientation)
-    spots = table.spots[table.spots >= 0]
+    spots = table.placement_at[table.placement_at >= 0]
     assert sorted(spots.tolist()) == list(range(len(table)))
 
 

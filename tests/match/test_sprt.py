@@ -14,7 +14,7 @@ from game.match.log import MatchLog
 from game.match.match import Match
 from game.match.report import progress, summary
 from game.match.score import MatchScore
-from game.match.sprt import Sprt, Verdict, likeliest
+from game.match.sprt import Sprt, SprtVerdict, likeliest
 
 COUNTS = st.lists(st.integers(1, 500), min_size=5, max_size=5)
 
@@ -51,7 +51,7 @@ def test_the_other_contender_is_as_sure_of_the_opposite(rounds):
 
 def test_errors_are_as_rare_as_they_should_be():
     rng, test = random.Random(1), Sprt(0, 60)
-    for truth, wrong in ((0, Verdict.UPPER), (60, Verdict.LOWER)):
+    for truth, wrong in ((0, SprtVerdict.UPPER), (60, SprtVerdict.LOWER)):
         verdicts = [simulated(test, truth, rng) for _ in range(100)]
         assert 0 < verdicts.count(wrong) <= 10
 
@@ -86,7 +86,7 @@ def logged(tmp_path, points, numbers=None):
 def test_a_match_that_is_decided_goes_on_no_more(tmp_path):
     log = logged(tmp_path, [1.0, 1.0, 1.0, 0.5] * 10)
     match = Match(match_spec(), 1_000, 1, log, Sprt(0, 100))
-    assert match.verdict is Verdict.UPPER
+    assert match.verdict is SprtVerdict.UPPER
     assert list(match.play()) == []
     told = summary(match)
     assert "SPRT of +0 against +100 Elo, LLR " in told
@@ -94,7 +94,7 @@ def test_a_match_that_is_decided_goes_on_no_more(tmp_path):
     assert "20 of 500: " in progress(match, match.score.games[-2:])
     assert "LLR " in progress(match, match.score.games[-2:])
     lost = Match(match_spec(), 1_000, 1, logged(tmp_path, [0.0] * 50), Sprt(-100, -10))
-    assert lost.verdict is Verdict.LOWER
+    assert lost.verdict is SprtVerdict.LOWER
     assert "−100 accepted" in summary(lost)
 
 

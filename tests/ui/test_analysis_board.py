@@ -19,7 +19,7 @@ from game.files.settings import Settings
 from game.records.tree import Record
 from game.study import Study
 from game.ui.analysis.curves import Curves
-from game.ui.analysis.knowledge import FIRST_LOOK, PASS
+from game.ui.analysis.knowledge import CHART_SIMULATIONS, FIRST_LOOK
 from game.ui.analysis.notes import NoteForm
 from game.ui.analysis.overlays import Overlay, marked_cells
 from game.ui.analysis.scene import PATIENCE_MS, AnalysisScene
@@ -237,7 +237,12 @@ def test_the_place_where_one_stands_comes_first_then_the_line_then_it_goes_on(lo
         order = opponents.analyses[-1]
         asked.append((len(order.events), order.goal.simulations))
         answer(robot, opponents)
-    assert asked[:4] == [(0, FIRST_LOOK), (1, PASS), (2, PASS), (3, PASS)]
+    assert asked[:4] == [
+        (0, FIRST_LOOK),
+        (1, CHART_SIMULATIONS),
+        (2, CHART_SIMULATIONS),
+        (3, CHART_SIMULATIONS),
+    ]
     assert asked[4] == (0, None)
     # All that can be known there is: it isn't asked again.
     assert len(asked) == 6 or asked[5] == asked[4]

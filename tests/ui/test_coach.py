@@ -9,7 +9,7 @@ from toucher import lay, tap_ring
 from whole_games import played_out
 
 from game.ai.client import OpponentClient
-from game.coach.practice import Outcome, Stage
+from game.coach.practice import ExerciseOutcome, PracticeStage
 from game.coach.scales import Quality
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
@@ -291,7 +291,7 @@ def test_the_best_place_is_right(practice, place):
     assert buttons(scene) == ["next"]
     use(robot, "next")
     assert scene.game.ply == 8
-    assert scene.practice.outcomes == (Outcome.FIRST_TRY,)
+    assert scene.practice.outcomes == (ExerciseOutcome.FIRST_TRY,)
 
 
 def test_what_is_as_good_is_right_though_it_must_be_looked_at(practice):
@@ -305,7 +305,7 @@ def test_what_is_as_good_is_right_though_it_must_be_looked_at(practice):
     assert scene.panel.words == ["Looking at it…"]
     assert opponents.analyses[-1].events[-1] == unknown
     find(robot, opponents)
-    assert scene.practice.stage is Stage.JUDGED
+    assert scene.practice.stage is PracticeStage.JUDGED
 
 
 def wrong(scene):
@@ -323,7 +323,7 @@ def test_what_is_wrong_is_told_why_and_tried_again(practice):
     assert scene.game.ply == 2
     by_clicking(robot, scene, scene.practice.exercise.cost.best.placement)
     use(robot, "next")
-    assert scene.practice.outcomes == (Outcome.LATER_TRY,)
+    assert scene.practice.outcomes == (ExerciseOutcome.LATER_TRY,)
 
 
 def test_after_an_answer_nothing_can_be_placed(practice):
@@ -346,7 +346,7 @@ def test_by_keys_alone_from_the_first_to_the_last(reported):
     robot.key(pygame.K_RETURN)  # Next.
     robot.key(pygame.K_DOWN)
     robot.key(pygame.K_RETURN)  # Skip.
-    assert scene.practice.outcomes == (Outcome.LATER_TRY, Outcome.SKIPPED)
+    assert scene.practice.outcomes == (ExerciseOutcome.LATER_TRY, ExerciseOutcome.SKIPPED)
     assert scene.panel.words == ["You found 1 of 2."]
     robot.key(pygame.K_RETURN)
     assert robot.scene is report
@@ -362,7 +362,7 @@ def test_by_fingers(practice):
     robot.tap(scene.panel.focus.widget("show").rect.center)
     robot.step(2)
     robot.tap(scene.panel.focus.widget("next").rect.center)
-    assert scene.practice.outcomes == (Outcome.FIRST_TRY, Outcome.SHOWN)
+    assert scene.practice.outcomes == (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.SHOWN)
 
 
 def test_by_a_pad(ask):

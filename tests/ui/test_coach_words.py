@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.coach.reasons import Kind, Reason
+from game.coach.reasons import Reason, ReasonKind
 from game.engine import Options
 from game.languages import LANGUAGES, SOURCE
 from game.ui.look.coach_words import MOST_CELLS, reason_text
@@ -23,22 +23,24 @@ def reason(kind, cells="h7", colours=(0, 1), numbers=(1, 4)):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", ReasonKind)
 def test_every_kind_is_a_sentence_of_its_own(kind, language, speak):
     speak(language)
     for cells, number in (("h7", 1), ("h7,h9,h11,h13", 4), ("h7", 5)):
         text = reason_text(RULESET, reason(kind, cells, numbers=(number, 7)))
         assert "{" not in text
-        others = {reason_text(RULESET, reason(other, cells)) for other in Kind if other != kind}
+        others = {
+            reason_text(RULESET, reason(other, cells)) for other in ReasonKind if other != kind
+        }
         assert text not in others
 
 
 def test_corners_are_named_by_their_cells():
-    one = reason_text(RULESET, reason(Kind.CORNERS_GIVEN_AWAY))
+    one = reason_text(RULESET, reason(ReasonKind.ATTACH_POINTS_GIVEN_AWAY))
     assert one == "This gives away the corner at h7: Yellow can take it."
-    two = reason_text(RULESET, reason(Kind.CORNERS_GIVEN_AWAY, "h7,j9"))
+    two = reason_text(RULESET, reason(ReasonKind.ATTACH_POINTS_GIVEN_AWAY, "h7,j9"))
     assert two == "This gives away the corners at h7, j9: Yellow can take them."
-    many = reason_text(RULESET, reason(Kind.CORNERS_LEFT, "a1,b1,c1,d1"))
+    many = reason_text(RULESET, reason(ReasonKind.ATTACH_POINTS_LEFT, "a1,b1,c1,d1"))
     assert many == "This leaves Yellow the corners at a1, b1, c1 and others."
     assert MOST_CELLS == 3
 
@@ -46,16 +48,21 @@ def test_corners_are_named_by_their_cells():
 @pytest.mark.parametrize(
     ("kind", "numbers", "colours", "text"),
     [
-        (Kind.PIECES_UNPLACEABLE, (1, 5), (2,), "Red: 1 piece no longer fits anywhere."),
-        (Kind.PIECES_UNPLACEABLE, (3, 14), (2,), "Red: 3 pieces no longer fit anywhere."),
-        (Kind.RIVAL_GAINED, (12,), (3,), "Green can get to 12 more cells."),
-        (Kind.CORNERS_NOT_OPENED, (2, 5), (0,), "This opens fewer new corners: 2 instead of 5."),
+        (ReasonKind.PIECES_UNPLACEABLE, (1, 5), (2,), "Red: 1 piece no longer fits anywhere."),
+        (ReasonKind.PIECES_UNPLACEABLE, (3, 14), (2,), "Red: 3 pieces no longer fit anywhere."),
+        (ReasonKind.RIVAL_GAINED, (12,), (3,), "Green can get to 12 more cells."),
         (
-            *(Kind.REGION_LEFT_OPEN, (9,), (1, 3)),
+            ReasonKind.ATTACH_POINTS_NOT_OPENED,
+            (2, 5),
+            (0,),
+            "This opens fewer new corners: 2 instead of 5.",
+        ),
+        (
+            *(ReasonKind.REGION_LEFT_OPEN, (9,), (1, 3)),
             "This leaves a region open: Yellow, Green can get to 9 cells of it.",
         ),
         (
-            *(Kind.SHARED_AGAINST_OWN, (1,), (3, 2)),
+            *(ReasonKind.SHARED_AGAINST_OWN, (1,), (3, 2)),
             "The shared colour takes the corner at h7 from Red.",
         ),
     ],

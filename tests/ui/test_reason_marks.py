@@ -7,7 +7,7 @@ from player import by_clicking
 from test_coach import ask, practice, reported, use, wrong  # noqa: F401 (fixtures)
 from whole_games import played_out
 
-from game.coach.reasons import Kind, Reason
+from game.coach.reasons import Reason, ReasonKind
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.board.packing import slot_of
@@ -19,8 +19,13 @@ from game.ui.scenes.menu import Menu
 
 GAMES = ("Blokus Duo", "Blokus Trigon Two-Player", "Blokus")
 ABOUT_PIECES = {
-    *(Kind.PIECES_UNPLACEABLE, Kind.PIECES_STOPPED, Kind.RIVAL_PIECES_FIT, Kind.BONUS_LOST),
-    *(Kind.LARGE_HELD_BACK, Kind.SINGLE_SPENT),
+    *(
+        ReasonKind.PIECES_UNPLACEABLE,
+        ReasonKind.PIECES_STOPPED,
+        ReasonKind.RIVAL_PIECES_FIT,
+        ReasonKind.BONUS_LOST,
+    ),
+    *(ReasonKind.LARGE_HELD_BACK, ReasonKind.SINGLE_SPENT),
 }
 
 
@@ -74,7 +79,7 @@ def painted(robot, scene, reasons, **how):
     return before, after
 
 
-@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("kind", list(ReasonKind))
 def test_every_cell_that_is_meant_is_marked_and_none_besides(board, kind):
     robot, scene = board
     position = scene.game.position
@@ -82,7 +87,9 @@ def test_every_cell_that_is_meant_is_marked_and_none_besides(board, kind):
     free = {cell for cell in cells if position.board[cell] < 0}
     assert 0 < len(free) < len(cells)
     reason = Reason(kind, (1, 0), cells, (len(cells),))
-    expected = {Kind.LARGE_HELD_BACK: set(), Kind.SINGLE_SPENT: set(cells)}.get(kind, free)
+    expected = {ReasonKind.LARGE_HELD_BACK: set(), ReasonKind.SINGLE_SPENT: set(cells)}.get(
+        kind, free
+    )
     assert changed_cells(scene, *painted(robot, scene, [reason])) == expected
     told = set() if kind in OF_THE_BETTER else expected
     assert changed_cells(scene, *painted(robot, scene, [reason], asked=True)) == told
@@ -99,7 +106,7 @@ def test_the_pieces_that_are_meant_are_marked_in_the_tray(board, kind):
     before, after = painted(robot, scene, [reason])
     assert changed_slots(scene, 1, before, after) == slots
     assert changed_slots(scene, 0, before, after) == set()
-    hidden = kind is Kind.LARGE_HELD_BACK
+    hidden = kind is ReasonKind.LARGE_HELD_BACK
     told = painted(robot, scene, [reason], asked=True)
     assert changed_slots(scene, 1, *told) == (set() if hidden else slots)
 
@@ -107,7 +114,10 @@ def test_the_pieces_that_are_meant_are_marked_in_the_tray(board, kind):
 def test_two_reasons_have_signs_of_their_own_and_one_can_be_seen_alone(board):
     robot, scene = board
     cell = int((scene.game.position.board[:-1] < 0).nonzero()[0][0])
-    reasons = [Reason(kind, (0,), (cell,), (1,)) for kind in (Kind.CORNERS_LEFT, Kind.ROOM_LOST)]
+    reasons = [
+        Reason(kind, (0,), (cell,), (1,))
+        for kind in (ReasonKind.ATTACH_POINTS_LEFT, ReasonKind.ROOM_LOST)
+    ]
     looks = {
         raw(painted(robot, scene, shown, alone=alone)[1])
         for shown, alone in ((reasons, None), (reasons, 0), (reasons, 1), (reasons[::-1], 0))
@@ -124,10 +134,10 @@ def test_signs_stand_out_from_the_board_and_from_their_rim(theme, palette):
 
 
 def test_what_shows_the_better_placement_is_left_out_while_it_is_asked_for():
-    for kind in Kind:
+    for kind in ReasonKind:
         reason = Reason(kind, (0,), (1, 2), (2,), (3,))
         assert (marked(reason, asked=True).cells == ()) == (kind in OF_THE_BETTER)
-        assert bool(marked(reason).cells) == (kind is not Kind.LARGE_HELD_BACK)
+        assert bool(marked(reason).cells) == (kind is not ReasonKind.LARGE_HELD_BACK)
 
 
 # -- in the report ------------------------------------------------------------
@@ -148,7 +158,10 @@ def seen(robot, rect):
 def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):  # noqa: F811
     robot, scene, _ = reported
     reasons = scene.panel.reasons
-    assert [reason.kind for reason in reasons] == [Kind.LARGE_HELD_BACK, Kind.SINGLE_SPENT]
+    assert [reason.kind for reason in reasons] == [
+        ReasonKind.LARGE_HELD_BACK,
+        ReasonKind.SINGLE_SPENT,
+    ]
     assert [row.number for row in scene.panel.said.rows] == [0, 1]
     box = tray_spot(scene, reasons[0].pieces[0])
     with_sign = seen(robot, box)
@@ -203,7 +216,7 @@ def test_an_answer_that_cost_something_is_marked_until_one_tries_again(practice)
     robot.move((5, 5))
     robot.pass_time(1000)
     large, single = scene.panel.reasons
-    assert (large.kind, single.kind) == (Kind.LARGE_HELD_BACK, Kind.SINGLE_SPENT)
+    assert (large.kind, single.kind) == (ReasonKind.LARGE_HELD_BACK, ReasonKind.SINGLE_SPENT)
     at = middle(scene, cell)
     assert robot.app.screen.get_at(at)[:3] == robot.ui.theme.text
     use(robot, "retry")

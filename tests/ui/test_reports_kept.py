@@ -6,7 +6,7 @@ from analysed import ScriptedAnalysis
 from forms import click
 from whole_games import a_finished_game
 
-from game.ai.game_pass import SIMULATIONS
+from game.ai.game_sweep import SIMULATIONS
 from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record

@@ -10,7 +10,7 @@ import numpy as np
 from game.ai.analysis import CANDIDATES, Analyst
 from game.ai.dice.expected_value import SQUARE_VALUE, expected_value
 from game.ai.dice.players import (
-    Choice,
+    DiceChoice,
     choices_in,
     rows_left,
     take_for,
@@ -30,7 +30,7 @@ shapes left, measured in games of `ExpectedValuePlayer`."""
 LEAST_SPREAD = 0.25
 """The same where nothing is left: a strike."""
 
-STEPS, REACH = 400, 5.0
+STEPS, Z_RANGE = 400, 5.0
 """In how many steps, and over how many standard deviations, distributions are added up."""
 
 
@@ -112,10 +112,10 @@ def _round_ended(position: DicePosition) -> DicePosition:
     return position
 
 
-def _choice(event: Event) -> Choice:
+def _choice(event: Event) -> DiceChoice:
     """What is taken and drawn, wherever it is drawn."""
     assert isinstance(event, Take)
-    return Choice(event.die, event.strike, int(DICE_RULESET.table.piece[event.placement]))
+    return DiceChoice(event.die, event.strike, int(DICE_RULESET.table.piece[event.placement]))
 
 
 def _outlook(position: DicePosition) -> Outlook:
@@ -134,8 +134,8 @@ def _chances(points: list[float], spreads: list[float]) -> tuple[float, ...]:
     """The chance of each player to have the fewest points, see `DiceAnalyst`."""
     # Nobody's result is quite certain, so that there is a density.
     spreads = [max(spread, LEAST_SPREAD) for spread in spreads]
-    low = min(p - REACH * s for p, s in zip(points, spreads, strict=True))
-    high = max(p + REACH * s for p, s in zip(points, spreads, strict=True))
+    low = min(p - Z_RANGE * s for p, s in zip(points, spreads, strict=True))
+    high = max(p + Z_RANGE * s for p, s in zip(points, spreads, strict=True))
     grid = np.linspace(low, high, STEPS)
     scaled = [(grid - p) / s for p, s in zip(points, spreads, strict=True)]
     densities = [np.exp(-z * z / 2) / s for z, s in zip(scaled, spreads, strict=True)]

@@ -24,7 +24,7 @@ _SIZES = DICE_RULESET.pieces.sizes
 
 
 @dataclass(frozen=True)
-class Choice:
+class DiceChoice:
     """A die, perhaps a strike, and the shape taken for them, wherever it will be drawn."""
 
     die: int
@@ -93,7 +93,7 @@ class ExpectedValuePlayer(Player[DicePosition, Take]):
         return take_for(position, choices[int(np.argmax(values))])
 
 
-def choices_in(position: DicePosition) -> list[Choice]:
+def choices_in(position: DicePosition) -> list[DiceChoice]:
     """What the player to choose may take. Raises ValueError where nobody is to choose.
 
     A strike is a choice only for what the die doesn't give.
@@ -103,20 +103,20 @@ def choices_in(position: DicePosition) -> list[Choice]:
     return _choices(position, position.chooser, position.dice)
 
 
-def _choices(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[Choice]:
+def _choices(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[DiceChoice]:
     """What a player could take of some dice with the colour now in hand."""
     legal = position.boards[player].legal(position.markers.held[player])
     pieces = np.unique(DICE_RULESET.table.piece[legal]).tolist()
     strikes = position.strikes[player] < STRIKES
     return [
-        Choice(die, bool(ROW_OF[piece] != die), piece)
+        DiceChoice(die, bool(ROW_OF[piece] != die), piece)
         for die in sorted(set(dice))
         for piece in pieces
         if strikes or ROW_OF[piece] == die
     ]
 
 
-def values_of(position: DicePosition, choices: list[Choice]) -> Floats:
+def values_of(position: DicePosition, choices: list[DiceChoice]) -> Floats:
     """What each choice is worth to the player to choose, in parts of a square, ``(choices,)``.
 
     What the player can expect of it, less what it leaves to those who choose later.
@@ -126,7 +126,7 @@ def values_of(position: DicePosition, choices: list[Choice]) -> Floats:
     return np.array(prospects) - [others[choice.die] for choice in choices]
 
 
-def prospects_of(position: DicePosition, player: int, choices: list[Choice]) -> list[float]:
+def prospects_of(position: DicePosition, player: int, choices: list[DiceChoice]) -> list[float]:
     """What a player can expect of each choice: the shape itself and all that follows."""
     board, strikes_left = position.boards[player], STRIKES - position.strikes[player]
     rollers = position.out.count(False)
@@ -163,14 +163,14 @@ def rows_left(board: Position, without: int | None = None) -> Rows:
     )
 
 
-def take_for(position: DicePosition, choice: Choice) -> Take:
+def take_for(position: DicePosition, choice: DiceChoice) -> Take:
     """The take of a choice, its shape drawn where it leaves most room."""
     board, spots = _spots(position, choice)
     best = int(spots[DRAWING_WEIGHTS.evaluate(board, spots).argmax()])
     return Take(choice.die, choice.strike, best)
 
 
-def _spots(position: DicePosition, choice: Choice) -> tuple[Position, Placements]:
+def _spots(position: DicePosition, choice: DiceChoice) -> tuple[Position, Placements]:
     """The board of the player to choose, and where a choice may be drawn on it."""
     colour = position.colour
     assert colour is not None

@@ -13,10 +13,10 @@ from game.records.tree import Node
 from game.study import Study
 
 FIRST_LOOK = 2_000
-"""So many simulations the place where one stands has before all others."""
+"""Simulations for the node that is shown, before all others."""
 
-PASS = 500
-"""So many every ply of the line has, for the chart."""
+CHART_SIMULATIONS = 500
+"""Simulations for each ply of the line, for the chart."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Knowledge:
         outwards = sorted(range(len(nodes)), key=lambda ply: (abs(ply - game.ply), ply))
         questions = [
             AnalysisQuestion(here, FIRST_LOOK, owners),
-            *(AnalysisQuestion(nodes[ply], PASS, owners=False) for ply in outwards),
+            *(AnalysisQuestion(nodes[ply], CHART_SIMULATIONS, owners=False) for ply in outwards),
             AnalysisQuestion(here, None, owners),
         ]
         # Nobody decides anything there.

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import GamePosition, lowest_wins
-from game.evaluation import Candidate, Evaluation, final_evaluation, ranked
+from game.evaluation import Candidate, Evaluation, by_lead, final_evaluation
 from game.study import Study
 from game.ui.analysis.candidates import CandidateRow, Picture, paint_heads
 from game.ui.analysis.chart import CurvesChart, ink
@@ -186,7 +186,7 @@ def shown_candidates(
     if found is None or position.player is None:
         return []
     best = found.candidates[:CANDIDATES]
-    return ranked(best, position.player, lowest_wins(options.scoring))
+    return by_lead(best, position.player, lowest_wins(options.scoring))
 
 
 def points_lost_by(

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 from msgspec import Struct
 
-from game.coach.reasons import Kind, Reason
+from game.coach.reasons import Reason, ReasonKind
 from game.engine.position import Position
 from game.ui.board.board_view import BoardView
 from game.ui.board.packing import slot_of
@@ -32,13 +32,17 @@ APART, OUTSIDE = 0.24, 0.4
 """How far from the middle, to the side and down, two signs in one cell lie, and one beside
 something else, in widths of a cell."""
 
-CORNERS = {*ABOUT_CORNERS, Kind.CORNERS_NOT_OPENED}
+CORNERS = {*ABOUT_CORNERS, ReasonKind.ATTACH_POINTS_NOT_OPENED}
 """The kinds whose cells are few, and each of which counts."""
 
-SHOWN_ANYWAY = {Kind.LARGE_HELD_BACK}
+SHOWN_ANYWAY = {ReasonKind.LARGE_HELD_BACK}
 """The kinds whose cells are those of the better placement."""
 
-OF_THE_BETTER = {Kind.LARGE_HELD_BACK, Kind.CORNERS_NOT_OPENED, Kind.PIECES_UNPLACEABLE}
+OF_THE_BETTER = {
+    ReasonKind.LARGE_HELD_BACK,
+    ReasonKind.ATTACH_POINTS_NOT_OPENED,
+    ReasonKind.PIECES_UNPLACEABLE,
+}
 """The kinds whose cells give the better placement away to who is still to find it."""
 
 
@@ -76,7 +80,7 @@ def marked(reason: Reason, *, asked: bool = False) -> Marked:
     """
     hidden = SHOWN_ANYWAY | (OF_THE_BETTER if asked else set())
     cells = () if reason.kind in hidden else reason.cells
-    told = asked and reason.kind is Kind.LARGE_HELD_BACK
+    told = asked and reason.kind is ReasonKind.LARGE_HELD_BACK
     return Marked(cells, reason.colours[0], () if told else reason.pieces)
 
 
@@ -125,7 +129,7 @@ def paint_reasons(
 
 def _cells(reason: Reason, position: Position, *, asked: bool) -> tuple[int, ...]:
     cells = marked(reason, asked=asked).cells
-    if reason.kind is Kind.SINGLE_SPENT:
+    if reason.kind is ReasonKind.SINGLE_SPENT:
         return cells
     return tuple(cell for cell in cells if position.board[cell] < 0)
 

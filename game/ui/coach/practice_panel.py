@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.coach.kinds import COACHED
-from game.coach.practice import Outcome, Practice, Stage, Verdict
+from game.coach.practice import AnswerVerdict, ExerciseOutcome, Practice, PracticeStage
 from game.coach.reasons import Reason
 from game.ui.analysis.head import paint_head
 from game.ui.board.reason_marks import has_marks
@@ -26,7 +26,7 @@ from game.ui.widgets.reason_words import ReasonWords
 WORDS = 18
 """The size of the words, in design pixels."""
 
-FOUND = (Outcome.FIRST_TRY, Outcome.LATER_TRY, Outcome.NEARLY)
+FOUND = (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.LATER_TRY, ExerciseOutcome.NEARLY)
 """How exercises end that count as found."""
 
 
@@ -93,13 +93,13 @@ class PracticePanel:
             return [tr("practice.found", found=found, count=len(practice.exercises))]
         if self.looking:
             return [tr("practice.looking")]
-        if practice.stage is Stage.SHOWN:
+        if practice.stage is PracticeStage.SHOWN:
             return [tr("practice.shown")]
-        if practice.stage is Stage.ASKED or judgement is None:
+        if practice.stage is PracticeStage.ASKED or judgement is None:
             name = self._names[exercise.cost.player]
             lost = tr.decimal(round(exercise.cost.played.points, 1))
             return [tr("practice.ask", name=name, points=lost)]
-        if judgement.verdict is Verdict.RIGHT:
+        if judgement.verdict is AnswerVerdict.RIGHT:
             return [tr("practice.right")]
         key = f"practice.{judgement.verdict.value}"
         kind = COACHED[exercise.options.kind]
@@ -112,7 +112,7 @@ class PracticePanel:
     def reasons(self) -> tuple[Reason, ...]:
         """Why the answer that was given is worse than another, while that is told."""
         judgement = self.practice.judgement
-        told = self.practice.stage is Stage.JUDGED and not self.looking
+        told = self.practice.stage is PracticeStage.JUDGED and not self.looking
         return judgement.reasons if told and judgement is not None else ()
 
     def paint(self, surface: pygame.Surface) -> None:

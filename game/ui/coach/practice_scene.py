@@ -8,10 +8,10 @@ import pygame
 
 from game.ai.analysis import AnalysisGoal
 from game.ai.analysis_request import AnalysisRequest
-from game.ai.game_pass import SIMULATIONS
+from game.ai.game_sweep import SIMULATIONS
 from game.ai.messages import Analyse
 from game.coach.kinds import COACHED
-from game.coach.practice import Practice, Stage
+from game.coach.practice import Practice, PracticeStage
 from game.driver import GameChange
 from game.engine import Event
 from game.evaluation import Evaluation
@@ -101,10 +101,10 @@ class PracticeScene(StudyScene):
                 Button("done", tr("practice.done"), Pop, main=True),
                 self._button("again", again),
             ]
-        if practice.stage is Stage.ASKED:
+        if practice.stage is PracticeStage.ASKED:
             return [self._button("show", practice.show()), self._button("skip", practice.skip())]
         onward = self._button("next", practice.next(), main=True)
-        if practice.stage is Stage.SHOWN or practice.solved:
+        if practice.stage is PracticeStage.SHOWN or practice.solved:
             return [onward]
         retry, show = self._button("retry", practice.retry()), self._button("show", practice.show())
         return [retry, show, onward]
@@ -159,7 +159,7 @@ class PracticeScene(StudyScene):
     @property
     def may_answer(self) -> bool:
         """Whether a placement is asked for now."""
-        asked = self.practice.exercise is not None and self.practice.stage is Stage.ASKED
+        asked = self.practice.exercise is not None and self.practice.stage is PracticeStage.ASKED
         return asked and self._answer is None
 
     # -- layout and time ----------------------------------------------------
@@ -211,11 +211,11 @@ class PracticeScene(StudyScene):
             ply = self.area.ply_of(exercise.cost.played.event)
             if ply is not None:
                 paint_ghost(surface, self.ui, self.area.board, ply)
-        if self.practice.stage is Stage.SHOWN:
+        if self.practice.stage is PracticeStage.SHOWN:
             ply = self.area.ply_of(exercise.cost.best)
             if ply is not None:
                 paint_line(surface, self.ui, self.area.board, [ply])
-        elif self.practice.stage is Stage.JUDGED and judgement is not None:
+        elif self.practice.stage is PracticeStage.JUDGED and judgement is not None:
             kind = COACHED[exercise.options.kind]
             _, ply = kind.on_board(exercise.position, judgement.choice.event)
             reasons, alone = self.panel.reasons, self.panel.said.alone

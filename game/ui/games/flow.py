@@ -85,7 +85,7 @@ class GameFlow:
     def _end_turn_in_time(self) -> bool:
         """Let the clock run, and show what was played as the time was up; whether it was."""
         seat = self._parts.driver.game.seat
-        event = self._parts.driver.pass_time()
+        event = self._parts.driver.run_clock()
         if event is None or seat is None:
             return False
         self._parts.held.put_back()

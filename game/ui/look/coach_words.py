@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.coach.reasons import Kind, Reason
+from game.coach.reasons import Reason, ReasonKind
 from game.engine import Ruleset
 from game.ui.look.texts import colour_name, tr
 
@@ -12,11 +12,11 @@ MOST_CELLS = 3
 """How many cells a sentence names; the board shows all of them."""
 
 ABOUT_CORNERS = {
-    Kind.CORNERS_GIVEN_AWAY,
-    Kind.CORNERS_SPOILED,
-    Kind.CORNERS_LEFT,
-    Kind.OWN_HAMPERED,
-    Kind.SHARED_AGAINST_OWN,
+    ReasonKind.ATTACH_POINTS_GIVEN_AWAY,
+    ReasonKind.ATTACH_POINTS_SPOILED,
+    ReasonKind.ATTACH_POINTS_LEFT,
+    ReasonKind.OWN_HAMPERED,
+    ReasonKind.SHARED_AGAINST_OWN,
 }
 """The kinds whose cells are the corners in question."""
 
@@ -31,14 +31,14 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
     names = [colour_name(ruleset.colours[colour].name) for colour in reason.colours]
     kind = reason.kind.value
     match reason.kind:
-        case Kind.CORNERS_NOT_OPENED:
+        case ReasonKind.ATTACH_POINTS_NOT_OPENED:
             few, many = map(tr.whole, reason.numbers)
             return tr("coach.corners_not_opened", few=few, many=many)
-        case Kind.LARGE_HELD_BACK:
+        case ReasonKind.LARGE_HELD_BACK:
             return tr("coach.large_held_back")
-        case Kind.REGION_LEFT_OPEN:
+        case ReasonKind.REGION_LEFT_OPEN:
             fields = {"rival": tr.listed(names)}
-        case Kind.OWN_HAMPERED | Kind.SHARED_AGAINST_OWN:
+        case ReasonKind.OWN_HAMPERED | ReasonKind.SHARED_AGAINST_OWN:
             fields = {"colour": names[-1]}
         case _:
             fields = {"colour": names[0], "rival": names[-1]}

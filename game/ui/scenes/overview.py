@@ -17,7 +17,7 @@ from game.statistics import (
     Tally,
     by_game,
     by_opponent,
-    is_contest,
+    is_contest_for,
     rating_curve,
     tally,
 )
@@ -99,7 +99,7 @@ def overview(games: Sequence[PlayedGame], name: str) -> Overview:
         by_game=tuple(_game_row(*key, one) for key, one in tallies.items()),
         rated=family,
         curve=rating_curve(games, name, family),
-        alone=not any(is_contest(game, name) for game in games),
+        alone=not any(is_contest_for(game, name) for game in games),
     )
 
 

@@ -1,4 +1,4 @@
-"""What colours can still do in a position: cells in reach, pieces that fit, corners that lead on.
+"""What colours can still do in a position: cells they reach, pieces that fit, ways that lead on.
 
 What is said to be within reach may turn out not to be, once others have placed; what is out of
 reach stays so: a piece lies on cells that its colour may cover now, and hangs together with its
@@ -19,7 +19,7 @@ from game.engine.table import Placements
 Mask = npt.NDArray[np.bool_]
 
 
-class Room:
+class Reachability:
     """What colours can still do in a position, each thing found out once.
 
     Attributes:
@@ -28,50 +28,50 @@ class Room:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._spots: dict[int, Placements] = {}
-        self._corners: dict[int, frozenset[int]] = {}
-        self._reach: dict[int, Mask] = {}
+        self._placements: dict[int, Placements] = {}
+        self._attach_points: dict[int, frozenset[int]] = {}
+        self._reachable: dict[int, Mask] = {}
 
-    def corners(self, colour: int) -> frozenset[int]:
+    def attach_points(self, colour: int) -> frozenset[int]:
         """The attach points of a colour."""
-        if colour not in self._corners:
+        if colour not in self._attach_points:
             points = self.position.attach_points(colour)
-            self._corners[colour] = frozenset(map(int, points))
-        return self._corners[colour]
+            self._attach_points[colour] = frozenset(map(int, points))
+        return self._attach_points[colour]
 
-    def beyond(self, colour: int, corner: int) -> int:
+    def beyond(self, colour: int, point: int) -> int:
         """How many cells the colour's next piece may cover by way of an attach point.
 
         All those of its legal placements that cover it: 0 where none does.
         """
         cells = self.position.ruleset.table.cells[self.position.legal(colour)]
-        through = cells[(cells == corner).any(axis=1)]
+        through = cells[(cells == point).any(axis=1)]
         return int(np.count_nonzero(np.unique(through) < self.position.ruleset.geometry.size))
 
-    def spots(self, colour: int) -> Placements:
+    def possible_placements(self, colour: int) -> Placements:
         """The placements of its pieces left that a colour might make now or later, ascending.
 
         They lie on cells that it may cover and that are connected, by edges and corners of such
         cells, with its attach points.
         """
-        if colour not in self._spots:
-            self._spots[colour] = self._found_spots(colour)
-        return self._spots[colour]
+        if colour not in self._placements:
+            self._placements[colour] = self._find_placements(colour)
+        return self._placements[colour]
 
-    def reach(self, colour: int) -> Mask:
+    def reachable_cells(self, colour: int) -> Mask:
         """The cells on which a colour might place a piece, now or later: ``(size,)``."""
-        if colour not in self._reach:
+        if colour not in self._reachable:
             table = self.position.ruleset.table
-            self._reach[colour] = table.covered(self.spots(colour))
-        return self._reach[colour]
+            self._reachable[colour] = table.covered(self.possible_placements(colour))
+        return self._reachable[colour]
 
     def next_cells(self, colour: int) -> Mask:
         """The cells on which the colour's next piece may lie: ``(size,)``."""
         return self.position.ruleset.table.covered(self.position.legal(colour))
 
     def fitting(self, colour: int) -> frozenset[int]:
-        """The pieces left to a colour that have a spot."""
-        pieces = self.position.ruleset.table.piece[self.spots(colour)]
+        """The pieces left to a colour that it may still place."""
+        pieces = self.position.ruleset.table.piece[self.possible_placements(colour)]
         return frozenset(map(int, np.unique(pieces)))
 
     def unplaceable(self, colour: int) -> frozenset[int]:
@@ -79,7 +79,7 @@ class Room:
         left = np.flatnonzero(self.position.left[colour])
         return frozenset(map(int, left)) - self.fitting(colour)
 
-    def _found_spots(self, colour: int) -> Placements:
+    def _find_placements(self, colour: int) -> Placements:
         position, table = self.position, self.position.ruleset.table
         if not len(position.legal(colour)):
             return np.empty(0, dtype=np.intp)
@@ -94,13 +94,13 @@ def _connected(position: Position, colour: int) -> Mask:
     neighbours = _neighbours(position.ruleset.geometry)
     may_cover = ~position.forbidden(colour)
     may_cover[-1] = False
-    reached = np.zeros_like(may_cover)
-    reached[position.attach_points(colour)] = True
+    connected = np.zeros_like(may_cover)
+    connected[position.attach_points(colour)] = True
     count = 0
-    while count < (count := int(np.count_nonzero(reached))):
-        reached[:-1] |= reached[neighbours].any(axis=1)
-        reached &= may_cover
-    return reached
+    while count < (count := int(np.count_nonzero(connected))):
+        connected[:-1] |= connected[neighbours].any(axis=1)
+        connected &= may_cover
+    return connected
 
 
 @lru_cache

@@ -1,8 +1,8 @@
-"""A pass over a game: every position is evaluated, from the last to the first.
+"""A sweep over a game: every position is evaluated, from the last to the first.
 
 Backwards, since a search then knows what was found out about the position that came next. Who
-searches is left to whoever asks: `GamePass.ply` says what is to be evaluated next, `put` takes what
-was found. So a window can do it through the opponents' process, and go on with it later.
+searches is left to whoever asks: `GameSweep.ply` says what is to be evaluated next, `put` takes
+what was found. So a window can do it through the opponents' process, and go on with it later.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SIMULATIONS = 2_000
 """For each position, where nothing else is said."""
 
 
-class GamePass:
+class GameSweep:
     """Collects the evaluations of a game.
 
     Attributes:
@@ -37,7 +37,7 @@ class GamePass:
         events: Sequence[Any],
         known: Mapping[int, Evaluation] | None = None,
     ) -> None:
-        """Begin a pass, or go on with one of which some is known.
+        """Begin a sweep, or go on with one of which some is known.
 
         Raises ValueError for an event that the rules don't allow.
         """
@@ -82,7 +82,7 @@ class GamePass:
 
 
 def analyse_game(
-    game: GamePass, analyst: Analyst[Any], work: Budget
+    game: GameSweep, analyst: Analyst[Any], work: Budget
 ) -> Iterator[tuple[int, Evaluation]]:
     """Evaluate what is still to be evaluated of a game; each position as it is done.
 
