@@ -264,7 +264,7 @@ def test_it_shows_what_was_placed(practice, monkeypatch):
         "game.ui.coach.practice_scene.paint_ghost", lambda *args: shown.append(args[-1])
     )
     robot.resize((1000, 700))
-    robot.step(2)
+    robot.until(lambda: shown)
     assert {ply.placement for ply in shown} == {scene.practice.exercise.cost.played.event.placement}
     use(robot, "show")
     shown.clear()
