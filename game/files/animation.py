@@ -23,11 +23,11 @@ FORMATS: dict[str, tuple[str, dict[str, Any]]] = {
     ".png": ("PNG", {}),
     ".webp": ("WEBP", {"lossless": True, "quality": 20, "method": 1}),
 }
-"""By the ending of a file's name, the usual one first: what Pillow calls it, and what it is told.
+"""By the ending of a file's name, the usual one first: Pillow's name and options.
 More effort than WebP is given makes files smaller by a tenth, and takes ten times as long."""
 
 WAITING = 4
-"""So many pictures wait at most until they are taken."""
+"""At most this many pictures wait to be taken."""
 
 
 class _Cancelled(Exception):  # noqa: N818 (it is no error: nobody wants the file any more)

@@ -1,4 +1,4 @@
-"""The best results of games that one plays against oneself, kept between starts."""
+"""The best results of games played alone, kept between starts."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ GUARDED: int = sum(
     getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_BINARY")
 )
 """The flags with which every file is opened: no link is followed, no pipe waited for, no terminal
-taken over. Of these Windows has but O_BINARY; there `lstat` alone tells."""
+taken over. Of these Windows has but O_BINARY; there only `lstat` helps."""
 
 _REPLACE_TRIES = 5 if sys.platform == "win32" else 1
 """On Windows a file can't be replaced in the moment in which another process reads it."""
@@ -180,7 +180,7 @@ def _is_stale(entry: os.DirEntry[str], process: int) -> bool:
 
 
 def _is_running(process: int) -> bool:
-    """Whether there is such a process, as far as can be told."""
+    """Whether there is such a process, as far as can be known."""
     if sys.platform == "win32":
         return True  # There `os.kill` with no signal would end it.
     try:

@@ -77,10 +77,10 @@ class GameStore:
     # -- reading ------------------------------------------------------------
 
     def kept(self) -> Sequence[KeptGame]:
-        """The games that one can go on with, the one changed last first.
+        """The games in progress, the most recently changed first.
 
         No game is replayed for it, so that it takes a few milliseconds. What can't be read is
-        quarantined, and told.
+        quarantined and reported.
         """
         games = {game.ident: game for game in map(self._read, self._idents()) if game is not None}
         # What could not be written is still known until the end.
@@ -93,7 +93,7 @@ class GameStore:
     def load(self, ident: str) -> AnyGame | None:
         """The game to go on with, replayed by the rules; None where it is gone, over or damaged.
 
-        One that doesn't keep to the rules is quarantined, and told; one that is over is removed.
+        One that doesn't keep to the rules is quarantined and reported; one that is over is removed.
         """
         kept = self._unwritten[ident] if ident in self._unwritten else self._read(ident)
         if kept is None:
@@ -128,7 +128,7 @@ class GameStore:
         return None if game is None else replace(game, ident=ident)
 
     def _idents(self) -> list[str]:
-        """The names of the files in the folder, the newest first as far as names tell."""
+        """The names of the files in the folder, the newest first as far as names show."""
         if self._folder is None:
             return []
         try:
@@ -161,7 +161,7 @@ class GameStore:
         it has any, are kept with it. One that is kept for the first time gets a new name, if none
         is given.
 
-        What can't be written is told, and tried again with the next change and by `flush`.
+        What can't be written is reported, and retried with the next change and by `flush`.
         """
         if self._folder is None:
             return

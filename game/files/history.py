@@ -36,7 +36,7 @@ MOST_GAMES = 20_000
 """How many games are kept. Of more, the oldest go."""
 
 MOST_BYTES = 64 * 1024 * 1024
-"""A file with more bytes is none of ours: so many games of four with usual names have 12 MiB."""
+"""A file with more bytes is none of ours: `MOST_GAMES` of four with usual names have 12 MiB."""
 
 _DECODER = Decoder(list[PlayedGameSchema])
 

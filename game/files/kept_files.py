@@ -44,7 +44,7 @@ class KeptFiles:
         return None if self._folder is None else self._folder / name
 
     def open(self) -> Settings:
-        """Clear up, and read everything, so that what was damaged is told at once.
+        """Clear up, and read everything, so that damage is reported at once.
 
         Returns the settings.
         """

@@ -26,7 +26,7 @@ class KeptGame(msgspec.Struct, frozen=True):
         saved: when it was last changed, in universal time.
         options: the game and its options.
         seats: who plays.
-        events: what has happened, as plain values: how many tells how far it is.
+        events: what has happened, as plain values; their number shows how far it has got.
         taken_back: how often somebody took back.
         stood_in: whether a simpler opponent has played in place of one.
         series: what it is a game of, or None.

@@ -136,7 +136,7 @@ class Library:
     def keep(self, game: Game[Any, Any], ident: str) -> None:
         """Keep the record of a game that is over, by the name that it has in the history.
 
-        What can't be written is told, and tried again with the next record and by `flush`.
+        What can't be written is reported, and retried with the next record and by `flush`.
         """
         if self.folder is None:
             return
@@ -166,7 +166,7 @@ class Library:
         return path
 
     def save(self, path: Path, record: Record) -> bool:
-        """As `write`; whether it went well. If not, it is told, and tried again by `flush`."""
+        """As `write`; whether it went well. If not, it is reported, and retried by `flush`."""
         path = real_path(path)
         try:
             self.write(path, record)
@@ -203,7 +203,7 @@ class Library:
         self._changed[path] = _digest(data)
 
     def delete(self, entry: LibraryEntry) -> None:
-        """Delete a file for good. What can't be deleted is told."""
+        """Delete a file for good. What can't be deleted is reported."""
         path = real_path(entry.path)
         self._unsaved.pop(path, None)
         self._changed.pop(path, None)

@@ -57,7 +57,7 @@ WRITE_FAILURES = {
     errno.EISDIR: WriteFailure.FOLDER,
     errno.ENAMETOOLONG: WriteFailure.TOO_LONG,
 }
-"""By the number of the system's error; others are told in its own words."""
+"""By the number of the system's error; others are reported in its own words."""
 
 
 class NotSaved(Struct, frozen=True):
@@ -87,7 +87,7 @@ FileNotice = Quarantined | NotSaved | Nowhere
 
 
 class FileNotices:
-    """What has happened to files and was not yet told, the oldest first. All of it is logged."""
+    """What has happened to files and wasn't reported yet, the oldest first. All of it is logged."""
 
     def __init__(self) -> None:
         self._waiting: list[FileNotice] = []
@@ -107,7 +107,7 @@ class FileNotices:
     def quarantined(self, kind: FileKind, path: Path, moved: Path | None, why: Exception) -> None:
         """The file at `path` could not be read, and is at `moved` now; with None it had to stay.
 
-        A file that had to stay is told of once.
+        A file that had to stay is reported once.
         """
         if moved is None:
             if path in self._stuck:
@@ -118,7 +118,7 @@ class FileNotices:
         self._waiting.append(Quarantined(kind, None if moved is None else moved.name))
 
     def not_saved(self, kind: FileKind, path: Path, why: Exception) -> None:
-        """A file could not be written: told the first time, until it has worked again."""
+        """A file could not be written: reported once, until it has worked again."""
         if kind in self._failing:
             return
         self._failing.add(kind)
@@ -126,7 +126,7 @@ class FileNotices:
         self._waiting.append(NotSaved(kind, write_failure(why)))
 
     def saved(self, kind: FileKind) -> None:
-        """A file was written; a failure from now on is told anew."""
+        """A file was written; a failure from now on is reported again."""
         if kind in self._failing:
             self._failing.remove(kind)
             log.info("the %s can be saved again", kind.value)

@@ -53,7 +53,7 @@ class PlayedGame(Struct, frozen=True):
         ident: names it.
         ended: when, in universal time.
         game: the name of the game, such as "Blokus Duo".
-        family: its family, such as "duo", for which persons are rated.
+        family: its family, such as "duo", for which people are rated.
         scoring: how it was scored; best and average results are only compared within one scoring.
         outcome: what became of it.
         taken_back: how often a person took back; a game with any doesn't rate.
@@ -126,7 +126,7 @@ def why_unrated(game: PlayedGame) -> str | None:
 
 
 def persons_once(game: PlayedGame) -> list[PlayedSeat]:
-    """The seats of persons of whose name there is but one: of two nobody knows who is who."""
+    """The seats of people whose names occur once: of two of one name nobody knows who is who."""
     names = [seat.name for seat in game.seats if seat.level is None]
     return [seat for seat in game.seats if seat.level is None and names.count(seat.name) == 1]
 

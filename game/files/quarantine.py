@@ -23,7 +23,7 @@ def quarantine(path: Path) -> Path | None:
     for number in count(1):
         moved = path.with_name(f"{path.name}{SUFFIX}{number if number > 1 else ''}")
         try:
-            # Who makes this file has the name. A folder can't be moved in its place: that is
+            # Whoever creates this file owns the name. A folder can't be moved in its place: that is
             # done without, which overwrites no more than an empty folder.
             os.close(os.open(moved, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         except FileExistsError:

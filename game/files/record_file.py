@@ -73,7 +73,7 @@ class RecordFile:
         return path
 
     def leave(self) -> None:
-        """Save what has changed of the library's. What can't be written is told."""
+        """Save what has changed of the library's. What can't be written is reported."""
         if self.path is None or not self._library.holds(self.path):
             return
         if not self.changed:

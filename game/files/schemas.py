@@ -72,7 +72,7 @@ class DiceOptionsSchema(Schema, frozen=True, tag_field="kind", tag=DiceOptions.k
 
 
 OptionsSchema = BoardOptionsSchema | DiceOptionsSchema
-"""Told apart by their `kind`."""
+"""Distinguished by their `kind`."""
 
 
 class TakeSchema(Schema, frozen=True):

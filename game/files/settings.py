@@ -43,7 +43,7 @@ SERIES = (1, 3, 5, EACH_BEGINS)
 """How many games may be played one after the other."""
 
 HAND_OVERS = ("always", "hidden", "never")
-"""When a card says who is next: always, where pads don't tell it, never."""
+"""When a card says who is next: always, where pads don't show it, never."""
 
 CHOICES: Mapping[str, Collection[object]] = MappingProxyType(
     {
@@ -96,9 +96,9 @@ class Settings:
         clock_plays: see `ClockRules.plays`.
         places: for each of these seats its place in playing order; in a game with fewer players
             they have the places in this order.
-        first_drawn: whether it is drawn who begins.
+        first_drawn: whether who begins is drawn by lot.
         series: one of `SERIES`: how many games are played, 1 being no series.
-        hand_over: one of `HAND_OVERS`: when it is shown that another person is next.
+        hand_over: one of `HAND_OVERS`: when a card shows that another person is next.
         teaching: whether a game stops after what costs a person much.
     """
 

@@ -38,7 +38,7 @@ class Store(Generic[T]):
             kind: what the files hold.
             decode: makes the value from JSON. What it raises means that it can't be read.
             encode: makes what can be written as JSON from the value.
-            notices: where it is told what was quarantined, and what can't be written.
+            notices: is given what was quarantined, and what can't be written.
             sync: whether saving waits for the disk; see `write_whole`.
             most_bytes: of a file; a larger one is neither read nor written.
         """
@@ -51,7 +51,7 @@ class Store(Generic[T]):
         self._unread: set[Path] = set()
 
     def load(self, path: Path) -> T | None:
-        """The value, or None where there is none. What can't be read is quarantined, and told."""
+        """The value, or None where there is none. Damaged files are quarantined and reported."""
         self._unread.discard(path)
         try:
             return self._decode(unseal(read_regular(path, self._most_bytes)))
@@ -71,15 +71,15 @@ class Store(Generic[T]):
             return None
 
     def quarantine(self, path: Path, why: Exception) -> None:
-        """Put a file out of the way that is of no use, and tell."""
+        """Put a useless file out of the way, and report it."""
         try:
             moved = quarantine(path)
         except FileNotFoundError:
-            return  # Another window was faster, and tells.
+            return  # Another window was faster, and reports it.
         self._notices.quarantined(self.kind, path, moved, why)
 
     def save(self, path: Path, value: T) -> bool:
-        """Write the value whole or not at all; whether that went well. If not, it is told.
+        """Write the value whole or not at all; whether that went well. If not, it is reported.
 
         What the disk didn't give when it was asked for stays: a file that was never read isn't
         replaced before it can be, and is quarantined then.
@@ -109,7 +109,7 @@ class Store(Generic[T]):
         self._unread.discard(path)
 
     def remove(self, path: Path) -> bool:
-        """Delete a file; whether it is gone. If not, it is told."""
+        """Delete a file; whether it is gone. If not, that is reported."""
         try:
             path.unlink(missing_ok=True)
         except NotADirectoryError:

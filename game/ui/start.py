@@ -40,7 +40,7 @@ class Start(Struct, frozen=True):
         fullscreen: whether to fill the screen; otherwise as last time.
         language: one of `game.languages.LANGUAGES`, or None for that of last time.
         seed: makes opponents and dice repeatable, or None.
-        frames: leave after so many frames, or None to stay.
+        frames: how many frames to run for, or None to stay.
         load: a file with a record that is shown at once, or None.
     """
 
@@ -92,7 +92,7 @@ def show(start: Start) -> int:
 
 @contextmanager
 def _closed_by_sigint() -> Iterator[Event]:
-    """Have Ctrl+C close the window as its own button does; the event tells whether it did."""
+    """Have Ctrl+C close the window as its own button does; the event is set once it did."""
     interrupted = Event()
 
     def close(signum: int, frame: FrameType | None) -> None:

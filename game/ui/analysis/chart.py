@@ -87,10 +87,10 @@ def grid(lowest: float, highest: float) -> list[float]:
 
 
 class CurvesChart(Widget):
-    """The curves, and a line where one stands. The pointer goes to plies while it is pressed.
+    """The curves, and a line at the current ply. The pointer goes to plies while it is pressed.
 
     Attributes:
-        ply: where one stands.
+        ply: the current one.
     """
 
     def __init__(self, ui: UiContext, go_to: Callable[[int], None]) -> None:
@@ -108,7 +108,7 @@ class CurvesChart(Widget):
     def show(
         self, curves: Sequence[Curve], plies: int, ply: int, marks: Sequence[ChartMark] = ()
     ) -> None:
-        """Show curves of a game of so many plies, in which one stands at `ply`."""
+        """Show the curves of a game with that many plies, of which `ply` is the current one."""
         self._curves, self._plies, self.ply = tuple(curves), plies, ply
         self._marks = tuple(marks)
 
@@ -201,7 +201,7 @@ class CurvesChart(Widget):
                     surface.blit(dot, dot.get_rect(center=at))
 
     def _paint_cursor(self, surface: pygame.Surface, plot: Rect, lines: Sequence[float]) -> None:
-        """A line at the ply where one stands, with a dot on each curve."""
+        """A line at the current ply, with a dot on each curve."""
         x = round(self._x(plot, self.ply))
         ends = ((x, plot.top), (x, plot.bottom))
         pygame.draw.line(surface, self._ui.theme.muted, *ends, self._ui.px(1))

@@ -53,8 +53,8 @@ class AnalysisControl(HandControl):
             parts: what the scene is made of.
             area: the kind's own part of it.
             toolbar: the buttons beneath the board.
-            study: the record to walk through, or None where one stays.
-            moved: called after one has gone elsewhere in it.
+            study: the record to walk through, or None where there is no walking.
+            moved: called once its current place has changed.
         """
         super().__init__(parts, area, toolbar)
         self._driver, self._area = parts.driver, area
@@ -111,7 +111,7 @@ class AnalysisControl(HandControl):
 
     @staticmethod
     def _walked(study: Study, command: Command, *, holding: bool) -> bool | None:
-        """Go where a command leads; whether one has moved, or None where it leads nowhere."""
+        """Go where a command leads; whether the place changed, or None where it leads nowhere."""
         match command:
             case Command.FIRST | Command.LAST:
                 return study.step_to_end(command is Command.LAST)

@@ -1,4 +1,4 @@
-"""The line at the top of a panel: what it is about, and where one stands in it."""
+"""The line at the top of a panel: what it is about, and the place in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TITLE, PLACE = 18, 14
 def paint_head(
     surface: pygame.Surface, ui: UiContext, title: str, number: int, count: int, room: Rect
 ) -> None:
-    """Draw a title, and at the right that one stands at so much of so many."""
+    """Draw a title, and at the right the current ply and how many there are."""
     fonts, theme = ui.fonts, ui.theme
     where = tr("analysis.ply", ply=number, plies=count)
     small, size = (fonts.low(ui.px(design), room.height) for design in (PLACE, TITLE))

@@ -25,7 +25,7 @@ class AnalysisQuestion:
 
     Attributes:
         node: about the position there.
-        simulations: until it has had so many, or None for as many as can be.
+        simulations: the search goes on until there were this many; None for no end.
         owners: whether it is to say who will own each cell.
     """
 
@@ -37,8 +37,8 @@ class AnalysisQuestion:
 class Knowledge:
     """Asks the opponents' process about one position after the other.
 
-    First about the place where one stands, then about whatever the line still lacks, from there
-    outwards, then about that place again for as long as one looks.
+    First about the current place, then about whatever the line still lacks, from there outwards,
+    then about that place again for as long as it is looked at.
     """
 
     def __init__(self, opponents: OpponentClient) -> None:
@@ -119,7 +119,7 @@ class Knowledge:
         question, message = taken
         known = self._found.get(question.node)
         found = message.evaluation
-        # A short search of what was looked at for long tells less than is known.
+        # A short search knows less than a long one before it.
         if known is None or found.simulations >= known.simulations or found.owners:
             self._found[question.node] = found
         if message.final:

@@ -24,7 +24,7 @@ class AnalysisLayout:
     Attributes:
         game: the room for the board and what belongs to it, at the window's top left.
         panel: all that stands beside or below it.
-        head: the game, where one stands in it, and who is likely to win.
+        head: the game, the place in it, and who is likely to win.
         curves: which curves the chart shows.
         chart: the curves over the plies.
         overlays: what is shown on the board.

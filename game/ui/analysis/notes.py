@@ -33,7 +33,7 @@ BODY, ASIDE = 0, 1
 
 
 class Notes(Widget):
-    """The name and the comment at the place where one stands, as much as there is room for.
+    """The name and the comment of the current place, as much as there is room for.
 
     Pressed, it opens the form in which they are written; its first line, where there are
     variations, leads to the next one.
@@ -122,7 +122,7 @@ class NoteForm(Modal):
         self.title = tr("note.title")
         name, comment = tr("note.name"), tr("note.comment")
         self.name = Field(ui, "name", node.name, name, NAME_LIMIT, lambda text: None)
-        # A field has one line: the lines of a comment are told apart by a space there.
+        # A field has one line: there a space separates the lines of a comment.
         shown = " ".join(node.comment.split())
         self.comment = Field(ui, "comment", shown, comment, COMMENT_LIMIT, lambda text: None)
         self._before = shown

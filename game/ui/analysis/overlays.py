@@ -44,7 +44,7 @@ RIVAL, RIVAL_OFFSET = 0.26, 0.6
 `CORNERS`: it must lie in the hole."""
 
 COSTLY = 8.0
-"""What costs so many points is drawn in the worst colour."""
+"""From this cost in points on, the worst colour is used."""
 
 
 LARGEST_CELL = 0.3
@@ -63,7 +63,7 @@ class Overlay(Enum):
 
 
 def cost_colour(theme: Theme, cost: float) -> RGB:
-    """The colour for what costs so many points against the best."""
+    """The colour for a cost in points against the best."""
     good, fair, _, bad = theme.quality_colours
     share = min(max(cost / COSTLY, 0.0), 1.0)
     return mix(good, fair, 2 * share) if share < 0.5 else mix(fair, bad, 2 * share - 1)

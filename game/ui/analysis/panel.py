@@ -37,7 +37,7 @@ BAR = 10
 
 
 class AnalysisPanel:
-    """Shows what is known of the place where one stands, and leads to others.
+    """Shows what is known of the current place, and leads to others.
 
     Attributes:
         focus: its widgets.
@@ -64,7 +64,7 @@ class AnalysisPanel:
             game_ui: of the game's kind.
             picture: draws what a candidate places.
             play: called with a candidate that is pressed.
-            changed: called after one has gone elsewhere, or what is shown was chosen anew.
+            changed: called once the place, or the choice of what is shown, has changed.
         """
         self.focus = Focus(ui.sounds.play, for_keys=False)
         self.curves, self.overlay = Curves.RESULT, Overlay.CANDIDATES
@@ -153,7 +153,7 @@ class AnalysisPanel:
             paint_heads(surface, ui, layout.heads)
 
     def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
-        """The game's name and its opening's, where one stands in it, and who is likely to win."""
+        """The game's name and its opening's, the place in it, and who is likely to win."""
         ui, study = self._ui, self._study
         title = tr(f"game.{study.record.options.family}")
         opening = self._game_ui.opening_name(study.game)

@@ -38,15 +38,15 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, ShowReport, Unsaved
 
 PATIENCE_MS = 400
-"""After so long it is said that the search isn't ready yet: mostly it is, in a tenth of that."""
+"""How long until a line says that the search isn't ready yet: mostly it takes a tenth of that."""
 
 
 class AnalysisScene(StudyScene):
-    """Shows what a search finds out about the place where one stands.
+    """Shows what a search finds out about the current place.
 
     Attributes:
         knowledge: what the search has found out.
-        in_game: whether it is the board of a game under way, to which one goes back.
+        in_game: whether it is the board of a game under way, to which leaving it leads back.
     """
 
     panel: AnalysisPanel
@@ -71,7 +71,7 @@ class AnalysisScene(StudyScene):
                 nothing is asked until somebody wants to see what only a search knows.
             menu: makes the menu of the board; without one the board is left at once.
             on_leave: called when the board has been left.
-            unsaved: tells what would be lost then.
+            unsaved: returns what would be lost then.
         """
         super().__init__(ui, study, game_ui, ("menu", *WALK_TOOLS, "report"))
         self.knowledge = Knowledge(ui.opponents)

@@ -23,7 +23,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 
 WALK_TOOLS = ("first", "back", "forward", "last", "turn_left", "turn_right", "flip")
-"""The buttons beneath the board where one walks, from the left, after what leads away."""
+"""The buttons beneath the board for walking through it, from the left, after what leads away."""
 
 
 class StudyScene(PanelScene):
@@ -33,7 +33,7 @@ class StudyScene(PanelScene):
     statistics or the ratings.
 
     Attributes:
-        study: the record, and where one stands in it.
+        study: the record, and the place in it.
     """
 
     area: PlayArea
@@ -55,7 +55,7 @@ class StudyScene(PanelScene):
             study: the record, and where to stand in it.
             game_ui: of the game's kind.
             tools: the buttons beneath the board.
-            walks: whether one may go elsewhere in the record.
+            walks: whether other places of the record may be gone to.
         """
         super().__init__(ui)
         self.study = study
@@ -86,7 +86,7 @@ class StudyScene(PanelScene):
             self.study.played(event)
 
     def moved(self) -> None:
-        """Show the place where one stands now."""
+        """Show the current place."""
         self.held.put_back()
         self.flights.clear()
         self.area.show_undone(())
@@ -95,7 +95,7 @@ class StudyScene(PanelScene):
 
     @property
     def game(self) -> Game[Any, Any]:
-        """The line that is looked at, where one stands."""
+        """The line that is looked at, at the current place."""
         return self.study.game
 
     # -- layout and time ----------------------------------------------------

@@ -26,7 +26,7 @@ def clock_words(left: int) -> str:
 
 
 def clock_width(fonts: Fonts, px: int) -> int:
-    """How much room a clock takes, its figures so many pixels high."""
+    """How much room a clock takes whose figures are that many pixels high."""
     return fonts.figures_width(clock_words(WIDEST), px, bold=True) + px // 2
 
 

@@ -145,7 +145,7 @@ class HeldView:
         covered = shadow.blit(surface, (origin.x, origin.y + 0.16 * board.cell))
         covered.union_ip(sprite.faded(OPACITY).blit(surface, (origin.x, origin.y)))
         if not hand.carried:
-            # It lies among others, from which it is told by this.
+            # This sets it off from the others around it.
             rim = ui.sprites.rim(lattice, points, cell, strong=True)
             covered.union_ip(rim.blit(surface, (origin.x, origin.y)))
         return covered

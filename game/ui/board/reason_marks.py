@@ -74,7 +74,7 @@ class MarkedArea(Protocol):
 
 
 def marked(reason: Reason, *, asked: bool = False) -> Marked:
-    """What of a reason is marked; where a better placement is `asked` for, nothing that tells it.
+    """What of a reason is marked; where a better placement is `asked` for, nothing that reveals it.
 
     The better placement itself isn't: where it may be seen, it is drawn.
     """
@@ -107,7 +107,7 @@ def paint_reasons(
         ui: the services of all scenes.
         area: where it is seen. Where pieces lie nothing is marked, but for a piece that is itself
             the reason.
-        reasons: what is told, in that order.
+        reasons: what is explained, in that order.
         alone: which of them is marked alone, if any.
         asked: see `marked`.
         taken: cells with something else in their middle, beside which signs are drawn.

@@ -37,7 +37,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
 """What each button does, by its name, which is that of its icon too."""
 
 AWAY = frozenset(name for name, command in COMMANDS.items() if command is Command.CANCEL)
-"""The buttons that lead away from the board, to a menu or to where one has come from."""
+"""The buttons that lead away from the board, to a menu or back."""
 
 
 DIM = 0.45

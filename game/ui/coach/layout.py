@@ -17,7 +17,7 @@ GAP = 10
 """Between these, in design pixels."""
 
 MOST_BUTTONS = 3
-"""So many buttons there are in practice at most."""
+"""The most buttons that practice has."""
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,13 @@ class ReportLayout:
     Attributes:
         game: the room for the board and what belongs to it, at the window's top left.
         panel: all that stands beside or below it.
-        head: what it is, and where one stands.
+        head: what it is, and the place in it.
         chart: the curves over the plies.
         heads: what stands in the columns of the players' lines.
         players: a line for each player.
         legend: what the colours in the columns mean.
         moments: a row for each of the moves that decided the game.
-        words: what is to be said of the move where one stands.
+        words: what is to be said of the current move.
         buttons: what comes next.
     """
 
@@ -113,7 +113,7 @@ def report_layout(
 
 
 def practice_layout(size: tuple[int, int], buttons: int, text: float = 1.0) -> PracticeLayout:
-    """Lay out practice in a window of that size, with so many buttons."""
+    """Lay out practice in a window of that size, with that many buttons."""
     # As high as what is there at most, so that nothing moves from one step to the next.
     below = max(MOST_BUTTONS * (BUTTON + GAP), (HEAD + 2 * WORDS) * text + GAP) + 2 * GAP
     game, panel, scale = board_and_panel(size, text, high=below)
@@ -150,5 +150,5 @@ def _stacked(room: Rect, heights: tuple[float, ...], scale: UiScale, gap: int) -
 
 
 def _shared(room: Rect, count: int) -> tuple[Rect, ...]:
-    """A room divided into so many rows."""
+    """A room divided into that many rows."""
     return tuple(column(room, count, room.height // count, 0)) if count else ()

@@ -110,7 +110,7 @@ class PracticePanel:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why the answer that was given is worse than another, while that is told."""
+        """Why the answer that was given is worse than another, while that is shown."""
         judgement = self.practice.judgement
         told = self.practice.stage is PracticeStage.JUDGED and not self.looking
         return judgement.reasons if told and judgement is not None else ()

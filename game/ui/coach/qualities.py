@@ -15,7 +15,7 @@ COUNTED: tuple[tuple[Quality, ...], ...] = (
 """Those that are counted together, the best first: `Theme.quality_colours` are theirs."""
 
 COSTLY = frozenset({Quality.INACCURACY, Quality.MISTAKE, Quality.BLUNDER})
-"""Those that cost so much that it is always told what would have been better."""
+"""Those that cost so much that what would have been better is always shown."""
 
 
 def quality_colour(theme: Theme, quality: Quality) -> RGB:

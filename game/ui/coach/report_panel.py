@@ -42,7 +42,7 @@ LINE, SMALL, WORDS = 16, 14, 16
 
 TINY, LEAST_TINY, LEGEND_GAP = 13, 11, 6
 """Of the legend the size of the words, their least one, and the gap after a dot and after words, in
-design pixels. What is drawn is `Fonts.em` of a size, which no letter is below."""
+design pixels. What is drawn is `Fonts.em` of a size: never too small to read."""
 
 DOT, BADGE, BAR, COLUMN = 12, 18, 8, 32
 """The diameter of a dot, the size of a badge, the height of the bar of progress, and the width of a
@@ -70,7 +70,7 @@ class ReportPanel:
         rect: all of it.
         focus: its widgets.
         rows: those of the moves that decided the game.
-        said: what is said of the move that comes next where one stands.
+        said: what is said of the move that comes next.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class ReportPanel:
     # -- what is shown ------------------------------------------------------
 
     def show(self, ply: int | None, position: GamePosition) -> None:
-        """Show where one stands on the main line, None beside it, and in which position."""
+        """Show the current ply of the main line, None beside it, and the position."""
         report, game = self._search.report, self._search.game
         self._ply = ply
         known = [game.evaluations.get(number) for number in range(self._search.count)]
@@ -158,7 +158,7 @@ class ReportPanel:
             ]
             for row, moment in zip(self.rows, report.moments, strict=False):
                 row.show(moment, self._badges[moment.cost.player], here=moment.cost.ply == ply)
-        # Beside the main line the chart keeps the place that one has left.
+        # Beside the main line the chart keeps the place where it was left.
         self._chart.show(curves, len(game.events), self._chart.ply if ply is None else ply, marks)
         self._say(report, position)
 
@@ -180,12 +180,12 @@ class ReportPanel:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why the move that comes next where one stands is worse than another, where it is."""
+        """Why the move that comes next is worse than another, where it is."""
         return () if self._spoken is None else self._spoken.reasons
 
     @property
     def words(self) -> list[str]:
-        """What is said of the move that comes next where one stands."""
+        """What is said of the move that comes next."""
         report = self._search.report
         if self._search.failure is not None:
             return [tr("analysis.failed", reason=self._search.failure)]
@@ -313,7 +313,7 @@ def cost_at(report: Report, ply: int | None) -> Cost | None:
 
 
 def is_told(report: Report, cost: Cost) -> bool:
-    """Whether it is told what would have been better: it was costly, or decided the game.
+    """Whether what would have been better is shown: it was costly, or decided the game.
 
     What costs few points may decide a close game.
     """

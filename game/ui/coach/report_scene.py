@@ -53,7 +53,7 @@ class ReportScene(StudyScene):
             record: the game.
             game_ui: of the game's kind.
             names: those of the players, in playing order.
-            analysis: makes the analysis board, None where one has come from there.
+            analysis: makes the analysis board, None when coming from there.
             on_leave: called when the report has been left.
         """
         super().__init__(ui, Study(record, names), game_ui)
@@ -70,7 +70,7 @@ class ReportScene(StudyScene):
         if self.search.report is not None:
             self._go_to_first_moment()
 
-    # -- where one stands ---------------------------------------------------
+    # -- the current place --------------------------------------------------
 
     @property
     def ply(self) -> int | None:
@@ -103,7 +103,7 @@ class ReportScene(StudyScene):
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
-        """The mistakes of the persons who played."""
+        """The mistakes of the people who played."""
         report = self.search.report
         if report is None:
             return ()
@@ -131,7 +131,7 @@ class ReportScene(StudyScene):
 
     def arrange(self) -> None:
         self.arrange_board(self.panel.arrange().game)
-        # As one comes back from the analysis board, where it may have been changed.
+        # On the way back from the analysis board, where it may have been changed.
         self._outdated = self.study.record.main_line()[: len(self._line)] != self._line
 
     def update(self) -> Change | None:
@@ -147,7 +147,7 @@ class ReportScene(StudyScene):
         return change
 
     def _go_to_first_moment(self) -> None:
-        """Go to the first of the moves that decided, unless one has walked on already.
+        """Go to the first of the moves that decided, unless somebody has walked on already.
 
         To the first of a person's, if there is one: it is they who look.
         """

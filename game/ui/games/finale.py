@@ -1,4 +1,4 @@
-"""How the end of a game is told, as a function of time: place by place, then the winner."""
+"""How the end of a game is revealed, as a function of time: place by place, then the winner."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Finale:
 
     @classmethod
     def of(cls, ranks: Sequence[int | None], motion: Motion, success: float = 1.0) -> Finale:
-        """How results with these ranks are told.
+        """How results with these ranks are revealed.
 
         Args:
             ranks: of each card, from 1, shared on ties; None for what is nobody's, which is
@@ -45,7 +45,7 @@ class Finale:
 
     @staticmethod
     def success_of(game: Game[Any, Any]) -> float:
-        """How large a success a game among several is: none where persons lose to opponents."""
+        """How large a success a game among several is: none where people lose to opponents."""
         persons = [seat.is_person for seat in game.seats]
         both = zip(game.position.ranks(), persons, strict=True)
         won = any(person for rank, person in both if rank == 1)

@@ -23,7 +23,7 @@ PADDING, SHADOW = 20, 24
 """Around what the card shows, and how far its shadow reaches, in design pixels."""
 
 DeviceOf = Callable[[int], Hashable]
-"""Gives what tells the device apart that belongs to a player alone; None for those that all use."""
+"""Returns what identifies a device that belongs to one player alone; None for shared devices."""
 
 
 def _shared(player: int) -> Hashable:
@@ -31,7 +31,7 @@ def _shared(player: int) -> Hashable:
 
 
 class HandOver:
-    """Says who is next where persons follow each other, over the board, and goes by itself.
+    """Says who is next where people follow each other, over the board, and goes by itself.
 
     It doesn't hold up anything: what is done while it is seen counts, and removes it. Nothing is
     said of who plays on after taking back.

@@ -33,7 +33,7 @@ class HandScene(Scene):
         area: the board and the trays.
         held: the piece in the person's hand.
         flights: the pieces on their way.
-        status: the line that tells what goes on.
+        status: the line that says what is going on.
         toolbar: the buttons beneath the board.
         control: what actions mean.
     """

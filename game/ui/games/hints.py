@@ -25,8 +25,8 @@ FAINT = 210
 """How opaque the cells are that a piece may cover, of 255."""
 
 FEW, RIM = 12, 130
-"""Up to so many spots each has a rim, as they may overlap, and how opaque that is; of more, rims
-would hide what they surround."""
+"""Up to this many spots have a rim each, as they may overlap, and how opaque it is; more rims would
+hide what they surround."""
 
 DOT = 0.3
 """The size of the dot on each spot where a piece may lie, in cells."""

@@ -23,7 +23,7 @@ Begin = Callable[[Game[Any, Any]], Scene]
 class NextGame:
     """Keeps the next game of a series as soon as one is over, so that closing loses nothing.
 
-    A driver tells it of every change of the game: `keep_next` before a game that is over goes from
+    A driver reports each change of the game to it: `keep_next` before a game that is over goes from
     those in progress, `drop_next` once one whose end was taken back is among them again. So one of
     the two is there whenever the program is killed.
 

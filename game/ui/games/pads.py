@@ -1,4 +1,4 @@
-"""The pads of a game's persons: who may act now, and whose pad is gone."""
+"""The pads of a game's people: who may act now, and whose pad is gone."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class SeatPads:
     # -- pads that are gone -------------------------------------------------
 
     def missing(self) -> list[Pad]:
-        """The pads that the game waits for: persons' own, or the one in use, pulled out."""
+        """The pads that the game waits for: people's own, or the one in use, pulled out."""
         game: Any = self._driver.game
         if game.position.over:
             return []
@@ -126,7 +126,7 @@ class SeatPads:
 def _names_of(seat: Seat, place: int) -> set[str]:
     """What the person at a place of the setup may be called in a game.
 
-    Who gave no name is called by the place, in the language in which the game began.
+    Those who gave no name are called by their place, in the language in which the game began.
     """
     if seat.name:
         return {seat.name}

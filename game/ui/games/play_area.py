@@ -80,7 +80,7 @@ class SceneParts:
         driver: the game, and what lets it go on.
         held: the piece in the person's hand.
         flights: the pieces on their way.
-        status: the line that tells what goes on.
+        status: the line that says what is going on.
         history: what the game has come to, once it is over.
         refresh: has everything drawn anew: something has changed.
         studied: whether a record is looked at, in which it is nobody's turn.
@@ -190,7 +190,7 @@ class PlayArea(ABC):
         if position is None:
             return []
         pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}
-        # Piece sets run from small to large, and the large ones are what one wants to be rid of.
+        # Piece sets run from small to large, and the large ones are best placed early.
         return sorted(pieces, reverse=True)
 
     @property
@@ -265,7 +265,7 @@ class PlayArea(ABC):
 
         Args:
             again: makes the scene of another one.
-            told: whether they were seen before: nothing is counted again.
+            told: whether they were seen before, so that nothing is counted again.
         """
 
     # -- words --------------------------------------------------------------

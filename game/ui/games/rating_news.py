@@ -52,7 +52,7 @@ class RatingNews:
 
 
 def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
-    """What is to be told of a game's ratings: nothing where nobody played against anybody."""
+    """What there is to say about a game's ratings: nothing where nobody played against anybody."""
     if played is None:
         return ()
     hints = tuple(
@@ -88,7 +88,7 @@ def _moved(seat: PlayedSeat) -> RatingNews:
 
 
 def news_rows(news: Sequence[RatingNews], columns: int) -> list[list[RatingNews]]:
-    """News in rows: those of persons side by side, what is about the game alone in its own."""
+    """News in rows: those of people side by side, what is about the game alone in its own."""
     rows: list[list[RatingNews]] = []
     for one in news:
         if one.name and rows and rows[-1][0].name and len(rows[-1]) < columns:
@@ -99,7 +99,7 @@ def news_rows(news: Sequence[RatingNews], columns: int) -> list[list[RatingNews]
 
 
 def news_height(rows: int) -> int:
-    """How much room so many rows of news take, in design pixels."""
+    """How much room that many rows of news take, in design pixels."""
     return rows * NEWS_ROW
 
 

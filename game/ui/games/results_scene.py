@@ -38,7 +38,7 @@ CROWN = 24
 
 
 class ResultsScene(Form):
-    """Tells how a game has ended, and leads on.
+    """Shows how a game has ended, and leads on.
 
     While it counts, the cards are the dynamic layer; afterwards all of it is the static one. Any
     input ends the counting. A press does what it is for all the same; a key, which nobody aimed
@@ -112,7 +112,7 @@ class ResultsScene(Form):
         """Draw who has won, and why; returns what was covered."""
 
     def paint_series(self, surface: pygame.Surface, room: Rect, most: int) -> None:
-        """Draw the totals of the series, if there is one, so many people side by side at most."""
+        """Draw the totals of the series, if there is one, at most that many people side by side."""
         if self._series is not None:
             played, length = len(self._series.played), self._series.length
             line = tr("series.so_far", played=played, length=length)

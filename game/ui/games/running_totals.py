@@ -69,14 +69,14 @@ def totals_across(people: int, most: int) -> int:
 
 
 def totals_height(people: int, most: int) -> int:
-    """How much room so many people take, in design pixels; none at all where there is nobody."""
+    """How much room that many people take, in design pixels; none at all where there is nobody."""
     if not people:
         return 0
     return HEAD_ROW + TOTAL_ROW * -(-people // totals_across(people, most))
 
 
 def totals_width(people: int, most: int) -> int:
-    """How much room so many people take where there is enough, in design pixels."""
+    """How much room that many people take where there is enough, in design pixels."""
     across = totals_across(people, most)
     return across * (WIDEST + GAP) - GAP
 

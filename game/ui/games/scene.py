@@ -175,7 +175,7 @@ class GameScene(HandScene):
         game = self.game
         if game.position.over:
             return ShowAnalysis(game, ply, None)
-        # Who asks the search about a game in progress has a hint.
+        # Asking the search about a game in progress counts as a hint.
         trying = self.area.trying
         next_person = None if trying is None else trying.player
         return ShowAnalysis(game, ply, partial(self.driver.count_hint, next_person))
@@ -251,7 +251,7 @@ class GameScene(HandScene):
 def driver_at(
     ui: UiContext, game: Game[Any, Any], seed: int | None, clock: Clock | None, *told: Listener
 ) -> GameDriver:
-    """What lets a game go on as the settings say, and tells these listeners, in order."""
+    """The driver that lets a game go on by the settings, and informs these listeners in order."""
     settings = ui.settings
     return GameDriver(
         game,

@@ -49,11 +49,11 @@ class SoundListener:
         if not change.moves:
             return
         if change.taken_back:
-            # The end or the turn that was to be told of is no more.
+            # The end or the turn that was to be heard is gone.
             sounds.forget()
             sounds.play(Effect.TAKEN_BACK)
             return
-        # Who plays at once need not be told that it is their turn.
+        # Those who play at once needn't hear that it is their turn.
         sounds.forget(Effect.YOUR_TURN)
         before, event = list(game.history())[-1]
         by_person = not before.over and game.seats[before.player].is_person

@@ -75,7 +75,7 @@ def standings_layout(
         size: the window's, in pixels.
         people: how many rows there are.
         games: how many columns of games there are.
-        over: whether no game follows, of which a column would tell.
+        over: whether no game follows that a column would be about.
         text: how much larger text is than usual.
     """
     px, (width, height) = UiScale.for_window(size).px, size

@@ -14,7 +14,7 @@ from game.languages import LANGUAGES, SOURCE
 log = logging.getLogger(__name__)
 
 DOMAIN = "cornerwise"
-"""The name of the catalogues, without what tells their format."""
+"""The name of the catalogues, without the ending for their format."""
 
 ONE, MANY = "one", "many"
 """How the keys of an English text end that depends on a number."""

@@ -18,7 +18,7 @@ _UNSEEN = {"\u200c", "\u200d", "\ufe0e", "\ufe0f"}
 """What a face needn't have: it only says how to show the letters around it."""
 
 _MOST_FACES = 4096
-"""For so many graphemes the face is remembered."""
+"""How many graphemes' faces are remembered."""
 
 
 class Face:

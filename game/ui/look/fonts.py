@@ -246,7 +246,7 @@ def _rendered(string: str, em: int, colour: RGB, bold: bool) -> pygame.Surface:
 
 
 def _cut(letters: Sequence[str], count: int) -> str:
-    """The first so many letters with an ellipsis."""
+    """The first `count` letters with an ellipsis."""
     return "".join(letters[:count]).rstrip() + ELLIPSIS
 
 

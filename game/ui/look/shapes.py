@@ -225,12 +225,12 @@ def background(size: Size, theme: Theme) -> pygame.Surface:
 
 
 def _shares(count: int) -> list[float]:
-    """So many numbers from 0 to 1, evenly spaced."""
+    """`count` numbers from 0 to 1, evenly spaced."""
     return [number / max(1, count - 1) for number in range(count)]
 
 
 _NOISE_COLUMNS, _NOISE_ROWS = 9, 13
-"""After so many columns and rows the noise begins again, with no seam to be seen."""
+"""The period of the noise in columns and rows; no seam can be seen."""
 
 
 def _noisy(columns: Sequence[int], row: int, fine: float) -> bytes:

@@ -123,7 +123,7 @@ class PieceSprites:
         """The cells that a held piece would cover, those that break a rule hatched."""
         colour, warning = self.theme.colours[colour_name], self.theme.warning
         jewel, dark = self.theme.jewels[colour_name], self.theme.dark
-        # Of the piece's own hue, so that it can still be told whose it is.
+        # Of the piece's own hue, so that it is still clear whose it is.
         backing = mix(jewel.shadow, BLACK, 0.68) if dark else mix(jewel.highlight, WHITE, 0.55)
         cells, (dx, dy) = lattice.normalise(points)
         bad = tuple(sorted((x - dx, y - dy) for x, y in bad_points))

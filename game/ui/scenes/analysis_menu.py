@@ -223,7 +223,7 @@ class AnalysisMenu(Modal):
     # -- leaving ------------------------------------------------------------
 
     def _leave(self) -> Change:
-        """Leave the board; what would be lost of somebody's own file is asked for."""
+        """Leave the board; asks first where changes to somebody's own file would be lost."""
         unsaved = self._board.unsaved
         if unsaved is None:
             return Pop(2)

@@ -33,7 +33,7 @@ SLICE_S = 0.012
 """For how many seconds pictures are drawn in a turn of the loop; one is drawn at least."""
 
 SAMPLES = 4
-"""How many pictures from all over the game tell which colours it has."""
+"""How many pictures from all over the game show which colours it has."""
 
 BAR = 10
 """The height of the bar of progress, in design pixels."""

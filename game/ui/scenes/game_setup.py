@@ -47,7 +47,7 @@ def default_levels(options: GameOptions) -> tuple[str | None, ...]:
 def named_seats(
     levels: Sequence[str | None], words: Texts = tr, top: int = HIGHEST
 ) -> tuple[Seat, ...]:
-    """Seats for levels, or persons (None), with names in a language that tell them apart.
+    """Seats for levels, or people (None), with names in a language that tell them apart.
 
     `top` is the number of the strongest level of their game.
 
@@ -74,7 +74,7 @@ def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
 
 
 def _default_name(called: Sequence[str | None], words: Texts) -> str:
-    """The name of the last of the seats of which these are the words, None for persons."""
+    """The name of the last of the seats of which these are the words, None for people."""
     word = called[-1]
     if word is None:
         return words("setup.person_name", number=len(called))
@@ -100,7 +100,7 @@ class GameSetup:
         preferred_players: the number of players that was chosen last; the next family of games
             that is chosen may not have it.
         all_places: the place of each of the four seats in playing order.
-        first_drawn: whether it is drawn who begins.
+        first_drawn: whether who begins is drawn by lot.
         games: one of `SERIES`: how many games are played one after the other.
     """
 
@@ -141,12 +141,12 @@ class GameSetup:
     def asked_for(
         cls, settings: Settings, options: GameOptions, levels: Sequence[str | None] | None
     ) -> GameSetup:
-        """The setup of a game that isn't chosen in the window; persons keep their names.
+        """The setup of a game that isn't chosen in the window; people keep their names.
 
         It is one game, with the seats in playing order, and begins as the options say.
 
         Args:
-            settings: name the persons.
+            settings: name the people.
             options: the game.
             levels: one for each of its seats; None for one person against opponents that follow.
         """
@@ -275,7 +275,7 @@ class GameSetup:
 
     @property
     def persons(self) -> list[str]:
-        """The names of the persons in the game."""
+        """The names of the people in the game."""
         return [seat.name for seat in self.seats if seat.is_person]
 
     @property
@@ -306,7 +306,7 @@ class GameSetup:
 
     @property
     def _levels_in_play(self) -> list[str | None]:
-        """The levels that the game has, or persons alone where it has no opponents."""
+        """The levels that the game has, or people alone where it has no opponents."""
         if not self.options.opponents:
             return [None] * len(self.levels)
         return [
@@ -322,7 +322,7 @@ class GameSetup:
 
 
 def _with_draw(field: OptionField, drawn: bool) -> OptionField:
-    """The option of who begins with one more value: it is drawn."""
+    """The option of who begins, with one more value: by lot."""
     line = tr("setup.first.drawn.line") if drawn else field.line
     draw = ChoiceItem[Any](DRAWN, tr("setup.first.drawn"))
     return replace(field, options=(*field.options, draw), line=line)

@@ -38,7 +38,7 @@ WIDEST, LOW, HIGH = 1088, 640, 816
 size, in design pixels."""
 
 MOST_SIGNS = 3
-"""So many signs of a command are shown, or less where there is no room."""
+"""At most this many signs of a command are shown, fewer where there is no room."""
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ class HowToPlayLayout:
 
 
 def how_to_play_layout(size: tuple[int, int], columns: int) -> HowToPlayLayout:
-    """Lay out the panel of a page with so many columns of text in a window of that size."""
+    """Lay out the panel of a page with that many columns of text in a window of that size."""
     px, panel = UiScale.for_window(size).px, centred(size, *PANEL_SIZE)
     inside = panel.inflate(-2 * px(32), 0)
     pages = Rect(inside.left, panel.top + px(80), inside.width, px(44))
@@ -162,7 +162,7 @@ def _words(ui: UiContext, key: str) -> str:
 
 
 def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rect: Rect) -> None:
-    """A small board, and a badge that tells whether what it shows is allowed."""
+    """A small board, and a badge that says whether what it shows is allowed."""
     board = picture.board
     box = box_of(board.lattice, board.points)
     width = min(rect.width, rect.height * aspect(board))

@@ -39,7 +39,7 @@ MOST_PICTURED = 256 * 1024
 """A file with more bytes is shown without its picture: replaying it would take too long."""
 
 MOST_PICTURES = 64
-"""So many games are kept for their pictures."""
+"""How many games are kept for their pictures."""
 
 
 class LibraryScene(GameList):

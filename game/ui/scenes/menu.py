@@ -96,7 +96,7 @@ class Menu(Form):
             self._left = False
             self.reword()
         others = {BESIDE[1], *(one.name for one in self.recent)}
-        # What is about games of the past shares a row: so many rows have room for fingers.
+        # What is about past games shares a row: there is room for fingers in this many rows.
         whole = [widget for widget in self.focus.widgets if widget.name not in others]
         ui, recent = self.ui, self.recent
         self.layout = menu_layout(ui.size, len(whole), ui.least_target, len(recent))

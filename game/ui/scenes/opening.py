@@ -1,4 +1,4 @@
-"""The scenes in which one looks back: at a game, or at a file with a record; or why one can't."""
+"""The scenes for looking back at a game, or at a file with a record; or why that can't be."""
 
 from __future__ import annotations
 

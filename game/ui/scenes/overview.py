@@ -110,7 +110,7 @@ def _most_played_first(tallies: dict[Key, Tally]) -> dict[Key, Tally]:
 
 
 def even_match(points: int) -> str:
-    """Which level a rating of so many points is an even match for."""
+    """Which level a rating of that many points is an even match for."""
     if points < 100 * LOWEST:
         return tr("statistics.below", level=LOWEST)
     if points > 100 * HIGHEST:
@@ -180,7 +180,7 @@ def _game_title(game: str) -> str:
 
 
 def _game_detail(game: str, scoring: str) -> str:
-    """What tells a game from the others of its family: how many play, and how it is scored."""
+    """What distinguishes a game within its family: how many play, and how it is scored."""
     options = GAMES[game]
     parts = []
     if len(FAMILIES[options.family]) > 1:

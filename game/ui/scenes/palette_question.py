@@ -1,4 +1,4 @@
-"""Asks at the first start in which colours pieces are told apart best."""
+"""Asks at the first start in which colours pieces are easiest to tell apart."""
 
 from __future__ import annotations
 

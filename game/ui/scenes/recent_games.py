@@ -20,7 +20,7 @@ SHOWN = 3
 """How many games are shown at most."""
 
 LOOKED_AT = 20
-"""Among so many that were played last: of some there may be no record any more."""
+"""How many of the latest games are looked at: some may have no record any more."""
 
 TEXT, SIGN = 15, 16
 """The sizes of the words and of the sign behind them, in design pixels."""

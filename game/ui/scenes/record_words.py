@@ -11,7 +11,7 @@ from game.names import graphemes
 from game.ui.look.texts import tr
 
 MOST_RESULT = 40
-"""A result that is in no form of ours is shown to so many letters."""
+"""How many letters are shown of a result that is in no form of ours."""
 
 _WIN = re.compile(r"([BW])\+(\d{0,4})")
 _POINTS = re.compile(r"-?\d{1,4}( -?\d{1,4}){0,3}")

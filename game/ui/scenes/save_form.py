@@ -66,7 +66,7 @@ class SaveForm(PathForm):
         return Push(question)
 
     def write(self, path: Path, above: int) -> Change:
-        """Write the file, from so many scenes above this one."""
+        """Write the file, from that many scenes above this one."""
         try:
             self._save_to(path)
         except (OSError, ValueError) as error:

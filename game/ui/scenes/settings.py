@@ -67,7 +67,7 @@ class Link:
     Its words are as those of a `Setting`, and ``settings.NAME.open`` on its button.
 
     Attributes:
-        name: tells it from others.
+        name: identifies it.
         open: makes the scene.
     """
 
@@ -149,13 +149,13 @@ PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]]
 """What shows how the settings of a page look, in the room that they leave."""
 
 ROWS = max(len(page) for page in PAGES.values())
-"""So many settings there are on a page, for which the panel has room."""
+"""The most settings on a page, for which the panel has room."""
 
 LEAST_ROWS, PICTURE_ROWS = 3, 1.5
-"""The rows of pages with fewer share the room of so many; and how many of them a picture has."""
+"""The rows of pages with fewer share the room of this many; and how many of them a picture has."""
 
 SIDE_BY_SIDE = 4
-"""So many values stand side by side; more stand in rows, and have the page for themselves."""
+"""Up to this many values stand side by side; more stand in rows, on a page of their own."""
 
 LINE = 14
 """The size of explanations where there is room, in design pixels."""

@@ -57,7 +57,7 @@ class Table(Widget):
         return len(self.rows) > self.seen
 
     def scroll(self, by: int) -> bool:
-        """Go down by so many rows; whether other rows are seen now."""
+        """Go down by that many rows; whether other rows are seen now."""
         before = self.first
         self.first = min(max(self.first + by, 0), max(0, len(self.rows) - self.seen))
         return self.first != before

@@ -75,7 +75,7 @@ class Do:
     Attributes:
         command: the command.
         pad: the number of the pad that it came from, or None where it came from none. Only a game
-            in which persons hold pads of their own looks at it: commands are equal without it.
+            in which people hold pads of their own looks at it: commands are equal without it.
     """
 
     command: Command
@@ -101,7 +101,7 @@ class Release(Struct, frozen=True):
 
 
 class Twist(Struct, frozen=True):
-    """Two fingers turned by so many degrees, clockwise, since the last time."""
+    """Two fingers turned by that many degrees, clockwise, since the last time."""
 
     degrees: float
 

@@ -53,7 +53,7 @@ class App:
             files: where settings, games in progress and best results are kept.
             factories: make the scenes that others ask for without knowing them.
             port: the gamepads; if None those of this computer.
-            frames: stop after so many frames, or None to run until the window closes.
+            frames: how many frames to run for, or None to run until the window closes.
             now: the clock in milliseconds, which nobody waits for; if None pygame's own, with 60
                 frames a second at most.
             mixer: plays sounds; if None the system's device.

@@ -64,7 +64,7 @@ class UiContext:
         now: the clock, in milliseconds.
         wake: lets a loop that waits for events go on; may be called from any thread.
         mixer: plays sounds, once it has been opened.
-        sounds: what happens is told to it, and heard as the settings say.
+        sounds: plays what happens, as the settings say.
         port: the gamepads' devices.
         controls: what keys and buttons stand for, and which of them are in use.
         dpi: the screen's density in pixels per inch, or None where it is unknown.
@@ -73,7 +73,7 @@ class UiContext:
         pacer: ends drawing that takes too long for one frame.
         sprites: draws pieces in the theme's colours, and keeps what it drew.
         plates: draws empty boards, likewise.
-        attended: whether the window is seen and has the focus, as far as the system tells.
+        attended: whether the window is seen and has the focus, as far as the system reports.
     """
 
     size: tuple[int, int]
@@ -160,5 +160,5 @@ class UiContext:
         return self.mm(FINGERTIP_MM) if self.touch else 0
 
     def save(self) -> None:
-        """Write the settings. Where they can't be written, `files.notices` tells."""
+        """Write the settings. Where they can't be written, `files.notices` reports it."""
         self.files.settings.save(self.settings)

@@ -30,7 +30,7 @@ def _is_repeated(command: Command, *, typing: bool) -> bool:
 
 
 class Controls:
-    """Turns events into actions, and tells which signs to show for commands.
+    """Turns events into actions, and knows which signs to show for commands.
 
     Attributes:
         bindings: what keys and buttons stand for; see `change`.

@@ -22,8 +22,8 @@ LARGEST_SIDE_MM = 200.0
 millimetres: where there are more pixels, they are smaller."""
 
 SMALLEST_SIDE_MM = 60.0
-"""A window's shorter side is taken to have so many millimetres at least: what is as large as a
-fingertip finds room in every window."""
+"""The least length, in millimetres, that a window's shorter side is taken to have, so that what is
+as large as a fingertip finds room in every window."""
 
 
 def pixels_per_mm(dpi: float | None, size: tuple[int, int]) -> float:

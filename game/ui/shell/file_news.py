@@ -1,4 +1,4 @@
-"""What the player is told of files that were quarantined, or can't be written."""
+"""What the player is told about files that were quarantined, or can't be written."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ RUMBLE = 0.5
 """How strongly a pad rumbles, of what it can."""
 
 MOST_PADS = 8
-"""So many pads have numbers; more are left alone."""
+"""At most this many pads are numbered; further ones are ignored."""
 
 EVENTS = frozenset(
     {

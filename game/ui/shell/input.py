@@ -34,7 +34,7 @@ EXPOSURES = frozenset(
     }
 )
 """After these the window may show nothing, or what covered it: not every system keeps a picture of
-it, and not every one tells of the loss by the same event."""
+it, and not every one reports the loss by the same event."""
 
 
 LEFT_ALONE = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})

@@ -1,4 +1,4 @@
-"""What a person is told in one line, whatever the scene: of files, and of gamepads."""
+"""What a person is told in one line, whatever the scene: about files, and about gamepads."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ SLICE_MS = 30
 """How long new pictures are drawn in one frame after the window's size has changed."""
 
 MOST_SLICES = 100
-"""After so many frames the rest is drawn in one: what is drawn may not fit into the caches."""
+"""After this many frames the rest is drawn in one: what is drawn may not fit into the caches."""
 
 BAND = 64
 """How many rows of pixels are darkened at once."""

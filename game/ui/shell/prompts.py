@@ -1,4 +1,4 @@
-"""Lines that tell what to press: signs of the device in use, with words."""
+"""Lines that say what to press: signs of the device in use, with words."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ class Push(Struct, frozen=True):
 
 
 class Pop(Struct, frozen=True):
-    """Remove the scene on top, or so many, and go on with the one below."""
+    """Remove the scene on top, or several, and go on with the one below."""
 
     scenes: int = 1
 

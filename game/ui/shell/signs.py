@@ -62,7 +62,7 @@ _SHAPES: Mapping[PadInput, str] = MappingProxyType(
 
 
 def family_of(info: PadInfo | None) -> str:
-    """The family of a pad: by its maker, or else by its name; as Xbox where nothing tells."""
+    """The family of a pad: by its maker, or else by its name; Xbox where neither says."""
     if info is None:
         return XBOX
     name = info.name.lower()
@@ -109,5 +109,5 @@ def cross_sign(inputs: Collection[PadInput]) -> Sign:
 
 
 def _stick_letter(one: PadInput) -> str:
-    """What tells the two sticks apart."""
+    """What distinguishes the two sticks."""
     return tr("pad.right_letter" if one.value.startswith("right") else "pad.left_letter")

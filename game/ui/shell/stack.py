@@ -45,7 +45,7 @@ OpenFactory = Callable[[UiContext, Path], Scene]
 
 
 UnsavedFactory = Callable[[UiContext, Sequence[Unsaved], Discard], Scene]
-"""Makes the question what is to become of something unsaved before a change loses it."""
+"""Makes the scene that asks what to do with unsaved work before a change loses it."""
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ class SecondFinger(Struct):
         finger: its number.
         since: when it came down, in milliseconds.
         start: where.
-        angle: of the line from the first finger to it, in degrees, when that was told last.
+        angle: of the line from the first finger to it, in degrees, when it was last reported.
         moved: whether it does more than tap.
     """
 
@@ -65,7 +65,7 @@ class Touch:
     """
 
     def __init__(self, ui: UiContext, dpi: Callable[[], float | None]) -> None:
-        """Tell `ui` whether the screen is the device in use, and its density.
+        """Report to `ui` whether the screen is the device in use, and its density.
 
         Args:
             ui: the services of all scenes.
@@ -105,7 +105,7 @@ class Touch:
             case kind if getattr(event, "touch", False):
                 return []
             case kind if kind in OTHER_DEVICES and not self._down:
-                # Systems tell where the mouse is at times when nobody moves it.
+                # At times systems report where the mouse is though nobody moves it.
                 still = kind == pygame.MOUSEMOTION and not any(event.rel)
                 if not still and not (kind == pygame.KEYDOWN and typing):
                     self._ui.controls.touch = False
@@ -162,7 +162,7 @@ class Touch:
         return [Do(Command.FLIP)] if tapped else []
 
     def _lose_all(self) -> list[Action]:
-        """Another window took the fingers: it is told when they are lifted, this one isn't."""
+        """Another window took the fingers: it hears when they are lifted, this one doesn't."""
         first = None if self._first is None else self._down[self._first]
         self._down.clear()
         self._first = self._second = None

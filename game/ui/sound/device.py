@@ -26,7 +26,7 @@ BUFFER_MS = 1000 * BUFFER / FREQUENCY
 into what it is given next, so it waits for this long at most, and begins after as long again."""
 
 RETRY_S = 20.0
-"""After a failure the device isn't tried again for so many seconds."""
+"""How many seconds after a failure the device is tried again."""
 
 CLOSE_S = 2.0
 """How long a window that closes waits for a device that is just being opened, in seconds."""
@@ -162,7 +162,7 @@ class SoundDevice:
                 self._tell(name, f"the sound {name} can't be read: {error}")
 
     def _path(self, name: str) -> Path | None:
-        """The file of a sound; None, and told, where it is missing or cut short."""
+        """The file of a sound; None, and logged, where it is missing or cut short."""
         try:
             path = (self._folder or asset("sounds")) / f"{name}{ENDING}"
         except FileNotFoundError as error:

@@ -61,7 +61,7 @@ SIZES, SHADES = 6, 4
 
 
 def place_variant(size: int, colour: int) -> int:
-    """Which variant of `Effect.PLACE` a piece of so many cells and that colour has.
+    """Which variant of `Effect.PLACE` a piece of that many cells and that colour has.
 
     >>> place_variant(1, 0), place_variant(2, 1), place_variant(9, 5)
     (0, 5, 21)

@@ -16,7 +16,7 @@ CROWD_MS = 300
 """What began within this time counts as sounding at once."""
 
 CROWD = 4
-"""Where so many sound at once, one more is heard only if it matters more than one of them."""
+"""While this many sound at once, another is heard only if it matters more than one of them."""
 
 DUCK = 0.72
 """By how much a sound is softer for each that it sounds at once with."""
@@ -138,7 +138,7 @@ class Sounds:
             self._mixer.play_music(volumes.music)
 
     def device_gone(self) -> None:
-        """The system tells that the device has gone."""
+        """The system reports that the device has gone."""
         self._mixer.reopen()
 
     def close(self) -> None:

@@ -35,7 +35,7 @@ class Button(Widget):
         """Make a button.
 
         Args:
-            name: tells it from the other widgets of its scene.
+            name: identifies it among the widgets of its scene.
             text: its label.
             on_use: called when it is used; returns the change of scenes, if any.
             main: whether it is what most people do next.

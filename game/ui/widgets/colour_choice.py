@@ -43,7 +43,7 @@ class ColourChoice(Choice[int]):
         """Make a choice.
 
         Args:
-            name: tells it from the other widgets of its scene.
+            name: identifies it among the widgets of its scene.
             colours: for each value, from 0, the names of its colours.
             value: the one that is chosen.
             on_change: called with each new value.

@@ -23,7 +23,7 @@ SMALL = 14
 """The least size of the text, in design pixels, where it is wider than the field."""
 
 MOST_AT_ONCE = 1000
-"""So many characters of what is inserted at once are looked at."""
+"""How many characters of what is inserted at once are looked at."""
 
 
 class Field(Widget):

@@ -50,7 +50,7 @@ class Focus:
         """Have no widgets yet.
 
         Args:
-            on_sound: is told what their use sounds like.
+            on_sound: is called with what their use sounds like.
             for_keys: whether keys act on the selected one; else it looks so below the pointer only.
         """
         self._on_sound = on_sound
@@ -111,7 +111,7 @@ class Focus:
                 if self.editing:
                     self.selected.write(text)
             case Do(command, pad):
-                # Who holds a pad can't type: for that there is the keyboard on the screen.
+                # With a pad nobody can type: for that there is the keyboard on the screen.
                 self.editing = self.editing and pad is None
                 change = self._do(command)
                 self.editing = self.editing and pad is None

@@ -62,7 +62,7 @@ class Keyboard(Modal):
         self.focus.show(self._widgets())
 
     def _widgets(self) -> list[Widget]:
-        """The keys row by row; names tell their places, so that the selection stays in place."""
+        """The keys row by row, named by their places, so that the selection stays in place."""
         rows = LAYERS[self._layer]
         keys: list[Widget] = []
         for line, letters in enumerate(rows):

@@ -21,14 +21,14 @@ class Message(Modal):
     """A heading and a line, with one button that closes it.
 
     Attributes:
-        line: what is told.
+        line: the message.
         words_rect: the room for it, in the window's pixels; set by `arrange`.
     """
 
     panel_size = (568, 264)
 
     def __init__(self, ui: UiContext, title: str, line: str, button: str) -> None:
-        """Tell this; `button` is the word on the button."""
+        """Show this; `button` is the word on the button."""
         super().__init__(ui)
         self.title = title
         self.line = line

@@ -50,7 +50,7 @@ class Stepper(Widget):
         """Make a stepper.
 
         Args:
-            name: tells it from the other widgets of its scene.
+            name: identifies it among the widgets of its scene.
             labels: what the values are called, the least first.
             index: of the value that is chosen.
             on_change: called with the index of each new value.

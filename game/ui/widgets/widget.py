@@ -45,7 +45,7 @@ class Widget(ABC):
     """Something that a person can use, in a rectangle of the window.
 
     Attributes:
-        name: tells it from the other widgets of its scene.
+        name: identifies it among the widgets of its scene.
         rect: its rectangle, in the window's pixels.
         takes_text: whether it is a text field, to which `place_caret` and what follows apply.
         turns: whether the wheel above it steps it, away from the person to the next value.

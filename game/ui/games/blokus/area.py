@@ -154,7 +154,7 @@ class BlokusArea(PlayArea):
         return int(self.game.position.left[ply.colour, self.ruleset.table.piece[ply.placement]])
 
     def _slot(self, ply: Ply, left: int) -> int:
-        """The slot of the last copy of a ply's piece when so many are left."""
+        """The slot of the last copy of a ply's piece when that many are left."""
         piece = int(self.ruleset.table.piece[ply.placement])
         return slot_of(self.ruleset.pieces, piece, left)
 

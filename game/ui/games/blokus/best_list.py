@@ -1,4 +1,4 @@
-"""The best results of a game that one plays alone, as a list."""
+"""The best results of a game played alone, as a list."""
 
 from __future__ import annotations
 

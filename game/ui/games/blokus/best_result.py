@@ -1,4 +1,4 @@
-"""Enters what a game that one plays alone comes to among the best results."""
+"""Enters what a game played alone comes to among the best results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class BestResultListener:
     """
 
     def __init__(self, best_results: BestResults, history: HistoryListener) -> None:
-        """Enter results there; `history` was told of each change before."""
+        """Enter results there; `history` has heard of each change before."""
         self.result: SoloResult | None = None
         self._best_results = best_results
         self._history = history

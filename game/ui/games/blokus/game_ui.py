@@ -143,7 +143,7 @@ class BlokusUi(GameUi):
             top = bottom + unit * gap
 
     def paint_below_seats(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-        """The best results of a game that one plays alone."""
+        """The best results of a game played alone."""
         if self.options.opponents:
             return
         surface.blit(panel(room.size, ui.px(12), ui.theme.panel), room)

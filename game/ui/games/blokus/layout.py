@@ -31,7 +31,7 @@ class BlokusLayout:
         board: the board's plate.
         trays: one for each colour, in playing order, by its own corner of the board.
         tools: one for each button beneath the board.
-        status: the line that tells what goes on.
+        status: the line that says what is going on.
         scale: how large the design is drawn.
     """
 

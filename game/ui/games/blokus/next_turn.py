@@ -1,4 +1,4 @@
-"""Whose turn comes next among the persons, while others think."""
+"""Whose turn comes next among the people, while others think."""
 
 from __future__ import annotations
 

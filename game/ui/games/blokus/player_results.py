@@ -74,7 +74,7 @@ def player_results(game: BoardGame) -> list[PlayerResult]:
 
 
 def solo_result(game: BoardGame) -> SoloResult:
-    """The result of a game that one plays alone."""
+    """The result of a game played alone."""
     position = game.position
     colours = range(len(position.ruleset.colours))
     return SoloResult(tuple(position.score(colour).left for colour in colours), game.taken_back)
@@ -91,7 +91,7 @@ def verdict(game: BoardGame) -> tuple[str, str]:
 
 
 def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
-    """What a game that one plays alone comes to, in two lines; `cell` as in `margin_line`."""
+    """What a game played alone comes to, in two lines; `cell` as in `margin_line`."""
     left, back = sum(result.left), result.taken_back
     title = tr.count(f"{cell}s_left", left) if left else tr("results.all")
     if not back:

@@ -201,7 +201,7 @@ class ResultCards:
     def _paint_pieces(
         self, surface: pygame.Surface, colour: int, kept: Sequence[int], shown: int, strip: Rect
     ) -> None:
-        """The first so many of the pieces that a colour kept, lying flat, side by side."""
+        """The first few of the pieces that a colour kept, lying flat, side by side."""
         if not kept:
             return
         ui, ruleset = self._ui, self._ruleset

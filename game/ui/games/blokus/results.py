@@ -46,7 +46,7 @@ class Results(ResultsScene):
             ui: the services of all scenes.
             game: at its end.
             again: makes the scene for another game of the kind.
-            best: what stands among the best results for a game that one plays alone.
+            best: what stands among the best results for a game played alone.
             played: what was entered of it, with what became of ratings.
             told: see `ResultsScene`.
         """
@@ -67,7 +67,7 @@ class Results(ResultsScene):
         self.news = rating_news(self._played)
 
     def _success_alone(self, ui: UiContext) -> float:
-        """How large a success a game is that one plays alone."""
+        """How large a success a game played alone is."""
         if not any(result.total for result in self.player_results):
             return 1.0
         others = ui.files.best_results.best(self._ruleset.name)

@@ -71,7 +71,7 @@ def results_layout(
 
     Args:
         size: the window's, in pixels.
-        colours: how many colours each card tells of.
+        colours: how many colours each card is about.
         best: whether there are best results to show.
         news: how many rows of news of ratings there are.
         totals: how many people of a series there are.

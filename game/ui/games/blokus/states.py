@@ -17,7 +17,7 @@ from game.ui.look.texts import colour_name, tr
 
 
 class ShownBoardGame(Protocol):
-    """A game as persons see it: a `game.ui.games.blokus.area.BlokusArea`, whose words these are."""
+    """A game as people see it: a `game.ui.games.blokus.area.BlokusArea`, whose words these are."""
 
     ruleset: Ruleset
     dimming: Dimming
@@ -108,7 +108,7 @@ def _says_unit(area: ShownBoardGame, colour: int, left: int) -> bool:
 def _tray_line(area: ShownBoardGame, colour: int, left: int, *, brief: bool = False) -> str:
     """What a colour's player does and how many squares are left, where either matters.
 
-    Where the points beside it tell the squares, the line says only what they are, or that they
+    Where the points beside it are the squares, the line says only what they are, or that they
     count for nobody.
     """
     position, ruleset = area.game.position, area.ruleset

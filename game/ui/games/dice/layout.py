@@ -34,7 +34,7 @@ class DiceLayout:
         cards: one for each player, from the top in the order in which they sit.
         standby: where markers wait, below the last player; None where none ever do.
         tools: one for each button beneath the board.
-        status: the line that tells what goes on.
+        status: the line that says what is going on.
         scale: how large the design is drawn.
     """
 

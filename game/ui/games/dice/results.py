@@ -263,7 +263,7 @@ class DiceResults(ResultsScene):
         *,
         won: bool,
     ) -> None:
-        """The rank, or in its place a crown, and, once it may be told, the name."""
+        """The rank, or in its place a crown, and, once it may be revealed, the name."""
         ui, px, theme = self.ui, self.ui.px, self.ui.theme
         top, size = board.bottom + px(8), ui.fonts.low(px(18), px(NAME_ROW), bold=won)
         height = ui.fonts.line_height(size)

@@ -37,7 +37,7 @@ class SheetRows:
 
 
 def sheet_rows(inside: Rect, widest: float, scale: UiScale) -> SheetRows:
-    """Lay out rows in a rectangle, the widest of them being so many cells wide."""
+    """Lay out rows in a rectangle, given how many cells wide the widest is."""
     one, two = (_in_columns(inside, widest, scale, count) for count in (1, 2))
     return two if two.cell > WORTH * one.cell else one
 

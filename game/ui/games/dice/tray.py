@@ -52,7 +52,7 @@ class DiceTray:
         self._scale = scale
 
     def spots(self, count: int) -> list[Rect]:
-        """Where so many dice lie."""
+        """Where that many dice lie."""
         gap = self._scale.px(14)
         side = min(self._scale.px(DIE), (self.rect.width - (count + 1) * gap) // count)
         left = self.rect.centerx - (count * side + (count - 1) * gap) // 2
@@ -97,7 +97,7 @@ class DiceTray:
             paint_die(surface, self._ui, face, spots[number])
 
     def paint_button(self, surface: pygame.Surface, count: int, lit: bool) -> Rect:
-        """Ask a person to roll so many dice; returns the rectangle that it covers."""
+        """Ask a person to roll that many dice; returns the rectangle that it covers."""
         fonts, theme, px, rect = self._ui.fonts, self._ui.theme, self._scale.px, self.button()
         fill = mix(theme.primary, WHITE, 0.18) if lit else theme.primary
         surface.blit(panel(rect.size, px(10), fill), rect)

@@ -120,7 +120,7 @@ class EditArea:
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         """The piece on the board at a pixel, while none is in hand.
 
-        For a finger, which needs so many pixels at least, it is the nearest within reach.
+        For a finger, which needs at least that many pixels, it is the nearest one around it.
         """
         if self._held.hand is not None or not self.board.rect.collidepoint(at):
             return None
@@ -164,7 +164,7 @@ class EditArea:
                 self._flights.leave_tray(ply, self._slot(ply, 1))
 
     def _slot(self, ply: Ply, more: int) -> int:
-        """The slot of the last copy of a piece, when there are so many more of it than now."""
+        """The slot of the last copy of a piece, when there are that many more of it than now."""
         piece = int(self.ruleset.table.piece[ply.placement])
         left = int(self.edits.now.left[ply.colour, piece])
         return slot_of(self.ruleset.pieces, piece, left + more)
@@ -204,7 +204,7 @@ class EditArea:
             tray.paint(surface, shown.of_colour(tray.colour), self._tray_state(tray.colour))
 
     def _paint_fault(self, surface: pygame.Surface, fault: Misplaced, *, told: bool) -> None:
-        """Hatch the cells of a piece that break a rule; one that is `told` of has a rim."""
+        """Hatch the cells of a piece that break a rule; one that is `told` about has a rim."""
         board, geometry, ply = self.board, self.ruleset.geometry, fault.ply
         x, y = self.ruleset.table.origin_of(ply.placement)
         faulty = [geometry.points[cell] for cell in fault.violation.cells]
