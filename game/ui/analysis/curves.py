@@ -34,7 +34,7 @@ def curves_of(
     """A curve for each player.
 
     Args:
-        game: the whole line, wherever one stands in it.
+        game: the whole line, whatever its current ply.
         game_ui: of the game's kind.
         shown: which numbers.
         found: what is known of the position after each ply, from the start.

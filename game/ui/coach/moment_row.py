@@ -37,7 +37,7 @@ class MomentRow(Widget):
         self._go_to = go_to
 
     def show(self, moment: Moment, badge: str, *, here: bool) -> None:
-        """Show a move of a player with the badge of a colour; `here` if one stands before it."""
+        """Show a move of a player with the badge of a colour; `here` if it comes next."""
         self.moment, self._badge, self._here = moment, badge, here
 
     def part_at(self, at: Pixel) -> int | None:

@@ -74,7 +74,7 @@ class ReportScene(StudyScene):
 
     @property
     def ply(self) -> int | None:
-        """After how many events of the main line one stands, None beside it."""
+        """How many events of the main line come before the current place, None beside it."""
         ply = self.study.game.ply
         return ply if self.study.nodes_by_ply()[ply] in self._main else None
 

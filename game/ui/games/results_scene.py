@@ -66,7 +66,7 @@ class ResultsScene(Form):
             game: at its end.
             again: makes the scene for another game of the kind.
             finale: what is counted when.
-            told: whether the counting has been seen before, and everything stands there at once.
+            told: whether the counting has been seen before, so that everything is shown at once.
         """
         super().__init__(ui)
         self.finale = finale
