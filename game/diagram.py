@@ -15,14 +15,14 @@ from game.engine.position import Position
 OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
 
 
-def diagram(position: GamePosition) -> str:
+def diagram(options: GameOptions, position: GamePosition) -> str:
     """All that lies on the table, and whose turn it is. No line is blank.
 
     >>> from game.engine.dice.position import DicePosition
-    >>> print(diagram(DicePosition.start(players=2)).splitlines()[-1])
+    >>> print(diagram(DiceOptions(2), DicePosition.start(players=2)).splitlines()[-1])
     next Red Green
     """
-    return DIAGRAMS[type(position)](position)
+    return DIAGRAMS[options.kind](position)
 
 
 def event_text(options: GameOptions, event: Any) -> str:
@@ -58,7 +58,7 @@ def _board_diagram(position: Position) -> str:
     >>> from game.engine import Options
     >>> ruleset = Options().ruleset
     >>> position = Position(ruleset).play(ruleset.table.parse("a19,a20"))
-    >>> print("".join(diagram(position).splitlines(keepends=True)[:3]), end="")
+    >>> print("".join(diagram(ruleset.options, position).splitlines(keepends=True)[:3]), end="")
     20  b . . . . . . . . . . . . . . . . . . +  20
     19  b . . . . . . . . . . . . . . . . . . .  19
     18  . . . . . . . . . . . . . . . . . . . .  18
@@ -173,11 +173,11 @@ def _on_the_table(position: DicePosition) -> list[str]:
     return [f"{what} {which}" for what, which in lines if which and not position.over]
 
 
-DIAGRAMS: Mapping[type[Any], Callable[[Any], str]] = {
-    Position: _board_diagram,
-    DicePosition: _dice_diagram,
+DIAGRAMS: Mapping[str, Callable[[Any], str]] = {
+    Options.kind: _board_diagram,
+    DiceOptions.kind: _dice_diagram,
 }
-"""What draws the positions of each kind of game."""
+"""What draws the positions of each kind of game, by its key."""
 
 EVENT_TEXTS: Mapping[str, Callable[[Any, Any], str]] = {
     Options.kind: _board_text,

@@ -45,6 +45,7 @@ from game.match.match import Match
 from game.match.options import game_options, jobs_for
 from game.match.report import seconds_per_move
 from game.match.spec import Contender, MatchSpec
+from game.ratings import STEP_CHANCE
 
 PROGRAM = "tools/calibrate.py"
 
@@ -68,7 +69,7 @@ EXTREME = 0.12
 MANY_GAMES = 1_000_000
 """More than any match has."""
 
-AIMS = {2: 0.76, 4: 0.70}
+AIMS = {2: STEP_CHANCE, 4: 0.70}
 """What the upper of two neighbours should take best, by the number of players."""
 
 FITTED = 9

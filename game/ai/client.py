@@ -1,20 +1,6 @@
 """The window's side of the process in which opponents think.
 
-The way of a request, all of it:
-
-1. `game.driver.GameDriver.update` calls `OpponentClient.ask` with a `Think`.
-2. The client numbers it and hands it to an `OpponentProcess`, whose threads write and read the
-   pipe; `game.ai.server.OpponentServer` answers with the same number.
-3. `OpponentClient` drops what is about an older request, logs what failed, keeps the rest for
-   `take`, and calls `on_message`, which wakes the window's loop.
-4. The loop calls `GameDriver.update` again, which takes the messages and plays the event.
-
-Meanwhile a thread looks after the process (`game.ai.process_keeper`): it starts it, replaces it
-where it has ended or stands still, and where that doesn't help has the fallback player answer.
-When, is decided in `game.ai.recovery`.
-
-An `Analyse` goes the same way, but is answered by one `Analysed` after another; the last of them
-waits for `take_analysis`.
+ARCHITECTURE.md follows a request and an analysis all the way.
 """
 
 from __future__ import annotations

@@ -8,7 +8,8 @@ measured before it becomes one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.ai.search import Search
@@ -21,31 +22,42 @@ LEAST_DIAL, GREATEST_DIAL = -8.0, 24.0
 
 _NUMBER = r"-?\d+(?:\.\d+)?"
 
-_FORMS = {
-    "float": (_NUMBER, "a number"),
-    "float | None": (_NUMBER, "a number"),
-    "int": (r"\d+", "a whole number"),
-    "str | None": (r"\S+", "the path of a file"),
-}
-"""How the values of fields are written, by the type of the field: a pattern, and in words."""
 
-CHANGEABLE = {field.name: field.type for field in fields(Search) if field.type in _FORMS}
-"""What of a search may be changed, and its type."""
+@dataclass(frozen=True)
+class Field:
+    """A field of `Search` that may be changed.
 
-_RANGES = {
-    "policy_temperature": (0.05, 20.0),
-    "score_scale": (0.01, 100.0),
-    "first_placement_share": (0.01, 1.0),
-    "max_nodes": (100, 2_000_000),
-    "score_weight": (0.0, 1.0),
-    "opening_value_slack": (0.0, 1.0),
-    "book_slack": (0.0, 1.0),
-    "c_puct": (0.0, 100.0),
-    "fpu_reduction": (-1.0, 1.0),
-    "sight": (0.0, 1e6),
-    "size_weight": (0.0, 100.0),
+    Attributes:
+        parse: makes a value of a text that matches the pattern.
+        pattern, form: how values are written: as a regular expression, and in words.
+        limits: the least and the greatest value of a number.
+    """
+
+    parse: Callable[[str], float | str]
+    pattern: str
+    form: str
+    limits: tuple[float, float] | None = None
+
+
+def _number(least: float, greatest: float) -> Field:
+    return Field(float, _NUMBER, "a number", (least, greatest))
+
+
+FIELDS: Mapping[str, Field] = {
+    "c_puct": _number(0.0, 100.0),
+    "fpu_reduction": _number(-1.0, 1.0),
+    "score_weight": _number(0.0, 1.0),
+    "score_scale": _number(0.01, 100.0),
+    "policy_temperature": _number(0.05, 20.0),
+    "sight": _number(0.0, 1e6),
+    "size_weight": _number(0.0, 100.0),
+    "opening_value_slack": _number(0.0, 1.0),
+    "first_placement_share": _number(0.01, 1.0),
+    "max_nodes": Field(int, r"\d+", "a whole number", (100, 2_000_000)),
+    "weights": Field(str, r"\S+", "the path of a file"),
+    "book_slack": _number(0.0, 1.0),
 }
-"""The least and the greatest value of each field that is a number."""
+"""What of a search may be changed, by name."""
 
 _NAME = re.compile(rf"{DIAL}({_NUMBER})((?: [a-z_]+=\S+)*)")
 
@@ -83,18 +95,17 @@ def trial_named(name: str) -> Trial | None:
     return Trial(dial, tuple(_change(*text.split("=", 1)) for text in changes.split()))
 
 
-def _change(field: str, value: str) -> tuple[str, float | str]:
+def _change(name: str, text: str) -> tuple[str, float | str]:
     """A change from its two sides. Raises ValueError."""
-    kind = CHANGEABLE.get(field)
-    if kind is None:
-        raise ValueError(f"a search has no {field!r}: choose one of {', '.join(CHANGEABLE)}")
-    pattern, form = _FORMS[kind]
-    if not re.fullmatch(pattern, value):
-        raise ValueError(f"{value!r} is no {field}: it takes {form}")
-    if kind == "str | None":
-        return field, value
-    number = _in_range(field, float(value), *_RANGES[field])
-    return field, int(number) if kind == "int" else number
+    field = FIELDS.get(name)
+    if field is None:
+        raise ValueError(f"a search has no {name!r}: choose one of {', '.join(FIELDS)}")
+    if not re.fullmatch(field.pattern, text):
+        raise ValueError(f"{text!r} is no {name}: it takes {field.form}")
+    value = field.parse(text)
+    if field.limits is not None:
+        _in_range(name, float(value), *field.limits)
+    return name, value
 
 
 def _in_range(field: str, value: float, least: float, greatest: float) -> float:

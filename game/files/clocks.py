@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.clock import Clock, ClockRules
 from game.files.schemas import ClockSchema
 
@@ -14,14 +12,14 @@ def clock_of(fields: ClockSchema) -> Clock:
     return Clock(rules, tuple(fields.spent), fields.turn)
 
 
-def encode_clock(clock: Clock) -> dict[str, Any]:
-    """Clocks as plain values for JSON."""
+def encode_clock(clock: Clock) -> ClockSchema:
+    """Clocks as a file holds them."""
     rules = clock.rules
-    return {
-        "kind": rules.kind.value,
-        "seconds": rules.seconds,
-        "increment": rules.increment,
-        "plays": rules.plays,
-        "spent": clock.spent,
-        "turn": clock.turn,
-    }
+    return ClockSchema(
+        kind=rules.kind,
+        seconds=rules.seconds,
+        increment=rules.increment,
+        plays=rules.plays,
+        spent=list(clock.spent),
+        turn=clock.turn,
+    )

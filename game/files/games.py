@@ -105,11 +105,11 @@ class GameStore:
                 kept.options,
                 kept.seats,
                 events,
-                kept.taken_back,
-                kept.stood_in,
-                kept.series,
-                kept.first_drawn,
-                kept.hints,
+                taken_back=kept.taken_back,
+                stood_in=kept.stood_in,
+                series=kept.series,
+                first_drawn=kept.first_drawn,
+                hints=kept.hints,
             )
         # The rules raise ValueError; whatever else there may be must not stop the program either.
         except Exception as error:
@@ -234,17 +234,17 @@ class GameStore:
         encode = game.kind.encode
         events = tuple(encode(game.options, event) for event in game.played)
         return KeptGame(
-            ident,
-            self._last_saved,
-            game.options,
-            game.seats,
-            events,
-            game.taken_back,
-            game.stood_in,
-            game.series,
-            game.first_drawn,
-            tuple(game.hints) if any(game.hints) else (),
-            None if clock is None else replace(clock, spent=clock.spent[: game.ply]),
+            ident=ident,
+            saved=self._last_saved,
+            options=game.options,
+            seats=game.seats,
+            events=events,
+            taken_back=game.taken_back,
+            stood_in=game.stood_in,
+            series=game.series,
+            first_drawn=game.first_drawn,
+            hints=tuple(game.hints) if any(game.hints) else (),
+            clock=None if clock is None else replace(clock, spent=clock.spent[: game.ply]),
         )
 
     def _write(self) -> None:

@@ -82,17 +82,17 @@ def decode_kept_game(data: bytes) -> KeptGame:
     if not events and (series is None or not series.played):
         raise ValueError("nothing has happened in it")
     return KeptGame(
-        "",
-        universal_time(record.saved),
-        options,
-        seats,
-        tuple(events),
-        record.taken_back,
-        record.stood_in,
-        series,
-        record.first_drawn,
-        tuple(record.hints),
-        None if record.clock is None else clock_of(record.clock),
+        ident="",
+        saved=universal_time(record.saved),
+        options=options,
+        seats=seats,
+        events=tuple(events),
+        taken_back=record.taken_back,
+        stood_in=record.stood_in,
+        series=series,
+        first_drawn=record.first_drawn,
+        hints=tuple(record.hints),
+        clock=None if record.clock is None else clock_of(record.clock),
     )
 
 

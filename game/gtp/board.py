@@ -52,7 +52,7 @@ class BoardSession(Session[Position, Ply]):
         return f"B+{first - second}" if first > second else f"W+{second - first}"
 
     def _showboard(self) -> str:
-        return "\n" + diagram(self.position)
+        return "\n" + diagram(self.options, self.position)
 
     # -- the opponent -------------------------------------------------------
 

@@ -103,7 +103,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
         return " ".join(f"{squares}:{strikes}" for squares, strikes in scores)
 
     def _showboard(self) -> str:
-        return "\n" + diagram(self.position)
+        return "\n" + diagram(self.options, self.position)
 
     commands: ClassVar[dict[str, GtpCommand]] = {
         "all_takes": GtpCommand(_all_takes),

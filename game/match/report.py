@@ -48,7 +48,7 @@ def _board(match: Match, result: GameResult) -> str:
         position = position.after(kind.decode(options, event))
     totals = zip(result.seats, result.totals, strict=True)
     told = ", ".join(f"{match.spec.title(contender)} {total}" for contender, total in totals)
-    return f"{diagram(position)}\ngame {result.number + 1} of {match.games}: {told}\n"
+    return f"{diagram(options, position)}\ngame {result.number + 1} of {match.games}: {told}\n"
 
 
 def summary(match: Match) -> str:

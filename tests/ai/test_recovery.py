@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -213,10 +214,17 @@ def test_nobody_waits_for_a_pipe_that_nobody_reads(listen, notes) -> None:
     os.kill(heard.client.pid, signal.SIGSTOP)
     table = OPTIONS.ruleset.table
     events = tuple(Ply(0, placement % len(table)) for placement in range(1000))
-    for seed in range(1000):
-        heard.client.ask(think("9", *events, seed=seed))
-        heard.client.stop()
-    heard.client.forget()
+
+    def order_much() -> None:
+        for seed in range(1000):
+            heard.client.ask(think("9", *events, seed=seed))
+            heard.client.stop()
+        heard.client.forget()
+
+    ordering = threading.Thread(target=order_much, daemon=True)
+    ordering.start()
+    ordering.join(PATIENCE_S)
+    assert not ordering.is_alive()
 
 
 def test_few_orders_wait() -> None:

@@ -299,7 +299,7 @@ def test_pictures_and_text_of_the_board(board, tmp_path):
         click(board, "yes")
         assert type(board.scene) is AnalysisScene
     (text,) = tmp_path.glob(f"*{study.game.ply}.txt")
-    assert text.read_text() == diagram(study.game.position) + "\n"
+    assert text.read_text() == diagram(study.record.options, study.game.position) + "\n"
     (picture,) = tmp_path.glob(f"*{study.game.ply}.png")
     loaded = pygame.image.load(picture)
     area = board.scene.area.board.rect

@@ -138,7 +138,7 @@ class AnalysisMenu(Modal):
         return self._export(tr("record.picture"), ".png", file.getvalue())
 
     def _save_text(self) -> Change:
-        text = diagram(self._study.game.position) + "\n"
+        text = diagram(self._study.record.options, self._study.game.position) + "\n"
         return self._export(tr("record.text"), ".txt", text.encode())
 
     def _save_animation(self) -> Change:
