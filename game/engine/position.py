@@ -247,7 +247,7 @@ class Position:
     def score(self, colour: int) -> Score:
         """A colour's score so far."""
         table, pieces = self.ruleset.table, self.ruleset.pieces
-        left = pieces.cells_in(self.contacts.left[colour])
+        left = pieces.cells_in(self.left[colour].tolist())
         last = self.last[colour]
         single = last is not None and int(table.sizes[last]) == 1
         return self.ruleset.scoring.score(pieces.cells - left, left, single)
