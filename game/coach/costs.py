@@ -29,12 +29,15 @@ class CostedEvent:
         points: how much less the mover leads by, at least 0.
         chance: how much less probable it is that the mover wins, at least 0.
         swing: by how much it changes any player's chance, at most.
+        sure: whether the search looked at it often enough to rely on it: nearly all that seemed as
+            good as the best after 30 simulations weren't.
     """
 
     event: Event
     points: float
     chance: float
     swing: float
+    sure: bool
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,6 @@ class Cost:
         reply: what was to be expected after it, None where that is unknown.
         hardness: how hard it was to find something good, 0 to 1: see `hardness_of`.
         forced: whether there was nothing else to choose.
-        sure: whether the search looked at it, and at the best one, often enough to rely on it.
         quality: how good it was.
     """
 
@@ -62,8 +64,12 @@ class Cost:
     reply: Event | None
     hardness: float
     forced: bool
-    sure: bool
     quality: Quality
+
+    @property
+    def sure(self) -> bool:
+        """Whether what was played and the best one were looked at often enough to rely on it."""
+        return self.played.sure and self.choices[0].sure
 
     @property
     def best(self) -> Event:
@@ -145,8 +151,12 @@ def cost_of(
         return None
     outlook = best.outlook if event == best.event else known.outlook
     is_exact = after is not None and after.is_exact
-    choices = [cost_against(options, player, c.event, c.outlook, best.outlook) for c in candidates]
-    played = cost_against(options, player, event, outlook, best.outlook)
+    choices = [
+        cost_against(options, player, c.event, c.outlook, best.outlook, sure=c.visits >= scale.sure)
+        for c in candidates
+    ]
+    sure = is_exact or known.visits >= scale.sure
+    played = cost_against(options, player, event, outlook, best.outlook, sure=sure)
     return Cost(
         ply=ply,
         player=player,
@@ -156,7 +166,6 @@ def cost_of(
         reply=_reply(event, evaluation, after) if kind.meets else None,
         hardness=hardness_of(choices, [c.prior for c in candidates], scale),
         forced=kind.choices(position) == 1,
-        sure=best.visits >= scale.sure and (is_exact or known.visits >= scale.sure),
         quality=scale.quality(played.points),
     )
 
@@ -205,7 +214,13 @@ def summaries(options: GameOptions, costs: Iterable[Cost | None]) -> tuple[Summa
 
 
 def cost_against(
-    options: GameOptions, player: int, event: Event, outlook: Outlook, best: Outlook
+    options: GameOptions,
+    player: int,
+    event: Event,
+    outlook: Outlook,
+    best: Outlook,
+    *,
+    sure: bool,
 ) -> CostedEvent:
     """What an event costs a player by the outlook after it and after the best one."""
     points = outlook.points_lost(best, player, lowest_wins(options.scoring))
@@ -215,6 +230,7 @@ def cost_against(
         points=round(points, DIGITS),
         chance=round(max(0.0, changes[player]), DIGITS),
         swing=round(max(map(abs, changes)), DIGITS),
+        sure=sure,
     )
 
 

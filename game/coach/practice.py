@@ -59,7 +59,7 @@ class Exercise:
     def known(self, event: Event) -> CostedEvent | None:
         """What an event costs, or None where it must be evaluated first."""
         choices = (*self.cost.choices, self.cost.played)
-        return next((choice for choice in choices if choice.event == event), None)
+        return next((choice for choice in choices if choice.event == event and choice.sure), None)
 
     def judge(self, event: Event, after: Evaluation | None = None) -> Judgement:
         """What is to be said of an answer.
@@ -73,7 +73,7 @@ class Exercise:
         choice = self.known(event)
         if choice is None and after is not None:
             player, expected = self.cost.player, self.cost.expected
-            choice = cost_against(self.options, player, event, after.outlook, expected)
+            choice = cost_against(self.options, player, event, after.outlook, expected, sure=True)
         if choice is None:
             raise ValueError("nothing is known of this event: evaluate the position after it")
         verdict = self._verdict(choice)

@@ -133,18 +133,24 @@ def _decode_outlook(options: GameOptions, data: Any) -> Outlook:
 
 def _encode_choice(options: GameOptions, choice: CostedEvent) -> list[Any]:
     event = KINDS[options.kind].encode(options, choice.event)
-    return [event, choice.points, choice.chance, choice.swing]
+    return [event, choice.points, choice.chance, choice.swing, choice.sure]
 
 
 def _decode_choice(options: GameOptions, position: GamePosition, data: Any) -> CostedEvent:
-    event, points, chance, swing = _list_of(data, 4)
+    event, points, chance, swing, sure = _list_of(data, 5)
     kind = KINDS[options.kind]
     decoded = kind.decode(options, event)
     decided = kind.decider(position, decoded) is not None
     if not decided or not COACHED[options.kind].allows(position, decoded):
         raise ValueError("it can't be chosen here")
+    if type(sure) is not bool:
+        raise ValueError(f"it is sure or not, not {sure!r}")
     return CostedEvent(
-        decoded, _number(points, 0, MOST_POINTS), _number(chance, 0, 1), _number(swing, 0, 1)
+        decoded,
+        _number(points, 0, MOST_POINTS),
+        _number(chance, 0, 1),
+        _number(swing, 0, 1),
+        sure,
     )
 
 
@@ -156,7 +162,6 @@ def _encode_cost(options: GameOptions, cost: Cost) -> dict[str, Any]:
         "expected": _encode_outlook(cost.expected),
         "reply": None if reply is None else KINDS[options.kind].encode(options, reply),
         "hardness": cost.hardness,
-        "sure": cost.sure,
     }
 
 
@@ -171,7 +176,7 @@ def _decode_cost(
         reply = KINDS[options.kind].decode(options, reply)
         position.after(event).after(reply)
     player = position.player
-    if played.event != event or player is None or type(data["sure"]) is not bool:
+    if played.event != event or player is None:
         raise ValueError("it isn't of this game")
     if not 1 <= len(choices) <= MOST_CHOICES:
         raise ValueError(f"there are {len(choices)} choices")
@@ -184,7 +189,6 @@ def _decode_cost(
         reply=reply,
         hardness=_number(data["hardness"], 0, 1),
         forced=kind.choices(position) == 1,
-        sure=data["sure"],
         quality=SCALES[options.family].quality(played.points),
     )
 

@@ -1,5 +1,7 @@
 """Learning from one's own mistakes: exercises, judgements, and how practice goes on."""
 
+from dataclasses import replace
+
 import pytest
 from blunders import blundered
 from exact import evaluated, expected, made_up
@@ -39,6 +41,15 @@ def exercise(visits=1000, lost=10):
     history = [(position, played)]
     costs = costs_of(DUO, history, [evaluation, None])
     return exercises_of(DUO, history, costs, [0]), (best, alike, fair, played, unknown)
+
+
+def test_what_had_few_visits_is_looked_at_anew():
+    (found,), (best, alike, _, played, _) = exercise()
+    choices = [replace(one, sure=one.event != alike) for one in found.cost.choices]
+    found = replace(found, cost=replace(found.cost, choices=tuple(choices)))
+    assert found.known(alike) is None
+    assert found.known(best).points == 0
+    assert found.known(played).points == 10
 
 
 def test_the_costly_moves_of_a_person_are_the_exercises():
