@@ -123,7 +123,7 @@ MAY_IMPORT = {
     "game.ui.coach": {
         *("game.ui.analysis", "game.ui.games", "game.ui.board", "game.ui.widgets"),
         *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.ai", "game.coach"),
-        *("game.engine", "game.evaluation", "game.driver", "game.records"),
+        *("game.engine", "game.evaluation", "game.driver", "game.names", "game.records"),
         *("game.report_search", "game.study", "msgspec", "pygame"),
     },
     "game.ui.scenes": {

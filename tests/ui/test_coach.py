@@ -131,7 +131,7 @@ def test_the_planted_blunders_are_named_and_shown(reported):
     robot, scene, _ = reported
     assert [row.moment.cost.ply for row in scene.panel.rows if row.moment is not None] == [2, 8]
     assert scene.game.ply == 2
-    assert scene.panel.words[0] == "Blunder: −8.0"
+    assert scene.panel.words[0] == "Move 3, Ada: Blunder, −8.0 points"
     assert scene.panel.words[1].startswith("A larger piece fits")
     assert scene.cost.quality is Quality.BLUNDER
     robot.click(scene.panel.rows[1].rect.center)
@@ -143,7 +143,7 @@ def test_what_decided_is_shown_though_it_cost_few_points(ask):
     opponents.worth, opponents.chance = 0.3, 0.03
     find(robot, opponents)
     assert [row.moment.cost.ply for row in scene.panel.rows if row.moment] == [2]
-    assert scene.panel.words[0] == "Good: −1.2"
+    assert scene.panel.words[0] == "Move 3, Ada: Good, −1.2 points"
     assert scene.panel.words[1].startswith("A larger piece fits")
     assert scene.cost.quality is Quality.GOOD
     robot.key(pygame.K_LEFT)
@@ -155,9 +155,38 @@ def test_what_decided_is_shown_though_it_cost_few_points(ask):
     [((1, 8), (ADA, EASY), 8), ((1, 3), (ADA, EASY), 1), ((1, 8), (EASY, EASY), 1)],
 )
 def test_it_opens_with_what_a_person_gave_away(ask, plies, seats, first):
-    robot, scene, opponents = ask(smallest_at(*plies, seats=seats))
+    game = smallest_at(*plies, seats=seats)
+    robot, scene, opponents = ask(game)
     find(robot, opponents)
     assert scene.game.ply == first
+    selected = scene.panel.focus.selected
+    assert selected.moment.cost.ply == first
+    robot.key(pygame.K_ESCAPE)
+    robot.app.stack.apply(ShowReport(game))
+    robot.step(2)
+    assert robot.scene.panel.focus.selected.name == selected.name
+
+
+def bars(robot, rows):
+    """Which rows have the bar at their left edge."""
+    accent = robot.ui.theme.accent
+    at = [(row.rect.left + robot.ui.px(6), row.rect.centery) for row in rows]
+    return [tuple(robot.app.screen.get_at(spot)[:3]) == accent for spot in at]
+
+
+def test_the_row_of_the_move_that_is_shown_has_a_bar_wherever_the_keys_are(reported):
+    robot, scene, _ = reported
+    rows = scene.panel.rows[:2]
+    for _ in range(len(scene.panel.focus.widgets)):
+        assert bars(robot, rows) == [True, False]
+        robot.key(pygame.K_DOWN)
+        robot.step(2)
+    robot.click(rows[1].rect.center)
+    robot.step(2)
+    assert bars(robot, rows) == [False, True]
+    robot.key(pygame.K_LEFT)
+    robot.step(2)
+    assert bars(robot, rows) == [False, False]
 
 
 def test_by_keys_one_goes_from_move_to_move(reported):
@@ -168,7 +197,7 @@ def test_by_keys_one_goes_from_move_to_move(reported):
     robot.key(pygame.K_LEFT)
     assert scene.game.ply == 7
     assert scene.cost is None
-    assert scene.panel.words == ["Best: 0.0"]
+    assert scene.panel.words == ["Move 8, Easy: Best, 0.0 points"]
 
 
 def test_beside_the_main_line_nothing_is_said(reported):

@@ -77,8 +77,8 @@ def test_colours_can_be_told_apart_by_those_whom_a_palette_is_for(palette, theme
 
 
 @pytest.mark.parametrize(("palette", "theme"), EVERY)
-def test_so_can_the_qualities_of_moves(palette, theme):
-    colours = themed(theme, palette).quality_colours
+def test_so_can_what_moves_cost(palette, theme):
+    colours = themed(theme, palette).cost_colours
     for sight in FOR[palette]:
         assert min(distance(a, b, sight) for a, b in combinations(colours, 2)) >= LEAST
         assert min(distance(a, themed(theme, palette).panel, sight) for a in colours) >= LEAST

@@ -11,7 +11,7 @@ from game.coach.reasons import Reason, ReasonKind
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.board.packing import slot_of
-from game.ui.board.reason_marks import OF_THE_BETTER, marked, paint_reasons
+from game.ui.board.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
 from game.ui.games.kinds import begin
 from game.ui.look.palette import PALETTES, themed
 from game.ui.look.theme import THEMES
@@ -123,6 +123,21 @@ def test_two_reasons_have_signs_of_their_own_and_one_can_be_seen_alone(board):
         for shown, alone in ((reasons, None), (reasons, 0), (reasons, 1), (reasons[::-1], 0))
     }
     assert len(looks) == 4
+
+
+def test_a_corner_has_its_sign_alone_though_it_is_in_a_region_too(board):
+    robot, scene = board
+    free = [int(cell) for cell in (scene.game.position.board[:-1] < 0).nonzero()[0]]
+    cell, *others = free[:6]
+    corner = Reason(ReasonKind.ATTACH_POINTS_LEFT, (0,), (cell,), (1,))
+    region = Reason(ReasonKind.ROOM_LOST, (0,), (cell, *others), (6,))
+    both = painted(robot, scene, [corner, region])[1]
+    alone = painted(robot, scene, [corner, region], alone=0)[1]
+    room = pygame.Rect(0, 0, *[round(0.9 * scene.area.board.dot)] * 2)
+    room.center = middle(scene, cell)
+    assert raw(both.subsurface(room)) == raw(alone.subsurface(room))
+    assert changed_cells(scene, alone, both) == set(others)
+    assert signed_cells([corner, region], scene.area.seen) == {cell, *others}
 
 
 @pytest.mark.parametrize("theme", THEMES)

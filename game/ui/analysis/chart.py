@@ -24,6 +24,10 @@ SMALL = 12
 LINE = 2.2
 """The width of a curve, in design pixels."""
 
+MARK, STEP = 2, 2
+"""The diameter of a mark without weight, and by how much each weight adds to it, in design
+pixels."""
+
 MOST_LINES = 5
 """The most lines of the grid."""
 
@@ -61,12 +65,12 @@ class ChartMark:
     Attributes:
         ply: where.
         curve: on which curve, by its number.
-        colour: of the dot.
+        weight: how large its dot is, from 1 to 3.
     """
 
     ply: int
     curve: int
-    colour: RGB
+    weight: int
 
 
 def grid(lowest: float, highest: float) -> list[float]:
@@ -191,13 +195,14 @@ class CurvesChart(Widget):
         return canvas.finish()
 
     def _paint_marks(self, surface: pygame.Surface, plot: Rect, lines: Sequence[float]) -> None:
-        """A dot for each mark, with a rim that parts it from its curve."""
-        size, theme = self._ui.px(11), self._ui.theme
+        """A dot for each mark, in the tone of text, with a rim that parts it from its curve."""
+        theme, rim = self._ui.theme, self._ui.px(3)
         for mark in self._marks:
             value = self._curves[mark.curve].values[mark.ply]
             if value is not None:
+                size = self._ui.px(MARK + STEP * mark.weight)
                 at = (round(self._x(plot, mark.ply)), self._y(plot, lines, value))
-                for dot in (disc(size, theme.panel), disc(size - self._ui.px(3), mark.colour)):
+                for dot in (disc(size + rim, theme.panel), disc(size, theme.text)):
                     surface.blit(dot, dot.get_rect(center=at))
 
     def _paint_cursor(self, surface: pygame.Surface, plot: Rect, lines: Sequence[float]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import Enum
 
 import numpy as np
@@ -17,6 +17,7 @@ from game.ui.board.board_view import BoardView
 from game.ui.board.transform import box_of
 from game.ui.look.shapes import disc
 from game.ui.look.theme import BLACK, RGB, Theme, mix, text_on
+from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 
 LARGEST, SMALLEST = 0.86, 0.18
@@ -64,7 +65,7 @@ class Overlay(Enum):
 
 def cost_colour(theme: Theme, cost: float) -> RGB:
     """The colour for a cost in points against the best."""
-    good, fair, _, bad = theme.quality_colours
+    good, fair, bad = theme.cost_colours
     share = min(max(cost / COSTLY, 0.0), 1.0)
     return mix(good, fair, 2 * share) if share < 0.5 else mix(fair, bad, 2 * share - 1)
 
@@ -161,9 +162,16 @@ def paint_candidates(
     for number in range(len(spots), 0, -1):
         x, y = middle(board, marked[number - 1])
         at, tone = (round(x), round(y)), cost_colour(ui.theme, costs[number - 1])
-        rim, inside = disc(size, ui.theme.recess), numbered(ui, number, size - ui.px(3), tone)
-        covered.append(surface.blit(rim, rim.get_rect(center=at)))
-        surface.blit(inside, inside.get_rect(center=at))
+        inside = numbered(ui, number, size - ui.px(3), tone)
+        covered.append(paint_rimmed(surface, ui, inside, at))
+    return covered
+
+
+def paint_rimmed(surface: pygame.Surface, ui: UiContext, inside: pygame.Surface, at: Pixel) -> Rect:
+    """Draw a disc with its middle at a pixel, in a rim that parts it from what lies below."""
+    rim = disc(inside.get_width() + ui.px(3), ui.theme.recess)
+    covered = surface.blit(rim, rim.get_rect(center=at))
+    surface.blit(inside, inside.get_rect(center=at))
     return covered
 
 
@@ -201,14 +209,20 @@ def paint_piece(
     picture.blit(surface, box.transform(lattice, left, bottom, cell).origin((0, 0)))
 
 
-def marked_cells(board: BoardView, placements: Sequence[int]) -> list[int]:
-    """For each placement the cell nearest to its middle that none before has, if one is left."""
+def marked_cells(
+    board: BoardView, placements: Sequence[int], taken: Collection[int] = ()
+) -> list[int]:
+    """For each placement the cell nearest to its middle that none before has, if one is left.
+
+    Cells that are `taken` are marked last.
+    """
     marked: list[int] = []
     for placement in placements:
         cells = board.ruleset.table.cells_of(placement)
         middles = np.array([middle(board, cell) for cell in cells])
         apart = ((middles - middles.mean(axis=0)) ** 2).sum(axis=1)
         order = [cells[index] for index in np.argsort(apart, kind="stable")]
+        order.sort(key=lambda cell: cell in taken)
         marked.append(next((cell for cell in order if cell not in marked), order[0]))
     return marked
 

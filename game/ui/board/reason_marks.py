@@ -113,10 +113,9 @@ def paint_reasons(
         taken: cells with something else in their middle, beside which signs are drawn.
     """
     board, trays, position = area.board, area.trays, area.seen
-    shown = [n for n in range(len(reasons)) if alone is None or n == alone]
-    cells = {n: _cells(reasons[n], position, asked=asked) for n in shown}
-    for number in shown:
-        others = {cell for n in shown if n != number for cell in cells[n]}
+    cells = _cells_by_reason(reasons, position, alone, asked=asked)
+    for number in cells:
+        others = {cell for n in cells if n != number for cell in cells[n]}
         for cell in cells[number]:
             aside = OUTSIDE if cell in taken else APART if cell in others else 0.0
             share = CORNER if reasons[number].kind in CORNERS and not aside else CELL
@@ -125,6 +124,29 @@ def paint_reasons(
         whose = marked(reasons[number], asked=asked)
         for piece in whose.pieces:
             _paint_in_tray(surface, ui, trays[whose.colour], position, whose.colour, piece, number)
+
+
+def signed_cells(reasons: Sequence[Reason], position: Position) -> set[int]:
+    """The cells with signs of reasons in a position."""
+    by_reason = _cells_by_reason(reasons, position, None, asked=False)
+    return {cell for cells in by_reason.values() for cell in cells}
+
+
+def _cells_by_reason(
+    reasons: Sequence[Reason], position: Position, alone: int | None, *, asked: bool
+) -> dict[int, tuple[int, ...]]:
+    """The cells that are signed for each reason by its number; for the arguments, `paint_reasons`.
+
+    Of the many cells of a region those go without its sign that are corners of another reason.
+    """
+    shown = [n for n in range(len(reasons)) if alone is None or n == alone]
+    found = {n: _cells(reasons[n], position, asked=asked) for n in shown}
+    corners = {cell for n in shown if reasons[n].kind in CORNERS for cell in found[n]}
+    for number in shown:
+        if reasons[number].kind not in CORNERS:
+            apart = tuple(cell for cell in found[number] if cell not in corners)
+            found[number] = apart or found[number]
+    return found
 
 
 def _cells(reason: Reason, position: Position, *, asked: bool) -> tuple[int, ...]:

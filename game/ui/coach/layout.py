@@ -9,7 +9,7 @@ from pygame import Rect
 from game.ui.board.beside import board_and_panel
 from game.ui.look.scale import UiScale, column, row
 
-HEAD, CHART, PLAYER, LEGEND, MOMENT, BUTTON, WORDS = 30, 124, 30, 20, 38, 46, 96
+HEAD, CHART, PLAYER, LEGEND, MOMENT, BUTTON, WORDS = 30, 118, 30, 20, 38, 46, 108
 """The heights of the heading, the chart, a player's line, what the colours mean, a row of a move, a
 button, and the least one of the words below, in design pixels."""
 

@@ -9,16 +9,20 @@ from pygame import Rect
 
 from game.coach.moments import Moment
 from game.ui.analysis.candidates import signed
-from game.ui.coach.qualities import quality_colour, quality_word
-from game.ui.look.shapes import colour_badge, disc, panel
+from game.ui.coach.qualities import quality_disc, quality_word
+from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.widget import Widget, WidgetState
 
-NUMBER, WORD, BADGE, DOT = 14, 16, 18, 14
-"""The sizes of the move's number, of the words, of the badge and of the dot, in design pixels."""
+NUMBER, WORD, BADGE, SIGN = 14, 16, 18, 20
+"""The sizes of the move's number, of the words, of the badge and of the quality's sign, in design
+pixels."""
+
+BAR = 5
+"""The width of the bar at the left edge of the move that is shown, likewise."""
 
 
 class MomentRow(Widget):
@@ -62,11 +66,14 @@ class MomentRow(Widget):
             rim_width=px(2),
         )
         surface.blit(back, rect)
-        left = rect.left + px(10)
-        badge = colour_badge(self._badge, min(px(BADGE), rect.height), theme)
-        for sign in (badge, disc(px(DOT), quality_colour(theme, cost.quality))):
-            left = surface.blit(sign, sign.get_rect(midleft=(left, rect.centery))).right + px(6)
         low = rect.height - px(6)
+        if self._here:
+            bar = Rect(rect.left + px(4), rect.top + px(6), px(BAR), rect.height - 2 * px(6))
+            surface.blit(panel(bar.size, px(BAR) // 2, theme.accent), bar)
+        left = rect.left + px(14)
+        badge = colour_badge(self._badge, min(px(BADGE), low), theme)
+        for sign in (badge, quality_disc(ui, cost.quality, min(px(SIGN), low))):
+            left = surface.blit(sign, sign.get_rect(midleft=(left, rect.centery))).right + px(6)
         number = fonts.figures(tr.whole(cost.ply + 1), fonts.low(px(NUMBER), low), theme.muted)
         surface.blit(number, number.get_rect(midleft=(left, rect.centery)))
         left += px(34)

@@ -1,10 +1,25 @@
-"""How good events are, in colours and words."""
+"""How good events are, in signs and words.
+
+The signs are those of annotated games, in the tone of text: the colours are the players'.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+
+import pygame
+from pygame import Rect
+
 from game.coach.scales import Quality
+from game.ui.analysis.overlays import marked_cells, middle, paint_rimmed
+from game.ui.board.board_view import BoardView
+from game.ui.look.icons import icon
+from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, Theme
+from game.ui.look.theme import RGB
+from game.ui.shell.context import UiContext
 
 COUNTED: tuple[tuple[Quality, ...], ...] = (
     (Quality.BEST, Quality.GOOD),
@@ -12,18 +27,113 @@ COUNTED: tuple[tuple[Quality, ...], ...] = (
     (Quality.MISTAKE,),
     (Quality.BLUNDER,),
 )
-"""Those that are counted together, the best first: `Theme.quality_colours` are theirs."""
+"""Those that are counted together, the best first: each has a sign."""
 
 COSTLY = frozenset({Quality.INACCURACY, Quality.MISTAKE, Quality.BLUNDER})
 """Those that cost so much that what would have been better is always shown."""
 
+GOOD, BETTER = "check", "star"
+"""The icons of what is good, and of what would have been better."""
 
-def quality_colour(theme: Theme, quality: Quality) -> RGB:
-    """The colour of how good an event was."""
-    both = zip(COUNTED, theme.quality_colours, strict=True)
-    return next(colour for together, colour in both if quality in together)
+LETTERS: Mapping[Quality, str] = MappingProxyType(
+    {Quality.INACCURACY: "?!", Quality.MISTAKE: "?", Quality.BLUNDER: "??"}
+)
+"""The signs of all others."""
+
+LEAST_DISC, KEY_GAP = 20, 6
+"""The least diameter of a disc on a board, and the gap after one in the line that explains them, in
+design pixels."""
+
+KEY_DISC = 1.25
+"""The diameter of a disc in that line, in sizes of its letters."""
+
+ON_DISC = 0.62
+"""The size of a sign on its disc, in diameters."""
 
 
 def quality_word(quality: Quality) -> str:
     """How good an event was, in a word."""
     return tr(f"report.quality.{quality.value}")
+
+
+def gravity(quality: Quality) -> int:
+    """How much an event has cost, from 0 for good ones to 3 for blunders."""
+    return next(number for number, together in enumerate(COUNTED) if quality in together)
+
+
+def quality_sign(ui: UiContext, quality: Quality, px: int, tone: RGB) -> pygame.Surface:
+    """The sign of how good an event was, in a size of text."""
+    if quality not in LETTERS:
+        return icon(GOOD, ui.fonts.em(px), tone)
+    return ui.fonts.text(LETTERS[quality], px, tone, bold=True)
+
+
+def quality_disc(ui: UiContext, quality: Quality, diameter: int) -> pygame.Surface:
+    """The same on a disc that stands out from boards and panels."""
+    if quality not in LETTERS:
+        return _icon_disc(GOOD, diameter, ui.theme.text, ui.theme.panel)
+    size = ui.fonts.usual(round(ON_DISC * diameter))
+    sign = ui.fonts.text(LETTERS[quality], size, ui.theme.panel, bold=True)
+    return _with(disc(diameter, ui.theme.text), sign)
+
+
+def better_disc(ui: UiContext, diameter: int) -> pygame.Surface:
+    """The sign of what would have been better, likewise."""
+    return _icon_disc(BETTER, diameter, ui.theme.text, ui.theme.panel)
+
+
+def paint_choices(
+    surface: pygame.Surface,
+    ui: UiContext,
+    board: BoardView,
+    placements: Sequence[int],
+    quality: Quality,
+    taken: Collection[int],
+) -> set[int]:
+    """Mark the better placement and the one that was chosen; the cells with a mark.
+
+    Args:
+        surface: what to draw on.
+        ui: the services of all scenes.
+        board: the board.
+        placements: the better one, and the one that was chosen.
+        quality: how good that was.
+        taken: cells that are left free where there are others.
+    """
+    size = max(ui.px(LEAST_DISC), round(board.dot)) - ui.px(3)
+    cells = marked_cells(board, placements, taken)
+    discs = better_disc(ui, size), quality_disc(ui, quality, size)
+    for cell, inside in reversed(list(zip(cells, discs, strict=True))):
+        x, y = middle(board, cell)
+        paint_rimmed(surface, ui, inside, (round(x), round(y)))
+    return set(cells)
+
+
+def paint_key(
+    surface: pygame.Surface, ui: UiContext, room: Rect, quality: Quality, size: int
+) -> None:
+    """Say in a line what `paint_choices` marks, in words of a size."""
+    fonts, gap = ui.fonts, ui.px(KEY_GAP)
+    side = min(round(KEY_DISC * fonts.em(size)), room.height)
+    signs = better_disc(ui, side), quality_disc(ui, quality, side)
+    words = tr("report.key.better"), tr("report.key.played")
+    size = fonts.low(size, room.height)
+    for_words = room.width - len(signs) * (side + gap) - 2 * gap
+    size = fonts.fitting("".join(words), size, for_words)
+    left = room.left
+    for sign, word in zip(signs, words, strict=True):
+        left = surface.blit(sign, sign.get_rect(midleft=(left, room.centery))).right + gap
+        spot = (left, room.centery)
+        left = fonts.blit(surface, word, size, ui.theme.muted, midleft=spot).right + 2 * gap
+
+
+@lru_cache(maxsize=32)
+def _icon_disc(name: str, diameter: int, ground: RGB, tone: RGB) -> pygame.Surface:
+    return _with(disc(diameter, ground), icon(name, round(1.1 * ON_DISC * diameter), tone))
+
+
+def _with(under: pygame.Surface, sign: pygame.Surface) -> pygame.Surface:
+    """A disc with a sign in its middle."""
+    surface = under.copy()
+    surface.blit(sign, sign.get_rect(center=surface.get_rect().center))
+    return surface

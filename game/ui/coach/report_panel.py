@@ -8,13 +8,14 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.coach.costs import Cost, Summary
+from game.coach.costs import Cost
 from game.coach.kinds import COACHED
 from game.coach.moments import MOST, reasons_of
 from game.coach.reasons import Reason
 from game.coach.report import Report
 from game.engine import GamePosition
 from game.evaluation import Outlook
+from game.names import brief_name
 from game.report_search import ReportSearch
 from game.ui.analysis.candidates import signed
 from game.ui.analysis.chart import ChartMark, Curve, CurvesChart, ink
@@ -22,9 +23,10 @@ from game.ui.analysis.head import paint_head
 from game.ui.board.reason_marks import marked
 from game.ui.coach.layout import ReportLayout, report_layout
 from game.ui.coach.moment_row import MomentRow
-from game.ui.coach.qualities import COSTLY, COUNTED, quality_colour, quality_word
+from game.ui.coach.player_lines import paint_heads, paint_legend, paint_player
+from game.ui.coach.qualities import COSTLY, gravity, paint_key, quality_word
 from game.ui.look.coach_words import reason_text
-from game.ui.look.shapes import colour_badge, disc, panel
+from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.actions import Action
@@ -37,16 +39,12 @@ from game.ui.widgets.progress import paint_progress
 from game.ui.widgets.reason_words import ReasonWords
 from game.ui.widgets.widget import Widget
 
-LINE, SMALL, WORDS = 16, 14, 16
-"""The sizes of a player's line, of the counts and of the words, in design pixels."""
+WORDS, SMALL = 16, 14
+"""The sizes of the words, and of those below the bar of progress, in design pixels."""
 
-TINY, LEAST_TINY, LEGEND_GAP = 13, 11, 6
-"""Of the legend the size of the words, their least one, and the gap after a dot and after words, in
-design pixels. What is drawn is `Fonts.em` of a size: never too small to read."""
-
-DOT, BADGE, BAR, COLUMN = 12, 18, 8, 32
-"""The diameter of a dot, the size of a badge, the height of the bar of progress, and the width of a
-column of counts, in design pixels."""
+BAR, KEY = 8, 24
+"""The heights of the bar of progress, and of the line that says what is marked on the board,
+likewise."""
 
 
 class Spoken(Struct, frozen=True):
@@ -125,9 +123,18 @@ class ReportPanel:
         """Lay out the words, whose rows are widgets too, after all others."""
         head, *reasons = self.words or [""]
         signed = [bool(one.cells or one.pieces) for one in map(marked, self.reasons)]
-        room = self._layout.words
-        if self.said.show(self._ui, head, reasons, signed, room, WORDS) or anew:
+        room, foot = self._layout.words, self._ui.text_px(KEY) if self._told is not None else 0
+        if self.said.show(self._ui, head, reasons, signed, room, WORDS, foot) or anew:
             self.focus.show([*self._placed, *self.said.rows])
+
+    def select_move(self, ply: int | None) -> None:
+        """Select the row of the move after a ply, or the first widget."""
+        report = self._search.report
+        plies = [] if report is None else [moment.cost.ply for moment in report.moments]
+        if ply in plies:
+            self.focus.select(self.rows[plies.index(ply)].name)
+        else:
+            self.focus.select_first()
 
     def handle(self, action: Action) -> Change | None:
         """Take an action of the pointer."""
@@ -152,7 +159,7 @@ class ReportPanel:
         marks: list[ChartMark] = []
         if report is not None:
             marks = [
-                ChartMark(cost.ply, cost.player, quality_colour(self._ui.theme, cost.quality))
+                ChartMark(cost.ply, cost.player, max(1, gravity(cost.quality)))
                 for cost in report.costs
                 if cost is not None and is_told(report, cost)
             ]
@@ -169,14 +176,30 @@ class ReportPanel:
             self._spoken = None
         elif self._spoken is None or self._spoken.ply != cost.ply:
             reasons: tuple[Reason, ...] = ()
-            lost = signed(-cost.played.points)
-            words = [tr("report.move", quality=quality_word(cost.quality), points=lost)]
+            words = [self._move_words(cost)]
             if report is not None and is_told(report, cost):
                 reasons = reasons_of(report.options, position, cost)
                 board, _ = COACHED[report.options.kind].on_board(position, cost.played.event)
                 words += [reason_text(board.ruleset, reason) for reason in reasons]
             self._spoken = Spoken(cost.ply, words, reasons)
         self._say_it()
+
+    def _move_words(self, cost: Cost) -> str:
+        """Which move it is, by whom, how good it was, and what it cost."""
+        return tr(
+            "report.move",
+            number=cost.ply + 1,
+            name=brief_name(self._names[cost.player]),
+            quality=quality_word(cost.quality),
+            points=signed(-cost.played.points),
+        )
+
+    @property
+    def _told(self) -> Cost | None:
+        """What the move that comes next cost, if the better one is shown."""
+        report = self._search.report
+        cost = None if report is None else cost_at(report, self._ply)
+        return cost if report is not None and cost is not None and is_told(report, cost) else None
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
@@ -215,86 +238,18 @@ class ReportPanel:
         paint_head(surface, ui, tr("results.report"), self._chart.ply, plies, layout.head)
         self.focus.paint(surface, ui)
         if report is not None:
-            self._paint_heads(surface, layout.heads)
-            for player, room in enumerate(layout.players):
-                self._paint_player(surface, room, player, report.summaries[player])
-            self._paint_legend(surface, layout.legend)
+            paint_heads(surface, ui, layout.heads)
+            lines = zip(layout.players, self._names, self._badges, report.summaries, strict=True)
+            for room, name, badge, summary in lines:
+                paint_player(surface, ui, room, name, badge, summary)
+            paint_legend(surface, ui, layout.legend)
         elif self._search.failure is None:
             self._paint_progress(surface, (layout.heads, *layout.players, layout.legend))
         self.said.paint_head(surface, ui)
-
-    def _paint_heads(self, surface: pygame.Surface, room: Rect) -> None:
-        """What stands in the columns: the accuracy, and how often which quality, by its colour."""
-        fonts, px = self._ui.fonts, self._ui.px
-        for tone, x in zip(self._ui.theme.quality_colours, self._columns(room), strict=True):
-            dot = disc(px(DOT), tone)
-            surface.blit(dot, dot.get_rect(center=(x, room.centery)))
-        right = self._accuracy_right(room)
-        fonts.blit(
-            surface,
-            tr("report.accuracy"),
-            px(SMALL),
-            self._ui.theme.muted,
-            max_width=right - room.left,
-            max_height=room.height,
-            midright=(right, room.centery),
-        )
-
-    def _paint_legend(self, surface: pygame.Surface, room: Rect) -> None:
-        """What the colours mean, in words, from one end of the room to the other."""
-        fonts, theme, gap = self._ui.fonts, self._ui.theme, self._ui.px(LEGEND_GAP)
-        words = [quality_word(together[-1]) for together in COUNTED]
-        size = fonts.low(self._ui.px(TINY), room.height)
-        for_words = room.width - (3 * len(words) - 1) * gap
-        size = fonts.fitting("".join(words), size, for_words, least=self._ui.px(LEAST_TINY))
-        widths = [fonts.width(word, size) for word in words]
-        if sum(widths) > for_words:  # What is good goes without saying.
-            words, widths, for_words = words[1:], widths[1:], for_words + 3 * gap
-        between = max(0, for_words - sum(widths)) // (len(words) - 1)
-        tones, left = theme.quality_colours[-len(words) :], room.left
-        for tone, word, width in zip(tones, words, widths, strict=True):
-            dot = disc(self._ui.px(DOT) * 2 // 3, tone)
-            surface.blit(dot, dot.get_rect(midleft=(left, room.centery)))
-            left += 2 * gap
-            spot = (left, room.centery)
-            fonts.blit(surface, word, size, theme.muted, max_width=width, midleft=spot)
-            left += width + gap + between
-
-    def _columns(self, room: Rect) -> list[int]:
-        """The middles of the columns of counts."""
-        wide = self._ui.px(COLUMN)
-        return [room.right - wide * (len(COUNTED) - n) + wide // 2 for n in range(len(COUNTED))]
-
-    def _accuracy_right(self, room: Rect) -> int:
-        """Where the column of accuracies ends."""
-        return room.right - self._ui.px(COLUMN) * len(COUNTED) - self._ui.px(COLUMN) // 3
-
-    def _paint_player(
-        self, surface: pygame.Surface, room: Rect, player: int, summary: Summary
-    ) -> None:
-        """A player's name and accuracy, and how many events of each quality there were."""
-        theme, px, fonts = self._ui.theme, self._ui.px, self._ui.fonts
-        size, small = fonts.low(px(LINE), room.height), fonts.low(px(SMALL), room.height)
-        for together, x in zip(COUNTED, self._columns(room), strict=True):
-            count = tr.whole(sum(summary.counts[quality] for quality in together))
-            figure = fonts.figures(count, small, theme.text)
-            surface.blit(figure, figure.get_rect(center=(x, room.centery)))
-        right = self._accuracy_right(room)
-        if summary.accuracy is not None:
-            percent = tr("number.percent", number=tr.whole(round(summary.accuracy)))
-            figure = fonts.figures(percent, size, theme.text, bold=True)
-            right = surface.blit(figure, figure.get_rect(midright=(right, room.centery))).left
-        badge = colour_badge(self._badges[player], min(px(BADGE), room.height), theme)
-        at = surface.blit(badge, badge.get_rect(midleft=room.midleft))
-        fonts.blit(
-            surface,
-            self._names[player],
-            size,
-            theme.text,
-            max_width=right - at.right - px(12),
-            max_height=room.height,
-            midleft=(at.right + px(6), room.centery),
-        )
+        if self._told is not None and self.said.foot:
+            words = layout.words
+            key = Rect(words.left, self.said.bottom, words.width, self.said.foot)
+            paint_key(surface, ui, key, self._told.quality, self.said.px)
 
     def _paint_progress(self, surface: pygame.Surface, rooms: Sequence[Rect]) -> None:
         """A bar, and in words how long it will still take."""

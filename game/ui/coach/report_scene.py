@@ -12,10 +12,11 @@ from game.coach.practice import Exercise, Practice, exercises_of
 from game.records.tree import Record
 from game.report_search import ReportSearch
 from game.study import Study
-from game.ui.analysis.overlays import marked_cells, paint_candidates, paint_line
+from game.ui.analysis.overlays import paint_line
 from game.ui.analysis.study_scene import StudyScene
-from game.ui.board.reason_marks import paint_reasons
+from game.ui.board.reason_marks import paint_reasons, signed_cells
 from game.ui.coach.practice_scene import PracticeScene
+from game.ui.coach.qualities import paint_choices
 from game.ui.coach.report_panel import ReportPanel, cost_at, is_told
 from game.ui.games.game_ui import GameUi
 from game.ui.look.texts import tr
@@ -62,7 +63,7 @@ class ReportScene(StudyScene):
             ReportScene, ui, record, type(game_ui)(record.options), names, analysis, on_leave
         )
         self._line, self._main = record.main_line(), self.study.nodes_by_ply()
-        self._outdated = False
+        self._outdated, self._is_new = False, True
         self.search = ReportSearch(record, ui.opponents, ui.now)
         players = range(record.options.players)
         badges = [game_ui.colours_of(player)[0] for player in players]
@@ -131,6 +132,9 @@ class ReportScene(StudyScene):
 
     def arrange(self) -> None:
         self.arrange_board(self.panel.arrange().game)
+        if self._is_new and self.search.report is not None:
+            self._is_new = False
+            self.panel.select_move(self.ply)
         # On the way back from the analysis board, where it may have been changed.
         self._outdated = self.study.record.main_line()[: len(self._line)] != self._line
 
@@ -143,7 +147,6 @@ class ReportScene(StudyScene):
             if self.search.report is not None:
                 self._go_to_first_moment()
                 self.arrange()
-                self.panel.focus.select_first()
         return change
 
     def _go_to_first_moment(self) -> None:
@@ -193,10 +196,12 @@ class ReportScene(StudyScene):
             return
         both = cost.best, cost.played.event
         plies = [ply for ply in map(self.area.ply_of, both) if ply is not None]
-        paint_line(surface, self.ui, self.area.board, plies)
-        spots = [ply.placement for ply in plies]
+        # In Dice it may be another player's board that is seen.
+        if len(plies) < len(both):
+            return
         ui, area, panel = self.ui, self.area, self.panel
-        paint_candidates(surface, ui, area.board, spots, [0.0, cost.played.points])
-        if plies:
-            taken = marked_cells(area.board, spots)
-            paint_reasons(surface, ui, area, panel.reasons, panel.said.alone, taken=taken)
+        paint_line(surface, ui, area.board, plies)
+        signed = signed_cells(panel.reasons, area.seen)
+        spots = [ply.placement for ply in plies]
+        taken = paint_choices(surface, ui, area.board, spots, cost.quality, signed)
+        paint_reasons(surface, ui, area, panel.reasons, panel.said.alone, taken=taken)

@@ -9,7 +9,11 @@ COACH_TEXTS: Mapping[str, str] = {
     "report.progress": "{done} of {plies} positions",
     "report.left.one": "{number} second left",
     "report.left.many": "{number} seconds left",
-    "report.move": "{quality}: {points}",
+    # {quality} is one of those below
+    "report.move": "Move {number}, {name}: {quality}, {points} points",
+    # what two signs on the board stand for
+    "report.key.better": "better",
+    "report.key.played": "played",
     "report.accuracy": "Accuracy",
     "report.quality.best": "Best",
     "report.quality.good": "Good",
@@ -49,32 +53,22 @@ COACH_TEXTS: Mapping[str, str] = {
     "teaching.looking": "The coach is looking at it…",
     "teaching.take_back": "Take it back",
     "teaching.keep": "Keep it",
-    # one corner, at the cell of that name; {colour} and {rival} are names of colours
-    "coach.corner.corners_given_away": (
-        "This gives away the corner at {cells}: {rival} can take it."
-    ),
-    "coach.corner.corners_spoiled": "This blocks {colour}’s own corner at {cells}.",
-    "coach.corner.corners_left": "This leaves {rival} the corner at {cells}.",
+    # one corner, which the board shows; {colour} and {rival} are names of colours
+    "coach.corner.corners_given_away": "This gives away a corner: {rival} can take it.",
+    "coach.corner.corners_spoiled": "This blocks a corner of {colour}’s own.",
+    "coach.corner.corners_left": "This leaves {rival} a good corner.",
     "coach.corner.own_hampered": (
-        "This takes the corner at {cells} from {colour}, which belongs to the same player."
+        "This takes a corner from {colour}, which belongs to the same player."
     ),
-    "coach.corner.shared_against_own": (
-        "The shared colour takes the corner at {cells} from {colour}."
-    ),
-    # several corners, at the cells of those names
-    "coach.corners.corners_given_away": (
-        "This gives away the corners at {cells}: {rival} can take them."
-    ),
-    "coach.corners.corners_spoiled": "This blocks {colour}’s own corners at {cells}.",
-    "coach.corners.corners_left": "This leaves {rival} the corners at {cells}.",
+    "coach.corner.shared_against_own": "The shared colour takes a corner from {colour}.",
+    # several corners, likewise
+    "coach.corners.corners_given_away": "This gives away corners: {rival} can take them.",
+    "coach.corners.corners_spoiled": "This blocks corners of {colour}’s own.",
+    "coach.corners.corners_left": "This leaves {rival} good corners.",
     "coach.corners.own_hampered": (
-        "This takes the corners at {cells} from {colour}, which belongs to the same player."
+        "This takes corners from {colour}, which belongs to the same player."
     ),
-    "coach.corners.shared_against_own": (
-        "The shared colour takes the corners at {cells} from {colour}."
-    ),
-    # where there are more cells than are named
-    "coach.cells.more": "{cells} and others",
+    "coach.corners.shared_against_own": "The shared colour takes corners from {colour}.",
     # numbers alone
     "coach.corners_not_opened": "This opens fewer new corners: {few} instead of {many}.",
     "coach.large_held_back": "A larger piece fits, and large ones belong on the board early.",

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Ruleset
 from game.ui.look.texts import colour_name, tr
-
-MOST_CELLS = 3
-"""How many cells a sentence names; the board shows all of them."""
 
 ABOUT_CORNERS = {
     ReasonKind.ATTACH_POINTS_GIVEN_AWAY,
@@ -18,7 +13,8 @@ ABOUT_CORNERS = {
     ReasonKind.OWN_HAMPERED,
     ReasonKind.SHARED_AGAINST_OWN,
 }
-"""The kinds whose cells are the corners in question."""
+"""The kinds whose cells are the corners in question. Which they are the board shows, by the sign of
+the reason: most boards don't name their cells."""
 
 
 def reason_text(ruleset: Ruleset, reason: Reason) -> str:
@@ -43,14 +39,7 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
         case _:
             fields = {"colour": names[0], "rival": names[-1]}
     if reason.kind in ABOUT_CORNERS:
-        cells = _cells(ruleset, reason.cells)
         if len(reason.cells) == 1:
-            return tr(f"coach.corner.{kind}", cells=cells, **fields)
-        return tr(f"coach.corners.{kind}", cells=cells, **fields)
+            return tr(f"coach.corner.{kind}", **fields)
+        return tr(f"coach.corners.{kind}", **fields)
     return tr.count(f"coach.reason.{kind}", reason.numbers[0], **fields)
-
-
-def _cells(ruleset: Ruleset, cells: Sequence[int]) -> str:
-    """The names of cells, of the first of them where there are many."""
-    named = tr.listed(ruleset.geometry.name_of(cell) for cell in cells[:MOST_CELLS])
-    return tr("coach.cells.more", cells=named) if len(cells) > MOST_CELLS else named

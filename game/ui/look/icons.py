@@ -147,6 +147,18 @@ def _crown(pen: _Pen) -> None:
     pen.line((4.6, 20.6), (19.4, 20.6))
 
 
+def _star(pen: _Pen) -> None:
+    angles = [math.radians(36 * point - 90) for point in range(10)]
+    radii = (9.2, 4.3) * 5
+    middle = (12, 12.6)
+    pen.area(
+        *(
+            (middle[0] + radius * math.cos(a), middle[1] + radius * math.sin(a))
+            for radius, a in zip(radii, angles, strict=True)
+        )
+    )
+
+
 def _report(pen: _Pen) -> None:
     """Bars of a chart."""
     for x, top in ((5.5, 13), (12, 5.5), (18.5, 9.5)):
@@ -174,6 +186,7 @@ _ICONS: Mapping[str, Callable[[_Pen], None]] = {
     "play": _play,
     "redo": _redo,
     "report": _report,
+    "star": _star,
     "turn_left": _turn_left,
     "turn_right": _turn_right,
     "undo": _undo,

@@ -27,13 +27,13 @@ class Palette(Struct, frozen=True, eq=False):
         name: the word for it in the settings and in texts.
         on_dark: the jewels that differ from the theme's own in dark themes, by colour.
         on_light: the same in light themes.
-        quality_colours: of moves by how good they are, or None for the theme's own.
+        cost_colours: of moves by what they cost, or None for the theme's own.
     """
 
     name: str
     on_dark: Mapping[str, Jewel] = MappingProxyType({})
     on_light: Mapping[str, Jewel] = MappingProxyType({})
-    quality_colours: tuple[RGB, RGB, RGB, RGB] | None = None
+    cost_colours: tuple[RGB, RGB, RGB] | None = None
 
 
 _DARK_ON_YELLOW, _DARK_ON_GREEN = rgb("#3d2600"), rgb("#00300f")
@@ -55,7 +55,7 @@ RED_GREEN = Palette(
         "Red": Jewel(rgb("#d3161c"), rgb("#70082a"), rgb("#ff9684"), WHITE),
         "Green": Jewel(rgb("#2c9f7c"), rgb("#064f43"), rgb("#98e8c6"), rgb("#00241a")),
     },
-    quality_colours=(rgb("#50aafa"), rgb("#ffee8c"), rgb("#d07410"), rgb("#af002d")),
+    cost_colours=(rgb("#50aafa"), rgb("#ffee8c"), rgb("#af002d")),
 )
 """For protanopia and deuteranopia, which confuse red and green."""
 
@@ -71,7 +71,7 @@ BLUE_YELLOW = Palette(
         "Yellow": Jewel(rgb("#f3c318"), rgb("#b06600"), rgb("#fff0a0"), _DARK_ON_YELLOW),
         "Green": Jewel(rgb("#16b955"), rgb("#045844"), rgb("#90efa0"), _DARK_ON_GREEN),
     },
-    quality_colours=(rgb("#28cd64"), rgb("#ffd746"), rgb("#f57d46"), rgb("#b21434")),
+    cost_colours=(rgb("#28cd64"), rgb("#ffd746"), rgb("#b21434")),
 )
 """For tritanopia, which confuses blue with green and yellow with grey."""
 
@@ -89,5 +89,5 @@ def themed(theme: str, palette: str) -> Theme:
     return replace(
         plain,
         jewels=MappingProxyType({**plain.jewels, **jewels}),
-        quality_colours=changes.quality_colours or plain.quality_colours,
+        cost_colours=changes.cost_colours or plain.cost_colours,
     )

@@ -124,7 +124,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         shadow_alpha: the opacity of soft shadows, from 0 to 255.
         jewels: the colours of the pieces, by the name of the engine's colour.
         marks: the mark of each colour, likewise: ring, diamond, bar, cross, dot or chevron.
-        quality_colours: of good moves, inaccuracies, mistakes and blunders.
+        cost_colours: of moves that cost nothing, something, and much.
     """
 
     name: str
@@ -150,12 +150,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     shadow_alpha: int
     jewels: Mapping[str, Jewel]
     marks: Mapping[str, str]
-    quality_colours: tuple[RGB, RGB, RGB, RGB] = (
-        rgb("#34c759"),
-        rgb("#f5c518"),
-        rgb("#f2842e"),
-        rgb("#ef4444"),
-    )
+    cost_colours: tuple[RGB, RGB, RGB] = (rgb("#34c759"), rgb("#f5c518"), rgb("#ef4444"))
 
     @cached_property
     def colours(self) -> Mapping[str, RGB]:

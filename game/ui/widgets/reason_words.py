@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
+from game.ui.look.fonts import LEAST, Fonts
 from game.ui.look.reason_signs import reason_sign
 from game.ui.look.shapes import panel
 from game.ui.shell.actions import Pixel
@@ -35,12 +36,15 @@ class ReasonRow(Widget):
         super().__init__(f"reason{number}")
         self.number = number
         self._lines: list[str] = []
-        self._px = 1
+        self._px, self._above = 1, 0
         self._signed = True
 
-    def show(self, lines: list[str], px: int, *, signed: bool) -> None:
-        """Show these lines in a size, and the sign where something is marked with it."""
-        self._lines, self._px, self._signed = lines, px, signed
+    def show(self, lines: list[str], px: int, above: int, *, signed: bool) -> None:
+        """Show these lines in a size, and the sign where something is marked with it.
+
+        They begin so far below the top of the rectangle, in pixels.
+        """
+        self._lines, self._px, self._above, self._signed = lines, px, above, signed
 
     def use(self, part: int | None) -> Change | None:
         return None
@@ -52,15 +56,15 @@ class ReasonRow(Widget):
             rim = theme.accent if state.selected else theme.control_hover
             back = panel(room.size, ui.px(RADIUS - 4), theme.control, rim, ui.px(1.5))
             surface.blit(back, room)
-        em = fonts.em(self._px)
+        em, top = fonts.em(self._px), self.rect.top + self._above
         if self._signed:
             sign = reason_sign(self.number, round(SIGN * em), theme.text, theme.panel)
-            middle = (self.rect.left + round(SIGN * em / 2), self.rect.top + height // 2)
+            middle = (self.rect.left + round(SIGN * em / 2), top + height // 2)
             surface.blit(sign, sign.get_rect(center=middle))
         indent = round(INDENT * em) if self._signed else 0
         left, width = self.rect.left + indent, self.rect.width - indent
         for number, line in enumerate(self._lines):
-            spot = (left, self.rect.top + number * height)
+            spot = (left, top + number * height)
             fonts.blit(surface, line, self._px, theme.text, max_width=width, topleft=spot)
 
 
@@ -70,13 +74,15 @@ class ReasonWords:
     Attributes:
         rows: one for each reason that there is room for, to be made widgets of the scene's focus.
         alone: the number of the reason whose marks are to be seen alone, if any.
+        px: the size of the words, in pixels in the usual text size.
+        foot: how much room is left free below, in pixels.
     """
 
     def __init__(self) -> None:
         self.rows: list[ReasonRow] = []
         self.alone: int | None = None
         self._head: list[str] = []
-        self._px = self._line_height = 1
+        self.px, self.foot, self._line_height = 1, 0, 1
         self._room = Rect(0, 0, 0, 0)
         self._shown: object = None
 
@@ -88,6 +94,7 @@ class ReasonWords:
         signed: Sequence[bool],
         room: Rect,
         size: int,
+        foot: int = 0,
     ) -> bool:
         """Say this; whether it is anything new, so that the rows are others.
 
@@ -98,17 +105,21 @@ class ReasonWords:
             signed: for each of these, whether it has its sign.
             room: where.
             size: the size of the font's em in design pixels; smaller where that makes it fit.
+            foot: how much room is left free below, in pixels, where there is enough.
         """
-        shown = (head, tuple(reasons), tuple(signed), tuple(room), ui.fonts, ui.size)
+        shown = (head, tuple(reasons), tuple(signed), tuple(room), foot, ui.fonts, ui.size)
         if shown == self._shown:
             return False
         self._shown, self._room, self.alone = shown, room.copy(), None
         indent = round(INDENT * ui.fonts.em(ui.px(size))) if reasons else 0
-        whole = "\n".join((head, *reasons))
-        self._px = ui.fonts.wrap_within(whole, ui.px(size), (room.width - indent, room.height))[1]
-        self._line_height = ui.fonts.line_height(self._px)
-        self._head = ui.fonts.wrap(head, self._px, room.width)
-        wrapped = [ui.fonts.wrap(reason, self._px, room.width - indent) for reason in reasons]
+        widths = (room.width, room.width - indent)
+        lines, self.px = _fitted(ui.fonts, head, reasons, ui.px(size), widths, room.height - foot)
+        if foot and sum(map(len, lines)) * ui.fonts.line_height(self.px) > room.height - foot:
+            lines, self.px = _fitted(ui.fonts, head, reasons, ui.px(size), widths, room.height)
+            foot = 0
+        self._room.height, self.foot = room.height - foot, foot
+        self._line_height = ui.fonts.line_height(self.px)
+        self._head, *wrapped = lines
         self._lay_rows(ui, wrapped, signed)
         return True
 
@@ -130,9 +141,11 @@ class ReasonWords:
             if lines:
                 row = ReasonRow(number)
                 row.rect = Rect(room.left, top, room.width, len(lines) * height)
-                row.show(lines, self._px, signed=sign)
-                self.rows.append(row)
                 top = row.rect.bottom
+                # Letters of other faces may reach beyond their line.
+                row.rect.inflate_ip(0, 2 * (gap // 2))
+                row.show(lines, self.px, gap // 2, signed=sign)
+                self.rows.append(row)
 
     def look_at(self, at: Pixel | None) -> bool:
         """Follow the pointer, None once it is elsewhere; whether `alone` has changed."""
@@ -154,4 +167,26 @@ class ReasonWords:
                 break
             spot = (self._room.left, top)
             width = self._room.width
-            ui.fonts.blit(surface, line, self._px, ui.theme.text, max_width=width, topleft=spot)
+            ui.fonts.blit(surface, line, self.px, ui.theme.text, max_width=width, topleft=spot)
+
+
+def _fitted(
+    fonts: Fonts,
+    head: str,
+    reasons: Sequence[str],
+    px: int,
+    widths: tuple[int, int],
+    height: int,
+) -> tuple[list[list[str]], int]:
+    """The lines of heading and reasons, and the size, from `px` down, in which they fit.
+
+    The heading is as wide as the first of the widths at most, reasons as the second. Where the room
+    is too low for letters that can be read, the lines are higher than it.
+    """
+    while True:
+        lines = [fonts.wrap(head, px, widths[0])]
+        lines += [fonts.wrap(reason, px, widths[1]) for reason in reasons]
+        high = sum(map(len, lines)) * fonts.line_height(px) > height + 1
+        if not high or fonts.em(px) <= LEAST:
+            return lines, px
+        px -= 1

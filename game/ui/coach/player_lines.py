@@ -1,0 +1,114 @@
+"""Who played how well: a line for each player, what its columns are, and what the signs mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from game.coach.costs import Summary
+from game.ui.coach.qualities import COUNTED, quality_sign, quality_word
+from game.ui.look.shapes import colour_badge
+from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
+
+LINE, SMALL, SIGN, BADGE, COLUMN = 16, 14, 16, 18, 32
+"""The sizes of a player's line, of the counts, of a quality's sign and of a badge, and the width of
+a column of counts, in design pixels."""
+
+TINY, LEAST_TINY, GAP = 13, 11, 6
+"""Of the legend the size of the words, their least one, and the gap after a sign and after words,
+likewise. What is drawn is `Fonts.em` of a size: never too small to read."""
+
+
+def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+    """Say what stands in the columns: the accuracy, and how often which quality, by its sign."""
+    size = min(ui.px(SIGN), room.height)
+    for together, x in zip(COUNTED, _columns(ui, room), strict=True):
+        sign = quality_sign(ui, together[-1], size, ui.theme.text)
+        surface.blit(sign, sign.get_rect(center=(x, room.centery)))
+    right = _accuracy_right(ui, room)
+    ui.fonts.blit(
+        surface,
+        tr("report.accuracy"),
+        ui.px(SMALL),
+        ui.theme.muted,
+        max_width=right - room.left,
+        max_height=room.height,
+        midright=(right, room.centery),
+    )
+
+
+def paint_player(
+    surface: pygame.Surface, ui: UiContext, room: Rect, name: str, badge: str, summary: Summary
+) -> None:
+    """Draw a player's name and accuracy, and how many events of each quality there were.
+
+    Args:
+        surface: what to draw on.
+        ui: the services of all scenes.
+        room: where.
+        name: the player's.
+        badge: the name of the player's first colour.
+        summary: what all the events come to.
+    """
+    theme, px, fonts = ui.theme, ui.px, ui.fonts
+    size, small = fonts.low(px(LINE), room.height), fonts.low(px(SMALL), room.height)
+    for together, x in zip(COUNTED, _columns(ui, room), strict=True):
+        count = tr.whole(sum(summary.counts[quality] for quality in together))
+        figure = fonts.figures(count, small, theme.text)
+        surface.blit(figure, figure.get_rect(center=(x, room.centery)))
+    right = _accuracy_right(ui, room)
+    if summary.accuracy is not None:
+        percent = tr("number.percent", number=tr.whole(round(summary.accuracy)))
+        figure = fonts.figures(percent, size, theme.text, bold=True)
+        right = surface.blit(figure, figure.get_rect(midright=(right, room.centery))).left
+    picture = colour_badge(badge, min(px(BADGE), room.height), theme)
+    at = surface.blit(picture, picture.get_rect(midleft=room.midleft))
+    fonts.blit(
+        surface,
+        name,
+        size,
+        theme.text,
+        max_width=right - at.right - px(12),
+        max_height=room.height,
+        midleft=(at.right + px(6), room.centery),
+    )
+
+
+def paint_legend(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+    """Say in words what the signs mean, from one end of the room to the other."""
+    fonts, gap = ui.fonts, ui.px(GAP)
+    size, least = fonts.low(ui.px(TINY), room.height), ui.px(LEAST_TINY)
+    qualities = [together[-1] for together in COUNTED]
+    signs = [quality_sign(ui, one, size, ui.theme.text) for one in qualities]
+    words = [quality_word(one) for one in qualities]
+    if fonts.width("".join(words), least) > _for_words(signs, room, gap):
+        signs, words = signs[1:], words[1:]  # What is good goes without saying.
+    for_words = _for_words(signs, room, gap)
+    size = fonts.fitting("".join(words), size, for_words, least=least)
+    widths = [fonts.width(word, size) for word in words]
+    between = max(0, for_words - sum(widths)) // (len(words) - 1)
+    left = room.left
+    for sign, word, width in zip(signs, words, widths, strict=True):
+        left = surface.blit(sign, sign.get_rect(midleft=(left, room.centery))).right + gap
+        spot = (left, room.centery)
+        fonts.blit(surface, word, size, ui.theme.muted, max_width=width, midleft=spot)
+        left += width + gap + between
+
+
+def _for_words(signs: Sequence[pygame.Surface], room: Rect, gap: int) -> int:
+    """How much of a room signs and gaps leave for the legend's words."""
+    return room.width - sum(sign.get_width() for sign in signs) - (2 * len(signs) - 1) * gap
+
+
+def _columns(ui: UiContext, room: Rect) -> list[int]:
+    """The middles of the columns of counts."""
+    wide = ui.px(COLUMN)
+    return [room.right - wide * (len(COUNTED) - n) + wide // 2 for n in range(len(COUNTED))]
+
+
+def _accuracy_right(ui: UiContext, room: Rect) -> int:
+    """Where the column of accuracies ends."""
+    return room.right - ui.px(COLUMN) * len(COUNTED) - ui.px(COLUMN) // 3

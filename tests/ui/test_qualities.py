@@ -1,0 +1,85 @@
+"""The signs of how good events are: told apart by shape, as the colours are the players'."""
+
+from itertools import combinations, product
+
+import pygame
+import pytest
+from test_coach import ask, reported  # noqa: F401 (fixtures)
+
+from game.coach.scales import Quality
+from game.files.settings import Settings
+from game.ui.analysis.chart import ChartMark
+from game.ui.analysis.overlays import marked_cells
+from game.ui.coach.qualities import (
+    COUNTED,
+    better_disc,
+    gravity,
+    paint_choices,
+    quality_disc,
+    quality_sign,
+)
+from game.ui.look.theme import THEMES
+from game.ui.scenes.menu import Menu
+from game.ui.widgets.widget import WidgetState
+
+GREYEST = 45
+"""How far apart red, green and blue of a neutral tone are at most."""
+
+
+def is_neutral(picture):
+    spots = product(range(picture.width), range(picture.height))
+    colours = {tuple(picture.get_at(spot)) for spot in spots}
+    return all(max(colour[:3]) - min(colour[:3]) <= GREYEST for colour in colours if colour[3])
+
+
+def pixels(picture):
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+@pytest.fixture(params=THEMES)
+def robot(robots, request):
+    return robots(Menu, Settings(theme=request.param))
+
+
+def test_each_quality_has_a_neutral_sign_of_its_own(robot):
+    shown = [together[-1] for together in COUNTED]
+    discs = [better_disc(robot.ui, 24), *(quality_disc(robot.ui, one, 24) for one in shown)]
+    signs = [quality_sign(robot.ui, one, 16, robot.ui.theme.text) for one in shown]
+    assert all(map(is_neutral, discs + signs))
+    for pictures in (discs, signs):
+        assert all(pixels(one) != pixels(other) for one, other in combinations(pictures, 2))
+
+
+def test_what_counts_together_has_the_same_sign():
+    assert [gravity(quality) for quality in Quality] == [0, 0, 1, 2, 3]
+
+
+def test_the_chart_marks_are_neutral_and_as_large_as_the_moves_were_costly(reported):  # noqa: F811
+    robot, scene, _ = reported
+    chart, sizes = scene.panel.focus.widget("chart"), []
+    for weight in (1, 3):
+        chart.show(chart._curves, chart._plies, 0, [ChartMark(8, 0, weight)])
+        surface = pygame.Surface(robot.ui.size)
+        chart.paint(surface, robot.ui, WidgetState())
+        spots = product(
+            range(chart.rect.left, chart.rect.right), range(chart.rect.top, chart.rect.bottom)
+        )
+        sizes.append(sum(surface.get_at(spot)[:3] == robot.ui.theme.text for spot in spots))
+    assert 0 < sizes[0] < sizes[1]
+
+
+def test_discs_give_way_to_the_signs_of_reasons(reported):  # noqa: F811
+    robot, scene, _ = reported
+    board, table = scene.area.board, scene.area.ruleset.table
+    best = scene.cost.best.placement
+    (usual,) = marked_cells(board, [best])
+    (elsewhere,) = marked_cells(board, [best], {usual})
+    assert usual != elsewhere
+    assert elsewhere in table.cells_of(best)
+    # Where all cells are taken the disc stands beside a sign.
+    assert marked_cells(board, [best], set(table.cells_of(best))) == [usual]
+    surface = robot.app.screen.copy()
+    both = [best, scene.cost.played.event.placement]
+    taken = paint_choices(surface, robot.ui, board, both, scene.cost.quality, {usual})
+    assert elsewhere in taken
+    assert usual not in taken
