@@ -50,11 +50,13 @@ class AnalysesHere(OpponentClient):
         return last
 
 
-def analysis(studio: Studio, name: str = "Blokus Duo", overlay: str = "candidates") -> None:
-    """The analysis board of a game, in its middle."""
+def analysis(
+    studio: Studio, name: str = "Blokus Duo", overlay: str = "candidates", share: float = 0.4
+) -> None:
+    """The analysis board of a game, after a share of it."""
     game: Game = a_dice_game(4, 40) if name == "Blokus Dice" else a_game(name, whole=True)
     studio.app.ui.opponents = AnalysesHere()
-    studio.app.stack.apply(ShowAnalysis(game, len(game.events) * 2 // 5))
+    studio.app.stack.apply(ShowAnalysis(game, int(len(game.events) * share)))
     board = studio.app.scene
     assert isinstance(board, AnalysisScene)
     board.panel.choose_overlay(Overlay(overlay))

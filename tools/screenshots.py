@@ -140,6 +140,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-areas": partial(analysis, name="Blokus", overlay="owners"),
     "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
+    "analysis-end": partial(analysis, name="Blokus", share=1.0),
     "analysis-dice": partial(analysis, name="Blokus Dice"),
     "new-board": new_board,
     "edit": editing,

@@ -22,6 +22,7 @@ from game.ui.analysis.curves import Curves
 from game.ui.analysis.knowledge import CHART_SIMULATIONS, FIRST_LOOK
 from game.ui.analysis.notes import NoteForm
 from game.ui.analysis.overlays import Overlay, marked_cells
+from game.ui.analysis.panel import CANDIDATES
 from game.ui.analysis.scene import PATIENCE_MS, AnalysisScene
 from game.ui.games.kinds import begin, ui_of
 from game.ui.scenes.menu import Menu
@@ -409,6 +410,58 @@ def test_dice_are_rolled_by_chance(look, monkeypatch):
     robot, scene, _ = look(DiceOptions(2), plies=0)
     robot.key(pygame.K_RETURN)
     assert set(scene.study.node.event.dice) == {4}
+
+
+def prompted(scene):
+    return {prompt.key for prompt in scene.control.prompts()}
+
+
+@pytest.mark.parametrize("options", [DUO, DiceOptions(2)], ids=["Duo", "Dice"])
+def test_at_the_end_stands_who_has_won_in_place_of_moves(look, monkeypatch, options):
+    robot, scene, _ = look(options, plies=999)
+    told = []
+    monkeypatch.setattr("game.ui.analysis.panel.paint_outcome", lambda *args: told.append(args[2]))
+    robot.key(pygame.K_LEFT)
+    robot.step(2)
+    assert told == []
+    robot.key(pygame.K_END)
+    robot.step(2)
+    position = scene.game.position
+    assert position.over
+    by_rank = sorted(zip(position.ranks(), position.totals(), strict=True))
+    assert [(place.rank, place.total) for place in told[-1]] == by_rank
+    assert not any(row.awaited or row.candidate for row in scene.panel.rows)
+    assert "prompt.try_piece" not in prompted(scene)
+
+
+def test_a_piece_is_asked_for_where_one_can_be_placed(look):
+    _, scene, _ = look()
+    assert "prompt.try_piece" in prompted(scene)
+    _, scene, _ = look(DiceOptions(2), plies=0)
+    assert "prompt.try_piece" not in prompted(scene)
+    assert not any(row.awaited for row in scene.panel.rows)
+
+
+def test_the_room_of_empty_notes_is_the_moves(robots):
+    robot = robots(Menu, Settings(size=(1280, 720), text_size="largest", reduced_motion=True))
+    robot.ui.opponents = ScriptedOpponents()
+    record = a_record(DUO, 12)
+    study = Study(record, ["Ada", "Ben"])
+    robot.start(Menu(robot.ui))
+    scene = AnalysisScene(robot.ui, study, ui_of(DUO))
+    robot.app.stack.apply(Push(scene))
+    robot.step(2)
+    assert scene.panel.focus.widget("notes").rect.height > 0
+    many = len(scene.panel.layout.candidates)
+    study.node.comment = "A good one."
+    scene.refresh()
+    robot.step(2)
+    few = len(scene.panel.layout.candidates)
+    assert few < many
+    assert many == CANDIDATES
+    robot.key(pygame.K_RIGHT)
+    robot.step(2)
+    assert len(scene.panel.layout.candidates) == many
 
 
 # -- from a game and its results ----------------------------------------------

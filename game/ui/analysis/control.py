@@ -26,14 +26,11 @@ STEPS = {
 }
 """By how many nodes these go, with no piece in hand; the wheel is the last two."""
 
-WALK = (
-    Prompt("prompt.step", (Command.LEFT, Command.RIGHT), pointer="mouse.wheel"),
-    Prompt("prompt.try_piece", (Command.NEXT,), mouse="prompt.drag", touch="prompt.tap_piece"),
-)
-"""What can be done with no piece in hand."""
-
+WALK = Prompt("prompt.step", (Command.LEFT, Command.RIGHT), pointer="mouse.wheel")
+TRY = Prompt("prompt.try_piece", (Command.NEXT,), mouse="prompt.drag", touch="prompt.tap_piece")
 ASIDE = Prompt("prompt.variation", (Command.NEXT_SPOT,))
-"""What can be done beside that where variations begin."""
+"""What can be done with no piece in hand: everywhere, where a piece can be placed, and where
+variations begin."""
 
 
 class AnalysisControl(HandControl):
@@ -73,7 +70,8 @@ class AnalysisControl(HandControl):
     def prompts(self) -> tuple[Prompt, ...]:
         if self._held.hand is not None or self._study is None:
             return self._area.prompts()
-        return (*WALK, ASIDE) if len(self._study.variations) > 1 else WALK
+        tries = (TRY,) if self._area.placing is not None else ()
+        return (WALK, *tries, *((ASIDE,) if len(self._study.variations) > 1 else ()))
 
     # -- actions ------------------------------------------------------------
 

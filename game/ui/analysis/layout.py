@@ -9,9 +9,12 @@ from pygame import Rect
 from game.ui.board.beside import board_and_panel
 from game.ui.look.scale import UiScale
 
-CHART, ROW, HEAD, BAR, HEADS = 150, 46, 56, 40, 18
-"""The heights of the chart, of a candidate, of the heading, of a row of buttons, and of the words
-above the candidates, likewise."""
+CHART, ROW, HEAD, BAR, HEADS, LINE = 146, 46, 60, 40, 18, 24
+"""The heights of the chart, of a candidate, of the heading, of a row of buttons, of the words above
+the candidates, and of a line of notes, in design pixels."""
+
+TIGHT = 0.75
+"""How high a row of large text is at least, against the size of text."""
 
 GAP = 12
 """Around what stands in the panel, and between its parts, likewise."""
@@ -46,23 +49,27 @@ class AnalysisLayout:
     scale: UiScale
 
 
-def analysis_layout(size: tuple[int, int], rows: int, text: float = 1.0) -> AnalysisLayout:
+def analysis_layout(
+    size: tuple[int, int], rows: int, text: float = 1.0, *, noted: bool = True
+) -> AnalysisLayout:
     """Lay out the analysis board in a window of that size.
 
     Args:
         size: the window's, in pixels.
         rows: how many candidates are shown at most; fewer where there is no room.
         text: how much larger than usual words are.
+        noted: whether there are notes to be read; else a line is enough for them.
     """
     # What stands below a board is as high as its candidates are, and leaves it the rest.
     below = (BAR + HEADS + rows * ROW) * text + 4 * GAP
     game, panel, scale = board_and_panel(size, text, high=below)
-    lay_out = _column if panel.width < size[0] else _two_columns
-    return lay_out(panel, game, rows, scale, text)
+    if panel.width < size[0]:
+        return _column(panel, game, rows, scale, text, noted=noted)
+    return _two_columns(panel, game, rows, scale, text)
 
 
 def _column(
-    panel: Rect, game: tuple[int, int], rows: int, scale: UiScale, text: float
+    panel: Rect, game: tuple[int, int], rows: int, scale: UiScale, text: float, *, noted: bool
 ) -> AnalysisLayout:
     """Everything below each other."""
     gap = scale.px(GAP)
@@ -72,8 +79,8 @@ def _column(
     chart = _cut_top(room, min(scale.px(CHART), room.height // 4), gap)
     overlays = _cut_top(room, scale.px(BAR * text), gap // 3)
     heads = _cut_top(room, scale.px(HEADS * text), 0)
-    notes_height = max(scale.px(84 * text), room.height // 5)
-    candidates, notes = _rows(room, rows, scale.px(ROW * text), notes_height, gap)
+    notes_height = max(scale.px(84 * text), room.height // 5) if noted else scale.px(LINE * text)
+    candidates, notes = _rows(room, rows, scale, text, notes_height)
     return AnalysisLayout(
         game, panel, head, curves, chart, overlays, heads, candidates, notes, scale
     )
@@ -92,7 +99,7 @@ def _two_columns(
     chart = _cut_top(left, min(scale.px(CHART), left.height // 2), gap)
     overlays = _cut_top(right, scale.px(BAR * text), gap // 3)
     heads = _cut_top(right, scale.px(HEADS * text), 0)
-    candidates, _ = _rows(right, rows, scale.px(ROW * text), 0, gap)
+    candidates, _ = _rows(right, rows, scale, text, 0)
     return AnalysisLayout(
         game, panel, head, curves, chart, overlays, heads, candidates, left, scale
     )
@@ -107,10 +114,16 @@ def _cut_top(room: Rect, height: int, gap: int) -> Rect:
 
 
 def _rows(
-    room: Rect, rows: int, height: int, below: int, gap: int
+    room: Rect, rows: int, scale: UiScale, text: float, below: int
 ) -> tuple[tuple[Rect, ...], Rect]:
-    """As many rows as there is room for, and the room that they leave, at least `below` high."""
-    fitting = max(1, min(rows, (room.height - below - gap) // max(1, height)))
+    """As many rows as there is room for, and the room that they leave, at least `below` high.
+
+    What is in them needs less height than its text is large: they are lower where more fit then.
+    """
+    gap = scale.px(GAP)
+    free, least = room.height - below - gap, scale.px(ROW * max(1.0, TIGHT * text))
+    height = max(1, min(scale.px(ROW * text), max(least, free // rows)))
+    fitting = max(1, min(rows, free // height))
     found = tuple(
         Rect(room.left, room.top + row * height, room.width, height) for row in range(fitting)
     )

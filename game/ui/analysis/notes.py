@@ -73,6 +73,11 @@ class Notes(Widget):
         number = variations.index(self._study.node) + 1
         return tr("analysis.variation", number=number, count=len(variations))
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is written here, and there are no variations."""
+        return self._words() == [tr("note.none")]
+
     def _words(self) -> list[str]:
         node, words = self._study.node, []
         if self._study.game.position.chance_event(min) is not None:

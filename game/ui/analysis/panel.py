@@ -17,11 +17,11 @@ from game.ui.analysis.curves import Curves, curves_of
 from game.ui.analysis.head import paint_head
 from game.ui.analysis.layout import AnalysisLayout
 from game.ui.analysis.notes import NOTE, NoteForm, Notes
+from game.ui.analysis.outcome import paint_outcome, places_of
 from game.ui.analysis.overlays import Overlay
 from game.ui.games.game_ui import GameUi
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
@@ -32,8 +32,8 @@ from game.ui.widgets.widget import Widget
 CANDIDATES = 5
 """How many of them are shown."""
 
-BAR = 10
-"""The height of the bar of chances, in design pixels."""
+BAR, SMALL = 8, 13
+"""The height of the bar of chances, and the size of its name, in design pixels."""
 
 
 class AnalysisPanel:
@@ -70,7 +70,10 @@ class AnalysisPanel:
         self.curves, self.overlay = Curves.RESULT, Overlay.CANDIDATES
         self._ui, self._study, self._changed = ui, study, changed
         self._game_ui = game_ui
-        self._colours, self._inks = _players_colours(ui, study, game_ui)
+        players = range(study.record.options.players)
+        self._badges = [game_ui.colours_of(player)[0] for player in players]
+        self._colours = [ui.theme.colours[name] for name in self._badges]
+        self._inks = [ink(ui.theme, name) for name in self._badges]
         self._chart = CurvesChart(ui, self._go_to_ply)
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
         self._notes = Notes(study, lambda: Push(NoteForm(ui, study.node)), self._step_aside)
@@ -96,6 +99,11 @@ class AnalysisPanel:
         for widget, place in zip(widgets, places, strict=True):
             widget.rect = place
         self.focus.show(widgets)
+
+    @property
+    def noted(self) -> bool:
+        """Whether there are notes where one stands."""
+        return not self._notes.empty
 
     # -- using it -----------------------------------------------------------
 
@@ -134,8 +142,10 @@ class AnalysisPanel:
         candidates = shown_candidates(here, game.position, game.options)
         costs = points_lost_by(candidates, game.position, game.options)
         player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
+        idle = game.position.over or game.position.chance_event(min) is not None
         for number, row in enumerate(self.rows):
-            row.awaited = here is None
+            # Nothing is found out where nobody decides anything.
+            row.awaited = here is None and not idle
             if number < len(candidates):
                 row.show(candidates[number], player, costs[number], lowest)
             else:
@@ -151,6 +161,9 @@ class AnalysisPanel:
         self.focus.paint(surface, ui)
         if any(row.candidate is not None for row in self.rows):
             paint_heads(surface, ui, layout.heads)
+        elif self._study.game.position.over:
+            places = places_of(self._study.game, self._badges)
+            paint_outcome(surface, ui, places, layout.heads.unionall(list(layout.candidates)))
 
     def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
         """The game's name and its opening's, the place in it, and who is likely to win."""
@@ -161,13 +174,25 @@ class AnalysisPanel:
             title = tr("analysis.opening", game=title, opening=opening)
         line = Rect(room.left, room.top, room.width, room.height // 2)
         paint_head(surface, ui, title, study.game.ply, len(study.game.events), line)
-        bar = Rect(room.left, 0, room.width, ui.px(BAR))
-        bar.bottom = room.bottom
-        self._paint_chances(surface, bar)
+        if not study.game.position.over:
+            bar = Rect(room.left, 0, room.width, ui.px(BAR))
+            bar.bottom = room.bottom
+            self._paint_chances(
+                surface, bar, Rect(line.bottomleft, (room.width, bar.top - line.bottom))
+            )
 
-    def _paint_chances(self, surface: pygame.Surface, bar: Rect) -> None:
-        """A bar in the players' colours, each as long as the player is likely to win."""
+    def _paint_chances(self, surface: pygame.Surface, bar: Rect, above: Rect) -> None:
+        """A bar in the players' colours, each as long as they are likely to win, and its name."""
         ui = self._ui
+        ui.fonts.blit(
+            surface,
+            tr("analysis.chances"),
+            ui.px(SMALL),
+            ui.theme.muted,
+            max_width=above.width,
+            max_height=above.height,
+            midleft=above.midleft,
+        )
         if self._chances is None:
             pygame.draw.rect(surface, ui.theme.control, bar)
             return
@@ -205,10 +230,3 @@ def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[flo
     if position.over:
         return final_evaluation(position).outlook.chances
     return None if found is None else found.outlook.chances
-
-
-def _players_colours(ui: UiContext, study: Study, game_ui: GameUi) -> tuple[list[RGB], list[RGB]]:
-    """For each player the first of their colours, and the same for thin lines."""
-    players = range(study.record.options.players)
-    names = [game_ui.colours_of(player)[0] for player in players]
-    return [ui.theme.colours[name] for name in names], [ink(ui.theme, name) for name in names]

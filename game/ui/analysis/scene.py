@@ -113,9 +113,15 @@ class AnalysisScene(StudyScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        layout = analysis_layout(self.ui.size, CANDIDATES, self.ui.fonts.factor)
+        self.arrange_board(self._arrange_panel())
+
+    def _arrange_panel(self) -> tuple[int, int]:
+        """Lay out the panel; the room that it leaves for the board."""
+        self._noted = self.panel.noted
+        size, text = self.ui.size, self.ui.fonts.factor
+        layout = analysis_layout(size, CANDIDATES, text, noted=self._noted)
         self.panel.arrange(layout)
-        self.arrange_board(layout.game)
+        return layout.game
 
     def update(self) -> Change | None:
         change = super().update()
@@ -208,6 +214,8 @@ class AnalysisScene(StudyScene):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
+        if self.panel.noted != self._noted:
+            self._arrange_panel()
         nodes = self.study.nodes_by_ply()
         self.panel.show([self.knowledge.of(node) for node in nodes])
         super().paint(surface)

@@ -24,6 +24,8 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.overlay.owners": "Areas",
     "analysis.overlay.reach": "Reach",
     "analysis.overlay.contested": "Corners",
+    # Above a bar in the players' colours, each as long as the player is likely to win.
+    "analysis.chances": "Chance to win",
     # How many moves have been made, and how many there are in all.
     "analysis.ply": "{ply} of {plies}",
     # The game's name, and what players call the opening, such as X–F or Barasona.
