@@ -116,6 +116,22 @@ def test_results_are_the_positions(games, name, scoring):
     assert names == ["Green (shared)"] * (name == "Blokus Three-Player")
 
 
+@pytest.mark.parametrize("scoring", [one for one in SCORINGS.values() if not one.lowest_wins])
+@pytest.mark.parametrize(("left", "single_last"), [(25, False), (0, False), (0, True)])
+def test_what_stands_in_a_row_adds_up_to_the_points(scoring, left, single_last):
+    score = scoring.score(89 - left, left, single_last)
+    texts = [column.text(score) for column in columns(scoring)]
+    numbers = [int(text.replace("−", "-")) for text in texts if text != "–"]
+    assert sum(numbers) == score.total
+
+
+def test_squares_left_stand_beside_those_placed_where_they_are_the_points():
+    scoring = SCORINGS["basic"]
+    assert [
+        column.text(scoring.score(64, 25, single_last=False)) for column in columns(scoring)
+    ] == ["64"]
+
+
 def test_bonuses_have_columns_where_there_are_any():
     assert len(columns(SCORINGS["basic"])) == 1
     assert len(columns(SCORINGS["advanced"])) == 3

@@ -170,7 +170,8 @@ class ResultCards:
         score = result.score
         if counted < 1:
             squares = sum(pieces[piece].size for piece in kept[:shown])
-            score = replace(score, left=squares, all_placed=0, single_last=0)
+            score = self._ruleset.scoring.score(score.placed, squares, single_last=False)
+            score = replace(score, all_placed=0)
         for column in self._columns:
             spot = (self._figure_right(row, column), row.centery)
             self._write(surface, column.text(score), spot, self._ui.theme.muted)

@@ -28,11 +28,15 @@ class Column:
 
 
 def columns(scoring: Scoring) -> list[Column]:
-    """What a score is made of, from the left; bonuses only where there are any.
+    """What the points of a score are made of, from the left, so that a row adds up.
 
-    What the points count themselves isn't said twice: of squares placed and left it is the other.
+    Bonuses have columns only where there are any. Where squares left are all that counts, their
+    number is the points themselves: beside it stands how many were placed.
     """
-    found = [("results.placed", _placed) if scoring.counts_left else ("results.left", _left)]
+    if scoring.lowest_wins:
+        found = [("results.placed", _placed)]
+    else:
+        found = [("results.left" if scoring.counts_left else "results.placed", _squares)]
     if scoring.all_placed:
         found.append(("results.all_placed", _all_placed))
     if scoring.single_last:
@@ -44,11 +48,11 @@ def columns(scoring: Scoring) -> list[Column]:
 
 
 def _placed(score: Score) -> str:
-    return str(score.placed)
+    return tr.whole(score.placed)
 
 
-def _left(score: Score) -> str:
-    return str(score.left)
+def _squares(score: Score) -> str:
+    return tr.whole(score.squares)
 
 
 def _all_placed(score: Score) -> str:
