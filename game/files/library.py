@@ -11,7 +11,7 @@ import hashlib
 import logging
 import os
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +43,9 @@ HEAD_BYTES = 16 * 1024
 MOST_NAME_BYTES = 120
 """What a file's name says of game and players has no more bytes: systems allow 255 in all."""
 
+WHEN, WHEN_LETTERS = "%Y-%m-%d %H.%M", 16
+"""How a file's name begins, and with how many letters: with the time at which it was kept."""
+
 FORBIDDEN = frozenset('<>:"/\\|?*')
 """What names of files may not have on some systems."""
 
@@ -69,12 +72,16 @@ class RecordSummary(Struct, frozen=True):
         names: the players', in playing order; nothing for one who isn't named.
         day: when it was played, or None where it doesn't say.
         result: as `game.records.header.Header` has it; nothing where it doesn't say.
+        lowest_wins: whether fewer points are better.
+        at: the time of that day at which it ended, or None where the file's name doesn't say.
     """
 
     game: str
     names: tuple[str, ...]
     day: date | None
     result: str
+    lowest_wins: bool = False
+    at: time | None = None
 
 
 class Library:
@@ -263,6 +270,7 @@ def _entry(found: os.DirEntry[str]) -> LibraryEntry:
 
 
 def _read_summary(path: Path) -> RecordSummary | None:
+    from game.engine import lowest_wins
     from game.records.blksgf import read_header
 
     try:
@@ -272,7 +280,8 @@ def _read_summary(path: Path) -> RecordSummary | None:
         log.info("%s can't be read: %r", path, error)
         return None
     result = clean_text(header.result).strip()
-    return RecordSummary(options.name, header.names, header.date, result)
+    lowest, at = lowest_wins(options.scoring), _time_in(path.name, header.date)
+    return RecordSummary(options.name, header.names, header.date, result, lowest, at)
 
 
 def _digest(data: bytes) -> bytes:
@@ -324,6 +333,15 @@ def _end_of_name(ident: str) -> str:
     return f"({''.join(letter for letter in mark if letter.isalnum())}){SUFFIX}"
 
 
+def _time_in(name: str, day: date | None) -> time | None:
+    """The time that the name of a file says, if it is of that day; see `_file_name`."""
+    try:
+        kept = datetime.strptime(name[:WHEN_LETTERS], WHEN)
+    except ValueError:
+        return None
+    return kept.time() if kept.date() == day else None
+
+
 def _file_name(ident: str, record: Record) -> str:
     """When it was kept, which game, who played, and the mark by which it is found again."""
     names = ", ".join(brief_name(name) for name in record.header.names if name)
@@ -333,4 +351,4 @@ def _file_name(ident: str, record: Record) -> str:
     while len("".join(letters).encode()) > MOST_NAME_BYTES:
         letters.pop()
     now = datetime.now().astimezone()
-    return f"{now:%Y-%m-%d %H.%M} {''.join(letters).strip()} {_end_of_name(ident)}"
+    return f"{now:{WHEN}} {''.join(letters).strip()} {_end_of_name(ident)}"

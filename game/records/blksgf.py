@@ -7,6 +7,7 @@ The format is Pentobi's, a Smart Game Format for games of Blokus; it is describe
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,13 +92,16 @@ def read(data: bytes) -> Loaded:
 
 
 def read_header(beginning: bytes) -> tuple[GameOptions, Header]:
-    """The game, with its usual options, and what the root says of the first record in a file.
+    """The game with its options, and what the root says of the first record in a file.
 
-    A file's first bytes are enough, as nothing else is looked at. Raises RecordError.
+    They are the usual ones where the root says what can't be. A file's first bytes are enough, as
+    nothing else is looked at. Raises RecordError.
     """
     properties = sgf.root_properties(beginning)
-    usual = GAMES[_game_named(properties)]
-    return usual, Header(usual, properties)
+    options = GAMES[_game_named(properties)]
+    with suppress(ValueError):
+        options = CODECS[options.kind].chosen(options, properties)
+    return options, Header(options, properties)
 
 
 class _Reader:

@@ -16,7 +16,7 @@ from game.ui.analysis.scene import AnalysisScene
 from game.ui.scenes.library import ON_A_PAGE, LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.open_file import OpenFile, typed_path
-from game.ui.scenes.record_words import result_words
+from game.ui.scenes.record_words import day_words, players_words, result_words
 from game.ui.shell.inputs import PadInput
 from game.ui.widgets.question import Message, Question
 
@@ -89,7 +89,10 @@ def test_a_row_says_how_the_game_ended(library):
         ("Blokus Duo", ("", "Ben"), "B+7", "Player 1 won by 7"),
         ("Blokus Duo", ("Ada", "Ben"), "0", "A draw"),
         ("Blokus Dice Two-Player", ("Ada", "Ben"), "B+", "Ada won"),
-        ("Blokus", ("A", "B", "C", "D"), "80 -3 60 51", "80 · −3 · 60 · 51"),
+        ("Blokus", ("A", "B", "C", "D"), "80 -3 60 51", "A won"),
+        ("Blokus", ("A", "B", "C", "D"), "-3 60 51 60", "B and D share first place"),
+        ("Blokus", ("A", "B", "C", "D"), "60 60 51 60", "3 players share first place"),
+        ("Blokus", ("A", "B", "C", "D"), "60 60 51", "60 60 51"),
         ("Blokus", ("A", "B", "C", "D"), "Void", "Void"),
         ("Blokus", ("A", "B", "C", "D"), "y" * 99, "y" * 40 + "…"),
         ("Blokus Solo", ("A",), "12", "12"),
@@ -98,6 +101,45 @@ def test_a_row_says_how_the_game_ended(library):
 def test_results_in_words(game, names, result, words):
     summary = RecordSummary(game, names, None, result)
     assert result_words(summary).replace("-", "−") == words
+
+
+def test_of_several_players_the_best_comes_first():
+    names = ("Ada", "Ben", "Cleo", "Dov")
+    most = RecordSummary("Blokus", names, None, "-21 -34 -27 -5")
+    assert players_words(most) == "Dov: −5, Ada: −21, Cleo: −27, Ben: −34"
+    fewest = RecordSummary("Blokus", names, None, "21 34 27 5", lowest_wins=True)
+    assert players_words(fewest) == "Dov: 5, Ada: 21, Cleo: 27, Ben: 34"
+    assert result_words(fewest) == "Dov won"
+
+
+def test_games_of_one_evening_are_told_apart_by_the_time(library):
+    robot = library([("Ada", "Ben")])
+    ui, (entry,) = robot.ui, robot.scene.found
+    day = ui.files.library.summary(entry).day
+    data = entry.path.read_bytes()
+    for name in (f"{day} 20.15 one", f"{day} 21.40 two", "2001-01-01 20.00 old", "mine"):
+        (entry.path.parent / f"{name}.blksgf").write_bytes(data)
+    words = {
+        one.path.stem.split()[-1]: ui.files.library.summary(one)
+        for one in ui.files.library.entries()
+    }
+    ends = {
+        name: day_words(words[name]).partition(f"{day.year}")[2]
+        for name in ("one", "two", "old", "mine")
+    }
+    assert ends == {"one": ", 20:15", "two": ", 21:40", "old": "", "mine": ""}
+
+
+def test_basic_scoring_is_known_from_the_file(library):
+    robot = library([("Ada", "Ben")])
+    (entry,) = robot.scene.found
+    summaries = []
+    for scoring in (b"", b"SCORING[basic]"):
+        entry.path.with_name("other.blksgf").write_bytes(b"(;GM[Blokus]" + scoring + b")")
+        entries = robot.ui.files.library.entries()
+        (one,) = [one for one in entries if one.path.name == "other.blksgf"]
+        summaries.append(robot.ui.files.library.summary(one).lowest_wins)
+    assert summaries == [False, True]
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "pad"])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.engine import GAMES
 from game.files.library import RecordSummary
-from game.names import graphemes
+from game.names import brief_name, graphemes
 from game.ui.look.texts import tr
 
 MOST_RESULT = 40
@@ -23,8 +23,23 @@ def record_title(summary: RecordSummary) -> str:
 
 
 def players_words(summary: RecordSummary) -> str:
-    """Who has played."""
-    return tr.listed(shown_names(summary.names))
+    """Who has played; where more than two have, the best first, each with the points."""
+    names, points = shown_names(summary.names), points_in(summary)
+    if len(points) < 3:
+        return tr.listed(names)
+    sign = 1 if summary.lowest_wins else -1
+    best_first = sorted(zip(points, names, strict=True), key=lambda one: sign * one[0])
+    return tr.listed(
+        tr("menu.recent.person", name=brief_name(name), points=tr.whole(total))
+        for total, name in best_first
+    )
+
+
+def points_in(summary: RecordSummary) -> list[int]:
+    """Each player's points, where the record says them: in games for two it doesn't."""
+    known = len(summary.names) != 2 and _POINTS.fullmatch(summary.result)
+    points = list(map(int, summary.result.split())) if known else []
+    return points if len(points) == len(summary.names) else []
 
 
 def shown_names(names: Sequence[str]) -> list[str]:
@@ -34,7 +49,11 @@ def shown_names(names: Sequence[str]) -> list[str]:
 
 def result_words(summary: RecordSummary) -> str:
     """How the game ended; nothing where the record doesn't say."""
-    result = summary.result
+    result, points = summary.result, points_in(summary)
+    if len(points) == 1:
+        return tr.whole(points[0])
+    if points:
+        return _winners_words(summary, points)
     if len(summary.names) == 2:
         if result == "0":
             return tr("library.draw")
@@ -44,18 +63,30 @@ def result_words(summary: RecordSummary) -> str:
             if not win[2]:
                 return tr("library.won", name=name)
             return tr("library.won_by", name=name, number=int(win[2]))
-    elif _POINTS.fullmatch(result):
-        return " · ".join(tr.whole(int(points)) for points in result.split())
     letters = graphemes(result)
     return result if len(letters) <= MOST_RESULT else "".join(letters[:MOST_RESULT]) + "…"
 
 
+def _winners_words(summary: RecordSummary, points: Sequence[int]) -> str:
+    """Who has the best of some points, or shares them."""
+    names, best = shown_names(summary.names), (min if summary.lowest_wins else max)(points)
+    winners = [brief_name(name) for name, own in zip(names, points, strict=True) if own == best]
+    if len(winners) == 1:
+        return tr("library.won", name=winners[0])
+    if len(winners) == 2:
+        return tr("results.tie", first=winners[0], second=winners[1])
+    return tr.count("results.tie_of_many", len(winners))
+
+
 def day_words(summary: RecordSummary) -> str:
-    """When it was played; nothing where the record doesn't say."""
-    day = summary.day
+    """When it was played, to the minute where that is known; nothing where nothing is."""
+    day, at = summary.day, summary.at
     if day is None:
         return ""
-    return tr("date.day_alone", day=day.day, month=tr(f"date.month.{day.month}"), year=day.year)
+    month = tr(f"date.month.{day.month}")
+    if at is None:
+        return tr("date.day_alone", day=day.day, month=month, year=day.year)
+    return tr("date.day", day=day.day, month=month, year=day.year, time=f"{at:%H:%M}")
 
 
 def result_line(summary: RecordSummary) -> str:
