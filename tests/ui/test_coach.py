@@ -374,11 +374,40 @@ def test_by_keys_alone_from_the_first_to_the_last(reported):
     by_keys(robot, scene, scene.practice.exercise.cost.best.placement)
     robot.key(pygame.K_RETURN)  # Next.
     robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_DOWN)
     robot.key(pygame.K_RETURN)  # Skip.
     assert scene.practice.outcomes == (ExerciseOutcome.LATER_TRY, ExerciseOutcome.SKIPPED)
     assert scene.panel.words == ["You found 1 of 2."]
     robot.key(pygame.K_RETURN)
     assert robot.scene is report
+
+
+def test_a_second_press_of_the_key_gives_nothing_away(reported):
+    robot, report, _ = reported
+    report.panel.focus.select("learn")
+    robot.key(pygame.K_RETURN)
+    for _ in range(3):
+        robot.key(pygame.K_RETURN)
+        robot.step(2)
+    scene = robot.scene
+    assert isinstance(scene, PracticeScene)
+    assert scene.practice.stage is Stage.ASKED
+    before = robot.picture(scene.panel.focus.widgets[0].rect)
+    robot.key(pygame.K_DOWN)
+    robot.step(2)
+    assert robot.picture(scene.panel.focus.widgets[0].rect) != before
+    robot.key(pygame.K_RETURN)
+    assert scene.practice.stage is Stage.SHOWN
+
+
+def test_after_an_answer_nobody_is_said_to_be_to_play(practice):
+    robot, scene, _ = practice
+    assert scene.line == "Ada (Purple) to play"
+    by_clicking(robot, scene, wrong(scene))
+    robot.step(2)
+    assert scene.line == ""
+    use(robot, "retry")
+    assert scene.line == "Ada (Purple) to play"
 
 
 def test_by_fingers(practice):

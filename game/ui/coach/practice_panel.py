@@ -16,7 +16,7 @@ from game.ui.coach.layout import PracticeLayout, practice_layout
 from game.ui.look.coach_words import reason_text
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action
+from game.ui.shell.actions import ARROWS, Action, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
@@ -78,6 +78,24 @@ class PracticePanel:
     def handle(self, action: Action) -> Change | None:
         """Take an action of the pointer."""
         return self.focus.handle(action)
+
+    def do(self, action: Do) -> Change | None:
+        """Take a key or a button; the first that leads anywhere leads to the first widget."""
+        if not self.focus.for_keys:
+            self.focus.for_keys = action.command in ARROWS
+            return None
+        change = self.focus.handle(action)
+        self.said.follow(self.focus.selected)
+        return change
+
+    def select_first(self) -> None:
+        """Select what most people do next.
+
+        While a placement is asked for that is none of the buttons: keys act on nothing before one
+        leads to them, as a key that is pressed once more would give the best place away.
+        """
+        self.focus.index = 0
+        self.focus.for_keys = self.practice.over or self.practice.stage is not Stage.ASKED
 
     def reword(self) -> None:
         """Take anew all words that are kept: none are."""

@@ -72,6 +72,7 @@ class PracticeScene(StudyScene):
         self._request: AnalysisRequest[Event] = AnalysisRequest(ui.opponents)
         self.practice = practice
         self.panel = PracticePanel(ui, practice, names, self._buttons)
+        self.panel.select_first()
         self._set_up()
 
     # -- from one exercise to the next --------------------------------------
@@ -90,7 +91,7 @@ class PracticeScene(StudyScene):
         if afresh:
             self._set_up()
         self.arrange()
-        self.panel.focus.select_first()
+        self.panel.select_first()
         self.stale = True
 
     def _buttons(self) -> list[Button]:
@@ -184,12 +185,10 @@ class PracticeScene(StudyScene):
 
     def do(self, action: Action) -> Change | None:
         in_panel = (*ARROWS, Command.CONFIRM)
-        for_panel = isinstance(action, Do) and action.command in in_panel
-        if for_panel and self.held.hand is None:
+        holding = self.held.hand is not None
+        if isinstance(action, Do) and action.command in in_panel and not holding:
             self.stale = True
-            change = self.panel.focus.handle(action)
-            self.panel.said.follow(self.panel.focus.selected)
-            return change
+            return self.panel.do(action)
         if self.may_answer or isinstance(action, Point):
             return super().do(action)
         return None
@@ -198,6 +197,11 @@ class PracticeScene(StudyScene):
         self.stale |= self.panel.said.look_at(at)
 
     # -- drawing ------------------------------------------------------------
+
+    @property
+    def going_on(self) -> str:
+        """Whose turn it is while a placement is asked for; after an answer it is nobody's."""
+        return super().going_on if self.may_answer else ""
 
     def prompts(self) -> tuple[Prompt, ...]:
         return super().prompts() if self.may_answer else ()

@@ -41,6 +41,7 @@ class Focus:
         widgets: in the order of the Tab key.
         index: of the selected widget.
         editing: whether the selected widget is a text field that takes text.
+        for_keys: whether keys act on the selected one; else it looks so below the pointer only.
         least: how wide and high, in pixels, what can be hit is at least, where there is room.
     """
 
@@ -51,10 +52,10 @@ class Focus:
 
         Args:
             on_sound: is called with what their use sounds like.
-            for_keys: whether keys act on the selected one; else it looks so below the pointer only.
+            for_keys: see the attribute.
         """
         self._on_sound = on_sound
-        self._for_keys = for_keys
+        self.for_keys = for_keys
         self.widgets: tuple[Widget, ...] = ()
         self.index = 0
         self.editing = False
@@ -269,7 +270,7 @@ class Focus:
         for index, widget in enumerate(self.widgets):
             held = _part_of(index, self._pressed) is not None
             hovered = _part_of(index, self._hovered)
-            shown = not ui.touch and (self._for_keys or hovered is not None)
+            shown = not ui.touch and (self.for_keys or hovered is not None)
             selected = index == self.index and (shown or self.editing or held)
             state = WidgetState(
                 selected=selected,
