@@ -342,6 +342,16 @@ def _time_in(name: str, day: date | None) -> time | None:
     return kept.time() if kept.date() == day else None
 
 
+def stem_without_mark(path: Path) -> str:
+    """What a record is called as a file, but for the mark by which the library finds it.
+
+    >>> stem_without_mark(Path("2026-11-23 18.30 Blokus - Maya (3f9ac1).blksgf"))
+    '2026-11-23 18.30 Blokus - Maya'
+    """
+    stem, mark, _ = path.stem.rpartition(" (")
+    return stem if mark and path.stem.endswith(")") else path.stem
+
+
 def _file_name(ident: str, record: Record) -> str:
     """When it was kept, which game, who played, and the mark by which it is found again."""
     names = ", ".join(brief_name(name) for name in record.header.names if name)

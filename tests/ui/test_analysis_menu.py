@@ -1,6 +1,7 @@
 """The menu of the analysis board: what is kept of a record, where, and what is asked first."""
 
 import errno
+from pathlib import Path
 
 import pygame
 import pytest
@@ -18,9 +19,10 @@ from game.ui.analysis.notes import NoteForm
 from game.ui.analysis.overlays import Overlay
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.coach.report_scene import ReportScene
-from game.ui.games.kinds import begin
+from game.ui.games.frames import ALONE
+from game.ui.games.kinds import begin, ui_of
 from game.ui.games.scene import GameScene
-from game.ui.scenes.analysis_menu import AnalysisMenu
+from game.ui.scenes.analysis_menu import READING_MS, AnalysisMenu
 from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play_on import PlayOn
@@ -302,12 +304,25 @@ def test_pictures_and_text_of_the_board(board, tmp_path):
     assert text.read_text() == diagram(study.record.options, study.game.position) + "\n"
     (picture,) = tmp_path.glob(f"*{study.game.ply}.png")
     loaded = pygame.image.load(picture)
-    area = board.scene.area.board.rect
-    assert loaded.get_size() == area.size
-    board.pass_time(1000)
-    seen = board.app.screen.subsurface(area)
-    middle = (area.width // 2, area.height // 2)
-    assert loaded.get_at(middle)[:3] == seen.get_at(middle)[:3]
+    frames = ui_of(study.record.options).frames(board.ui, ALONE)
+    drawn = pygame.Surface(frames.size)
+    frames.paint(drawn, study.game)
+    assert frames.size[0] >= 1200
+    assert loaded.get_size() == frames.size
+    assert pygame.image.tobytes(loaded, "RGB") == pygame.image.tobytes(drawn, "RGB")
+
+
+def test_where_a_picture_is_stands_there_long_enough_to_be_read(board):
+    choose(board, "picture")
+    suggested = Path(board.scene.field.text)
+    assert "(" not in suggested.name
+    assert board.ui.fonts.width(suggested.name, board.ui.px(18)) < board.scene.field.rect.width
+    click(board, "yes")
+    assert board.scene.line == f"{suggested} was saved."
+    board.pass_time(READING_MS - 1000)
+    assert board.scene.line == f"{suggested} was saved."
+    board.pass_time(2000)
+    assert board.scene.line != f"{suggested} was saved."
 
 
 def test_a_line_is_deleted_after_a_question(board, tmp_path):

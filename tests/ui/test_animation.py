@@ -90,7 +90,7 @@ def test_a_whole_line_becomes_a_picture_for_each_event(animation_of, tmp_path, m
     path = tmp_path / f"animation{suffix}"
     save(robot, path)
     animation = written(robot, path)
-    assert robot.scene.line == f"animation{suffix} was saved."
+    assert robot.scene.line == f"{path} was saved."
     assert robot.scene.study.game.ply == SHORT // 2
     shown = pictures(animation)
     assert animation.format == FORMATS[suffix][0]

@@ -67,9 +67,9 @@ class StatusLine:
         """When the notice is to go, or None."""
         return None if self._notice is None else self._notice.until
 
-    def tell(self, text: str) -> None:
-        """Show a notice, in place of an earlier one."""
-        self._notice = Notice(text, self._ui.now() + self._ui.motion.notice)
+    def tell(self, text: str, least: float = 0) -> None:
+        """Show a notice, in place of an earlier one, for `least` milliseconds or longer."""
+        self._notice = Notice(text, self._ui.now() + max(least, self._ui.motion.notice))
 
     def clear(self) -> None:
         """Show no notice any more."""

@@ -1,6 +1,7 @@
 """A game as pictures of one size, event by event: with everybody's points, and nothing to press.
 
-They look the same in every window, so nothing here follows its size.
+They look the same in every window, so nothing here follows its size. All sizes are those in an
+animation; a picture that stands alone is larger.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ GAP, PLAYER = 12, 40
 NAME, POINTS, BADGE = 17, 20, 18
 """The sizes of a player's name, points and badges."""
 
-PLAIN = UiScale(1.0)
+ALONE = 2
+"""How many times as large a picture is that stands alone."""
 
 
 class Frames(ABC):
@@ -40,9 +42,14 @@ class Frames(ABC):
 
     Attributes:
         size: the width and height of each picture, in pixels.
+        scale: how large it is drawn.
     """
 
     size: tuple[int, int]
+
+    def __init__(self, ui: UiContext, times: int) -> None:
+        """Draw pictures that are so many times as large as those of an animation."""
+        self._ui, self.scale = ui, UiScale(times)
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, game: Game[Any, Any]) -> None:
@@ -70,26 +77,29 @@ def paint_ground(surface: pygame.Surface, ui: UiContext) -> None:
     surface.fill(mix(ui.theme.background_top, ui.theme.background_bottom, 0.5))
 
 
-def paint_player(surface: pygame.Surface, ui: UiContext, room: Rect, line: PlayerLine) -> None:
+def paint_player(
+    surface: pygame.Surface, ui: UiContext, room: Rect, line: PlayerLine, scale: UiScale
+) -> None:
     """Draw a player's line, the points at its right end."""
-    theme, fonts = ui.theme, ui.fonts
+    theme, fonts, px = ui.theme, ui.fonts, scale.px
     if line.lit is None:
-        surface.blit(panel(room.size, 12, theme.panel), room)
+        surface.blit(panel(room.size, px(12), theme.panel), room)
     else:
-        paint_lit_panel(surface, ui, room, line.lit, PLAIN)
-    inside = room.inflate(-18, 0)
+        paint_lit_panel(surface, ui, room, line.lit, scale)
+    inside = room.inflate(-px(18), 0)
     for colour in line.colours:
-        badge = colour_badge(colour, BADGE, theme)
+        badge = colour_badge(colour, px(BADGE), theme)
         surface.blit(badge, badge.get_rect(midleft=inside.midleft))
-        inside.left, inside.width = inside.left + BADGE + 4, inside.width - BADGE - 4
-    points = fonts.figures(tr.whole(line.points), fonts.usual(POINTS), theme.text, bold=True)
+        wide = px(BADGE + 4)
+        inside.left, inside.width = inside.left + wide, inside.width - wide
+    points = fonts.figures(tr.whole(line.points), fonts.usual(px(POINTS)), theme.text, bold=True)
     surface.blit(points, points.get_rect(midright=inside.midright))
     fonts.blit(
         surface,
         brief_name(line.name),
-        fonts.usual(NAME),
+        fonts.usual(px(NAME)),
         theme.text,
-        max_width=inside.width - points.get_width() - 8,
+        max_width=inside.width - points.get_width() - px(8),
         least=LEAST,
-        midleft=(inside.left + 3, inside.centery),
+        midleft=(inside.left + px(3), inside.centery),
     )

@@ -59,8 +59,8 @@ class GameUi(ABC):
         """Draw how a game stands, small, in a square."""
 
     @abstractmethod
-    def frames(self, ui: UiContext) -> Frames:
-        """What draws a game as pictures, event by event."""
+    def frames(self, ui: UiContext, times: int = 1) -> Frames:
+        """What draws a game as pictures, so many times as large as those of an animation."""
 
     @abstractmethod
     def colours_of(self, player: int) -> tuple[str, ...]:

@@ -12,12 +12,13 @@ from game.diagram import diagram
 from game.engine import Event
 from game.files.animation import FORMATS
 from game.files.disk import write_whole
-from game.files.library import SUFFIX
+from game.files.library import SUFFIX, stem_without_mark
 from game.files.record_file import RecordFile
 from game.ui.analysis.curves import Curves
 from game.ui.analysis.notes import NoteForm
 from game.ui.analysis.overlays import Overlay
 from game.ui.analysis.scene import AnalysisScene
+from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
 from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
@@ -39,6 +40,9 @@ from game.ui.widgets.question import Question
 ACROSS, LINE, GAP = 3, 52, 12
 """How many buttons stand side by side, how high each is, and what lies between them, in design
 pixels."""
+
+READING_MS = 10_000
+"""For so long it is said where a file was saved."""
 
 TOP, FOOT = 92, 32
 """The room above and below the buttons, in design pixels."""
@@ -103,10 +107,10 @@ class AnalysisMenu(Modal):
             return Pop()
         return super().handle(action)
 
-    def _done(self, text: str) -> Change:
-        """Say on the board what was done, and go back to it."""
+    def _done(self, text: str, least: float = 0) -> Change:
+        """Say on the board what was done, and go back to it; for `least`, see `StatusLine.tell`."""
         self._board.moved()
-        self._board.status.tell(text)
+        self._board.status.tell(text, least)
         return Pop()
 
     def _report(self) -> Change:
@@ -128,11 +132,10 @@ class AnalysisMenu(Modal):
         return self._form(tr("record.save_as"), self._suggested("", SUFFIX), self._file.save)
 
     def _save_picture(self) -> Change:
-        """The board as it is seen, with what is shown on it."""
-        window = pygame.Surface(self.ui.size)
-        self._board.paint(window)
-        self._board.area.paint_live(window)
-        picture = window.subsurface(self._board.area.board.rect.clip(window.get_rect()))
+        """The board, with names and points, but nothing of what an analysis shows on it."""
+        frames = ui_of(self._study.record.options).frames(self.ui, ALONE)
+        picture = pygame.Surface(frames.size)
+        frames.paint(picture, self._study.game)
         file = BytesIO()
         pygame.image.save(picture, file, "picture.png")
         return self._export(tr("record.picture"), ".png", file.getvalue())
@@ -148,22 +151,24 @@ class AnalysisMenu(Modal):
         return Push(AnimationForm(self.ui, path, frames, self._study.game, self._saved))
 
     def _export(self, title: str, suffix: str, data: bytes) -> Change:
-        path = self._suggested(f" {self._study.game.ply}", suffix)
+        path = self._suggested(f" - {self._study.game.ply}", suffix)
         return self._form(title, path, lambda chosen: write_whole(chosen, data, sync=False))
 
     def _form(self, title: str, path: Path, save: Callable[[Path], object]) -> Change:
         return Push(SaveForm(self.ui, title, path, save, self._saved))
 
     def _saved(self, path: Path) -> None:
-        self._done(tr("save.done", name=path.name))
+        """Say where it is, for as long as a path takes to be read."""
+        self._done(tr("save.done", name=path), READING_MS)
 
     def _suggested(self, more: str, suffix: str) -> Path:
         """A path beside the record's own file, or in the home folder for one of the library."""
         own = self._file.path
         if own is None:
             return home() / f"{self._study.record.options.name}{more}{suffix}"
-        folder = home() if self.ui.files.library.holds(own) else own.parent
-        return folder / f"{own.stem}{more}{suffix}"
+        if self.ui.files.library.holds(own):
+            return home() / f"{stem_without_mark(own)}{more}{suffix}"
+        return own.parent / f"{own.stem}{more}{suffix}"
 
     # -- variations ---------------------------------------------------------
 

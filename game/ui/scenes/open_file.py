@@ -52,7 +52,7 @@ class PathForm(Modal):
         field: what is typed.
     """
 
-    panel_size = (640, 248)
+    panel_size = (900, 248)
 
     def __init__(self, ui: UiContext, title: str, text: str, yes: str) -> None:
         """Ask for a path; `yes` is the word on the button."""

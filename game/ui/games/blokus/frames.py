@@ -18,22 +18,24 @@ from game.ui.shell.context import UiContext
 class BoardFrames(Frames):
     """Draws a game in which colours take turns on one board."""
 
-    def __init__(self, ui: UiContext, options: Options) -> None:
-        self._ui, self._ruleset = ui, options.ruleset
-        lines = Rect(GAP, GAP, WIDTH - 2 * GAP, PLAYER)
-        self._lines = row(lines, self._ruleset.players, GAP // 2)
-        room = Rect(GAP, lines.bottom + GAP, lines.width, lines.width)
+    def __init__(self, ui: UiContext, options: Options, times: int = 1) -> None:
+        super().__init__(ui, times)
+        self._ruleset = options.ruleset
+        gap, width, high = map(self.scale.px, (GAP, WIDTH, PLAYER))
+        lines = Rect(gap, gap, width - 2 * gap, high)
+        self._lines = row(lines, self._ruleset.players, gap // 2)
+        room = Rect(gap, lines.bottom + gap, lines.width, lines.width)
         board = BoardView(ui, self._ruleset, room)
         # Boards that are wider than high leave room below.
         room.height = min(room.height, board.rect.height)
         self._board = BoardView(ui, self._ruleset, room)
-        self.size = WIDTH, room.bottom + GAP
+        self.size = width, room.bottom + gap
 
     def paint(self, surface: pygame.Surface, game: BoardGame) -> None:
         ui, position = self._ui, game.position
         paint_ground(surface, ui)
         for player, room in enumerate(self._lines):
-            paint_player(surface, ui, room, self._line(game, player))
+            paint_player(surface, ui, room, self._line(game, player), self.scale)
         self._board.paint(surface, position.plies)
         latest = game.played[-1] if game.ply else None
         if isinstance(latest, Ply):

@@ -102,8 +102,8 @@ class BlokusUi(GameUi):
         """The board, and the pieces on it."""
         BoardView(ui, self.options.ruleset, room).paint(surface, game.position.plies)
 
-    def frames(self, ui: UiContext) -> BoardFrames:
-        return BoardFrames(ui, self.options)
+    def frames(self, ui: UiContext, times: int = 1) -> BoardFrames:
+        return BoardFrames(ui, self.options, times)
 
     def colours_of(self, player: int) -> tuple[str, ...]:
         ruleset = self.options.ruleset

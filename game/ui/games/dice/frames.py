@@ -25,42 +25,45 @@ ACROSS = 2
 class DiceFrames(Frames):
     """Draws a game of Dice."""
 
-    def __init__(self, ui: UiContext, players: int) -> None:
-        self._ui = ui
-        self._dice = Rect(GAP, GAP, WIDTH - 2 * GAP, DIE)
+    def __init__(self, ui: UiContext, players: int, times: int = 1) -> None:
+        super().__init__(ui, times)
+        gap, width, high, box = map(self.scale.px, (GAP, WIDTH, PLAYER, BOX))
+        self._dice = Rect(gap, gap, width - 2 * gap, self.scale.px(DIE))
         self._lines: list[Rect] = []
         self._boards: list[BoardView] = []
         self._strikes: list[Rect] = []
-        top = self._dice.bottom + GAP
+        top = self._dice.bottom + gap
         while (left := players - len(self._lines)) > 0:
-            strip = Rect(GAP, top, WIDTH - 2 * GAP, PLAYER)
-            spots = row(strip, ACROSS, 2 * GAP)
+            strip = Rect(gap, top, width - 2 * gap, high)
+            spots = row(strip, ACROSS, 2 * gap)
             if left == 1:
                 spots = [spots[0]]
                 spots[0].centerx = strip.centerx
             for line in spots:
-                room = Rect(line.left, line.bottom + GAP // 2, line.width, line.width)
+                room = Rect(line.left, line.bottom + gap // 2, line.width, line.width)
                 self._lines.append(line)
                 self._boards.append(BoardView(ui, DICE_RULESET, room))
-                self._strikes.append(Rect(line.left, room.bottom + GAP // 2, line.width, BOX))
-            top = self._strikes[-1].bottom + 2 * GAP
-        self.size = WIDTH, self._strikes[-1].bottom + GAP
+                self._strikes.append(Rect(line.left, room.bottom + gap // 2, line.width, box))
+            top = self._strikes[-1].bottom + 2 * gap
+        self.size = width, self._strikes[-1].bottom + gap
 
     def paint(self, surface: pygame.Surface, game: DiceGame) -> None:
         paint_ground(surface, self._ui)
         self._paint_dice(surface, game)
         for player in range(len(game.seats)):
-            paint_player(surface, self._ui, self._lines[player], self._line(game, player))
+            paint_player(
+                surface, self._ui, self._lines[player], self._line(game, player), self.scale
+            )
             self._paint_board(surface, game, player)
 
     def _paint_dice(self, surface: pygame.Surface, game: DiceGame) -> None:
         """The dice of the latest roll; those that were taken are dull."""
-        dice = rolled(game)
-        left = self._dice.centerx - (len(dice) * (DIE + GAP) - GAP) // 2
+        dice, side, gap = rolled(game), self._dice.height, self.scale.px(GAP)
+        left = self._dice.centerx - (len(dice) * (side + gap) - gap) // 2
         for face, taker in dice:
-            spot = Rect(left, self._dice.top, DIE, DIE)
+            spot = Rect(left, self._dice.top, side, side)
             paint_die(surface, self._ui, face, spot, lit=taker is None)
-            left = spot.right + GAP
+            left = spot.right + gap
 
     def _paint_board(self, surface: pygame.Surface, game: DiceGame, player: int) -> None:
         ui, board, foot = self._ui, self._boards[player], self._strikes[player]
@@ -70,7 +73,8 @@ class DiceFrames(Frames):
             board.paint_rim(surface, plies[-1])
         if ui.settings.move_numbers:
             paint_move_numbers(surface, ui, board, plies)
-        boxes = [Rect(foot.left + i * (BOX + 5), foot.top, BOX, BOX) for i in range(STRIKES)]
+        side, apart = foot.height, self.scale.px(BOX + 5)
+        boxes = [Rect(foot.left + i * apart, foot.top, side, side) for i in range(STRIKES)]
         paint_strikes(surface, ui, boxes, game.position.strikes[player], striking=False)
 
     @staticmethod

@@ -101,8 +101,8 @@ class DiceUi(GameUi):
         player = game.position.player or 0
         BoardView(ui, DICE_RULESET, room).paint(surface, drawn(game, player))
 
-    def frames(self, ui: UiContext) -> DiceFrames:
-        return DiceFrames(ui, self.options.players)
+    def frames(self, ui: UiContext, times: int = 1) -> DiceFrames:
+        return DiceFrames(ui, self.options.players, times)
 
     def colours_of(self, player: int) -> tuple[str, ...]:
         return (self._colours[player],)
