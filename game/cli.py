@@ -176,7 +176,7 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
 
 
 def up_to_cores(program: str, asked: int, things: str, done: str) -> int:
-    """As many threads or games at once as asked for, up to the number of cores, which is told."""
+    """As many threads or games at once as asked for, up to the number of cores; warns of fewer."""
     from game.ai.search import cores
 
     most = cores()

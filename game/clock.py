@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 SHORT_MS = 10_000
-"""With so much time left, in milliseconds, it is short."""
+"""When so little time is left, in milliseconds, it is short."""
 
 
 class ClockKind(Enum):

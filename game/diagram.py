@@ -52,7 +52,7 @@ def _board_diagram(position: Position) -> str:
     """The board, and below it a line for each colour.
 
     A cell shows the initial of its colour, small in that colour's latest piece; `ATTACH` marks
-    where the colour to play can go on. The lines tell the squares on the board and the pieces
+    where the colour to play can go on. The lines give the squares on the board and the pieces
     left; ``>`` marks the colour to play and ``-`` one that is out.
 
     >>> from game.engine import Options
@@ -134,7 +134,7 @@ def _dice_diagram(position: DicePosition) -> str:
     """Every player's board in Dice, and below it a line; at the end of all what lies between them.
 
     Boards look as in `_board_diagram`, with attach points only for the player to choose. The
-    lines tell the colour in hand, the squares unfilled, the strikes crossed out and the shapes
+    lines give the colour in hand, the squares unfilled, the strikes crossed out and the shapes
     left by rows; ``>`` marks whose turn it is and ``-`` who is out.
     """
     boards = [_board_and_line(position, player) for player in range(position.players)]
@@ -183,4 +183,4 @@ EVENT_TEXTS: Mapping[str, Callable[[Any, Any], str]] = {
     Options.kind: _board_text,
     DiceOptions.kind: _dice_text,
 }
-"""What tells the events of each kind of game, by its key."""
+"""What puts the events of each kind of game into words, by its key."""

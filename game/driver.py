@@ -1,4 +1,4 @@
-"""Lets a game go on: asks its opponents, lets chance decide, keeps a calm pace, tells listeners."""
+"""Lets a game go on: asks its opponents, lets chance decide, keeps a calm pace, calls listeners."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class GameChange:
 
 
 Listener = Callable[[GameChange], None]
-"""Told of every change of a game, after it: what keeps games and results, or plays sounds."""
+"""Called after every change of a game: what keeps games and results, or plays sounds."""
 
 
 class GameDriver:

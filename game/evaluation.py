@@ -57,7 +57,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What is known of a position after so many simulations.
+    """What is known of a position after a number of simulations.
 
     Attributes:
         simulations: how many there were.
@@ -111,8 +111,8 @@ def as_candidate(event: Event, before: Evaluation, after: Evaluation | None) -> 
 
 
 RANKED_VISITS = 30
-"""The visits that a candidate needs to be by_lead by its outlook, if any has so many: of what was
-hardly searched the outlook is little more than a guess."""
+"""The visits that a candidate needs to be ranked by its lead, if any has as many: where little was
+searched, the outlook is hardly more than a guess."""
 
 
 def by_lead(

@@ -12,8 +12,8 @@ from game.ai.scale import level_key
 from game.engine import Event, Game
 
 LONGEST_MS = 1700
-"""After so long the search is told to answer with the best so far, in milliseconds: nobody should
-wait two seconds. While the process starts or loads it has found nothing, and isn't told."""
+"""How long, in milliseconds, before the search is to answer with the best so far: nobody should
+wait two seconds. While the process starts or loads it has found nothing, and isn't stopped."""
 
 SEED = 4242
 """Of the player that searches for hints. Opponents at the table have their own, so that theirs know

@@ -21,7 +21,7 @@ LEVELS = ("debug", "info", "warning", "error")
 """What may be asked for: messages of that level and above are written."""
 
 MOST_BYTES, OLD_FILES = 512 * 1024, 2
-"""When a file is full another is begun; so many of those before are kept."""
+"""When a file is full another is begun; this many of those before are kept."""
 
 
 def set_up_log(folder: Path | None, level: str = "info") -> None:

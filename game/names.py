@@ -42,7 +42,7 @@ def clean_name(text: str) -> str:
 
 
 def brief_name(name: str) -> str:
-    """The name as it is told within a sentence, which has to keep room for its other words.
+    """The name as it stands within a sentence, which has to keep room for its other words.
 
     >>> brief_name("Maximilian Alexander")
     'Maximilian Alexan…'

@@ -2,7 +2,7 @@
 
 The model is Plackett-Luce (Weng and Lin, "A Bayesian approximation method for online ranking",
 Journal of Machine Learning Research 12, 2011, algorithm 4), for any number of players. A level has
-a fixed rating, so that a person's can be told on the scale of levels: who is rated 460 has about an
+a fixed rating, so that a person's can be given on the scale of levels: at 460 a person has about an
 even chance against level 4.6.
 
 The model says that a player with mean a wins against one with mean b with the chance
@@ -35,7 +35,7 @@ rating of many games would hardly move any more, however much somebody learns. W
 game then moves it by some 10 points."""
 
 NEW_LEVEL = 1.0
-"""The level that a person is taken for of whom nothing is known: one that beginners win against."""
+"""The level that an unknown person is assumed to have: one that beginners win against."""
 
 LEVEL_DEVIATION = 1.0
 """Of a level, which plays the same day by day: about a seventh of a step."""
@@ -85,7 +85,7 @@ def level_rating(number: float) -> Rating:
 
 
 def new_rating() -> Rating:
-    """The rating of a person of whom nothing is known."""
+    """The rating of an unknown person."""
     return Rating(MEAN, round(DEVIATION, DIGITS))
 
 

@@ -63,7 +63,7 @@ class ReportSearch:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long it will take by what it took so far; None while that tells nothing."""
+        """How long it will take by what it took so far; None while that isn't known."""
         if self._began is None or self.done == self._began[1]:
             return None
         began, known = self._began

@@ -1,4 +1,4 @@
-"""A record that is walked through: where one stands in it, and the line that is looked at."""
+"""A record that is walked through: the current node, and the line that is looked at."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Study:
         record: what is looked at.
         names: those of the players, in playing order.
         nodes: those on the line, from the root.
-        index: which of them one stands at.
-        game: the line as a game, at that place.
+        index: which of them is the current one.
+        game: the line as a game, at that node.
     """
 
     def __init__(self, record: Record, names: Iterable[str], node: Node | None = None) -> None:
@@ -41,7 +41,7 @@ class Study:
 
     @property
     def node(self) -> Node:
-        """Where one stands."""
+        """The current node."""
         return self.nodes[self.index]
 
     def nodes_by_ply(self) -> list[Node]:
@@ -58,18 +58,18 @@ class Study:
     # -- walking ------------------------------------------------------------
 
     def step(self, by: int) -> bool:
-        """Go so many nodes forward, or back, as far as the line goes; whether one has moved."""
+        """Go that many nodes forward or back, as far as the line goes; whether it led anywhere."""
         index = min(max(self.index + by, 0), len(self.nodes) - 1)
         moved = index != self.index
         self._stand_at(index)
         return moved
 
     def step_to_end(self, last: bool) -> bool:
-        """Go to the end of the line, or to the root; whether one has moved."""
+        """Go to the end of the line, or to the root; whether that led anywhere."""
         return self.step(len(self.nodes) if last else -len(self.nodes))
 
     def go_to_ply(self, ply: int) -> None:
-        """Go to the first node of the line after which so many events have happened."""
+        """Go to the first node of the line after which that many events have happened."""
         count = 0
         for index, node in enumerate(self.nodes):
             count += node.event is not None
@@ -100,7 +100,7 @@ class Study:
 
     @property
     def variations(self) -> Sequence[Node]:
-        """The variations that begin where one stands, the one that is looked at among them."""
+        """The variations that begin at the current node, the one that is looked at among them."""
         return [self.node] if self.node.parent is None else self.node.parent.children
 
     def step_aside(self, by: int) -> bool:

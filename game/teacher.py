@@ -17,8 +17,8 @@ from game.driver import GameChange
 from game.engine import Game
 from game.evaluation import Evaluation
 
-KEPT = 4
-"""Of so many positions it is kept what was found out: who takes back and places again needs two."""
+KEPT_EVALUATIONS = 4
+"""How many positions' evaluations are kept: taking back and placing again needs two."""
 
 
 class Teacher:
@@ -111,7 +111,7 @@ class Teacher:
         if found is not None and found[1].final:
             events, message = found
             self._known[events] = message.evaluation
-            while len(self._known) > KEPT:
+            while len(self._known) > KEPT_EVALUATIONS:
                 del self._known[next(iter(self._known))]
 
     # -- judging ------------------------------------------------------------

@@ -19,11 +19,11 @@ from game.ui.games.kinds import begin
 from game.ui.shell.scene import ShowAnalysis
 
 SIMULATIONS = 3_000
-"""So many a position has at most: pictures are to be the same each time, and soon done."""
+"""How many a position has at most: pictures are to be the same each time, and soon done."""
 
 
 EARLY = 4
-"""So many pieces each of three colours has placed where a fourth one spends its smallest."""
+"""How many pieces each of three colours has placed where a fourth one spends its smallest."""
 
 
 class AnalysesHere(OpponentClient):

@@ -214,7 +214,7 @@ def first_move() -> dict[str, float]:
 
 
 def analysis() -> dict[str, float]:
-    """How long a game takes to be analysed, and a position to be told of."""
+    """How long a game takes to be analysed, and a position until the first report."""
     figures: dict[str, float] = _search_speed().analysis_figures()
     return figures
 

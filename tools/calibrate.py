@@ -64,7 +64,7 @@ BEGINNER_SHARES = {2: (0.47, 0.62), 4: (0.53, 0.62)}
 between, the steps decide: weaker where there are few, stronger where there are many."""
 
 EXTREME = 0.12
-"""Against whom the beginner takes less doesn't tell where its equal is, if another does."""
+"""A level from which the beginner takes less doesn't show where its equal is, if another does."""
 
 MANY_GAMES = 1_000_000
 """More than any match has."""
@@ -109,7 +109,7 @@ class Ladder:
     results: dict[tuple[str, str], Match] = field(default_factory=dict)
 
     def play(self, upper: str, lower: str, games: int) -> Match:
-        """A match between two, of at least so many games."""
+        """A match between two, of at least that many games."""
         known = self.results.get((upper, lower))
         if known is not None and len(known.score.games) >= games:
             return known

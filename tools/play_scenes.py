@@ -33,7 +33,7 @@ EACH_TURN = ClockRules(ClockKind.TURN, 60)
 
 
 def playing(studio: Studio, name: str = "Blokus") -> GameScene:
-    """The scene of a game under way, whose players don't need to be told who is next."""
+    """The scene of a game under way, whose players don't need to hear who is next."""
     studio.app.ui.settings.hand_over = "never"
     return begin(studio.app.ui, a_game(name), seed=1)
 
@@ -162,7 +162,7 @@ def dice_in_hand(studio: Studio) -> None:
 
 
 def clocks(studio: Studio, name: str, rules: ClockRules, *used: int) -> None:
-    """A game with clocks, of whose latest turns so many milliseconds were used."""
+    """A game with clocks, of whose latest turns these milliseconds were used."""
     game = a_game(name)
     spent = (0,) * (game.ply - len(used) + 1) + used[:-1]
     clock = Clock(rules, spent, used[-1])

@@ -43,7 +43,7 @@ def played_games(
     games: Sequence[str] = ("Blokus Duo", "Blokus", "Blokus Trigon", "Blokus Dice", "Blokus Solo"),
     rated: bool = True,
 ) -> list[PlayedGame]:
-    """So many games, in which the first person gets better and the last sits now and then."""
+    """A number of games, in which the first person gets better and the last sits now and then."""
     rng = random.Random(11)
     points = {(name, family): 200.0 for name in people for family in FAMILIES}
     weights = range(2 * len(games), 0, -2)
@@ -100,5 +100,5 @@ def _game(
 
 
 def rated_at(points: float) -> Rating:
-    """A rating that is shown as so many points."""
+    """A rating that is shown as that many points."""
     return level_rating(points / 100)

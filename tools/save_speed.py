@@ -19,7 +19,7 @@ GAMES = 10
 """How many games are played; of each, every event is kept."""
 
 PLAYED_BEFORE = 100
-"""So many games are in the history and in the library already: those of a family in a year."""
+"""How many games are in the history and in the library already: those of a family in a year."""
 
 
 def saving_ms() -> dict[str, float]:

@@ -145,7 +145,7 @@ WHOLE_GAME = 84
 
 
 def analysis_figures() -> dict[str, float]:
-    """Seconds that a pass over a game takes, and milliseconds from a step to what is told first.
+    """Seconds that a sweep over a game takes, and milliseconds from a step to the first report.
 
     The pass is over a game between opponents of a middle level, and counted up to `WHOLE_GAME`.
     """

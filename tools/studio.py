@@ -32,7 +32,7 @@ class Look:
 
     @property
     def suffix(self) -> str:
-        """What tells pictures of this look from those of the usual one, for file names."""
+        """What distinguishes pictures of this look from those of the usual one, for file names."""
         usual = asdict(Settings(language=SOURCE))
         return "".join(f"-{value}" for name, value in asdict(self).items() if value != usual[name])
 

@@ -30,7 +30,7 @@ from game.files.disk import write_whole
 PROGRAM = "tools/train.py"
 
 PROGRESS_S = 10.0
-"""How often it is told how far the games are."""
+"""How often the progress of the games is printed."""
 
 CHOICES = 60_000
 """About how many choices the policy is fitted to."""

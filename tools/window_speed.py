@@ -319,7 +319,7 @@ def _mid_game(
 
 
 def _resident_mb() -> float:
-    """The resident memory of this process, where the system tells; else its peak."""
+    """The resident memory of this process, where the system reports it; else its peak."""
     try:
         with open("/proc/self/statm") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20

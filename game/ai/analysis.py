@@ -13,13 +13,13 @@ from game.engine import Event
 from game.evaluation import Evaluation
 
 CANDIDATES = 5
-"""How many candidates are told, where nobody asks for another number."""
+"""How many candidates are given, unless another number is asked for."""
 
 FIRST_S, REPORT_S = 0.05, 0.125
-"""After how many seconds the first evaluation of a position is told, and then one after another."""
+"""Seconds until the first evaluation of a position is reported, and between later ones."""
 
 SLICE_S, PLAYOUTS = 0.04, 25
-"""Search and playouts take turns: for so many seconds, and so many of them."""
+"""Search and playouts take turns: seconds of search, then a number of playouts."""
 
 
 class Analyst(ABC, Generic[PositionT]):
@@ -53,13 +53,13 @@ class Analyst(ABC, Generic[PositionT]):
         """What is known of the position.
 
         Args:
-            candidates: how many are told at most.
-            also: an event that is told too, behind them, if it is known what follows it.
+            candidates: how many are given at most.
+            also: an event that is added behind them, if it is known what follows it.
         """
 
     @abstractmethod
     def play_out(self, playouts: int) -> None:
-        """Play the position out so many times more, for `owners`. The first time takes long."""
+        """Play the position out that many more times, for `owners`. The first time takes long."""
 
     @abstractmethod
     def owners(self) -> tuple[tuple[float, ...], ...]:
@@ -68,7 +68,7 @@ class Analyst(ABC, Generic[PositionT]):
     @property
     @abstractmethod
     def owners_are_known(self) -> bool:
-        """Whether further playouts would tell nothing more."""
+        """Whether further playouts would add nothing."""
 
 
 @dataclass(frozen=True)

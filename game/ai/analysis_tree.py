@@ -111,5 +111,5 @@ class AnalysisTree(SearchTree):
 
 
 def key_of(position: Position) -> Key:
-    """What tells a position from all others of its game: how it came to be doesn't matter."""
+    """What distinguishes a position from all others of its game, however it came about."""
     return position.board.tobytes(), position.colour, position.last

@@ -27,7 +27,7 @@ SEARCH = Search(policy_temperature=MILD, max_nodes=250_000)
 of a game."""
 
 FORCED_WORK = 200
-"""Simulations where there is one placement: it isn't to be chosen, only what follows is told."""
+"""Simulations where there is one placement: nothing is to be chosen, only what follows is shown."""
 
 MOST_SIMULATIONS = 3_000_000
 """More change nothing."""
@@ -140,7 +140,7 @@ class OwnedCells:
         self.playouts = 0
 
     def add(self, tree: AnalysisTree, playouts: int) -> None:
-        """Play the tree's root out so many times more."""
+        """Play the tree's root out that many more times."""
         tree.play_out(playouts, self._random, self._counts)
         self.playouts += playouts
 

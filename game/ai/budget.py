@@ -28,7 +28,7 @@ class BudgetMeter:
         self.work = 0
 
     def take(self, most: int) -> int:
-        """Hand out so many steps, or as many as the budget has left. Any thread may call this."""
+        """Hand out that many steps, or as many as the budget has left. Any thread may call this."""
         with self._lock:
             if self._budget.work is not None:
                 most = max(0, min(most, self._budget.work - self.work))
@@ -73,6 +73,6 @@ class ChunkSizer:
         self.size = 1
 
     def record(self, steps: int, seconds: float) -> None:
-        """Take into account that a chunk of so many steps took so long."""
+        """Take into account how long a chunk of steps took."""
         fitting = int(steps * CHUNK_S / max(seconds, 1e-6))
         self.size = max(1, min(2 * self.size, fitting))

@@ -55,4 +55,4 @@ def in_a_line(error: Exception) -> str:
 
 
 Warn = Callable[[Degradation], None]
-"""Is told why a player is weaker than it should be."""
+"""Takes the reason why a player is weaker than it should be."""

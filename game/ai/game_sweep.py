@@ -60,7 +60,7 @@ class GameSweep:
         return len(self.positions) - len(self.evaluations)
 
     def goal(self, ply: int, simulations: int | None) -> AnalysisGoal:
-        """What is to be found out about the position after so many events."""
+        """What is to be found out about the position after that many events."""
         also = self.events[ply] if ply < len(self.events) else None
         return AnalysisGoal(CANDIDATES, also, simulations=simulations)
 
@@ -69,7 +69,7 @@ class GameSweep:
         self.evaluations[ply] = evaluation
 
     def of(self, ply: int) -> PlyEvaluation:
-        """What is known of the event after so many others, once both positions are evaluated."""
+        """What is known of the event with that number, once both positions are evaluated."""
         event, before, after = self.events[ply], self.evaluations[ply], self.evaluations[ply + 1]
         kind, position = KINDS[self.options.kind], self.positions[ply]
         decided = kind.decider(position, event) is not None

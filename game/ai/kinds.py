@@ -42,11 +42,11 @@ class Level(Protocol):
     def budget(self) -> Budget: ...
 
     def player(self, seed: int, warn: Warn = ignore_warning) -> Player[Any, Any]:
-        """A player of this level for one game; `warn` is told why it is weaker, if it is."""
+        """A player of this level for one game; `warn` takes why it is weaker, if it is."""
         ...
 
     def with_threads(self, threads: int) -> Level:
-        """The same level with so many threads at work, where it has use for them."""
+        """The same level with that many threads at work, where it has use for them."""
         ...
 
     def fingerprint(self, game: str) -> dict[str, str | float]:
@@ -130,7 +130,7 @@ def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:
 
 
 def player_named(text: str) -> str:
-    """The key of a level, or the name of a player to measure against or try out, as one wrote it.
+    """The key of a level, or the name of a player to measure against or try out, from a text.
 
     Raises ValueError, saying what there is.
     """

@@ -88,7 +88,7 @@ class SearchLevel:
     search: Search
 
     def player(self, seed: int, warn: Warn = ignore_warning) -> SearchOpponent:
-        """A player of this level for one game; `warn` is told why it can't search, if so."""
+        """A player of this level for one game; `warn` takes why it can't search, if it can't."""
         return SearchOpponent(self.search, seed, warn)
 
     def with_book(self, slack: float | None) -> SearchLevel:
@@ -96,7 +96,7 @@ class SearchLevel:
         return replace(self, search=replace(self.search, book_slack=slack))
 
     def with_threads(self, threads: int) -> SearchLevel:
-        """The same level with so many threads at work."""
+        """The same level with that many threads at work."""
         return replace(self, search=replace(self.search, threads=threads))
 
     def fingerprint(self, game: str) -> dict[str, str | float]:

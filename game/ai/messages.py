@@ -35,7 +35,7 @@ class Think:
 
 @dataclass(frozen=True)
 class Analyse:
-    """Tell what is known of a position of a game, again and again as it grows.
+    """Report what is known of a position of a game, again and again as it grows.
 
     It goes on beside requests to choose, which are answered first, and ends once all that is wanted
     is known, with the next of its kind, or with `StopAnalysis`. What was found out about other
@@ -53,7 +53,7 @@ class Analyse:
 
 @dataclass(frozen=True)
 class StopAnalysis:
-    """Tell nothing more of the position that is analysed."""
+    """Report nothing more about the position that is analysed."""
 
 
 @dataclass(frozen=True)

@@ -38,8 +38,7 @@ PATTERN_FIELDS = ("policy_patterns", "policy_hidden", "net_vectors", "net_patter
 def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
     """The weights for a ruleset, see `weights_of`, or those of another file, by its path.
 
-    Raises SearchUnavailableError where there are none, or
-    the file can't be used.
+    Raises SearchUnavailableError where there are none, or the file can't be used.
     """
     try:
         file = weights_of(ruleset.name) if path is None else Path(path)

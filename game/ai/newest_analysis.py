@@ -1,4 +1,4 @@
-"""The newest analysis that a window has asked for, and what the window is told of it."""
+"""The newest analysis that a window has asked for, and what is reported of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ai.recovery import MOST_DEATHS
 
 
 class NewestAnalysis:
-    """The newest analysis until all is known of it. Only what was told last waits to be taken.
+    """The newest analysis until all is known of it. Only the last report waits to be taken.
 
     Attributes:
         number: of the newest there was.
@@ -27,7 +27,7 @@ class NewestAnalysis:
         self._message, self._deaths = None, 0
 
     def drop(self) -> None:
-        """Expect nothing more to be told."""
+        """Expect no more reports."""
         self.order = self._message = None
 
     def is_open(self, number: int) -> bool:

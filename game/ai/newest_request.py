@@ -1,4 +1,4 @@
-"""The newest request of a window, and what the window is told of it."""
+"""The newest request of a window, and what is reported of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 class NewestRequest:
     """The newest request until it is answered, with the messages about it that wait to be taken.
 
-    It remembers which levels a weaker player stands in for, so that it is told once.
+    It remembers which levels a weaker player stands in for, so that this is reported once.
 
     Attributes:
         number: of the newest request there was.
@@ -70,7 +70,7 @@ class NewestRequest:
         return level_of(self.think.options, self.think.level).budget
 
     def orders(self) -> list[Order]:
-        """What a process has to be told that knows nothing of it."""
+        """The orders for a process that knows nothing of it."""
         orders: list[Order] = [] if self.think is None else [self.think]
         return [*orders, Stop()] if self.stopped else orders
 

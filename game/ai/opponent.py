@@ -110,7 +110,7 @@ class SearchOpponent(Player[Position, Ply]):
         Args:
             search: how it searches.
             seed: of its random numbers.
-            warn: told why it can't search, before each placement that is made without.
+            warn: takes why it can't search, before each placement that is made without.
         """
         self._search = search
         self._seed = seed

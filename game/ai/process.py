@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 FAREWELL_S = 0.2
 """How long the process has to end by itself."""
 
-REPLACES: dict[type[Order], tuple[type[Order], ...]] = {
+SUPERSEDES: dict[type[Order], tuple[type[Order], ...]] = {
     Prepare: (Prepare,),
     Think: (Think, Stop),
     Stop: (Stop,),
@@ -36,7 +36,7 @@ REPLACES: dict[type[Order], tuple[type[Order], ...]] = {
     Forget: (Forget, Think, Stop),
     Quit: (Prepare, Think, Stop, Analyse, StopAnalysis, Forget, Quit),
 }
-"""Which orders, where they haven't been sent yet, an order makes needless."""
+"""The unsent orders that each order supersedes."""
 
 
 class Outbox:
@@ -49,7 +49,7 @@ class Outbox:
 
     def put(self, number: int, order: Order) -> None:
         """Add an order about a request, and drop those that it makes needless."""
-        needless = REPLACES[type(order)]
+        needless = SUPERSEDES[type(order)]
         with self._changed:
             kept = [entry for entry in self._orders if not isinstance(entry[1], needless)]
             self._orders = [*kept, (number, order)]

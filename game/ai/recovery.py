@@ -13,8 +13,9 @@ PAUSES_S = (0.0, 1.0, 1.0, 5.0, 30.0)
 all that follow."""
 
 MOST_DEATHS = 3
-"""After so many failures of the process in a row the fallback answers, and from then on after each
-until the process has answered. After as many over one analysis that is given up."""
+"""How many failures of the process in a row it takes until the fallback answers; from then on it
+does after each, until the process has answered. After as many over one analysis, that is given
+up."""
 
 LOOK_S = 1.0
 """How often to look whether a process is to be replaced. More time than this doesn't count between
@@ -30,7 +31,7 @@ LOADING_S = 600.0
 """How long it may say that it is loading."""
 
 THINKING_S, BUDGETS = 30.0, 3
-"""How long it may think about a request: so many seconds, and so many times the level's time."""
+"""How long it may think about a request: seconds, and multiples of the level's time."""
 
 
 class Restarts:

@@ -10,6 +10,6 @@ def rng_for(seed: int, *state: int) -> np.random.Generator:
 
     Args:
         seed: any integer; those that are equal modulo 2**64 give the same numbers.
-        state: what the position is told from others by, each at least 0.
+        state: what distinguishes the position from others, each at least 0.
     """
     return np.random.default_rng([seed % 2**64, *state])

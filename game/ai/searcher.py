@@ -27,8 +27,9 @@ from game.engine.position import Position
 from game.evaluation import Evaluation
 
 CHECK_INTERVAL = 100
-"""After every so many simulations the search may end early, as more can't change the choice. With
-one thread only at multiples of it, so that a limit of work means the same at any speed."""
+"""Simulations between the moments at which the search may end early, as more can't change the
+choice. With one thread only at multiples of it, so that a limit of work means the same at any
+speed."""
 
 SINGLE_THREADED = 300
 """How many simulations are run before other threads join in: in a small tree they would all be in
@@ -44,7 +45,7 @@ LAST_WORK, LONE_WORK = 32, 256
 """The least work where few placements are left, and where nobody else can go on."""
 
 COLLECTED_AT = 20_000
-"""After so many new objects garbage is looked for while the core is compiled. More would save twice
+"""How many new objects start a garbage collection while the core is compiled. More would save twice
 the time, but leave the process 120 MB larger."""
 
 TRUSTED_SHARE = 0.1
@@ -213,7 +214,7 @@ class Searcher(Player[Position, Ply]):
 
 
 def _least_work(position: Position, count: int) -> int:
-    """What even the weakest spend on a position with so many legal placements."""
+    """What even the weakest spend on a position with that many legal placements."""
     if is_alone(position):
         return LONE_WORK
     return LAST_WORK if count <= FEW else 0

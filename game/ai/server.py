@@ -76,7 +76,7 @@ class OpponentServer:
         self._loader: tuple[GameOptions | None, Thread | None] = None, None
 
     def run(self) -> None:
-        """Carry out orders until told to quit, or until the pipe is closed."""
+        """Carry out orders until one is to quit, or the pipe is closed."""
         Thread(target=self._hear, daemon=True).start()
         with suppress(OSError):
             self._send(0, Thinking())
@@ -160,7 +160,7 @@ class OpponentServer:
                 send(_failure(error))
 
     def _analyse(self, number: int, order: Analyse) -> None:
-        """Tell what is known of a position as it grows, until something else is asked."""
+        """Report what is known of a position as it grows, until something else is asked."""
 
         def stop() -> bool:
             return number != self._analysis or not self._orders.empty()

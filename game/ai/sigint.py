@@ -21,7 +21,7 @@ def sigint_blocked() -> Iterator[None]:
         yield
         return
     # Started first, as it would turn the signals on again for the thread that starts it. Where it
-    # can't be started, whoever starts a process meanwhile is told so.
+    # can't be started, whoever starts a process meanwhile gets an error.
     with suppress(OSError, MemoryError):
         resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

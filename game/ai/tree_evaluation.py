@@ -9,7 +9,7 @@ from game.engine import Event, Ply, Ruleset
 from game.evaluation import Candidate, Evaluation, Outlook
 
 LONGEST_LINE = 12
-"""How many events of what is expected to follow are told at most."""
+"""The greatest number of expected events that a line holds."""
 
 
 def evaluation_of(
@@ -20,8 +20,8 @@ def evaluation_of(
     Args:
         tree: the search.
         ruleset: of its game.
-        most: how many candidates are told at most; None for all.
-        also: an event that is told too, behind them, if the search knows what follows it.
+        most: how many candidates are given at most; None for all.
+        also: an event that is added behind them, if the search knows what follows it.
     """
     visits = tree.visit_counts
     # As the search chooses: priors, which are below 1, decide between equal numbers of visits.

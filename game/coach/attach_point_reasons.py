@@ -16,7 +16,7 @@ than the one piece of five that any way leads to."""
 def _about_attach_points(
     kind: ReasonKind, colours: tuple[int, ...], points: dict[int, int]
 ) -> Iterator[Reason]:
-    """A reason about attach points that lead to so many cells each, where there are any."""
+    """A reason about attach points and how many cells each leads to, where there are any."""
     if points:
         explains = EXPLAINS[kind] * sum(points.values())
         yield Reason(kind, colours, tuple(sorted(points)), (len(points),), explains=explains)

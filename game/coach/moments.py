@@ -12,8 +12,8 @@ from game.coach.why import reasons_for
 from game.engine import Event, GameOptions, GamePosition
 
 FEWEST, MOST = 3, 5
-"""How many are told, where there are so many at all: beyond the fewest only those that come near
-the greatest."""
+"""How many are shown, where there are enough: beyond the fewest only those that come near the
+greatest."""
 
 NEAR = 0.4
 """Which part of the greatest one's weight is near to it."""
@@ -49,7 +49,7 @@ def moments_of(
     """The moves that decided a game, in the order in which they happened.
 
     They are those that changed the chances most, of whoever gained or lost by it, where the cost
-    is clear and the search is sure. What was missed twice is told once.
+    is clear and the search is sure. What was missed twice is shown once.
     """
     scale = SCALES[options.family]
     positions = [position for position, _ in history]
@@ -90,7 +90,7 @@ def _same(one: Moment, other: Moment) -> bool:
 
 
 def _same_reason(one: Reason, other: Reason) -> bool:
-    """Whether reasons tell of the same pieces, or of cells that are partly the same."""
+    """Whether reasons are about the same pieces, or about cells that are partly the same."""
     about = one.pieces or one.cells, other.pieces or other.cells
     alike = (one.kind, one.colours) == (other.kind, other.colours)
     return alike and not set(about[0]).isdisjoint(about[1])

@@ -49,7 +49,7 @@ def region_closed(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def rival_gained(c: PlacementComparison) -> Iterator[Reason]:
-    """Without what is told of an open region already."""
+    """Without what is said of an open region already."""
     told = c.left_open
     if np.count_nonzero(told) < LEAST_CELLS:
         told = np.zeros_like(told)

@@ -55,7 +55,7 @@ def report_of(
         evaluations: of each of these positions, and of the one after the last event, as far as
             they are known.
 
-    Raises ValueError where there aren't so many evaluations.
+    Raises ValueError where there are fewer evaluations.
     """
     events = list(history)
     if len(evaluations) != len(events) + 1:
@@ -67,7 +67,7 @@ def report_of(
 def joined(options: GameOptions, history: History, part: Report, later: Report) -> Report:
     """The report of a game of which parts were found out at different times.
 
-    What both know is told as by the later part: that knew what came after each event.
+    Where both know something, the later part counts: it knew what came after each event.
     """
     outlooks = (b if a is None else a for a, b in zip(later.outlooks, part.outlooks, strict=True))
     costs = (b if a is None else a for a, b in zip(later.costs, part.costs, strict=True))
@@ -194,7 +194,7 @@ def _decode_cost(
 
 
 def _list_of(data: Any, length: int) -> list[Any]:
-    """A list of so many. Raises TypeError or ValueError for anything else."""
+    """A list of that length. Raises TypeError or ValueError for anything else."""
     if not isinstance(data, list):
         raise TypeError("not a list")
     if len(data) != length:

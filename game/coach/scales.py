@@ -11,7 +11,7 @@ class Quality(Enum):
     """How good an event was, by what it cost; the best first."""
 
     BEST = "best"
-    """As good as what the search would choose, as far as it can tell them apart."""
+    """As good as what the search would choose, as far as it can distinguish them."""
     GOOD = "good"
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
@@ -27,9 +27,9 @@ LIMITS: Mapping[Quality, float] = {
 """The most units that an event of each quality costs; what costs more than all is a blunder.
 
 A square is a point, and the usual piece has five. Half a square is less than what a search of some
-thousand simulations can tell; a square and a half is still less than a domino; three are a small
-piece or the better part of a large one; what costs more than six has lost a whole piece and the
-turn for another square. KaTrain has the same steps for points of Go: ``eval_thresholds`` in
+thousand simulations can make out; a square and a half is still less than a domino; three are a
+small piece or the better part of a large one; what costs more than six has lost a whole piece and
+the turn for another square. KaTrain has the same steps for points of Go: ``eval_thresholds`` in
 github.com/sanderland/katrain, ``katrain/config.json``.
 """
 
@@ -51,7 +51,7 @@ class PointScale:
         return LIMITS[quality] * self.unit
 
     def quality(self, points: float) -> Quality:
-        """How good an event is that costs so many points.
+        """How good an event is that costs that many points.
 
         >>> SCALES["duo"].quality(0.5), SCALES["trigon"].quality(7.3)
         (<Quality.BEST: 'best'>, <Quality.BLUNDER: 'blunder'>)
@@ -63,8 +63,8 @@ class PointScale:
 
 
 _SEARCHED = 200
-"""A mean of so many simulations is known to about a point: a lead at the end differs by some ten
-points between playouts of one position, and 10 / √200 = 0.7."""
+"""The mean of this many simulations is known to about a point: a lead at the end differs by some
+ten points between playouts of one position, and 10 / √200 = 0.7."""
 
 SCALES: Mapping[str, PointScale] = {
     # A square is a point, and the largest pieces have five.
@@ -74,7 +74,7 @@ SCALES: Mapping[str, PointScale] = {
     "solo": PointScale(unit=1.0, sure=_SEARCHED),
     # The largest pieces have six triangles.
     "trigon": PointScale(unit=1.2, sure=_SEARCHED),
-    # Values are solved, not searched: half as much can be told apart, without any visits. And of
+    # Values are solved, not searched: half as much makes a difference, without any visits. And of
     # 14×14 squares each player has a board alone, where no rival takes what an event gives away.
     "dice": PointScale(unit=0.5, sure=0),
 }

@@ -17,13 +17,13 @@ TOLERANCES: tuple[tuple[float, Quality], ...] = (
     (0.6, Quality.INACCURACY),
     (1.0, Quality.GOOD),
 )
-"""Up to which strength of the strongest opponent what is let pass: who plays against weak ones is
-to enjoy the game, and hears of whole pieces that are lost; who plays against strong ones wants to
-know of small losses too."""
+"""Up to which strength of the strongest opponent which quality is tolerated. Those who play against
+weak opponents are to enjoy the game, and hear of whole pieces that are lost; those who play against
+strong ones want to know of small losses too."""
 
 
 def tolerated(strengths: Iterable[float]) -> Quality:
-    """The worst quality that is let pass in a game with opponents.
+    """The worst quality that is tolerated in a game with opponents.
 
     Args:
         strengths: theirs, from 0 for the game's weakest level to 1 for its strongest.
@@ -50,10 +50,10 @@ class Caution:
 
 @dataclass(frozen=True)
 class Teaching:
-    """What a teaching game lets pass, and of what it has spoken. Never changes.
+    """What a teaching game tolerates, and of what it has spoken. Never changes.
 
     Attributes:
-        tolerance: the worst quality that it lets pass.
+        tolerance: the worst quality that it tolerates.
         spoken: the events of which it has spoken, each with the number of those before it: each
             once, whether it was then taken back or kept, and though it be chosen again.
     """

@@ -1,4 +1,4 @@
-"""Why one event is worse than another, as far as the two positions after them tell."""
+"""Why one event is worse than another, as far as the two positions after them show."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine import Event, GameOptions, GamePosition, Ply
 from game.engine.position import Position
 
 MOST_REASONS = 2
-"""How many are told of one event at most: more would be a list, not an explanation."""
+"""How many are given for one event at most: more would be a list, not an explanation."""
 
 
 def reasons_for(

@@ -41,8 +41,8 @@ def check_seats(options: GameOptions, levels: Sequence[str | None]) -> None:
 class Game(Generic[PositionT, EventT]):
     """Positions over time, with a seat for each player.
 
-    A game is a line of events:
-    `play` drops what was taken back; a tree of variations is `game.records.tree.Record`.
+    A game is a line of events. `play` drops what was taken back; for variations see
+    `game.records.tree.Record`.
 
     Attributes:
         options: what was chosen before it began.
@@ -188,7 +188,7 @@ class Game(Generic[PositionT, EventT]):
     # -- walking ------------------------------------------------------------
 
     def go_to(self, ply: int) -> None:
-        """Look at the game after so many of its events, which all stay, and nothing is taken back.
+        """Look at the game after that many of its events: all stay, and nothing is taken back.
 
         Raises ValueError for a ply that it doesn't have.
         """

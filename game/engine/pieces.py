@@ -41,7 +41,7 @@ class PieceSet(Struct, frozen=True):
         return self.copies * sum(self.sizes)
 
     def cells_in(self, counts: Iterable[int]) -> int:
-        """The cells of so many of each piece together."""
+        """The cells of that many of each piece together."""
         return sum(size * count for size, count in zip(self.sizes, counts, strict=True))
 
     def number_of(self, name: str) -> int:

@@ -26,7 +26,7 @@ class Scoring(Struct, frozen=True):
 
     @property
     def counts_left(self) -> bool:
-        """Whether the points tell how many squares are left, bonuses aside."""
+        """Whether the points say how many squares are left, bonuses aside."""
         return self.left != 0
 
     def score(self, placed: int, left: int, single_last: bool) -> Score:

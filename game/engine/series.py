@@ -70,7 +70,7 @@ class Series(Struct, frozen=True):
             raise ValueError(f"{len(self.played)} of {self.length} games are over")
 
     def check(self, players: int) -> None:
-        """Raise ValueError unless a game of so many players can be the next of this series."""
+        """Raise ValueError unless a game of that many players can be the next of this series."""
         if players < 2:
             raise ValueError("who plays alone plays no series")
         if self.over:
@@ -120,7 +120,7 @@ class Series(Struct, frozen=True):
 
 
 def moved_on(at_places: Sequence[T], by: int = 1) -> tuple[T, ...]:
-    """What is at each place once everybody has moved on by so many places.
+    """What is at each place once everybody has moved on by that many places.
 
     >>> moved_on(["Ada", "Ben", "Cleo"])
     ('Cleo', 'Ada', 'Ben')

@@ -88,7 +88,7 @@ class History:
 
         It rates when it is over and two or more have played, a person among them; when nobody took
         back or had a hint, and no stand-in played. Persons with the same name in one game aren't
-        rated, as they can't be told apart, but others are rated against them.
+        rated, as they can't be distinguished, but others are rated against them.
 
         One game counts once: `instead_of` is what was entered of the same game before, which was
         taken back and ended anew. `ident` names the game where it has a name already: an entry of

@@ -38,7 +38,7 @@ BACKUP_SUFFIX = ".bak"
 """Follows the name of a record that was changed, as it was before."""
 
 HEAD_BYTES = 16 * 1024
-"""So much of a file is read for its summary."""
+"""How much of a file is read for its summary."""
 
 MOST_NAME_BYTES = 120
 """What a file's name says of game and players has no more bytes: systems allow 255 in all."""

@@ -1,4 +1,4 @@
-"""A command of the protocol: what it does, and what it is told."""
+"""A command of the protocol: what it does, and its arguments."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class GtpEngine:
     """Answers commands about one game after the other.
 
     Attributes:
-        running: False once it was told to quit.
+        running: False once it was ordered to quit.
     """
 
     def __init__(self, players: PlayerFactory, variant: str = "Blokus", seed: int = 0) -> None:
@@ -80,7 +80,7 @@ class GtpEngine:
             status, text = "?", f"illegal move: {error}"
         except ValueError as error:
             status, text = "?", str(error)
-        except Exception as error:  # An opponent's fault is told; whoever drives us can go on.
+        except Exception as error:  # An opponent's fault is reported; whoever drives us can go on.
             log.exception("an opponent failed")
             fault = " ".join(f"{type(error).__name__} {error}".split())
             status, text = "?", f"internal error: {fault}"

@@ -23,7 +23,7 @@ PROGRAM = "cornerwise gtp"
 
 
 def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
-    """Answer one line after the other, until told to quit or until they end."""
+    """Answer one line after the other, until one is to quit or they end."""
     for line in commands:
         answer = engine.answer(line)
         if answer is not None:
@@ -35,7 +35,7 @@ def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
 
 @lru_cache
 def warn_once(reason: Degradation) -> None:
-    """Tell why opponents don't play as well as they should."""
+    """Report why opponents don't play as well as they should."""
     tell(PROGRAM, f"{reason}: simpler opponents play")
 
 

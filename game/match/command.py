@@ -82,9 +82,9 @@ def print_boards(match: Match, games: list[GameResult]) -> None:
 def play_matches(
     program: str, matches: Sequence[Match], follow: FollowRound, results: Callable[[], str]
 ) -> int:
-    """Play matches one after the other, with `follow` told of each round; print the results.
+    """Play matches one after the other, with `follow` called for each round; print the results.
 
-    The exit status: 130 after Ctrl+C or a request to end, 2 after an error, which is told in a
+    The exit status: 130 after Ctrl+C or a request to end, 2 after an error, which is printed in a
     line; in both cases what is there of the results is printed.
     """
     status = 0

@@ -54,7 +54,7 @@ class EngineProcess:
         return self._process.pid
 
     def ask(self, command: str, timeout: float = ANSWER_S) -> str:
-        """The text of the answer to a command, which must be a success within so many seconds."""
+        """The text of the answer to a command, which must succeed within a number of seconds."""
         status, text = self.try_ask(command, timeout)
         if status == "?":
             raise MatchError(f"refused {command!r}: {_one_line(text)}")

@@ -1,4 +1,4 @@
-"""What goes wrong in a match and is told in one line."""
+"""What goes wrong in a match and is reported in one line."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 NORMAL_95 = 1.96
-"""So many standard errors to both sides hold 95 % of a normal distribution."""
+"""How many standard errors to both sides hold 95 % of a normal distribution."""
 
 ADDED = 2
 """How many rounds are added to those seen for the interval."""

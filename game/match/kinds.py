@@ -13,7 +13,7 @@ from game.match.engine_player import EnginePlayer
 
 @dataclass(frozen=True)
 class MatchKind:
-    """What contenders of a kind of games may be told.
+    """What contenders of a kind of games may be given.
 
     Attributes:
         opening_plies: how many plies are usually drawn at the beginning, from the options; None

@@ -14,7 +14,7 @@ from game.match.errors import MatchError
 from game.match.time_used import TimeUsed
 
 SHORTEST_S = 0.001
-"""The shortest time for a move, where so much is allowed on average."""
+"""The shortest time for a move, where a time is allowed on average."""
 
 MOST_MOVES = 4
 """The longest one, in average moves: what was saved isn't spent all at once."""
@@ -59,7 +59,7 @@ class LevelPlayer:
             return self._player.choose(position, budget)
 
     def see(self, event: Any) -> None:
-        """See `MatchPlayer.see`. Positions tell it all."""
+        """See `MatchPlayer.see`. Positions show it all."""
 
     def cpu(self) -> float:
         """See `MatchPlayer.cpu`."""
@@ -88,7 +88,7 @@ def always(budget: Budget) -> Allowance:
 
 
 def on_average(seconds: float) -> Allowance:
-    """So many processor seconds a move; what forced and easy moves leave is for the others."""
+    """Processor seconds a move; what forced and easy moves leave is for the others."""
     return lambda own, others: _owed(seconds, own)
 
 
@@ -104,6 +104,6 @@ def equal_time(own: TimeUsed, others: TimeUsed) -> Budget:
 
 
 def _owed(average: float, own: TimeUsed) -> Budget:
-    """The budget for a move after which so many seconds have been used for each on average."""
+    """The budget for a move after which each has used that many seconds on average."""
     owed = average * (own.moves + 1) - own.cpu
     return Budget(seconds=max(SHORTEST_S, min(owed, MOST_MOVES * average)))

@@ -36,7 +36,7 @@ CONTENDERS = (
 
 
 def add_match_options(parser: ArgumentParser, games: int) -> None:
-    """Declare the options of every match; so many games, or a few more, if none are named."""
+    """Declare the options of every match; that many games, or a few more, if no number is named."""
     parser.add_argument(
         "--variant", type=game_name, metavar="NAME", help="the game; else Blokus on 20×20 squares"
     )
@@ -167,7 +167,7 @@ def jobs_for(program: str, asked: int) -> int:
 
 
 def game_options(name: str | None, contenders: int, scoring: str | None) -> GameOptions:
-    """The game of a name, or the usual one, for so many contenders. Raises ValueError."""
+    """The game of a name, or the usual one, for a number of contenders. Raises ValueError."""
     named = name or game_for(contenders)
     with suppress(ValueError):
         return options_chosen(named, contenders, scoring=scoring)

@@ -88,7 +88,7 @@ class GamePool:
         self._processes[pipe] = process
 
     def _send(self, pipe: Connection, task: Task) -> None:
-        with suppress(OSError):  # It died; its answer, which never comes, tells so.
+        with suppress(OSError):  # It died; that its answer never comes shows it.
             pipe.send(task)
 
     def _answer(self, pipe: Connection, task: Task) -> GameResult:

@@ -15,7 +15,7 @@ class TimeUsed:
     """The time that one contender used for its moves.
 
     Attributes:
-        cpu: processor seconds; NaN where an engine doesn't tell.
+        cpu: processor seconds; NaN where an engine doesn't report them.
         moves: how many moves it chose.
         longest: wall-clock seconds of the slowest.
     """

@@ -28,10 +28,10 @@ CODECS: Mapping[str, type[Any]] = {
 """What writes and reads the events of a game with some options, by its kind."""
 
 MOST_PROBLEMS = 100
-"""So many problems of a file are told."""
+"""How many problems of a file are reported at most."""
 
 MOST_REASON = 200
-"""What is told of a problem has no more characters than this."""
+"""The most characters of a problem's reason that are reported."""
 
 HEADING = ("GM", "FF", "CA")
 """What a root says of its file, which is written anew each time."""
@@ -112,7 +112,7 @@ class _Reader:
         self._problems: list[Problem] = []
 
     def loaded(self, others: int) -> Loaded:
-        """The record; that the file has others, too, is told."""
+        """The record; if the file has others too, that is reported."""
         if others:
             told = f"{others} more in this file: only the first is read"
             self._tell(self._root, told, notice=True)

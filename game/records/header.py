@@ -58,7 +58,7 @@ class Header:
 
     @property
     def result(self) -> str:
-        """How it ended; nothing where that isn't told.
+        """How it ended; nothing where that isn't written.
 
         In two-player games ``B+5`` or ``W+5`` by how many points a player won, or ``0``; in others
         each player's points.
@@ -71,7 +71,7 @@ class Header:
 
     @property
     def date(self) -> date | None:
-        """The day on which the game began; None where none is told, or none of one day."""
+        """The day on which the game began; None where none is written, or none of one day."""
         try:
             return date.fromisoformat(text_of(self.properties, "DT").strip()[:10])
         except ValueError:

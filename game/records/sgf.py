@@ -21,7 +21,7 @@ MOST_VALUES = 500_000
 """The most values of all properties of a file."""
 
 HEAD_BYTES = 4096
-"""In so many bytes at the beginning the root says in which encoding the text is."""
+"""The bytes at the beginning in which the root says in which encoding the text is."""
 
 _TOKEN = re.compile(r"\s*+(?:([A-Za-z0-9]+)|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]|([();]))", re.DOTALL)
 _IDENT, _VALUE = 1, 2

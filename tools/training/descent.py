@@ -14,7 +14,7 @@ Weights = dict[str, Any]
 
 
 TOLD_EVERY = 1_000
-"""After so many steps it is told how far it is."""
+"""Steps between reports of progress."""
 
 
 class Loss(Protocol):

@@ -25,7 +25,7 @@ from game.engine.position import Position
 from training.games import MOST_LEARNED, GameRecord
 
 CANDIDATES = MOST_LEARNED
-"""A choice keeps the placements to be learned and others at random, so many in all."""
+"""How many placements a choice keeps: those to be learned, and others at random."""
 
 Array = npt.NDArray[Any]
 
@@ -146,7 +146,7 @@ class Encoder:
 def examples(
     records: Sequence[GameRecord], choices_wanted: int, rng: np.random.Generator
 ) -> tuple[Choices, Outcomes]:
-    """The outcomes of all positions, and about so many of the choices, at random.
+    """The outcomes of all positions, and about that many of the choices, at random.
 
     Raises ValueError where a game isn't finished, or isn't by the rules.
     """

@@ -23,7 +23,7 @@ from training.policy_loss import PolicyLoss, first_policy
 from training.value_loss import ValueLoss, first_net
 
 TEST_EVERY = 8
-"""One game in so many is held back for testing."""
+"""One game in this many is held back for testing."""
 
 TD_LAMBDA = 0.8
 """λ of the TD(λ) targets: 1 takes the end of the game alone, 0 what is predicted for the next

@@ -48,7 +48,7 @@ def prepare(
     seed: int,
     full_share: float,
 ) -> JobFolder:
-    """Put the jobs for so many games, or a few more, into a folder, where they aren't there yet.
+    """Put the jobs for that many games, or a few more, into a folder, where they aren't there yet.
 
     `full_share` is that of `SelfPlay`. Raises ValueError where the folder is of other games
     or of another network, and OSError and SearchUnavailableError where it can't be used.
@@ -124,7 +124,7 @@ def _play(jobs: JobFolder, job: Job, players: SelfPlay) -> int:
 
 @contextmanager
 def workers(count: int, cluster: str | None) -> Iterator[Executor]:
-    """Who does the work: so many processes here, or Dask's workers at a scheduler's address.
+    """Who does the work: that many processes here, or Dask's workers at a scheduler's address.
 
     Raises ValueError where Dask isn't installed, and OSError where nobody answers.
     """

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from game.files.disk import write_whole
 
 STALE_S = 120.0
-"""After so long without a sign of life a claim is given back."""
+"""How long a claim may go without a sign of life before it is given back."""
 
 
 class Job(NamedTuple):

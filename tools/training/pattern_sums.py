@@ -87,7 +87,7 @@ class PatternSums:
         return np.sum(parts, axis=0)
 
     def _share(self, count: int, compute: Callable[[slice], None]) -> None:
-        """Have each thread do its part of so many rows."""
+        """Have each thread do its part of the rows."""
         edges = np.linspace(0, count, self._threads + 1).astype(int)
         for _ in self._pool.map(compute, map(slice, edges[:-1], edges[1:])):
             pass

@@ -26,7 +26,7 @@ SCORING = "basic"
 the squares that it expects to be left."""
 
 RANDOM_PLIES = 4
-"""At most so many plies for every four colours are random, so that games differ."""
+"""How many plies for every four colours are random at most, so that games differ."""
 
 # Playout cap randomisation (Wu 2019): most searches are fast, as values need many games, and a few
 # are full, from which alone the policy learns. Only fast ones have root noise here.

@@ -28,7 +28,7 @@ rare."""
 
 
 def first_net(features: int) -> Weights:
-    """Random weights to begin with, for so many features."""
+    """Random weights to begin with, for that many features."""
     rng = np.random.default_rng(1)
 
     def random(*shape: int, scale: float | None = None) -> Any:

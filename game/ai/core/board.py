@@ -49,7 +49,7 @@
 #                                                     that have a foe, or a mate, in it
 #   scoring                    (4,)           float32 points for a square placed, for a square left,
 #                                                     for placing all, for a last single square;
-#                                                     signs are such that more is better
+#                                                     signed so that more is better
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def _bitboard(geometry: Geometry) -> tuple[Indices, Ints, Words]:
     shifts = sorted({int(bits[n] - bits[c]) for c, row in enumerate(neighbours) for n in row})
     words = int(bits.max()) // 64 + 1
     # The masks keep a shift from wrapping around the board's left and right sides, and on Trigon
-    # tell upward from downward triangles, whose neighbours lie in other directions.
+    # distinguish upward from downward triangles, whose neighbours lie in other directions.
     masks = np.zeros((len(shifts), words), dtype=np.uint64)
     for cell, row in enumerate(neighbours):
         for neighbour in row:

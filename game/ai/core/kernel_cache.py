@@ -54,7 +54,7 @@ class KernelCache(_Cache):
         self._directories = directories
         self._enabled = True
         self._name = f"{function.__module__}.{function.__qualname__}"
-        # The directories' names tell what is in the core; a kernel may stand elsewhere.
+        # The directories' names depend on what is in the core; a kernel may stand elsewhere.
         source = sha256(Path(inspect.getfile(function)).read_bytes()).hexdigest()
         self._origin = (numba.__version__, self._name, source)
 
@@ -110,7 +110,7 @@ class KernelCache(_Cache):
     # -- names ---------------------------------------------------------------
 
     def _key(self, sig: Any, codegen: Any) -> str:
-        """What tells compiled code from all other of the kernel: a hash."""
+        """What distinguishes compiled code from all other code of the kernel: a hash."""
         text = repr((*self._origin, str(sig), codegen.magic_tuple(), os.name))
         return sha256(text.encode()).hexdigest()[:24]
 

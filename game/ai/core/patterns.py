@@ -80,7 +80,7 @@ OPEN = FORBIDDEN + STEP_CLASSES * FOE_COVERAGE_CLASSES
 PATTERNS = OPEN + STEP_CLASSES**2 * OWN_COVERAGE_CLASSES * FOE_COVERAGE_CLASSES * 2
 
 NEAR = 2
-"""A mate is near that reaches a cell in so many steps."""
+"""A mate is near a cell that it reaches in this many steps."""
 
 PARTS = 3
 """How many vectors each pattern has."""
@@ -134,7 +134,7 @@ def patterns_by_colour(workspace: PatternWorkspace) -> Indices:
 
 @inlined
 def _at_least(counts: np.uint64, least: int) -> np.uint64:
-    """In each lane 1 where a count, below 2^15, is at least so much."""
+    """In each lane 1 where a count, below 2^15, is at least `least`."""
     room = LANE_TOPS - np.uint64(least) * LANE_ONES
     return (counts + room) >> np.uint64(LANE_BITS - 1) & LANE_ONES
 

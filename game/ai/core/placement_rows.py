@@ -44,7 +44,7 @@ def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]
         parts: ``(n, …)`` each, the cells covered, along edges, at corners.
         filler: "no cell".
     """
-    # Part k counts its cells from k * (size + 1), so that one index tells both cell and part.
+    # Part k counts its cells from k * (size + 1), so that one index stands for both cell and part.
     shifted = [
         np.where(part == filler, filler, part.astype(np.int64) + number * (filler + 1))
         for number, part in enumerate(parts)

@@ -84,7 +84,7 @@ KIND_COUNT = CORNER_FOE + 2
 
 PHASES = 3
 PHASE_LENGTH = 5
-"""A phase lasts for so many placements of the colour; the last one to the end."""
+"""How many placements of the colour a phase lasts; the last one lasts to the end."""
 
 PIECE_PHASES = 11
 """Finer phases for the pieces, of two placements each."""
@@ -228,13 +228,13 @@ def _mark_fresh(board: BoardArrays, state: PositionState, foe: int, kinds: CellK
 
 @inlined
 def phase_of(placed: int) -> int:
-    """The phase of a colour that has placed so many pieces."""
+    """The phase of a colour that has placed that many pieces."""
     return min(placed // PHASE_LENGTH, PHASES - 1)
 
 
 @inlined
 def piece_phase_of(placed: int) -> int:
-    """The finer phase of a colour that has placed so many pieces."""
+    """The finer phase of a colour that has placed that many pieces."""
     return min(placed // 2, PIECE_PHASES - 1)
 
 

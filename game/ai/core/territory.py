@@ -41,7 +41,7 @@ STEPS = 6
 """How many steps are made; the attach points themselves are reached in step 0."""
 
 LATEST = 4
-"""Later steps are taken as this one where cells are told apart by them, see `patterns`."""
+"""Later steps count as this one where cells are distinguished by steps, see `patterns`."""
 
 TERRITORY_FEATURES = 2 * STEPS + 3
 """How many features a colour gets."""

@@ -110,7 +110,7 @@ class ValueWorkspace(NamedTuple):
 
 
 def empty_value_workspace(board: BoardArrays, units: int, *, patterns: bool) -> ValueWorkspace:
-    """Scratch for one thread and a network of so many hidden units, that knows patterns or not."""
+    """Scratch for one thread and a network of that many hidden units, with or without patterns."""
     colours = len(board.start_cells)
     return ValueWorkspace(
         empty_flood_fill(board),

@@ -24,8 +24,8 @@ from game.engine.position import Position
 from game.evaluation import Candidate, Evaluation, Outlook, final_evaluation
 
 SPREAD = 1.2
-"""The standard deviation of the squares that stay empty is so many times the square root of the
-shapes left, measured in games of `ExpectedValuePlayer`."""
+"""The standard deviation of the squares that stay empty, per square root of the shapes left:
+measured in games of `ExpectedValuePlayer`."""
 
 LEAST_SPREAD = 0.25
 """The same where nothing is left: a strike."""
@@ -35,12 +35,12 @@ STEPS, Z_RANGE = 400, 5.0
 
 
 class DiceAnalyst(Analyst[DicePosition]):
-    """Tells what `ExpectedValuePlayer` goes by. All is known at once, and nothing of who owns what.
+    """Reports what `ExpectedValuePlayer` goes by, all of it at once, but nothing of who owns what.
 
     A total is the squares that a player can expect to leave empty. Strikes count for a quarter of
     one, as they part those who tie, whether they are crossed out or are still to be. Chances take
-    these totals for independent and normally distributed. What is told of a take is what is told of
-    the position after it.
+    these totals for independent and normally distributed. What is reported of a take is
+    what is reported of the position after it.
     """
 
     def __init__(self) -> None:

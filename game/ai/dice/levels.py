@@ -36,7 +36,7 @@ def dice_level(number: float) -> DiceLevel:
 
 
 def noisy_level(key: str, noise: float) -> DiceLevel:
-    """A level that misjudges by so many squares."""
+    """A level that misjudges by that many squares."""
     return DiceLevel(key, lambda seed: ExpectedValuePlayer(noise, seed))
 
 

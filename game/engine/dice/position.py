@@ -161,7 +161,7 @@ class DicePosition:
     def roll(self, dice: Sequence[int]) -> DicePosition:
         """The position after the starting player has rolled these numbers.
 
-        Raises ValueError unless it is time to roll so many dice.
+        Raises ValueError unless it is time to roll that many dice.
         """
         if not self.to_roll or len(dice) != self.to_roll:
             raise ValueError(f"it is time to roll {self.to_roll} dice, not {len(dice)}")
