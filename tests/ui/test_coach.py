@@ -391,13 +391,13 @@ def test_a_second_press_of_the_key_gives_nothing_away(reported):
         robot.step(2)
     scene = robot.scene
     assert isinstance(scene, PracticeScene)
-    assert scene.practice.stage is Stage.ASKED
+    assert scene.practice.stage is PracticeStage.ASKED
     before = robot.picture(scene.panel.focus.widgets[0].rect)
     robot.key(pygame.K_DOWN)
     robot.step(2)
     assert robot.picture(scene.panel.focus.widgets[0].rect) != before
     robot.key(pygame.K_RETURN)
-    assert scene.practice.stage is Stage.SHOWN
+    assert scene.practice.stage is PracticeStage.SHOWN
 
 
 def test_after_an_answer_nobody_is_said_to_be_to_play(practice):

@@ -95,7 +95,7 @@ class PracticePanel:
         leads to them, as a key that is pressed once more would give the best place away.
         """
         self.focus.index = 0
-        self.focus.for_keys = self.practice.over or self.practice.stage is not Stage.ASKED
+        self.focus.for_keys = self.practice.over or self.practice.stage is not PracticeStage.ASKED
 
     def reword(self) -> None:
         """Take anew all words that are kept: none are."""
