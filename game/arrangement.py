@@ -60,9 +60,9 @@ class Arrangement:
 
     # -- what lies there ----------------------------------------------------
 
-    def of_colour(self, colour: int) -> ToLay:
+    def of_colour(self, colour: int) -> BoardForColour:
         """The board for somebody who lays a piece of that colour."""
-        return ToLay(self, colour)
+        return BoardForColour(self, colour)
 
     def on_cell(self, cell: int) -> Ply | None:
         """The piece that lies on a cell, or None."""
@@ -124,7 +124,7 @@ class Arrangement:
 
 
 @dataclass(frozen=True)
-class ToLay:
+class BoardForColour:
     """A board for somebody who lays a piece of one colour: by hand, wherever there is room.
 
     Attributes:
@@ -161,7 +161,7 @@ class ToLay:
         return Violation(Rule.OCCUPIED, taken) if taken else None
 
 
-class Edits:
+class EditHistory:
     """An arrangement that is changed step by step, and what it was before each step.
 
     Attributes:

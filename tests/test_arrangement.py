@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import rules_of
 
-from game.arrangement import Arrangement, Edits
+from game.arrangement import Arrangement, EditHistory
 from game.engine import Options, Ply
 from game.engine.contacts import Rule
 from game.engine.position import Position
@@ -62,7 +62,7 @@ def detour(edits, rng):
 @given(rules_of(), st.integers(0, 10**6), st.integers(0, 90))
 def test_a_position_put_together_in_any_order_is_the_same_game(options, seed, plies):
     rng, there = random.Random(seed), random_position(options, seed, plies)
-    edits = Edits(Arrangement.of(random_position(options, seed + 1, rng.randrange(6))))
+    edits = EditHistory(Arrangement.of(random_position(options, seed + 1, rng.randrange(6))))
     for placed in rng.sample(edits.now.plies, len(edits.now.plies)):
         edits.change(edits.now.without(placed))
     wanted = list(there.plies)
@@ -149,7 +149,7 @@ def test_keys_are_led_where_the_rules_allow_a_piece_beside_what_breaks_them():
 
 
 def test_steps_that_change_nothing_are_none():
-    edits = Edits(empty(DUO))
+    edits = EditHistory(empty(DUO))
     edits.change(edits.now.with_turn_of(edits.now.colour))
     assert not edits.can_undo
     assert not edits.undo()

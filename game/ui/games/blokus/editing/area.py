@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.arrangement import Arrangement, Edits, ToLay
+from game.arrangement import Arrangement, BoardForColour, EditHistory
 from game.engine import Ply
 from game.engine.setting_up import Misplaced
 from game.ui.board.board_labels import room_for_board
@@ -61,7 +61,7 @@ class EditArea:
     board: BoardView
     trays: list[TrayView]
 
-    def __init__(self, parts: EditParts, edits: Edits) -> None:
+    def __init__(self, parts: EditParts, edits: EditHistory) -> None:
         """Show an arrangement."""
         self.ruleset = edits.now.ruleset
         self.edits = edits
@@ -93,17 +93,17 @@ class EditArea:
         return now if self.lifted is None else now.without(self.lifted)
 
     @property
-    def placing(self) -> ToLay:
+    def placing(self) -> BoardForColour:
         """What a piece is laid on, for the colour of which keys take pieces."""
         return self.shown.of_colour(self.colour)
 
     @property
-    def layable(self) -> ToLay:
+    def layable(self) -> BoardForColour:
         """The same: nobody else has a turn."""
         return self.placing
 
     @property
-    def takeable(self) -> list[ToLay]:
+    def takeable(self) -> list[BoardForColour]:
         """For each colour, what its pieces are laid on: all can be taken, at any time."""
         return [self.shown.of_colour(colour) for colour in range(len(self.ruleset.colours))]
 
@@ -135,7 +135,7 @@ class EditArea:
 
     # -- what is done -------------------------------------------------------
 
-    def lift(self, ply: Ply) -> ToLay:
+    def lift(self, ply: Ply) -> BoardForColour:
         """Have a piece taken up from the board; what it is laid on from now on."""
         self.colour, self.lifted = ply.colour, ply
         self.pointed.forget()

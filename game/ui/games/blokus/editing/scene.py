@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.arrangement import Arrangement, Edits
+from game.arrangement import Arrangement, EditHistory
 from game.engine import SetUp
 from game.engine.position import Position
 from game.ui.board.toolbar import Toolbar
@@ -42,7 +42,7 @@ class EditScene(PanelScene):
         """Begin with how a position stands; for the others see `GameUi.editor`."""
         super().__init__(ui, free=True)
         self._done, self._ask = done, ask
-        self.edits = Edits(Arrangement.of(position))
+        self.edits = EditHistory(Arrangement.of(position))
         parts = EditParts(ui, self.held, self.flights, self.status, self.refresh)
         self.area = EditArea(parts, self.edits)
         self.toolbar = Toolbar(ui, TOOLS)
