@@ -12,13 +12,13 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import MOST_NAMES, file_news
 
 IN_PLAY = re.compile(
-    r"play\.(turn|thinks|prepares|stands_in|simpler|over|out|all_placed|not_this|no_spot|nothing"
+    r"play\.(turn|thinks|prepares|stands_in|simpler|over|out|all_placed|not_this|fits|no_spot|nothing"
     r"|reason|promised|drawn|sound).*"
     r"|clock\.up|hint\.(fits|turned|pieces|looking|found|not_now)|pad\.(not_yours|unknown)"
 )
 IN_DICE = re.compile(
     r"dice\.(to_roll|rolls|thinks|turn|over|out|only|no_|pass_on|nothing|strike\.none).*"
-    r"|play\.(stands_in|simpler|no_spot|reason|promised|sound).*"
+    r"|play\.(stands_in|simpler|fits|no_spot|reason|promised|sound).*"
     r"|clock\.up\.dice|hint\.(fits|turned|looking|found|not_now|roll).*|pad\.(not_yours|unknown)"
 )
 """The keys of the texts of the status line, in games on one board and in Dice."""

@@ -277,8 +277,33 @@ def test_a_piece_dropped_across_the_edge_is_laid_on_the_board(sit) -> None:
         robot.move((x, y))
     assert scene.held.hand.landing().placement is None
     robot.release()
-    assert scene.status.notice == "It sticks out of the board."
+    # Wholly on the board by now, it breaks another rule.
+    assert scene.status.notice == "Blue must first cover its own start point."
     assert scene.held.hand.landing().placement is not None
+
+
+def test_a_piece_dropped_across_the_edge_that_fits_on_the_board_is_not_refused(sit) -> None:
+    robot, scene = sit()
+    board = scene.area.board
+    robot.move(tray_pixel(scene, scene.area.ruleset.pieces.number_of("I5")))
+    robot.press()
+    x, y = board.transform.pixel((0.5, 19.5))
+    if len({row for _, row in scene.held.hand.points}) > 1:
+        robot.key(pygame.K_r)
+    robot.move((round(x), round(y)))
+    while (landing := scene.held.hand.landing()) is not None and landing.legal:
+        x -= board.cell // 4
+        robot.move((round(x), round(y)))
+    assert landing is not None
+    assert landing.placement is None
+    robot.mixer.forget()
+    robot.release()
+    assert robot.mixer.names == ["choice"]
+    assert scene.held.hand.landing().legal
+    assert scene.status.notice == "It fits here: place it, or move it."
+    assert scene.game.ply == 0
+    robot.click(tuple(map(round, board.transform.pixel(scene.held.hand.pointer))))
+    assert scene.game.ply == 1
 
 
 def test_the_menu_button_pauses_at_once_and_puts_the_piece_back(sit) -> None:
@@ -350,6 +375,23 @@ def test_a_notice_goes_after_a_while(sit) -> None:
     assert scene.due is not None
     robot.until(lambda: scene.status.notice is None)
     assert scene.line == "Ada (Blue), place a piece."
+
+
+def test_a_long_notice_stays_until_it_can_be_read(sit) -> None:
+    robot, scene = sit()
+
+    def shown(text: str) -> float:
+        scene.status.tell(text)
+        start = robot.time
+        robot.until(lambda: scene.status.notice is None)
+        return robot.time - start
+
+    short, usual = shown("No."), "It is placed as soon as it is your turn."
+    assert 2500 < short < 2700
+    assert shown(usual) > short + 1000
+    assert shown(2 * usual) > 6000
+    # Each letter says as much as three of others.
+    assert shown("一轮到你就放下，一轮到你就放下。") > short + 1000
 
 
 def test_the_first_piece_by_keys_lies_where_it_fits(sit) -> None:

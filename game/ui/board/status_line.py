@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -28,6 +29,23 @@ APART = 24
 
 LOW_LINE, LOW_PROMPT = 15, 12
 """The same where the prompts stand below the line, as beside it there is no room for any."""
+
+NOTICED, LETTER = 1500, 60
+"""How long it takes until a notice is seen, and then to read a letter, in milliseconds: 200 words a
+minute, as people read at leisure, and nobody waits for a notice with the eyes on it."""
+
+WIDE = 3
+"""How many letters a wide one of East Asia stands for: two or three of them are a word."""
+
+
+def reading_time(text: str) -> int:
+    """How long a notice stays so that it can be read, in milliseconds; see `Motion.notice`.
+
+    >>> reading_time("It fits nowhere on the board."), reading_time("棋盘上没有放得下的地方。")
+    (3240, 3660)
+    """
+    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
+    return NOTICED + LETTER * (len(text) + (WIDE - 1) * wide)
 
 
 @dataclass(frozen=True)
@@ -67,9 +85,10 @@ class StatusLine:
         """When the notice is to go, or None."""
         return None if self._notice is None else self._notice.until
 
-    def tell(self, text: str, least: float = 0) -> None:
-        """Show a notice, in place of an earlier one, for `least` milliseconds or longer."""
-        self._notice = Notice(text, self._ui.now() + max(least, self._ui.motion.notice))
+    def tell(self, text: str) -> None:
+        """Show a notice, in place of an earlier one, until it can have been read."""
+        long = max(self._ui.motion.notice, reading_time(text))
+        self._notice = Notice(text, self._ui.now() + long)
 
     def clear(self) -> None:
         """Show no notice any more."""

@@ -67,7 +67,8 @@ class PieceControl:
     def drop(self, *, lay: bool = False) -> int | None:
         """Let go of the piece over the board: the placement, where it may land.
 
-        Where it may not, says why, and with `lay` the piece is laid down there, to be adjusted.
+        Where it may not, says why, and with `lay` the piece is laid down there, to be adjusted;
+        across the edge it is moved onto the board, where it may happen to fit.
         While others think it is laid down where it may land, and `redeem` gives the placement.
         Off the board the piece goes back to its tray.
         """
@@ -83,11 +84,17 @@ class PieceControl:
             self._status.tell(tr("play.promised"))
             self._sounds.play(Effect.CHOICE)
             return None
+        if lay:
+            self._held.lay()
+            landing = hand.landing()
+            assert landing is not None
+        if landing.legal:
+            self._status.tell(tr("play.fits_here"))
+            self._sounds.play(Effect.CHOICE)
+            return None
         self._status.tell(refusal_words(hand, landing))
         self._ui.controls.rumble(self._ui.motion.rumble)
         self._sounds.play(Effect.ILLEGAL)
-        if lay:
-            self._held.lay()
         return None
 
     def redeem(self) -> int | None:

@@ -160,6 +160,8 @@ ENGLISH = Texts(
         "play.tray.out": "can’t place any more",
         "play.tray.done": "all placed",
         "play.not_this_colour": "{colour} is to move.",
+        # Said of a piece that was let go of beyond the edge, and was moved onto the board.
+        "play.fits_here": "It fits here: place it, or move it.",
         "play.no_spot": "It fits nowhere on the board.",
         "play.total": "total {points}",
         # The same, as brief as possible: a sign that everybody reads.

@@ -234,7 +234,7 @@ class Motion(Struct, frozen=True):
         pulse: an attach point's dot grows and shrinks.
         roll: dice tumble.
         pass_on: a marker goes to the next player.
-        notice: a line of text stays to be read.
+        notice: a line of text stays at least; a long one stays until it can have been read.
         rumble: a gamepad rumbles.
         hand_over: a card says who is next.
     """
