@@ -85,7 +85,7 @@ def _game(
         total = None if given_up else rng.randint(*TOTALS.get(options.scoring, (-30, 20)))
         seats.append(
             PlayedSeat(
-                person or "Rival",
+                person or "Computer",
                 level,
                 None if given_up or options.players == 1 else rank,
                 total,

@@ -123,7 +123,11 @@ def test_a_quick_game_may_be_one_of_dice(robots):
     click(robot, "quick")
     assert type(robot.scene) is GameScene
     assert robot.scene.game.options == DiceOptions(3)
-    assert [seat.name for seat in robot.scene.game.seats] == ["Player 1", "Rival", "Rival B"]
+    assert [seat.name for seat in robot.scene.game.seats] == [
+        "Player 1",
+        "Computer A",
+        "Computer B",
+    ]
 
 
 def test_a_game_that_was_left_goes_on(menu, tmp_path):

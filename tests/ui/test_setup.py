@@ -226,7 +226,7 @@ def test_a_name_is_mended_with_the_mouse(setup):
     robot = setup(seats=(Seat("Wilna"), *Settings().seats[1:]))
     field = robot.scene.focus.widget("name0")
     ui = robot.ui
-    left = field.rect.left + ui.px(RADIUS + 2)
+    left = field.rect.left + ui.px(RADIUS)
     robot.click((left + ui.fonts.width("Wiln", ui.px(TEXT)), field.rect.centery))
     robot.key(pygame.K_BACKSPACE)
     robot.type("m")
@@ -318,7 +318,7 @@ def test_an_opponent_who_comes_back_has_the_level_as_before(setup, tmp_path):
     click(robot, "back")
     robot.start(Setup(robot.ui))
     choose(robot, "who1", Who.COMPUTER)
-    assert robot.scene.setup.seats[1] == Seat("Strong", "7")
+    assert robot.scene.setup.seats[1] == Seat("Computer A", "7")
 
 
 def test_no_level_is_above_the_strongest_of_a_game(setup):
@@ -328,7 +328,7 @@ def test_no_level_is_above_the_strongest_of_a_game(setup):
     robot.click(part_of_level(robot, 1, MORE))
     assert robot.scene.setup.levels[1] == "9"
     robot.click(part_of_level(robot, 1, LESS))
-    assert robot.scene.setup.seats[1] == Seat("Gentle", "1")
+    assert robot.scene.setup.seats[1] == Seat("Computer", "1")
     assert seat_line(robot.scene.setup, 1, unrated) == tr("level.1.line")
 
 
@@ -381,7 +381,7 @@ def test_opponents_follow_when_the_game_begins(setup, monkeypatch):
     history = robot.ui.files.history
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(4.6))
     click(robot, "start")
-    assert robot.scene.game.seats == (Seat("Player 1"), Seat("Rival", "4.6", follows=True))
+    assert robot.scene.game.seats == (Seat("Player 1"), Seat("Computer", "4.6", follows=True))
     assert robot.ui.settings.seats[1] == Seat("", MATCH)
 
 
@@ -392,20 +392,20 @@ def test_opponents_follow_in_a_quick_game_and_when_it_is_played_again(setup, mon
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(3.2))
     click(robot, "quick")
     seats = robot.scene.game.seats
-    assert seats[1] == Seat("Rival", "3.2", follows=True)
+    assert seats[1] == Seat("Computer", "3.2", follows=True)
     whole = a_game(100, Options("Blokus Duo")).events
     robot.start(begin(robot.ui, Game(Options("Blokus Duo"), seats, whole)))
     robot.key(pygame.K_RETURN)
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(3.9))
     click(robot, "again")
-    assert robot.scene.game.seats[1] == Seat("Rival", "3.9", follows=True)
+    assert robot.scene.game.seats[1] == Seat("Computer", "3.9", follows=True)
 
 
 def test_a_game_of_the_command_line_keeps_the_names_of_persons():
     seats = (Seat("Maya"), Seat("Rival", MATCH), Seat("Jonas"), Seat("Deep", "9"))
     levels = (None, None, "9", "4.6")
     setup = GameSetup.asked_for(Settings(seats=seats), Options("Blokus"), levels)
-    assert [seat.name for seat in setup.seats] == ["Maya", "Player 2", "Hard", "Medium"]
+    assert [seat.name for seat in setup.seats] == ["Maya", "Player 2", "Computer A", "Computer B"]
     assert [seat.level for seat in setup.seats] == list(levels)
     setup = GameSetup.asked_for(Settings(), Options("Blokus Solo"), None)
     assert setup.seats == (Seat("Player 1"),)
@@ -417,15 +417,18 @@ def test_a_game_of_the_command_line_keeps_the_names_of_persons():
 def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
     robot = setup()
     field = robot.scene.focus.widget("name1")
-    assert (field.text, field.placeholder) == ("", "Rival")
-    for seat in (1, 3):
-        let_play(robot, seat, "9")
+    assert (field.text, field.placeholder) == ("", "Computer A")
+    let_play(robot, 2, None)
     placeholders = [robot.scene.focus.widget(f"name{seat}").placeholder for seat in range(4)]
-    assert placeholders == ["Player 1", "Hard", "Rival", "Hard B"]
+    assert placeholders == ["Player 1", "Computer A", "Player 3", "Computer B"]
     click(robot, "name1")
     robot.type("Deep")
     let_play(robot, 1, "2")
-    assert [seat.name for seat in robot.scene.setup.seats] == ["Player 1", "Deep", "Rival", "Hard"]
+    names = [seat.name for seat in robot.scene.setup.seats]
+    assert names == ["Player 1", "Deep", "Player 3", "Computer B"]
+    # An opponent that is the only one needs no letter.
+    choose(robot, "players", 2)
+    assert robot.scene.setup.default_name(1) == "Computer"
 
 
 def test_names_have_a_limit(setup):
@@ -453,7 +456,7 @@ def test_all_seats_may_be_opponents(setup):
     for seat in range(4):
         let_play(robot, seat, "2")
     names = [seat.name for seat in robot.scene.setup.seats]
-    assert names == ["Easy", "Easy B", "Easy C", "Easy D"]
+    assert names == [f"Computer {letter}" for letter in "ABCD"]
 
 
 def test_a_setup_is_kept_for_next_time(setup, tmp_path):
@@ -498,11 +501,11 @@ def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_num
         players = robot.scene.setup.options.players
         assert len(choices) == (players if robot.scene.setup.options.opponents else 0)
         if family == "dice":
-            assert robot.scene.setup.seats[3] == Seat("Expert", "2")
+            assert robot.scene.setup.seats[3] == Seat("Computer C", "2")
     choose(robot, "game", "blokus")
     assert robot.scene.setup.options.players == 4
     assert robot.scene.focus.widget("name1").text == "Maya"
-    assert robot.scene.setup.seats[3] == Seat("Hard", "9")
+    assert robot.scene.setup.seats[3] == Seat("Computer C", "9")
 
 
 @pytest.mark.parametrize("family", FAMILIES)

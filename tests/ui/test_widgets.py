@@ -168,7 +168,7 @@ def test_a_click_puts_the_caret_where_the_pointer_is(stand):
     field = focus.widget("name")
     do(focus, Command.NEXT, Command.PREVIOUS)
     focus.handle(Write("Wilma"))
-    left = field.rect.left + RADIUS + 2
+    left = field.rect.left + RADIUS
     for caret in range(6):
         do(focus, Command.NEXT)
         # A little to either side of the spot between two letters is as good.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 SETUP_TEXTS: Mapping[str, str] = {
     "seat.person": "Person",
+    # also the name of an opponent in the game
     "seat.computer": "Computer",
     "seat.match": "Match me",
     "seat.person.new": "Not rated in {game} yet.",
@@ -15,7 +16,6 @@ SETUP_TEXTS: Mapping[str, str] = {
     "seat.match.nobody": "Adapts to a person; with none, level {level}.",
     "seat.level": " · {level}",
     "level.shown": "{number} · {name}",
-    "level.match": "Rival",
     "level.1": "Gentle",
     "level.2": "Easy",
     "level.3": "Casual",
@@ -42,7 +42,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     "setup.title": "New game",
     "setup.players": "Players",
     "setup.person_name": "Player {number}",
-    # Opponents of one level are told apart by letters, as a number would be taken for the level.
+    # Several opponents are told apart by letters, as a number would be taken for the level.
     "setup.same_name": "{name} {letter}",
     "setup.starts": "Start points",
     "setup.starts.fixed": "Fixed",

@@ -22,7 +22,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.with_undo.line": "not rated",
     "statistics.players.one": "{number} player",
     "statistics.players.many": "{number} players",
-    "statistics.level": "Level {level}",
+    "statistics.level": "Computer, level {level}",
     # of results
     "statistics.lowest": "lower is better",
     "statistics.by_game": "By game",

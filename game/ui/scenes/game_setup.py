@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
@@ -26,8 +26,8 @@ from game.ui.widgets.choice import ChoiceItem
 FIRST, DRAWN = "first", None
 """The option of who begins, and its value where that is drawn."""
 
-SAME_NAME_LETTERS = "ABCD"
-"""What tells opponents of one level apart; the first of them goes without."""
+LETTERS = "ABCD"
+"""What tells several opponents apart, as a number would be taken for the level."""
 
 
 class Who(Enum):
@@ -44,44 +44,51 @@ def default_levels(options: GameOptions) -> tuple[str | None, ...]:
     return (None, *(others,) * (options.players - 1))
 
 
-def named_seats(
-    levels: Sequence[str | None], words: Texts = tr, top: int = HIGHEST
-) -> tuple[Seat, ...]:
+def named_seats(levels: Sequence[str | None], words: Texts = tr) -> tuple[Seat, ...]:
     """Seats for levels, or people (None), with names in a language that tell them apart.
 
-    `top` is the number of the strongest level of their game.
+    Opponents aren't called by their level: in sentences that would be an adjective for a name.
 
-    >>> [seat.name for seat in named_seats([None, "9", "9", "match"])]
-    ['Player 1', 'Hard', 'Hard B', 'Rival']
+    >>> [seat.name for seat in named_seats([None, "9"])]
+    ['Player 1', 'Computer']
+    >>> [seat.name for seat in named_seats(["9", None, "match"])]
+    ['Computer A', 'Player 2', 'Computer B']
     """
-    called = [None if level is None else level_word(level, words, top) for level in levels]
-    return tuple(
-        Seat(_default_name(called[: index + 1], words), level) for index, level in enumerate(levels)
-    )
+    opponents = [index for index, level in enumerate(levels) if level is not None]
+
+    def name(index: int) -> str:
+        if index not in opponents:
+            return words("setup.person_name", number=index + 1)
+        if len(opponents) == 1:
+            return words("seat.computer")
+        letter = LETTERS[opponents.index(index)]
+        return words("setup.same_name", name=words("seat.computer"), letter=letter)
+
+    return tuple(Seat(name(index), level) for index, level in enumerate(levels))
 
 
 def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
-    """What an opponent of a level is called: by the nearest level that has a name.
+    """What a level is called: as the nearest one that has a name.
 
-    Where the strongest is no more than easy elsewhere, it isn't called that.
+    Where the strongest of a game, whose number is `top`, is no more than easy elsewhere, it isn't
+    called that.
 
-    >>> level_word("2"), level_word("4.6"), level_word("match"), level_word("2", top=2)
-    ('Easy', 'Medium', 'Rival', 'Expert')
+    >>> level_word("2"), level_word("4.6"), level_word("2", top=2)
+    ('Easy', 'Medium', 'Expert')
     """
-    if level != MATCH and ends_scale(level, top):
+    if ends_scale(level, top):
         return words("level.top")
-    return words(f"level.{level if level == MATCH else nearest_named(level)}")
+    return words(f"level.{nearest_named(level)}")
 
 
-def _default_name(called: Sequence[str | None], words: Texts) -> str:
-    """The name of the last of the seats of which these are the words, None for people."""
-    word = called[-1]
-    if word is None:
-        return words("setup.person_name", number=len(called))
-    same = called.count(word)
-    if same == 1:
-        return word
-    return words("setup.same_name", name=word, letter=SAME_NAME_LETTERS[same - 1])
+def _once_unnamed(index: int, seat: Seat) -> Iterator[str]:
+    """The names with which earlier versions kept a seat that had none: in English, by the level."""
+    if seat.level is None:
+        yield ENGLISH("setup.person_name", number=index + 1)
+        return
+    word = "Rival" if seat.level == MATCH else level_word(seat.level, ENGLISH)
+    yield word
+    yield from (f"{word} {letter}" for letter in LETTERS[1:])
 
 
 @dataclass
@@ -119,11 +126,9 @@ class GameSetup:
     def from_settings(cls, settings: Settings) -> GameSetup:
         """The setup of the last game."""
         levels = [seat.level for seat in settings.seats]
-        # An earlier version kept the names of those who had none, in English.
-        unnamed = zip(named_seats(levels), named_seats(levels, ENGLISH), strict=True)
         names = [
-            "" if seat.name in {default.name for default in defaults} else seat.name
-            for seat, defaults in zip(settings.seats, unnamed, strict=True)
+            "" if seat.name in _once_unnamed(index, seat) else seat.name
+            for index, seat in enumerate(settings.seats)
         ]
         return cls(
             options=settings.options,
@@ -224,7 +229,10 @@ class GameSetup:
 
         They are in the order in which they are set up; `places` says in which they play.
         """
-        return self._named(self._levels_in_play)[: self.options.players]
+        return tuple(
+            structs.replace(seat, name=clean_name(name) or seat.name)
+            for seat, name in zip(self._unnamed, self.names, strict=False)
+        )
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -267,7 +275,7 @@ class GameSetup:
 
     def default_name(self, seat: int) -> str:
         """The name of a seat for which no name was typed."""
-        return named_seats(self._levels_in_play, top=self.strongest)[seat].name
+        return self._unnamed[seat].name
 
     def even_level(self, rating_of: RatingOf) -> str:
         """The key of the level that opponents would have now that follow."""
@@ -313,12 +321,10 @@ class GameSetup:
             None if level is None else level_within(self.options, level) for level in self.levels
         ]
 
-    def _named(self, levels: Sequence[str | None]) -> tuple[Seat, ...]:
-        unnamed = named_seats(levels, top=self.strongest)
-        return tuple(
-            structs.replace(seat, name=clean_name(name) or seat.name)
-            for seat, name in zip(unnamed, self.names, strict=True)
-        )
+    @property
+    def _unnamed(self) -> tuple[Seat, ...]:
+        """The seats of the game as if no name had been typed."""
+        return named_seats(self._levels_in_play[: self.options.players])
 
 
 def _with_draw(field: OptionField, drawn: bool) -> OptionField:

@@ -13,7 +13,7 @@ from game.ui.games.kinds import begin
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup
-from game.ui.scenes.seats import seat_widgets, show_default_names
+from game.ui.scenes.seats import seat_widgets
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
@@ -49,7 +49,7 @@ class PlayOn(Modal):
     def _widgets(self) -> list[Widget]:
         widgets: list[Widget] = []
         for seat in range(self._options.players):
-            shown = seat_widgets(self.ui, self._setup, seat, self._show_anew, self._show_names)
+            shown = seat_widgets(self.ui, self._setup, seat, self._show_anew)
             widgets += [one for one in shown if one.name.rstrip("0123456789") in SHOWN]
         return [
             *widgets,
@@ -59,9 +59,6 @@ class PlayOn(Modal):
 
     def _show_anew(self) -> None:
         self.show_widgets(self._widgets())
-
-    def _show_names(self) -> None:
-        show_default_names(self._setup, self.focus)
 
     def _play(self) -> Change:
         seats = matched(self._options, self._setup.seats, self.ui.files.history.rating)

@@ -14,7 +14,6 @@ from game.ui.shell.context import UiContext
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.colour_choice import ColourChoice
 from game.ui.widgets.field import Field
-from game.ui.widgets.focus import Focus
 from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
@@ -24,11 +23,7 @@ COLOURS = "colours"
 
 
 def seat_widgets(
-    ui: UiContext,
-    setup: GameSetup,
-    seat: int,
-    on_who: Callable[[], None],
-    on_level: Callable[[], None],
+    ui: UiContext, setup: GameSetup, seat: int, on_who: Callable[[], None]
 ) -> list[Widget]:
     """A field for the name, and where there are others too, the colours, who sits there, the level.
 
@@ -41,7 +36,6 @@ def seat_widgets(
         seat: its number.
         on_who: called when somebody else sits there, who may have other widgets, and when seats
             have changed their colours.
-        on_level: called when an opponent's level changes.
     """
 
     def set_name(name: str) -> None:
@@ -66,7 +60,7 @@ def seat_widgets(
     places = ColourChoice(f"{COLOURS}{seat}", colours, setup.places[seat], set_place)
     widgets: list[Widget] = [places, field, Choice(f"who{seat}", items, setup.who(seat), set_who)]
     if setup.who(seat) is Who.COMPUTER:
-        widgets.append(_level_widget(setup, seat, on_level))
+        widgets.append(_level_widget(setup, seat))
     elif setup.who(seat) is Who.PERSON and (pads := pads_to_choose(ui, setup)):
         widgets.append(_pad_widget(ui, setup, seat, pads))
     return widgets
@@ -109,26 +103,17 @@ def games_words(games: int) -> str:
     return tr("setup.series.each") if games == EACH_BEGINS else str(games)
 
 
-def _level_widget(setup: GameSetup, seat: int, on_level: Callable[[], None]) -> Stepper:
+def _level_widget(setup: GameSetup, seat: int) -> Stepper:
     keys = KEYS[: setup.strongest]
 
     def set_level(index: int) -> None:
         setup.choose_level(seat, keys[index])
-        on_level()
 
     labels = [
         tr("level.shown", number=key, name=level_word(key, top=setup.strongest)) for key in keys
     ]
     now = keys.index(nearest_named(setup.seats[seat].level or keys[0]))
     return Stepper(f"level{seat}", labels, now, set_level)
-
-
-def show_default_names(setup: GameSetup, focus: Focus) -> None:
-    """Update the placeholders of the fields: default names depend on the levels."""
-    for seat in range(setup.options.players):
-        field = focus.widget(f"name{seat}")
-        assert isinstance(field, Field)
-        field.placeholder = setup.default_name(seat)
 
 
 def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:

@@ -23,7 +23,6 @@ from game.ui.scenes.seats import (
     seat_line,
     seat_of,
     seat_widgets,
-    show_default_names,
 )
 from game.ui.scenes.setup_layout import CardLayout, setup_layout, spread
 from game.ui.shell.context import UiContext
@@ -78,7 +77,7 @@ class Setup(Form):
             widgets.append(Choice("series", lengths, setup.games, self._choose_games))
         widgets.append(Choice("game", families, setup.options.family, self._choose_family))
         for seat in range(setup.options.players):
-            widgets += seat_widgets(self.ui, setup, seat, self._show_anew, self._show_default_names)
+            widgets += seat_widgets(self.ui, setup, seat, self._show_anew)
         return [
             *widgets,
             *map(self._option_widget, setup.option_fields()),
@@ -129,9 +128,6 @@ class Setup(Form):
             self._pads, self.stale = pads, True
             self._show_anew()
         return None
-
-    def _show_default_names(self) -> None:
-        show_default_names(self.setup, self.focus)
 
     def cancel(self) -> Change | None:
         """Go back; the choices are kept for next time."""

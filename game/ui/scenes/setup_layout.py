@@ -18,10 +18,10 @@ CARD_LIMIT = 264
 WIDE_CARD = 540
 """The width from which a card has room for large emblems, in design pixels."""
 
-WHO, WIDEST_WHO = 264, 330
+WHO, WIDEST_WHO = 256, 330
 """The least and the greatest width of the choice of who sits on a seat, in design pixels."""
 
-MOST_WHO = 0.62
+MOST_WHO = 0.57
 """The greatest share of a card's width for that choice where larger text widens it."""
 
 WIDEST_LEVEL = 264

@@ -84,7 +84,7 @@ class Field(Widget):
     @property
     def _inside(self) -> pygame.Rect:
         """The rectangle of the text."""
-        return self.rect.inflate(-2 * self._ui.px(RADIUS + 2), 0)
+        return self.rect.inflate(-2 * self._ui.px(RADIUS), 0)
 
     def _caret_left(self, caret: int) -> int:
         """The x of the caret before a character, in pixels of the window."""
