@@ -36,7 +36,7 @@ from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.clock_setup import ClockSetup
 from game.ui.scenes.help import Help
-from game.ui.scenes.how_to_play import HowToPlay
+from game.ui.scenes.how_to_play import HowToPlay, Part
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.library import LibraryScene
 from game.ui.scenes.menu import Menu
@@ -50,7 +50,7 @@ from game.ui.scenes.play_on import PlayOn
 from game.ui.scenes.settings import PAGES, SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
-from game.ui.shell.actions import Point, Press, Release
+from game.ui.shell.actions import Command, Do, Point, Press, Release
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.scene import Home, ShowAnalysis
 from game.ui.widgets.question import Question
@@ -364,6 +364,16 @@ def statistics(ui, count):
 GAMES = {"dice": DiceOptions(4)} | {name: Options(name) for name in VARIANTS}
 
 
+def rules_in_words(ui, family):
+    """A page of the rules, turned to its words where it has parts."""
+    scene = HowToPlay(ui, family)
+    scene.arrange()
+    if scene.part is not Part.ALL:
+        scene.focus.select("other")
+        scene.handle(Do(Command.CONFIRM))
+    return scene
+
+
 def scenes(names=NAMES, typed=None):
     """What makes each scene, given the services of the window, by name.
 
@@ -407,6 +417,7 @@ def scenes(names=NAMES, typed=None):
         "question": lambda ui: Question.about_giving_up(ui, True, Home),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
         **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},
+        **{f"rules-words-{family}": partial(rules_in_words, family=family) for family in FAMILIES},
         **{
             f"setup-{name}": partial(set_up, options=options, names=typed)
             for name, options in GAMES.items()

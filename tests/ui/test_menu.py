@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from forms import choose, click
+from forms import choose, click, go_to
 from kept import content_of
 from pygame import Rect
-from sizes import SIZES
+from sizes import FEW_SIZES, SIZES
 
 from game.engine import (
     BLOKUS_PIECES,
@@ -25,16 +25,18 @@ from game.engine import (
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind
-from game.files.settings import Settings
+from game.files.settings import TEXT_SIZES, Settings
 from game.ui.games.kinds import PAGES
 from game.ui.games.rule_page import Picture
 from game.ui.games.scene import GameScene
+from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
-from game.ui.scenes.how_to_play import HowToPlay, how_to_play_layout
+from game.ui.scenes.how_to_play import HowToPlay, Part, how_to_play_layout
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.menu_art import SIDE, art_pieces
 from game.ui.scenes.menu_layout import menu_layout
 from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.scenes.settings import PAGES as SETTINGS_PAGES
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
@@ -302,6 +304,60 @@ def test_the_words_of_the_rules_fit_their_room(robots, size):
         assert len(lines) * ui.fonts.line_height(ui.px(points)) <= rect.height + 1, key
 
 
+def sizes_of_the_rules(robot, monkeypatch):
+    """The em of the captions and of the words of each family's page, all parts of it seen."""
+    ui, found, drawn = robot.ui, {}, {}
+    blit = Fonts.blit
+
+    def noted(fonts, surface, string, px, *args, **kwargs):
+        drawn[string] = fonts.em(px)
+        return blit(fonts, surface, string, px, *args, **kwargs)
+
+    monkeypatch.setattr(Fonts, "blit", noted)
+    for family, page in PAGES.items():
+        scene = robot.start(HowToPlay(ui, family))
+        drawn.clear()
+        scene.paint(robot.app.screen)
+        if scene.part is not Part.ALL:
+            click(robot, "other")
+            scene.paint(robot.app.screen)
+        ends = [tr(picture.key).split()[-1] for picture in page.pictures]
+        ends += [tr(key, **ui.controls.words()).split()[-1] for key in page.columns]
+        for number, end in enumerate(ends):
+            found[family, number] = max(em for line, em in drawn.items() if line.endswith(end))
+    return found
+
+
+@pytest.mark.parametrize("size", FEW_SIZES)
+@pytest.mark.parametrize("text_size", ["large", "largest"])
+def test_larger_text_is_larger_in_the_rules_too(robots, monkeypatch, size, text_size):
+    def shown(text_size):
+        settings = Settings(size=size, text_size=text_size, reduced_motion=True)
+        return sizes_of_the_rules(robots(Menu, settings), monkeypatch)
+
+    usual, larger = shown("usual"), shown(text_size)
+    for text, em in usual.items():
+        assert larger[text] > em, text
+
+
+def test_the_parts_of_a_page_of_the_rules_are_turned_by_a_button(robots):
+    robot = robots(Menu, Settings(size=(960, 600), text_size="largest", reduced_motion=True))
+    scene = robot.start(HowToPlay(robot.ui, "dice"))
+    assert (scene.part, len(scene.layout.captions), scene.layout.columns) == (Part.PICTURES, 4, ())
+    go_to(robot, "other")
+    robot.key(pygame.K_RETURN)
+    assert (scene.part, scene.layout.pictures, len(scene.layout.columns)) == (Part.WORDS, (), 3)
+    # A page begins with its pictures.
+    choose(robot, "page", "blokus")
+    assert scene.part is not Part.WORDS
+    robot.resize((1920, 1440))
+    robot.ui.settings.text_size = "usual"
+    robot.ui.resize_text()
+    scene.arrange()
+    assert scene.part is Part.ALL
+    assert [widget.name for widget in scene.focus.widgets] == ["page", "close"]
+
+
 def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
     robot = menu()
     click(robot, "rules")
@@ -325,3 +381,34 @@ def test_the_arrows_turn_the_pages_of_the_rules_at_once(menu):
     assert robot.scene.family == before
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+@pytest.mark.parametrize("page", SETTINGS_PAGES)
+def test_the_lines_of_a_page_are_alike_and_no_smaller_in_larger_text(
+    robots, monkeypatch, size, page
+):
+    drawn, blit = {}, Fonts.blit
+
+    def noted(fonts, surface, string, px, *args, **kwargs):
+        drawn[string] = fonts.em(px)
+        return blit(fonts, surface, string, px, *args, **kwargs)
+
+    monkeypatch.setattr(Fonts, "blit", noted)
+    ems = []
+    for text_size in TEXT_SIZES:
+        settings = Settings(size=size, text_size=text_size, reduced_motion=True)
+        robot = robots(Menu, settings)
+        scene = robot.start(SettingsScene(robot.ui, page))
+        drawn.clear()
+        scene.paint(robot.app.screen)
+        words = robot.ui.controls.words()
+        lines = [
+            tr(f"settings.{one.name}.line", **words) for one in SETTINGS_PAGES[page] if one.line
+        ]
+        ends = {line.split()[-1] for line in lines}
+        ems.append(
+            {em for text, em in drawn.items() if text.split()[-1] in ends and text[-1] == "."}
+        )
+        assert len(ems[-1]) == min(1, len(lines))
+    assert all(max(larger) > max(ems[0]) for larger in ems[1:] if larger)

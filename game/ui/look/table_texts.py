@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 TABLE_TEXTS: Mapping[str, str] = {
     # pace
-    "settings.pace": "Opponents",
+    "settings.pace": "Opponents’ pace",
     "settings.pace.line": "How fast they make their moves.",
     "settings.pace.calm": "Calm",
     "settings.pace.usual": "Normal",

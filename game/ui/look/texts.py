@@ -363,6 +363,9 @@ ENGLISH = Texts(
             "{turn_left} and {turn_right} turn it, {flip} flips it, {next_spot} lays it where it "
             "fits next, {confirm} places it, {cancel} puts it back."
         ),
+        # Buttons where the pictures of a page and its words aren't seen together.
+        "rules.pictures": "In pictures",
+        "rules.words": "In words",
         "rules.close": "Got it",
         **ANALYSIS_TEXTS,
         **COACH_TEXTS,

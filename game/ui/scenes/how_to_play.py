@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 
 import pygame
 from pygame import Rect
@@ -23,7 +24,8 @@ from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_alike
+from game.ui.widgets.label import fitted_lines, paint_alike
+from game.ui.widgets.widget import Widget
 
 PANEL_SIZE = (912, 680)
 """The panel's width and height in design pixels."""
@@ -38,8 +40,20 @@ FOR_PADS = {"rules.keys": "rules.keys.pad", "dice.rules.keys": "dice.rules.keys.
 HEAD, HEAD_ROW = 16, 26
 """The size of what stands above a column, and the height that it takes, in design pixels."""
 
-SMALL_PICTURE = 144
-"""The side of a picture where there is much to say, in design pixels."""
+SMALL_PICTURE, LEAST_PICTURE = 144, 112
+"""The side of a picture where there is much to say, and where text is larger than usual too, in
+design pixels."""
+
+CAPTION, CAPTION_HEIGHT = 18, 72
+"""The size of a caption, and its height in the usual text size, in design pixels."""
+
+
+class Part(Enum):
+    """What of a page is seen at once."""
+
+    ALL = "all"
+    PICTURES = "pictures"
+    WORDS = "words"
 
 
 @dataclass(frozen=True)
@@ -48,9 +62,10 @@ class HowToPlayLayout:
 
     Attributes:
         pages: the choice of the page.
-        pictures: four squares, from the left.
+        pictures: four squares, from the left; none where the words alone are seen.
         captions: the text below each of them.
-        columns: the columns of text below.
+        columns: the columns of text below; none where the pictures alone are seen.
+        other: the button for the other part, if the page has two.
         close: the button.
     """
 
@@ -58,35 +73,68 @@ class HowToPlayLayout:
     pictures: tuple[Rect, ...]
     captions: tuple[Rect, ...]
     columns: tuple[Rect, ...]
+    other: Rect
     close: Rect
 
 
-def how_to_play_layout(size: tuple[int, int], columns: int) -> HowToPlayLayout:
-    """Lay out the panel of a page with that many columns of text in a window of that size."""
-    px, panel = UiScale.for_window(size).px, centred(size, *PANEL_SIZE)
+def how_to_play_layout(
+    size: tuple[int, int],
+    columns: int,
+    *,
+    part: Part = Part.ALL,
+    panel_size: tuple[int, int] = PANEL_SIZE,
+    picture: int | None = None,
+    caption: float = CAPTION_HEIGHT,
+) -> HowToPlayLayout:
+    """Lay out the panel of a page with that many columns of text in a window of that size.
+
+    Args:
+        size: the window's, in pixels.
+        columns: how many there are.
+        part: what is seen.
+        panel_size: the panel's, in design pixels.
+        picture: the most that a picture's side may be, in design pixels; None for the usual.
+        caption: the height of the captions, in design pixels.
+    """
+    px, panel = UiScale.for_window(size).px, centred(size, *panel_size)
     inside = panel.inflate(-2 * px(32), 0)
     pages = Rect(inside.left, panel.top + px(80), inside.width, px(44))
     quarters = row(Rect(inside.left, pages.bottom + px(20), inside.width, 0), 4, px(24))
     width = min(quarter.width for quarter in quarters)
-    side = width if columns <= 2 else min(width, px(SMALL_PICTURE))
+    if picture is None and columns > 2 and part is Part.ALL:
+        picture = SMALL_PICTURE
+    side = width if picture is None else min(width, px(picture))
     pictures = [Rect(quarter.left, quarter.top, side, side) for quarter in quarters]
     captions = [
-        Rect(quarter.left, quarter.top + side + px(12), width, px(72)) for quarter in quarters
+        Rect(quarter.left, quarter.top + side + px(12), width, px(caption)) for quarter in quarters
     ]
+    foot = panel.bottom - px(84)
     below = Rect(inside.left, captions[0].bottom + px(16), inside.width, 0)
-    below.height = panel.bottom - px(84) - below.top
+    if part is Part.WORDS:
+        pictures, captions, below.top = [], [], quarters[0].top
+    below.height = max(0, foot - below.top)
+    texts = row(below, columns, px(24))
+    if part is Part.PICTURES:
+        texts = []
+        for rect in captions:
+            rect.height = foot - rect.top
     close = Rect(0, 0, px(208), px(48))
     close.midbottom = (panel.centerx, panel.bottom - px(24))
-    return HowToPlayLayout(
-        pages, tuple(pictures), tuple(captions), tuple(row(below, columns, px(24))), close
-    )
+    other = close.copy()
+    if part is not Part.ALL:
+        other.right, close.left = panel.centerx - px(8), panel.centerx + px(8)
+    return HowToPlayLayout(pages, tuple(pictures), tuple(captions), tuple(texts), other, close)
 
 
 class HowToPlay(Modal):
     """Four pictures with captions and a few lines; a page for each family of games.
 
+    Where text is larger than usual, the page takes more of the window; and where that isn't enough,
+    pictures and words are seen one after the other.
+
     Attributes:
         family: whose page is open.
+        part: what of it is seen.
         layout: where everything is.
     """
 
@@ -96,53 +144,105 @@ class HowToPlay(Modal):
         """Open the page of a family of games."""
         super().__init__(ui)
         self.family = family
+        self.part = Part.ALL
         self.reword()
 
     def reword(self) -> None:
         self.title = tr("rules.title")
         pages = [ChoiceItem(name, tr(f"game.{name}")) for name in PAGES]
-        self.focus.show(
-            [
-                Choice("page", pages, self.family, self._open_page),
-                Button("close", tr("rules.close"), self.cancel, main=True),
-            ],
-            start="close",
-        )
+        widgets: list[Widget] = [Choice("page", pages, self.family, self._open_page)]
+        if self.part is not Part.ALL:
+            words = tr("rules.words" if self.part is Part.PICTURES else "rules.pictures")
+            widgets.append(Button("other", words, self._turn_over))
+        widgets.append(Button("close", tr("rules.close"), self.cancel, main=True))
+        self.focus.show(widgets, start="close")
 
     def _open_page(self, family: str) -> None:
         self.family = family
+        if self.part is Part.WORDS:
+            self._turn_over()
+        self.arrange()
+
+    def _turn_over(self) -> None:
+        """Show the other part."""
+        self.part = Part.WORDS if self.part is Part.PICTURES else Part.PICTURES
+        self.reword()
         self.arrange()
 
     def handle(self, action: Action) -> Change | None:
-        if action in (Do(Command.LEFT), Do(Command.RIGHT)):
+        if action in (Do(Command.LEFT), Do(Command.RIGHT)) and self.part is Part.ALL:
             # Only the pages stand side by side, so these keys turn them from the button, too.
             self.focus.select("page")
         return super().handle(action)
 
     def arrange(self) -> None:
-        self.layout = how_to_play_layout(self.ui.size, len(PAGES[self.family].columns))
+        factor, (width, height) = self.ui.fonts.factor, PANEL_SIZE
+        self.panel_size = round(width * factor), round(height * factor)
+        whole = self._whole()
+        if (whole is None) is (self.part is Part.ALL):
+            self.part = Part.ALL if whole else Part.PICTURES
+            self.reword()
+        self.layout = whole or self._laid_out(self.part)
         self.focus.widget("page").rect = self.layout.pages
         self.focus.widget("close").rect = self.layout.close
+        if self.part is not Part.ALL:
+            self.focus.widget("other").rect = self.layout.other
+
+    def _whole(self) -> HowToPlayLayout | None:
+        """The layout of all at once; None where larger text has no room, however small pictures."""
+        factor = self.ui.fonts.factor
+        if factor == 1.0:
+            return self._laid_out(Part.ALL)
+        for picture in (None, SMALL_PICTURE, LEAST_PICTURE):
+            layout = self._laid_out(Part.ALL, picture, CAPTION_HEIGHT * factor)
+            if all(
+                fitted_lines(self.ui, text, rect, size)[1] == self.ui.px(size)
+                for texts, size in self._texts(layout)
+                for text, rect in texts
+            ):
+                return layout
+        return None
+
+    def _laid_out(
+        self, part: Part, picture: int | None = None, caption: float = CAPTION_HEIGHT
+    ) -> HowToPlayLayout:
+        """The layout of a part of the open page, see `how_to_play_layout`."""
+        return how_to_play_layout(
+            self.ui.size,
+            len(PAGES[self.family].columns),
+            part=part,
+            panel_size=self.panel_size,
+            picture=picture,
+            caption=caption,
+        )
+
+    def _texts(
+        self, layout: HowToPlayLayout
+    ) -> tuple[tuple[list[tuple[str, Rect]], int], tuple[list[tuple[str, Rect]], int]]:
+        """The captions, then the columns of words, each with their rectangles and their size."""
+        page, columns = PAGES[self.family], layout.columns
+        if page.heads:
+            columns = tuple(_below_head(self.ui, rect) for rect in columns)
+        captions = zip(
+            [tr(picture.key) for picture in page.pictures], layout.captions, strict=False
+        )
+        words = zip([_words(self.ui, key) for key in page.columns], columns, strict=False)
+        return (list(captions), CAPTION), (list(words), page.size)
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         ui, layout, page = self.ui, self.layout, PAGES[self.family]
-        for picture, rect in zip(page.pictures, layout.pictures, strict=True):
+        for picture, rect in zip(page.pictures, layout.pictures, strict=False):
             if isinstance(picture, Picture):
                 _paint_picture(surface, ui, picture, rect)
             else:
                 _paint_sketch(surface, ui, picture, rect)
-        captions = [tr(picture.key) for picture in page.pictures]
-        alike = list(zip(captions, layout.captions, strict=True))
-        paint_alike(surface, ui, alike, 18, ui.theme.text)
-        columns = layout.columns
-        if page.heads:
-            columns = tuple(_below_head(ui, rect) for rect in columns)
-            heads = list(zip(map(tr, page.heads), layout.columns, strict=True))
-            paint_alike(surface, ui, heads, HEAD, ui.theme.accent)
-        words = [_words(ui, key) for key in page.columns]
-        alike = list(zip(words, columns, strict=True))
-        paint_alike(surface, ui, alike, page.size, ui.theme.muted)
+        heads = list(zip(map(tr, page.heads), layout.columns, strict=False))
+        paint_alike(surface, ui, heads, HEAD, ui.theme.accent)
+        for (texts, size), tone in zip(
+            self._texts(layout), (ui.theme.text, ui.theme.muted), strict=True
+        ):
+            paint_alike(surface, ui, texts, size, tone)
 
 
 def _below_head(ui: UiContext, rect: Rect) -> Rect:

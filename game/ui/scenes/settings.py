@@ -26,7 +26,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.choice_grid import ChoiceGrid
 from game.ui.widgets.form import Modal
-from game.ui.widgets.label import fitted_lines, paint_lines
+from game.ui.widgets.label import fitted_lines, paint_alike
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
@@ -101,6 +101,8 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
             ),
             Setting("reduced_motion", SWITCH),
             Setting("fullscreen", SWITCH),
+            Setting("coordinates", SWITCH),
+            Setting("move_numbers", SWITCH),
         ),
         "colours": (
             Setting(
@@ -123,11 +125,7 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
             ),
             Setting("teaching", SWITCH),
         ),
-        "controls": (
-            Link("bindings", BindingsScene),
-            Setting("coordinates", SWITCH),
-            Setting("move_numbers", SWITCH),
-        ),
+        "controls": (Link("bindings", BindingsScene),),
         "language": (
             Setting(
                 "language",
@@ -160,10 +158,11 @@ SIDE_BY_SIDE = 4
 LINE = 14
 """The size of explanations where there is room, in design pixels."""
 
-ROW, GAP, CHOICE = 64, 16, 336
-"""The height of a row, what is between two, and the width of a choice, in design pixels."""
+ROW, GAP, LEAST_GAP, CHOICE = 64, 16, 8, 336
+"""The height of a row, what is between two, in larger text too, and the width of a choice, in
+design pixels."""
 
-MOST = (912, 704)
+MOST = (1120, 704)
 """The most that the panel may have of a window's width and height, in design pixels."""
 
 
@@ -228,7 +227,10 @@ class SettingsScene(Modal):
     def arrange(self) -> None:
         text = self.ui.fonts.factor
         height = 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24
-        self.panel_size = min(MOST[0], round(656 * text)), min(MOST[1], round(height))
+        # Choices grow with the text beside them.
+        width = 656 * text + (CHOICE * (text - 1))
+        self.panel_size = min(MOST[0], round(width)), min(MOST[1], round(height))
+        gap = GAP if text == 1 else LEAST_GAP
         px, rect = self.ui.px, self.panel_rect()
         tabs, *choices, done = self.focus.widgets
         tabs.rect = pygame.Rect(0, 0, rect.width - px(64), px(44))
@@ -236,7 +238,7 @@ class SettingsScene(Modal):
         inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(GAP), tabs.rect.width, 0)
         inside.height = rect.bottom - px(24 + 48 + GAP) - inside.top
         rows = max(LEAST_ROWS, len(choices) + (PICTURE_ROWS if self.page in PICTURES else 0))
-        self._rows = column(inside, len(choices), round(inside.height / rows) - px(GAP), px(GAP))
+        self._rows = column(inside, len(choices), round(inside.height / rows) - px(gap), px(gap))
         below = self._rows[-1].bottom + px(GAP)
         self._picture = pygame.Rect(inside.left, below, inside.width, inside.bottom - below)
         for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
@@ -275,6 +277,7 @@ class SettingsScene(Modal):
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         ui, theme, size = self.ui, self.ui.theme, self._line_size()
+        lines = []
         for setting, row in zip(PAGES[self.page], self._rows, strict=True):
             if isinstance(self.focus.widget(setting.name), ChoiceGrid):
                 # The page is called like it.
@@ -289,6 +292,7 @@ class SettingsScene(Modal):
             below.height = len(ui.fonts.wrap(line, size, width)) * ui.fonts.line_height(size)
             below.top = row.top + (row.height - below.height + name.get_height()) // 2
             surface.blit(name, (row.left, below.top - name.get_height()))
-            paint_lines(surface, ui, line, below, LINE, theme.muted)
+            lines.append((line, below))
+        paint_alike(surface, ui, lines, LINE, theme.muted)
         if self.page in PICTURES:
             PICTURES[self.page](surface, ui, self._picture)
