@@ -116,6 +116,17 @@ def test_a_quick_game_is_the_last_one_again(robots):
     assert robot.scene.game.seats == seats[:3]
 
 
+def test_a_quick_game_says_below_it_which_it_is(robots):
+    names = (Seat("Mama"), Seat(""), Seat("Ben"), Seat("", "2"))
+    robot = robots(Menu, Settings(seats=names, options=Options("Blokus")))
+    robot.start(Menu(robot.ui))
+    assert robot.scene.focus.widget("quick").detail == "Classic · Mama, Player 2, Ben, Computer"
+    long = tuple(Seat("M" * 20) for _ in range(4))
+    robot = robots(Menu, Settings(seats=long, options=Options("Blokus Duo")))
+    robot.start(Menu(robot.ui))
+    assert robot.scene.focus.widget("quick").detail == f"Duo · {'M' * 20}…"
+
+
 def test_a_quick_game_may_be_one_of_dice(robots):
     robot = robots(Menu, Settings(options=DiceOptions(3)))
     robot.start(Menu(robot.ui))

@@ -22,6 +22,7 @@ from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.kinds import begin
 from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.shell.prompts import shown_prompts
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 AGAINST_EASY = (
@@ -261,6 +262,41 @@ def test_a_piece_that_was_laid_down_can_be_left(sit, how) -> None:
         assert scene.held.hand.carried
         return
     assert scene.held.hand is None
+
+
+def test_prompts_tell_what_mouse_and_keys_do_with_the_piece(sit) -> None:
+    robot, scene = sit()
+
+    def prompts() -> list[str]:
+        shown = shown_prompts(robot.ui, scene.control.prompts())
+        return [" ".join([*(sign.text for sign in one.signs[:1]), one.words]) for one in shown]
+
+    # Clicked in the tray, it is carried; a click places it, where it fits.
+    robot.click(tray_pixel(scene, 5))
+    robot.move(scene.area.board.rect.center)
+    assert prompts()[0] == "Click place"
+    robot.key(pygame.K_ESCAPE)
+    settle(robot, scene)
+    # Taken with a key.
+    robot.key(pygame.K_TAB)
+    shown = prompts()
+    assert shown[0] == "Enter place"
+    assert {"Tab next piece", "Esc put back"} < set(shown)
+    assert shown[-1] == "N next spot"
+    robot.key(pygame.K_ESCAPE)
+    settle(robot, scene)
+    # Laid down by the mouse where it may not lie, and then where it fits.
+    drop_in_the_middle(robot, scene, "a20,b20,c20")
+    assert prompts()[0] == "Drag it on"
+    assert "Esc put back" in prompts()
+    placement = scene.area.ruleset.table.parse("a20,b20,c20")
+    for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
+        robot.key(key)
+    assert prompts()[:2] == ["Click place", "Drag it on"]
+    robot.key(pygame.K_ESCAPE)
+    settle(robot, scene)
+    click_tool(robot, scene, "hint")
+    assert prompts()[0] == "Bulb show a good place"
 
 
 def test_a_piece_dropped_across_the_edge_is_laid_on_the_board(sit) -> None:

@@ -14,7 +14,7 @@ from game.ai.scale import KEYS, MATCH
 from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import EACH_BEGINS, Settings
+from game.files.settings import EACH_BEGINS, TEXT_SIZES, Settings
 from game.names import NAME_LIMIT
 from game.ratings import level_rating
 from game.ui.games.kinds import begin
@@ -22,11 +22,12 @@ from game.ui.games.scene import GameScene
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import GameSetup, Who, default_levels, named_seats
+from game.ui.scenes.game_setup import GameSetup, Who, default_levels
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.seat_names import named_seats
 from game.ui.scenes.seats import seat_line
-from game.ui.scenes.setup import SEAT_LINE, Setup
+from game.ui.scenes.setup import SEAT_LINE, Setup, table_line
 from game.ui.scenes.setup_layout import setup_layout, spread
 from game.ui.widgets.choice import AIR, LEAST_AIR, SMALL, ChoiceItem
 from game.ui.widgets.stepper import LABEL, LESS, MORE, PIPS
@@ -351,11 +352,36 @@ def test_the_line_says_what_to_expect():
     assert seat_line(setup, 1, rated) == tr("seat.match.nobody", level="5")
 
 
-def test_what_a_series_is_is_told():
-    setup = GameSetup.from_settings(Settings(options=Options("Blokus Duo")))
-    assert setup.description == tr("game.duo.line")
-    setup.games = EACH_BEGINS
-    assert setup.description.endswith(tr("setup.series.line", games=2))
+@pytest.mark.parametrize("size", FEW_SIZES)
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+def test_what_concerns_the_whole_game_is_told_below_the_buttons(
+    robots, monkeypatch, size, text_size
+):
+    options = Options("Blokus Three-Player")
+    settings = Settings(size=size, text_size=text_size, options=options, series=EACH_BEGINS)
+    robot = robots(Menu, settings)
+    scene, drawn, blit = robot.start(Setup(robot.ui)), [], Fonts.blit
+
+    def noted(fonts, surface, string, *args, **kwargs):
+        rect = blit(fonts, surface, string, *args, **kwargs)
+        drawn.append((string, rect))
+        return rect
+
+    monkeypatch.setattr(Fonts, "blit", noted)
+    lines = {
+        "start": tr("setup.series.line", games=3),
+        "teaching": tr("settings.teaching.line"),
+        "clock": tr("clock.none.line"),
+    }
+    for widget, line in lines.items():
+        robot.move(scene.focus.widget(widget).rect.center)
+        drawn.clear()
+        scene.paint(robot.app.screen)
+        rect = dict(drawn)[line]
+        assert robot.app.screen.get_rect().contains(rect)
+        assert not any(rect.colliderect(one.rect) for one in scene.focus.widgets)
+    scene.setup.games = 1
+    assert table_line(scene.setup, settings, "start") == ""
 
 
 @pytest.mark.parametrize("size", SIZES)

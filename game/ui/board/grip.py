@@ -25,6 +25,11 @@ class Grip:
         """
         self._pressed_at, self._down, self._click_places = at, True, click_places
 
+    @property
+    def down(self) -> bool:
+        """Whether the button is down."""
+        return self._down
+
     def leave(self) -> None:
         """Keys move the piece: where it was pressed is of no account any more."""
         self._pressed_at = None

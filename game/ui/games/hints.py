@@ -32,7 +32,10 @@ DOT = 0.3
 """The size of the dot on each spot where a piece may lie, in cells."""
 
 HIDE = Prompt("prompt.hide", (Command.CANCEL,))
-LOOK = (Prompt("prompt.good_place", (Command.HINT,), touch="prompt.tap_bulb"), HIDE)
+LOOK = (
+    Prompt("prompt.good_place", (Command.HINT,), pointer="mouse.bulb", touch="prompt.tap_bulb"),
+    HIDE,
+)
 TAKE_UP = (
     Prompt("prompt.take_up", (Command.CONFIRM,), pointer="mouse.click", touch="prompt.tap_place"),
     HIDE,

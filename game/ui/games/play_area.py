@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import pygame
@@ -35,25 +35,48 @@ OVER = (
         touch="prompt.tap_results",
     ),
 )
-CARRIED = (
-    Prompt("prompt.turn", _TURN, pointer="mouse.wheel", touch="prompt.twist"),
-    Prompt("prompt.flip", (Command.FLIP,), pointer="mouse.right_click"),
-    Prompt("prompt.put_back", (Command.CANCEL,)),
+_TURN_BY_WHEEL = Prompt("prompt.turn", _TURN, pointer="mouse.wheel")
+_FLIP_BY_CLICK = Prompt("prompt.flip", (Command.FLIP,), pointer="mouse.right_click")
+_PUT_BACK = Prompt("prompt.put_back", (Command.CANCEL,))
+_SPOT = Prompt("prompt.spot", (Command.NEXT_SPOT,))
+_OF_KEYS = (
+    Prompt("prompt.turn", _TURN),
+    Prompt("prompt.flip", (Command.FLIP,)),
+    Prompt("prompt.choose", (Command.NEXT,)),
+    _PUT_BACK,
+    _SPOT,
 )
+_OF_POINTER = (_PUT_BACK, _TURN_BY_WHEEL, _FLIP_BY_CLICK, _SPOT)
+_BY_CLICK = Prompt("prompt.place", (Command.CONFIRM,), pointer="mouse.click")
+
+DRAGGED = (
+    Prompt("prompt.turn", _TURN, pointer="mouse.wheel", touch="prompt.twist"),
+    _FLIP_BY_CLICK,
+    _PUT_BACK,
+)
+CARRIED = (_BY_CLICK, *DRAGGED)
+MISLAID = (Prompt("prompt.move", ARROWS, touch="prompt.drag_on"), *_OF_KEYS)
 LAID = (
     Prompt("prompt.place", (Command.CONFIRM,), touch="prompt.tap_tick"),
     Prompt("prompt.move", ARROWS),
-    Prompt("prompt.turn", _TURN),
-    Prompt("prompt.flip", (Command.FLIP,)),
-    Prompt("prompt.spot", (Command.NEXT_SPOT,)),
+    *_OF_KEYS,
 )
-MISLAID = (Prompt("prompt.move", ARROWS, touch="prompt.drag_on"), *LAID[2:])
+MISDROPPED = (
+    Prompt("prompt.move", ARROWS, mouse="prompt.drag_further", touch="prompt.drag_on"),
+    *_OF_POINTER,
+)
+DROPPED = (
+    replace(_BY_CLICK, touch="prompt.tap_tick"),
+    Prompt("prompt.move", ARROWS, mouse="prompt.drag_further"),
+    *_OF_POINTER,
+)
 PROMISED = (
     Prompt("prompt.promised", touch="prompt.promised"),
     Prompt("prompt.take_back", (Command.CANCEL,)),
 )
-"""What can be done once the game is over, with a piece in hand, by pointer or by keys, with one
-that lies where it may not be placed, and with one that waits for its turn."""
+"""What can be done once the game is over; with a piece that the pointer drags, or carries after a
+click; with one that keys move, where it may not be placed and where it may; with one that was laid
+down, likewise; and with one that waits for its turn. What is needed least comes last."""
 
 
 @dataclass(frozen=True)
@@ -300,10 +323,13 @@ class PlayArea(ABC):
         if self.held.waiting:
             return PROMISED
         if hand is not None and hand.carried and self.ui.controls.pad is None:
-            return CARRIED
+            return DRAGGED if self.held.grip.down else CARRIED
         if hand is not None:
             landing = hand.landing()
-            return LAID if landing is None or landing.legal else MISLAID
+            fits = landing is None or landing.legal
+            if self.held.resting:
+                return DROPPED if fits else MISDROPPED
+            return LAID if fits else MISLAID
         return self.own_prompts()
 
     # -- drawing ------------------------------------------------------------

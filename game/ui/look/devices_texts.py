@@ -89,6 +89,8 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "mouse.click": "Click",
     "mouse.right_click": "Right-click",
     "mouse.wheel": "Wheel",
+    # the button of the hint
+    "mouse.bulb": "Bulb",
     # pads that come and go
     "pad.unknown": "The buttons of “{name}” are unknown: set them in the options, if need be.",
     "pad.number": "Pad {number}",
@@ -140,6 +142,8 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "prompt.choose": "next piece",
     "prompt.put_back": "put back",
     "prompt.move": "move",
+    # a piece that was laid down
+    "prompt.drag_further": "Drag it on",
     "prompt.turn": "turn",
     "prompt.flip": "flip",
     "prompt.spot": "next spot",

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
-from msgspec import structs
-
-from game.ai.scale import HIGHEST, MATCH, ends_scale, nearest_named
+from game.ai.scale import MATCH
 from game.engine import FAMILIES, Game, GameOptions, Seat, Series
 from game.files.settings import ANY_PADS, EACH_BEGINS, UNCHOSEN_PLACES, Settings
 from game.matchmaking import RatingOf, even_level, level_within, strongest
@@ -19,15 +17,12 @@ from game.seating import Choose, begun, in_order
 from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
 from game.ui.games.option_field import OptionField
-from game.ui.look.catalogue import Texts
-from game.ui.look.texts import ENGLISH, tr
+from game.ui.look.texts import tr
+from game.ui.scenes.seat_names import named_seats, seated, typed_names
 from game.ui.widgets.choice import ChoiceItem
 
 FIRST, DRAWN = "first", None
 """The option of who begins, and its value where that is drawn."""
-
-LETTERS = "ABCD"
-"""What tells several opponents apart, as a number would be taken for the level."""
 
 
 class Who(Enum):
@@ -42,53 +37,6 @@ def default_levels(options: GameOptions) -> tuple[str | None, ...]:
     """A person on the first seat, and on the others opponents that follow, if the game has any."""
     others = MATCH if options.opponents else None
     return (None, *(others,) * (options.players - 1))
-
-
-def named_seats(levels: Sequence[str | None], words: Texts = tr) -> tuple[Seat, ...]:
-    """Seats for levels, or people (None), with names in a language that tell them apart.
-
-    Opponents aren't called by their level: in sentences that would be an adjective for a name.
-
-    >>> [seat.name for seat in named_seats([None, "9"])]
-    ['Player 1', 'Computer']
-    >>> [seat.name for seat in named_seats(["9", None, "match"])]
-    ['Computer A', 'Player 2', 'Computer B']
-    """
-    opponents = [index for index, level in enumerate(levels) if level is not None]
-
-    def name(index: int) -> str:
-        if index not in opponents:
-            return words("setup.person_name", number=index + 1)
-        if len(opponents) == 1:
-            return words("seat.computer")
-        letter = LETTERS[opponents.index(index)]
-        return words("setup.same_name", name=words("seat.computer"), letter=letter)
-
-    return tuple(Seat(name(index), level) for index, level in enumerate(levels))
-
-
-def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
-    """What a level is called: as the nearest one that has a name.
-
-    Where the strongest of a game, whose number is `top`, is no more than easy elsewhere, it isn't
-    called that.
-
-    >>> level_word("2"), level_word("4.6"), level_word("2", top=2)
-    ('Easy', 'Medium', 'Expert')
-    """
-    if ends_scale(level, top):
-        return words("level.top")
-    return words(f"level.{nearest_named(level)}")
-
-
-def _once_unnamed(index: int, seat: Seat) -> Iterator[str]:
-    """The names with which earlier versions kept a seat that had none: in English, by the level."""
-    if seat.level is None:
-        yield ENGLISH("setup.person_name", number=index + 1)
-        return
-    word = "Rival" if seat.level == MATCH else level_word(seat.level, ENGLISH)
-    yield word
-    yield from (f"{word} {letter}" for letter in LETTERS[1:])
 
 
 @dataclass
@@ -126,15 +74,11 @@ class GameSetup:
     def from_settings(cls, settings: Settings) -> GameSetup:
         """The setup of the last game."""
         levels = [seat.level for seat in settings.seats]
-        names = [
-            "" if seat.name in _once_unnamed(index, seat) else seat.name
-            for index, seat in enumerate(settings.seats)
-        ]
         return cls(
             options=settings.options,
             levels=levels,
             opponents=list(settings.opponents),
-            names=names,
+            names=typed_names(settings),
             preferred_players=settings.options.players,
             all_places=list(settings.places),
             first_drawn=settings.first_drawn,
@@ -229,10 +173,7 @@ class GameSetup:
 
         They are in the order in which they are set up; `places` says in which they play.
         """
-        return tuple(
-            structs.replace(seat, name=clean_name(name) or seat.name)
-            for seat, name in zip(self._unnamed, self.names, strict=False)
-        )
+        return seated(self._levels_in_play, self.names)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -275,7 +216,7 @@ class GameSetup:
 
     def default_name(self, seat: int) -> str:
         """The name of a seat for which no name was typed."""
-        return self._unnamed[seat].name
+        return named_seats(self._levels_in_play)[seat].name
 
     def even_level(self, rating_of: RatingOf) -> str:
         """The key of the level that opponents would have now that follow."""
@@ -294,12 +235,9 @@ class GameSetup:
 
     @property
     def description(self) -> str:
-        """What the game is, and that players have two colours where they have; what a series is."""
+        """What the game is, and that players have two colours where they have."""
         family, colours = self.options.family, self.game_ui.colours_of(0)
-        line = tr(f"game.{family}.two.line" if len(colours) == 2 else f"game.{family}.line")
-        if self.series is None:
-            return line
-        return f"{line}\n{tr('setup.series.line', games=self.series.length)}"
+        return tr(f"game.{family}.two.line" if len(colours) == 2 else f"game.{family}.line")
 
     def new_game(self, rating_of: RatingOf, choose: Choose = random.choice) -> Game[Any, Any]:
         """A game as it was set up, the first one if it is a series.
@@ -314,17 +252,11 @@ class GameSetup:
 
     @property
     def _levels_in_play(self) -> list[str | None]:
-        """The levels that the game has, or people alone where it has no opponents."""
+        """For each seat the level that the game has, or people alone without opponents."""
+        levels = self.levels[: self.options.players]
         if not self.options.opponents:
-            return [None] * len(self.levels)
-        return [
-            None if level is None else level_within(self.options, level) for level in self.levels
-        ]
-
-    @property
-    def _unnamed(self) -> tuple[Seat, ...]:
-        """The seats of the game as if no name had been typed."""
-        return named_seats(self._levels_in_play[: self.options.players])
+            return [None] * len(levels)
+        return [None if level is None else level_within(self.options, level) for level in levels]
 
 
 def _with_draw(field: OptionField, drawn: bool) -> OptionField:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 
 from game.files.kept_game import KeptGame
@@ -52,7 +52,26 @@ def summary(kept: KeptGame, fits: Callable[[str], bool]) -> str:
         fits: whether there is room for a line.
     """
     game, saved = title_of(kept), when_saved(kept)
-    lines = (tr("games.summary", game=game, people=some, saved=saved) for some in _people(kept))
+    people = _people([seat.name for seat in kept.seats])
+    return _first(
+        (tr("games.summary", game=game, people=some, saved=saved) for some in people), fits
+    )
+
+
+def summary_of_new(family: str, names: Sequence[str], fits: Callable[[str], bool]) -> str:
+    """A game of a family that can be begun in a line: what and who, as many as there is room for.
+
+    Args:
+        family: of games.
+        names: of those who are to play.
+        fits: whether there is room for a line.
+    """
+    game = tr(f"game.{family}")
+    return _first((tr("menu.recent.game", game=game, people=some) for some in _people(names)), fits)
+
+
+def _first(lines: Iterator[str], fits: Callable[[str], bool]) -> str:
+    """The first of some lines that fits, or the last."""
     line = ""
     for line in lines:
         if fits(line):
@@ -60,9 +79,8 @@ def summary(kept: KeptGame, fits: Callable[[str], bool]) -> str:
     return line
 
 
-def _people(kept: KeptGame) -> Iterator[str]:
-    """The names of those who play a kept game, then fewer of them, then less of the first."""
-    names = [seat.name for seat in kept.seats]
+def _people(names: Sequence[str]) -> Iterator[str]:
+    """The names of those who play, then fewer of them, then less of the first."""
     yield tr.listed(names)
     yield from (f"{tr.listed(names[:count])}…" for count in range(len(names) - 1, 0, -1))
     letters = graphemes(names[0])

@@ -6,7 +6,6 @@ What it leads to is loaded when it is asked for: the window opens so much the so
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -15,10 +14,11 @@ from game import __version__
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide, row
 from game.ui.look.texts import tr
-from game.ui.scenes.kept_summary import summary
+from game.ui.scenes.kept_summary import summary, summary_of_new
 from game.ui.scenes.menu_game import MenuGame
 from game.ui.scenes.menu_layout import menu_layout
 from game.ui.scenes.recent_games import RecentGame, recent_games
+from game.ui.scenes.seat_names import seats_of_last_setup
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Push, Quit
@@ -26,9 +26,6 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form, paint_background
 from game.ui.widgets.label import paint_beside
 from game.ui.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from game.files.kept_game import KeptGame
 
 NOTICE_HEIGHT = 44
 """The height that the lines of a notice may have, in design pixels: more than that of the foot, in
@@ -104,17 +101,22 @@ class Menu(Form):
             one.rect = rect
         for widget, rect in zip(whole, self.layout.buttons, strict=True):
             widget.rect = rect
-        if self._kept:
-            self._describe(self._kept[0])
+        self._describe()
         left, right = map(self.focus.widget, BESIDE)
         left.rect, right.rect = row(left.rect, 2, ui.px(12))
         self.art.arrange(self.layout.art)
 
-    def _describe(self, kept: KeptGame) -> None:
-        """Say below the button that goes on with a kept game which it is."""
-        button = self.focus.widget("continue")
-        assert isinstance(button, Button)
-        button.detail = summary(kept, partial(button.has_room, self.ui))
+    def _describe(self) -> None:
+        """Say below the buttons that begin or go on with a game at once which it is."""
+        settings, quick = self.ui.settings, self.focus.widget("quick")
+        assert isinstance(quick, Button)
+        names = [seat.name for seat in seats_of_last_setup(settings)]
+        family = settings.options.family
+        quick.detail = summary_of_new(family, names, partial(quick.has_room, self.ui))
+        if self._kept:
+            go_on = self.focus.widget("continue")
+            assert isinstance(go_on, Button)
+            go_on.detail = summary(self._kept[0], partial(go_on.has_room, self.ui))
 
     @property
     def animating(self) -> bool:

@@ -18,9 +18,9 @@ from game.ui.coach.report_scene import ReportScene
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.scenes.analysis_menu import AnalysisMenu
-from game.ui.scenes.game_setup import named_seats
 from game.ui.scenes.open_file import shown_name
 from game.ui.scenes.record_words import shown_names
+from game.ui.scenes.seat_names import named_seats
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport, Unsaved
 from game.ui.widgets.question import Message

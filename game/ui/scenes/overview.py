@@ -23,7 +23,7 @@ from game.statistics import (
 )
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import level_word
+from game.ui.scenes.seat_names import level_word
 
 Key = TypeVar("Key", bound=Hashable)
 

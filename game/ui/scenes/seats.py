@@ -9,7 +9,8 @@ from game.files.settings import ANY_PAD, EACH_BEGINS
 from game.matchmaking import RatingOf
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import GameSetup, Who, level_word
+from game.ui.scenes.game_setup import GameSetup, Who
+from game.ui.scenes.seat_names import level_word
 from game.ui.shell.context import UiContext
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.colour_choice import ColourChoice

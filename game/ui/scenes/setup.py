@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import FAMILIES
-from game.files.settings import SERIES
+from game.files.settings import SERIES, Settings
 from game.ui.games.kinds import begin
 from game.ui.games.option_field import OptionField
 from game.ui.look.shapes import panel
@@ -37,8 +37,17 @@ from game.ui.widgets.widget import Widget
 SEAT_LINE = 14
 """The size of the words about who sits on a seat, in design pixels."""
 
-OPTION_LINE = 14
-"""The size of the explanation of an option, in design pixels."""
+OPTION_LINE, LEAST_LINE = 14, 12
+"""The size of the explanation of an option, and the least of that in one line, in design pixels."""
+
+
+def table_line(setup: GameSetup, settings: Settings, widget: str) -> str:
+    """What a choice for the game as a whole means, by its widget's name; else what a series is."""
+    if widget == "teaching":
+        return tr("settings.teaching.line")
+    if widget == "clock":
+        return tr(f"clock.{settings.clock}.line")
+    return "" if setup.series is None else tr("setup.series.line", games=setup.series.length)
 
 
 class Setup(Form):
@@ -207,6 +216,7 @@ class Setup(Form):
         self._paint_head(surface)
         self._paint_seats(surface)
         self._paint_panel(surface)
+        self._paint_line(surface)
         self.focus.paint(surface, self.ui)
 
     def _paint_head(self, surface: pygame.Surface) -> None:
@@ -247,6 +257,21 @@ class Setup(Form):
         beside = setup.who(seat) is Who.COMPUTER or f"pad{seat}" in self._names
         rect = card.line if beside else card.foot
         paint_beside(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
+
+    def _paint_line(self, surface: pygame.Surface) -> None:
+        """What is to be known of the choice that is selected, else of a series."""
+        ui, rect = self.ui, self.layout.line
+        text = table_line(self.setup, ui.settings, self.focus.selected.name)
+        ui.fonts.blit(
+            surface,
+            text,
+            ui.px(OPTION_LINE),
+            ui.theme.muted,
+            max_width=rect.width,
+            max_height=rect.height,
+            least=ui.fonts.usual(ui.px(LEAST_LINE)),
+            center=rect.center,
+        )
 
     def _paint_panel(self, surface: pygame.Surface) -> None:
         """The panel of the game and its options, without the widgets."""

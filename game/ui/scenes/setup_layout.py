@@ -46,6 +46,9 @@ TITLE = 200
 FOOT, START = (144, 172, 248, 240), 220
 """The widths of the buttons at the lower left, and of the one that starts, in design pixels."""
 
+LINE = 24
+"""The height of the line below the buttons, in design pixels."""
+
 MIN_ABOUT_HEIGHT = 72
 """The least height for the picture and the description of the game, in design pixels."""
 
@@ -120,6 +123,7 @@ class SetupLayout:
         about: the picture and the description of the game; its height may be 0.
         options: the options, from the top.
         back, rules, clock, teaching, start: the buttons.
+        line: words about what is chosen for the game as a whole, below the buttons.
     """
 
     title: Rect
@@ -138,6 +142,7 @@ class SetupLayout:
     clock: Rect
     teaching: Rect
     start: Rect
+    line: Rect
 
 
 def setup_layout(
@@ -165,6 +170,10 @@ def setup_layout(
     margin = px(24) if least <= px(44 + 12) else px(12)
     content = Rect(0, 0, min(width - px(48), px(1136)), min(height - 2 * margin, px(1176)))
     content.center = (width // 2, height // 2)
+    # There is more room below, for a line.
+    content.top -= margin // 3
+    line = Rect(content.left, content.bottom + px(4), content.width, px(LINE))
+    line.height = min(line.height, height - line.top - px(2))
     head = Rect(content.left, content.top, content.width, px(44))
     step = apart(px(44) + px(12), least, content.height, 3 + 2 * seats)
     games = Rect(content.left, head.top + step, content.width, px(44))
@@ -206,6 +215,7 @@ def setup_layout(
         clock=clock,
         teaching=teaching,
         start=start,
+        line=line,
     )
 
 

@@ -1,0 +1,87 @@
+"""What those are called who sit down to play: as they were named, or else by who they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import structs
+
+from game.ai.scale import HIGHEST, MATCH, ends_scale, nearest_named
+from game.engine import Seat
+from game.files.settings import Settings
+from game.names import clean_name
+from game.ui.look.catalogue import Texts
+from game.ui.look.texts import ENGLISH, tr
+
+LETTERS = "ABCD"
+"""What tells several opponents apart, as a number would be taken for the level."""
+
+
+def named_seats(levels: Sequence[str | None], words: Texts = tr) -> tuple[Seat, ...]:
+    """Seats for levels, or people (None), with names in a language that tell them apart.
+
+    Opponents aren't called by their level: in sentences that would be an adjective for a name.
+
+    >>> [seat.name for seat in named_seats([None, "9"])]
+    ['Player 1', 'Computer']
+    >>> [seat.name for seat in named_seats(["9", None, "match"])]
+    ['Computer A', 'Player 2', 'Computer B']
+    """
+    opponents = [index for index, level in enumerate(levels) if level is not None]
+
+    def name(index: int) -> str:
+        if index not in opponents:
+            return words("setup.person_name", number=index + 1)
+        if len(opponents) == 1:
+            return words("seat.computer")
+        letter = LETTERS[opponents.index(index)]
+        return words("setup.same_name", name=words("seat.computer"), letter=letter)
+
+    return tuple(Seat(name(index), level) for index, level in enumerate(levels))
+
+
+def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
+    """What a level is called: as the nearest one that has a name.
+
+    Where the strongest of a game, whose number is `top`, is no more than easy elsewhere, it isn't
+    called that.
+
+    >>> level_word("2"), level_word("4.6"), level_word("2", top=2)
+    ('Easy', 'Medium', 'Expert')
+    """
+    if ends_scale(level, top):
+        return words("level.top")
+    return words(f"level.{nearest_named(level)}")
+
+
+def _once_unnamed(index: int, seat: Seat) -> Iterator[str]:
+    """The names with which earlier versions kept a seat that had none: in English, by the level."""
+    if seat.level is None:
+        yield ENGLISH("setup.person_name", number=index + 1)
+        return
+    word = "Rival" if seat.level == MATCH else level_word(seat.level, ENGLISH)
+    yield word
+    yield from (f"{word} {letter}" for letter in LETTERS[1:])
+
+
+def typed_names(settings: Settings) -> list[str]:
+    """The name that was typed for each of the four seats of the settings, or ""."""
+    return [
+        "" if seat.name in _once_unnamed(index, seat) else seat.name
+        for index, seat in enumerate(settings.seats)
+    ]
+
+
+def seated(levels: Sequence[str | None], names: Sequence[str]) -> tuple[Seat, ...]:
+    """A seat for each level, or person, with the name that was typed for it or that it has then."""
+    return tuple(
+        structs.replace(seat, name=clean_name(name) or seat.name)
+        for seat, name in zip(named_seats(levels), names, strict=False)
+    )
+
+
+def seats_of_last_setup(settings: Settings) -> tuple[Seat, ...]:
+    """Who sat down when a game was set up last, in the order of the setup."""
+    options = settings.options
+    levels = [seat.level if options.opponents else None for seat in settings.seats]
+    return seated(levels[: options.players], typed_names(settings))
