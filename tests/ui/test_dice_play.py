@@ -25,6 +25,7 @@ from game.ui.games.dice.sheet_rows import sheet_rows
 from game.ui.games.dice.sheet_view import SheetView
 from game.ui.games.dice.tray import DiceTray
 from game.ui.games.kinds import begin
+from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.scene import GameScene
 from game.ui.games.verdict import headline
 from game.ui.look.scale import UiScale
@@ -107,6 +108,7 @@ def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
     menu.key(pygame.K_RETURN)
     scene = play_on(menu, by_keys)
     assert [seat.level for seat in scene.game.seats] == [None, "2"]
+    menu.pass_time(AIMED_AFTER)
     go_to(menu, "menu")
     menu.key(pygame.K_RETURN)
     assert isinstance(menu.scene, Menu)

@@ -20,6 +20,7 @@ from game.ui.games.blokus.results import Results
 from game.ui.games.dice.results import DiceResults
 from game.ui.games.kinds import begin
 from game.ui.games.pad_lost import PadLost
+from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.scene import GameScene
 from game.ui.look.texts import tr
 from game.ui.scenes.bindings import BindingsScene
@@ -97,6 +98,7 @@ def test_a_game_on_a_board_with_one_pad_alone(robot, port):
         pad.place(scene)
     robot.step(80)
     assert isinstance(robot.scene, Results)
+    robot.pass_time(AIMED_AFTER)
     pad.use("menu")
     assert isinstance(robot.scene, Menu)
     pad.use("quit")
@@ -131,6 +133,7 @@ def test_a_game_of_dice_with_one_pad_alone(robot, port):
         settle_dice(robot, scene)
     robot.step(80)
     assert isinstance(robot.scene, DiceResults)
+    robot.pass_time(AIMED_AFTER)
     pad.use("menu")
     assert isinstance(robot.scene, Menu)
 

@@ -7,6 +7,7 @@ from player import by_dragging, by_keys, click_tool, largest, settle
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
+from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.scene import GameScene
 from game.ui.scenes.menu import Menu
 
@@ -63,6 +64,7 @@ def test_three_people_by_keyboard_alone(menu) -> None:
     assert scene.game.options.shared == 1
     assert len(scene.game.seats) == 3
     # The way back from the results leads to the board, and from there to them again.
+    menu.pass_time(AIMED_AFTER)
     go_to(menu, "look")
     menu.key(pygame.K_RETURN)
     assert menu.scene is scene

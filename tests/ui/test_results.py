@@ -13,6 +13,7 @@ from game.ui.games.blokus.player_results import PlayerResult, margin_line, playe
 from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.blokus.score_columns import columns
+from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.verdict import headline
 from game.ui.scenes.menu import Menu
 
@@ -163,8 +164,21 @@ def test_reduced_motion_shows_them_at_once(results, games):
     assert not robot.scene.animating
 
 
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_a_key_that_was_meant_for_the_game_begins_no_other(results, games, reduced_motion):
+    robot, again = results(games["Blokus"], reduced_motion=reduced_motion)
+    scene = robot.scene
+    for _ in range(3):
+        robot.key(pygame.K_RETURN)
+    assert robot.scene is scene
+    robot.pass_time(AIMED_AFTER)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene is again
+
+
 def test_buttons_lead_on(results, games):
     robot, again = results(games["Blokus"], reduced_motion=True)
+    robot.pass_time(AIMED_AFTER)
     robot.key(pygame.K_RETURN)
     assert robot.scene is again
 

@@ -15,6 +15,7 @@ from game.engine.series import MOST_GAMES
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
 from game.ui.games.kinds import ui_of
+from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.scene import GameScene
 from game.ui.games.standings import Standings, standings_layout
 from game.ui.scenes.menu import Menu
@@ -94,6 +95,7 @@ def test_three_games_to_the_final_table(table):
     game = robot.scene.game
     assert (game.played, game.series.number) == (played, 2)
     play_to_the_end(robot)
+    robot.pass_time(AIMED_AFTER)
     go_to(robot, "standings")
     robot.key(pygame.K_RETURN)
     assert robot.scene.focus.selected.name == "next"

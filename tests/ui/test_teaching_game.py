@@ -105,8 +105,12 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     assert said[1].startswith("A larger piece fits")
     assert opponents.asked == []
     assert (scene.line, scene.prompts()) == ("", ())
+    # Nobody thinks meanwhile, nor has a turn.
+    colour = scene.game.position.colour
+    assert scene.area.tray_state(colour).line == "points"
     robot.key(pygame.K_RETURN)
     assert robot.scene is scene
+    assert scene.area.tray_state(scene.game.position.colour).line.startswith("your turn")
     assert scene.line != ""
     assert scene.game.ply == 0
     assert scene.game.taken_back == 1

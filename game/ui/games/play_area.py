@@ -107,6 +107,7 @@ class SceneParts:
         history: what the game has come to, once it is over.
         refresh: has everything drawn anew: something has changed.
         studied: whether a record is looked at, in which it is nobody's turn.
+        stopped: whether a teaching game stands still, so that nobody does anything yet.
     """
 
     ui: UiContext
@@ -117,6 +118,7 @@ class SceneParts:
     history: HistoryListener
     refresh: Callable[[], None]
     studied: bool = False
+    stopped: Callable[[], bool] = lambda: False
 
 
 class PlayArea(ABC):
@@ -141,7 +143,7 @@ class PlayArea(ABC):
     def __init__(self, parts: SceneParts) -> None:
         self.ui = parts.ui
         self.driver = parts.driver
-        self.studied = parts.studied
+        self.studied, self.stopped = parts.studied, parts.stopped
         self.held = parts.held
         self.flights = parts.flights
         self.status = parts.status

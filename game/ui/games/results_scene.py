@@ -19,7 +19,7 @@ from game.ui.look.icons import icon
 from game.ui.look.shapes import panel, soft_shadow
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
-from game.ui.shell.actions import Action, Do, Press
+from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Scene
 from game.ui.widgets.form import Form, paint_background
@@ -32,6 +32,10 @@ GLOW, GLOW_ALPHA = 16, 120
 
 FLAKES = 110
 """How many squares are thrown up for a full success."""
+
+AIMED_AFTER = 1000
+"""Only so many milliseconds after the results appeared the key that confirms uses a button: earlier
+it was meant for the game, and would begin another one unseen."""
 
 CROWN = 24
 """The size of the crown, in design pixels."""
@@ -70,7 +74,7 @@ class ResultsScene(Form):
         """
         super().__init__(ui)
         self.finale = finale
-        self._told = told or not finale.length
+        self._seen, self._told = told, told or not finale.length
         self._began: float | None = None
         self.game = game
         self._again, self._series = again, game.series_after
@@ -145,6 +149,8 @@ class ResultsScene(Form):
             self._tell_all()
             if not isinstance(action, Press):
                 return None
+        if action == Do(Command.CONFIRM) and not self._seen and self._elapsed < AIMED_AFTER:
+            return None
         return super().handle(action)
 
     def _tell_all(self) -> None:

@@ -84,7 +84,14 @@ class GameScene(HandScene):
             SoundListener(ui, game_ui.heard_of),
         )
         parts = SceneParts(
-            ui, self.driver, self.held, self.flights, self.status, history, self.refresh
+            ui,
+            self.driver,
+            self.held,
+            self.flights,
+            self.status,
+            history,
+            self.refresh,
+            stopped=lambda: self._teacher.stops,
         )
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, self.area.tools)
@@ -146,6 +153,7 @@ class GameScene(HandScene):
         caution = self._flow.taught()
         if caution is not None:
             self.hand_over.dismiss()
+            self.refresh()
             return Push(CautionScene(self.ui, self.game, self.area, caution, self.control.undo))
         self._flow.update()
         self.control.hints.update()

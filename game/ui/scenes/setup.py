@@ -278,7 +278,7 @@ class Setup(Form):
         ui, theme, layout = self.ui, self.ui.theme, self.layout
         surface.blit(panel(layout.panel.size, ui.px(12), theme.panel), layout.panel)
         if layout.about.height:
-            self._paint_about(surface, layout.about)
+            _paint_about(surface, ui, self.setup, layout.about)
         fields = self.setup.option_fields()
         for field, option in zip(fields, layout.options, strict=True):
             corner = option.label.topleft
@@ -293,20 +293,20 @@ class Setup(Form):
             )
             paint_lines(surface, ui, field.line, option.line, OPTION_LINE, theme.muted)
 
-    def _paint_about(self, surface: pygame.Surface, rect: Rect) -> None:
-        """A picture of the game, and its description beside or below it."""
-        ui, game_ui = self.ui, self.setup.game_ui
-        text = self.setup.description
-        picture = rect.inflate(0, -ui.px(12))
-        if rect.height > 0.75 * rect.width:
-            picture.height -= ui.px(96)
-            lines = Rect(rect.left, picture.bottom + ui.px(16), rect.width, ui.px(80))
-        else:
-            picture.width = min(round(picture.height * game_ui.aspect), rect.width * 3 // 5)
-            lines = Rect(picture.right + ui.px(20), 0, rect.right - picture.right, rect.height)
-            lines.width -= ui.px(20)
-            wrapped, size = fitted_lines(ui, text, lines, 16)
-            lines.height = min(rect.height, len(wrapped) * ui.fonts.line_height(size))
-            lines.centery = picture.centery
-        game_ui.paint_picture(surface, ui, picture)
-        paint_lines(surface, ui, text, lines, 16, ui.theme.text)
+
+def _paint_about(surface: pygame.Surface, ui: UiContext, setup: GameSetup, rect: Rect) -> None:
+    """A picture of the game, and its description beside or below it."""
+    game_ui, text = setup.game_ui, setup.description
+    picture = rect.inflate(0, -ui.px(12))
+    if rect.height > 0.75 * rect.width:
+        picture.height -= ui.px(96)
+        lines = Rect(rect.left, picture.bottom + ui.px(16), rect.width, ui.px(80))
+    else:
+        picture.width = min(round(picture.height * game_ui.aspect), rect.width * 3 // 5)
+        lines = Rect(picture.right + ui.px(20), 0, rect.right - picture.right, rect.height)
+        lines.width -= ui.px(20)
+        wrapped, size = fitted_lines(ui, text, lines, 16)
+        lines.height = min(rect.height, len(wrapped) * ui.fonts.line_height(size))
+        lines.centery = picture.centery
+    game_ui.paint_picture(surface, ui, picture)
+    paint_lines(surface, ui, text, lines, 16, ui.theme.text)

@@ -26,6 +26,9 @@ STEP = 26
 TILE = 3
 """How far the tile of the colours that are chosen reaches beyond them, in design pixels."""
 
+AROUND = 4
+"""How far the rim around all badges is from their tiles, in design pixels."""
+
 
 class ColourChoice(Choice[int]):
     """Colours below each other at the left, one of them chosen; the rest goes to the next one.
@@ -90,23 +93,33 @@ class ColourChoice(Choice[int]):
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         if state.selected:
-            # What is chosen was drawn there by the scene.
             theme, width = ui.theme, ui.px(2)
-            rim = panel(self.rect.size, ui.px(RADIUS), theme.panel, theme.accent, width, alpha=0)
-            surface.blit(rim, self.rect)
+            boxes = [self._box(ui, part) for part in range(len(self.items))]
+            around = boxes[0].unionall(boxes).inflate(2 * ui.px(AROUND), 2 * ui.px(AROUND))
+            rim = panel(around.size, ui.px(RADIUS), theme.panel, theme.accent, width, alpha=0)
+            surface.blit(rim, around)
         for part in range(len(self.items)):
             self._paint_item(surface, ui, part, hovered=part == state.hovered)
 
     def _paint_item(self, surface: pygame.Surface, ui: UiContext, part: int, hovered: bool) -> None:
         """Draw the badges of a value, on a tile where it is chosen or under the pointer."""
-        theme, rect, names = ui.theme, self.part_rect(part), self._colours[part]
-        tile = ui.px(TILE)
-        side = min(ui.px(BADGE), (rect.height - 2 * tile) // len(names))
-        box = Rect(0, 0, side + 2 * tile, side * len(names) + 2 * tile)
-        box.center = rect.center
+        theme, names, tile = ui.theme, self._colours[part], ui.px(TILE)
+        box, side = self._box(ui, part), self._side(ui, part)
         if part == self.index or hovered:
             rim = theme.text if part == self.index else theme.line
             surface.blit(panel(box.size, ui.px(6), theme.control, rim, max(1, ui.px(1.5))), box)
         for number, name in enumerate(names):
             badge = colour_badge(name, side, theme)
             surface.blit(badge, (box.left + tile, box.top + tile + number * side))
+
+    def _side(self, ui: UiContext, part: int) -> int:
+        """The side of the badges of a value."""
+        room = self.part_rect(part).height - 2 * ui.px(TILE)
+        return min(ui.px(BADGE), room // len(self._colours[part]))
+
+    def _box(self, ui: UiContext, part: int) -> Rect:
+        """The tile around the badges of a value."""
+        side, tile = self._side(ui, part), ui.px(TILE)
+        box = Rect(0, 0, side + 2 * tile, side * len(self._colours[part]) + 2 * tile)
+        box.center = self.part_rect(part).center
+        return box

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from game.driver import GameDriver
@@ -25,6 +26,7 @@ class ShownBoardGame(Protocol):
     held: HeldPiece
     driver: GameDriver
     studied: bool
+    stopped: Callable[[], bool]
 
     @property
     def game(self) -> BoardGame: ...
@@ -96,7 +98,8 @@ def tray_state(area: ShownBoardGame, colour: int) -> TrayState:
 
 def _has_turn(area: ShownBoardGame, colour: int) -> bool:
     """Whether a tray says what the player does whose turn it is."""
-    return area.game.position.colour == colour and not area.flights.moving
+    awaited = area.game.position.colour == colour and not area.stopped()
+    return awaited and not area.flights.moving
 
 
 def _says_unit(area: ShownBoardGame, colour: int, left: int) -> bool:
