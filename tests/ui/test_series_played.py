@@ -104,6 +104,7 @@ def test_three_games_to_the_final_table(table):
     assert robot.scene.game.series.number == 3
 
     play_to_the_end(robot)
+    robot.pass_time(AIMED_AFTER)
     robot.key(pygame.K_RETURN)
     standings = robot.scene
     assert standings.series.over
