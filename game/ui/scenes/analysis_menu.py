@@ -41,9 +41,6 @@ ACROSS, LINE, GAP = 3, 52, 12
 """How many buttons stand side by side, how high each is, and what lies between them, in design
 pixels."""
 
-READING_MS = 10_000
-"""For so long it is said where a file was saved."""
-
 TOP, FOOT = 92, 32
 """The room above and below the buttons, in design pixels."""
 
@@ -107,10 +104,10 @@ class AnalysisMenu(Modal):
             return Pop()
         return super().handle(action)
 
-    def _done(self, text: str, least: float = 0) -> Change:
-        """Say on the board what was done, and go back to it; for `least`, see `StatusLine.tell`."""
+    def _done(self, text: str) -> Change:
+        """Say on the board what was done, and go back to it."""
         self._board.moved()
-        self._board.status.tell(text, least)
+        self._board.status.tell(text)
         return Pop()
 
     def _report(self) -> Change:
@@ -159,7 +156,7 @@ class AnalysisMenu(Modal):
 
     def _saved(self, path: Path) -> None:
         """Say where it is, for as long as a path takes to be read."""
-        self._done(tr("save.done", name=path), READING_MS)
+        self._done(tr("save.done", name=path))
 
     def _suggested(self, more: str, suffix: str) -> Path:
         """A path beside the record's own file, or in the home folder for one of the library."""
