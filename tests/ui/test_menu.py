@@ -25,11 +25,11 @@ from game.engine import (
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind
-from game.files.settings import TEXT_SIZES, Settings
+from game.files.settings import Settings
 from game.ui.games.kinds import PAGES
 from game.ui.games.rule_page import Picture
 from game.ui.games.scene import GameScene
-from game.ui.look.fonts import Fonts
+from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import HowToPlay, Part, how_to_play_layout
 from game.ui.scenes.menu import Menu
@@ -407,7 +407,7 @@ def test_the_lines_of_a_page_are_alike_and_no_smaller_in_larger_text(
 
     monkeypatch.setattr(Fonts, "blit", noted)
     ems = []
-    for text_size in TEXT_SIZES:
+    for text_size in TEXT_FACTORS:
         settings = Settings(size=size, text_size=text_size, reduced_motion=True)
         robot = robots(Menu, settings)
         scene = robot.start(SettingsScene(robot.ui, page))

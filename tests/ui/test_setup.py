@@ -14,12 +14,12 @@ from game.ai.scale import KEYS, MATCH
 from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import EACH_BEGINS, TEXT_SIZES, Settings
+from game.files.settings import EACH_BEGINS, Settings
 from game.names import NAME_LIMIT
 from game.ratings import level_rating
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
-from game.ui.look.fonts import Fonts
+from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup, Who, default_levels
@@ -353,7 +353,7 @@ def test_the_line_says_what_to_expect():
 
 
 @pytest.mark.parametrize("size", FEW_SIZES)
-@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("text_size", TEXT_FACTORS)
 def test_what_concerns_the_whole_game_is_told_below_the_buttons(
     robots, monkeypatch, size, text_size
 ):
