@@ -1,7 +1,7 @@
 """Gamepads: from the menu to the results with nothing else, and each person with their own."""
 
 from functools import partial
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -34,6 +34,7 @@ from game.ui.scenes.setup import Setup
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
+from game.ui.widgets.field import Field
 from game.ui.widgets.keyboard import Keyboard
 from game.ui.widgets.question import Question
 
@@ -205,6 +206,26 @@ def test_no_direction_leads_where_there_is_no_way_on(robot, port, name):
 # -- the keyboard on the screen --------------------------------------------------
 
 
+@pytest.mark.parametrize(("language", "switches"), [("ru", 0), ("de", 3)])
+def test_names_are_written_in_cyrillic(robot, port, language, switches):
+    pad = Holder(robot, port, 0)
+    robot.ui.settings.language = language
+    robot.ui.speak()
+    try:
+        target = Field(robot.ui, "name", "", "", 20, lambda name: None, "Name")
+        keyboard = robot.start(Keyboard(robot.ui, target))
+        for _ in range(switches):
+            pad.use("layer")
+        assert not any(
+            one.rect.colliderect(other.rect)
+            for one, other in combinations(keyboard.focus.widgets, 2)
+        )
+        type_name(pad, "Їжак")
+        assert target.text == "Їжак"
+    finally:
+        tr.speak(SOURCE)
+
+
 def test_a_name_is_written_and_erased_or_given_back(robot, port):
     pad = Holder(robot, port, 0)
     pad.use("play")
@@ -235,7 +256,7 @@ def test_a_path_can_be_written(robot, port):
     pad.use("open")
     pad.press(PadInput.A)
     assert robot.scene.title == "Open a file"
-    for name in ("layer", "layer", "key10", "layer", "key10", "done"):
+    for name in ("layer", "layer", "key10", "layer", "layer", "key10", "done"):
         pad.use(name)
     assert robot.scene.field.text == "/q"
 

@@ -261,6 +261,8 @@ class Setup(Form):
     def _paint_line(self, surface: pygame.Surface) -> None:
         """What is to be known of the choice that is selected, else of a series."""
         ui, rect = self.ui, self.layout.line
+        if not rect.height:
+            return
         text = table_line(self.setup, ui.settings, self.focus.selected.name)
         ui.fonts.blit(
             surface,

@@ -123,7 +123,8 @@ class SetupLayout:
         about: the picture and the description of the game; its height may be 0.
         options: the options, from the top.
         back, rules, clock, teaching, start: the buttons.
-        line: words about what is chosen for the game as a whole, below the buttons.
+        line: words about what is chosen for the game as a whole, below the buttons; its height may
+            be 0.
     """
 
     title: Rect
@@ -170,10 +171,11 @@ def setup_layout(
     margin = px(24) if least <= px(44 + 12) else px(12)
     content = Rect(0, 0, min(width - px(48), px(1136)), min(height - 2 * margin, px(1176)))
     content.center = (width // 2, height // 2)
-    # There is more room below, for a line.
-    content.top -= margin // 3
-    line = Rect(content.left, content.bottom + px(4), content.width, px(LINE))
-    line.height = min(line.height, height - line.top - px(2))
+    line = Rect(content.left, 0, content.width, 0)
+    if margin == px(24):
+        # There is more room below, for a line.
+        content.top -= px(8)
+        line.top, line.height = content.bottom + px(4), px(LINE)
     head = Rect(content.left, content.top, content.width, px(44))
     step = apart(px(44) + px(12), least, content.height, 3 + 2 * seats)
     games = Rect(content.left, head.top + step, content.width, px(44))

@@ -21,11 +21,19 @@ from game.ui.widgets.widget import Widget, WidgetState
 
 LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'._")
 ACCENTS = ("àáâãäåąæçć", "èéêëęìíîïł", "ñńòóôõöøœś", "ùúûüýÿßźžż")
+CYRILLIC = ("1234567890", "йцукенгшщзхъ", "фывапролджэё", "ячсмитьбюіїєґў")
 SIGNS = (".,!?:;\"'()", "/\\~_-+*=#@", "&%§$€£<>[]", "…–„“”«»¡¿|")
-"""The rows of keys; those of letters with accents, and of signs, have as many."""
+"""The rows of keys; as many of each, and those of Cyrillic letters as on keyboards in Russian,
+with the letters that Belarusian and Ukrainian have besides."""
 
-LAYERS = {"letters": LETTERS, "accents": ACCENTS, "signs": SIGNS}
+LAYERS = {"letters": LETTERS, "accents": ACCENTS, "signs": SIGNS, "cyrillic": CYRILLIC}
 """What the keys can be, in the order in which one changes to the next."""
+
+CYRILLIC_NAME = "абв"
+"""What stands on the key that leads to Cyrillic letters: the same in every language."""
+
+FIRST_LAYERS = {"ru": "cyrillic"}
+"""What they are at first, by the language of the window; letters elsewhere."""
 
 KEY, GAP = 52, 8
 """The height of a key and the gap to the next, in design pixels."""
@@ -57,7 +65,7 @@ class Keyboard(Modal):
         self._before = target.text
         self.field = Field(ui, "text", target.text, target.placeholder, target.limit, self._written)
         self.field.select_all()
-        self._layer = "letters"
+        self._layer = FIRST_LAYERS.get(tr.language, "letters")
         self._large = not target.text
         self.focus.show(self._widgets())
 
@@ -73,7 +81,7 @@ class Keyboard(Modal):
         return [
             *keys,
             Button("shift", tr("keyboard.shift"), self._shift),
-            Button("layer", tr(f"keyboard.{self._next_layer}"), self._switch),
+            Button("layer", self._name_of_next_layer, self._switch),
             Button("space", tr("keyboard.space"), partial(self._write, " ")),
             Button("delete", tr("keyboard.delete"), self._erase),
             Button("done", tr("keyboard.done"), Pop, main=True),
@@ -105,6 +113,11 @@ class Keyboard(Modal):
     def _switch(self) -> None:
         self._layer = self._next_layer
         self._show_anew()
+
+    @property
+    def _name_of_next_layer(self) -> str:
+        layer = self._next_layer
+        return CYRILLIC_NAME if layer == "cyrillic" else tr(f"keyboard.{layer}")
 
     @property
     def _next_layer(self) -> str:
@@ -145,7 +158,7 @@ class Keyboard(Modal):
         self.field.rect = Rect(inside.left, inside.top + px(80), inside.width, px(48))
         top = self.field.rect.bottom + px(16)
         widgets = iter(self.focus.widgets)
-        for line, letters in enumerate(LETTERS):
+        for line, letters in enumerate(LAYERS[self._layer]):
             room = Rect(inside.left, top + line * px(KEY + GAP), inside.width, px(KEY))
             self._lay(row(room, len(letters), px(GAP)), [next(widgets) for _ in letters])
         foot = Rect(inside.left, top + len(LETTERS) * px(KEY + GAP), inside.width, px(KEY))
