@@ -13,6 +13,7 @@ from game.engine import Game, Seat
 from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, Roll
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.board.beside import TRAYS
 from game.ui.games.dice.card_view import CardView
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.results import (
@@ -314,10 +315,31 @@ def test_resizing_in_mid_game(sit) -> None:
 # -- layout -----------------------------------------------------------------
 
 
+def test_beside_a_panel_the_board_is_larger_for_a_narrower_sheet() -> None:
+    """As in report and analysis of a window of 1280 by 720."""
+    room = (950, 720)
+    usual, narrow = (dice_layout(room, 4, narrow=share) for share in (1.0, TRAYS))
+    assert narrow.board.width > 1.2 * usual.board.width
+    assert narrow.cards[0].width == usual.cards[0].width
+
+
+def test_where_a_record_is_looked_at_rolling_is_no_main_button(robots) -> None:
+    ui = robots(Menu).ui
+    layout = dice_layout((950, 720), 2)
+    fills = set()
+    for quiet in (False, True):
+        surface = pygame.Surface(ui.size)
+        tray = DiceTray(ui, layout.dice, layout.scale, quiet=quiet)
+        tray.paint_button(surface, 2, lit=False)
+        fills.add(tuple(surface.get_at(tray.button().move(0, 4).midtop)[:3]))
+    assert fills == {ui.theme.primary, ui.theme.control}
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everything_is_inside_the_window_and_apart(robots, size, players) -> None:
-    layout = dice_layout(size, players)
+@pytest.mark.parametrize("narrow", [1.0, TRAYS])
+def test_everything_is_inside_the_window_and_apart(robots, size, players, narrow) -> None:
+    layout = dice_layout(size, players, narrow=narrow)
     rects = [layout.board, layout.sheet, layout.dice, *layout.cards, *layout.tools, layout.status]
     rects += [] if layout.standby is None else [layout.standby]
     assert len(layout.cards) == players

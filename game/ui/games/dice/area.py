@@ -80,7 +80,9 @@ class DiceArea(PlayArea):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self, size: tuple[int, int], tools: Sequence[str], trays: float = 1.0) -> None:
-        view = self.view = DiceView(self.ui, len(self.game.seats), size, tools)
+        players = len(self.game.seats)
+        view = DiceView(self.ui, players, size, tools, trays, studied=self.studied)
+        self.view = view
         self.layout, self.board = view.layout, view.board
         # One set of shapes for all colours.
         self.trays = (view.sheet,) * len(DICE_RULESET.colours)

@@ -49,7 +49,11 @@ class DiceLayout:
 
 
 def dice_layout(
-    size: tuple[int, int], players: int, least: int = 0, tools: Sequence[str] = DICE_TOOLS
+    size: tuple[int, int],
+    players: int,
+    least: int = 0,
+    tools: Sequence[str] = DICE_TOOLS,
+    narrow: float = 1.0,
 ) -> DiceLayout:
     """Lay out a game with that many players in a room of that size.
 
@@ -58,10 +62,11 @@ def dice_layout(
         players: how many there are.
         least: how wide what a finger is to hit is at least, in pixels.
         tools: the names of the buttons, from the left.
+        narrow: how narrow the sheet may become for the board, against that of a game in play.
     """
     width, height = size
     if width >= 1.2 * height:
-        board, sheet, right, foot, scale = _wide(width, height)
+        board, sheet, right, foot, scale = _wide(width, height, narrow)
     else:
         board, sheet, right, foot, scale = _tall(width, height)
     dice, cards, standby = _divide_column(right, players, scale)
@@ -73,19 +78,20 @@ _Parts = tuple[Rect, Rect, Rect, Rect, UiScale]
 """The board, the sheet, the column of the players, the strip below, and how large it is drawn."""
 
 
-def _wide(width: int, height: int) -> _Parts:
+def _wide(width: int, height: int, narrow: float) -> _Parts:
     """Rows, board and players side by side; tools and status in one strip below."""
     scale = UiScale.for_window((width, height))
-    gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(NARROWEST)
-    side = round(
-        min(BOARD_SHARE * height, height - strip - 3 * gap, width - 2 * narrowest - 4 * gap)
-    )
+    gap, strip = scale.px(16), scale.px(44)
+    columns = scale.px(NARROWEST * narrow) + scale.px(NARROWEST)
+    side = round(min(BOARD_SHARE * height, height - strip - 3 * gap, width - columns - 4 * gap))
     tall = min(round(BOARD_SHARE * height), height - strip - 3 * gap)
     top = (height - strip - gap - tall) // 2
-    board = Rect((width - side) // 2, top + (tall - side) // 2, side, side)
-    column = min((width - side) // 2 - 2 * gap, scale.px(400))
-    sheet = Rect(board.left - gap - column, top, column, tall)
-    right = Rect(board.right + gap, top, column, tall)
+    # The players' cards need their width; shapes can be smaller.
+    wide = min(max((width - side) // 2 - 2 * gap, scale.px(NARROWEST)), scale.px(400))
+    sheet = Rect(0, top, min(wide, width - side - 4 * gap - wide), tall)
+    sheet.left = (width - sheet.width - side - wide - 2 * gap) // 2
+    board = Rect(sheet.right + gap, top + (tall - side) // 2, side, side)
+    right = Rect(board.right + gap, top, wide, tall)
     foot = Rect(sheet.left, top + tall + gap, right.right - sheet.left, strip)
     foot.bottom = min(foot.bottom, height - gap // 2)
     return board, sheet, right, foot, scale

@@ -46,10 +46,11 @@ class Rolling:
 class DiceTray:
     """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
 
-    def __init__(self, ui: UiContext, rect: Rect, scale: UiScale) -> None:
+    def __init__(self, ui: UiContext, rect: Rect, scale: UiScale, *, quiet: bool = False) -> None:
+        """Lay it out; `quiet` where to roll isn't what everybody waits for."""
         self.rect = rect
         self._ui = ui
-        self._scale = scale
+        self._scale, self._quiet = scale, quiet
 
     def spots(self, count: int) -> list[Rect]:
         """Where that many dice lie."""
@@ -99,11 +100,13 @@ class DiceTray:
     def paint_button(self, surface: pygame.Surface, count: int, lit: bool) -> Rect:
         """Ask a person to roll that many dice; returns the rectangle that it covers."""
         fonts, theme, px, rect = self._ui.fonts, self._ui.theme, self._scale.px, self.button()
-        fill = mix(theme.primary, WHITE, 0.18) if lit else theme.primary
+        if self._quiet:
+            fill, tone = theme.control_hover if lit else theme.control, theme.text
+        else:
+            fill = mix(theme.primary, WHITE, 0.18) if lit else theme.primary
+            tone = theme.on_primary
         surface.blit(panel(rect.size, px(10), fill), rect)
-        words = fonts.fit(
-            tr.count("dice.roll", count), px(20), rect.width, theme.on_primary, bold=True
-        )
+        words = fonts.fit(tr.count("dice.roll", count), px(20), rect.width, tone, bold=True)
         side, gap = px(26), px(10)
         left = rect.centerx - (side + gap + words.get_width()) // 2
         surface.blit(die(5, side, IVORY, INK), (left, rect.centery - side // 2))

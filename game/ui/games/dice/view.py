@@ -54,12 +54,20 @@ class DiceView:
     """
 
     def __init__(
-        self, ui: UiContext, players: int, size: tuple[int, int], tools: Sequence[str]
+        self,
+        ui: UiContext,
+        players: int,
+        size: tuple[int, int],
+        tools: Sequence[str],
+        narrow: float,
+        *,
+        studied: bool,
     ) -> None:
-        layout = self.layout = dice_layout(size, players, ui.least_target, tools)
+        """Lay the views out; for the arguments see `dice_layout` and `SceneParts`."""
+        layout = self.layout = dice_layout(size, players, ui.least_target, tools, narrow)
         self.board = BoardView(ui, DICE_RULESET, room_for_board(ui, layout.board))
         self.sheet = SheetView(ui, layout.sheet, layout.scale)
-        self.dice = DiceTray(ui, layout.dice, layout.scale)
+        self.dice = DiceTray(ui, layout.dice, layout.scale, quiet=studied)
         self.cards = [CardView(ui, rect, layout.scale) for rect in layout.cards]
         self._ui = ui
 
