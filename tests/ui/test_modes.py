@@ -9,6 +9,7 @@ from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.kinds import begin
+from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.scene import GameScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup import Setup
@@ -40,6 +41,7 @@ def play_to_the_results(robot, place):
     while not scene.game.position.over:
         place(robot, scene, largest(scene))
     robot.until(lambda: type(robot.scene) is Results)
+    robot.pass_time(AIMED_AFTER)
     return scene
 
 
