@@ -42,8 +42,8 @@ _SPOT = Prompt("prompt.spot", (Command.NEXT_SPOT,))
 _OF_KEYS = (
     Prompt("prompt.turn", _TURN),
     Prompt("prompt.flip", (Command.FLIP,)),
-    Prompt("prompt.choose", (Command.NEXT,)),
     _PUT_BACK,
+    Prompt("prompt.choose", (Command.NEXT,)),
     _SPOT,
 )
 _OF_POINTER = (_PUT_BACK, _TURN_BY_WHEEL, _FLIP_BY_CLICK, _SPOT)
