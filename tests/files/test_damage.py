@@ -2,6 +2,7 @@
 
 import json
 import os
+import stat
 import sys
 import time
 from pathlib import Path
@@ -24,6 +25,7 @@ from kept import (
 
 from game.files import disk, store
 from game.files.bindings import KeptBindings
+from game.files.disk import write_whole
 from game.files.envelope import VERSION
 from game.files.kept_files import KeptFiles
 from game.files.lock import locked
@@ -440,3 +442,20 @@ def test_nothing_waits_for_a_lock_that_another_holds_or_that_is_none(tmp_path) -
     (tmp_path / "files.lock").mkdir()
     files.games.save(a_game(4))
     assert len(files.games.kept()) == 2
+
+
+@ON_POSIX
+def test_what_is_written_keeps_permissions_and_replaces_no_pipe(tmp_path) -> None:
+    private, pipe = tmp_path / "private.blksgf", tmp_path / "pipe.blksgf"
+    private.write_bytes(b"before")
+    private.chmod(0o600)
+    write_whole(private, b"after", sync=False)
+    assert private.read_bytes() == b"after"
+    assert stat.S_IMODE(private.stat().st_mode) == 0o600
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="no regular file"):
+        write_whole(pipe, b"after", sync=False)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    with pytest.raises(IsADirectoryError):
+        write_whole(tmp_path, b"after", sync=False)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pipe.blksgf", "private.blksgf"]
