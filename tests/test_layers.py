@@ -44,16 +44,19 @@ MAY_IMPORT = {
     "game.ai.book": {*BELOW_AI, "game.assets", "msgspec"},
     "game.ai.models": {*BELOW_AI, "game.ai", "game.ai.core", "game.ai.weights"},
     "game.ai.search_tree": {*BELOW_AI, "game.ai", "game.ai.core"},
-    "game.ai.tree_evaluation": {*BELOW_AI, "game.ai.search_tree", "game.evaluation"},
+    "game.ai.endgame": {*BELOW_AI, "game.ai.core"},
+    "game.ai.tree_evaluation": {
+        *(*BELOW_AI, "game.ai.search_tree", "game.ai.endgame", "game.evaluation"),
+    },
     "game.ai.searcher": {
         *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.tree_evaluation"),
-        *("game.ai.models", "game.ai.book", "game.evaluation"),
+        *("game.ai.endgame", "game.ai.models", "game.ai.book", "game.evaluation"),
     },
     "game.ai.analysis_tree": {*BELOW_AI, "game.ai.core", "game.ai.search_tree"},
     "game.ai.analyst": {
         *(*BELOW_AI, "game.ai", "game.ai.analysis_tree", "game.ai.search_tree"),
         *("game.ai.searcher", "game.ai.tree_evaluation", "game.ai.models", "game.evaluation"),
-        "game.ai.levels",
+        *("game.ai.endgame", "game.ai.levels"),
     },
     "game.names": set(),
     "game.languages": set(),

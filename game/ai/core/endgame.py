@@ -1,0 +1,362 @@
+"""Endgames between two sides, searched to the last placement.
+
+Near the end of a game so little can follow that all of it can be looked at. This finds how many
+points a side gains on the other if both place best from a position on. Nothing is expected here:
+what is found is so. It is an alpha-beta search (Knuth and Moore, "An analysis of alpha-beta
+pruning", 1975) which asks of all placements but the first only whether they are better (Pearl,
+"SCOUT: a simple game-searching algorithm with proven optimal properties", 1980), with a table of
+positions that it met (Slate and Atkin, "Chess 4.5", 1977).
+
+With K a set of colours that can place, k the one of them whose turn it is, s(m) the points of a
+placement m, after which K' can place and k' is next, and + where k' is on the side of k:
+
+    gain(K, k) = max over m of s(m) ± gain(K', k'),  0 where K is empty
+
+* What each colour can gain is bounded, see `regions`. These bounds cut off most of the search.
+* The keys of all colours in K, with k, are the key of a position in the table.
+* Colours whose regions have no cell in common have no part in each other's games. Nobody chooses
+  which colour is placed next, so the groups G of those that meet, directly or by way of others, are
+  games of their own:
+
+    gain(K, k) = sum over G of ± gain(G, the first colour of G from k on)
+
+  So an endgame that has fallen apart takes as much work as all its parts, not their product
+  (Müller, "Decomposition search", 1999, for Go, where one also chooses among the parts).
+"""
+
+# Data layout
+#
+# All of it is in `endgame_stack`, and what a row knows of its position in `regions`.
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.ai.core.arrays import Indices, Ints
+from game.ai.core.board import BoardArrays
+from game.ai.core.endgame_stack import (
+    AFTER,
+    ALPHA,
+    BEST,
+    BEST_CHOICE,
+    BETA,
+    COLOUR,
+    COUNT,
+    GAINED,
+    GROUP,
+    GROUP_LEAST,
+    GROUP_MOST,
+    HIGH,
+    INFINITE,
+    LEAST,
+    LIMIT,
+    LOW,
+    LOWER,
+    MOST,
+    MOST_CHOICES,
+    OPEN,
+    OURS,
+    POSITIONS,
+    ROWS,
+    TABLE_SIZE,
+    TOTAL,
+    TRIED,
+    UPPER,
+    EndgameWorkspace,
+    lists_at,
+    state_at,
+)
+from game.ai.core.kernel import kernel, part
+from game.ai.core.outcome import score_of
+from game.ai.core.placement_lists import PlacementLists, list_placements
+from game.ai.core.regions import survey
+from game.ai.core.state import PositionState, apply_placement, copy_state
+
+FIRST_RANK = np.int32(1 << 30)
+"""The rank of the placement that the table has."""
+
+SIZE_RANK, SUCCESS = 64, 4
+"""What a placement's rank has for each cell, and for each time that it was the best."""
+
+
+@kernel
+def solve_endgame(
+    board: BoardArrays,
+    workspace: EndgameWorkspace,
+    colour: int,
+    state: PositionState,
+    lists: PlacementLists,
+    enough: int,
+    slack: int,
+    limit: int,
+) -> int:
+    """Find what placements of a colour gain for its side, with all that follows.
+
+    Afterwards `gains` has that of each placement in row 0 of `choices` that was tried. It is exact
+    for the first of the best ones, and for those that gain more than `slack` less than the best one
+    tried before; for the others it is an upper bound.
+
+    Args:
+        board: the ruleset.
+        workspace: the solver's.
+        colour: the one to place.
+        state: the position.
+        lists: the legal placements there.
+        enough: the search ends with the first placement that gains so much, of which it isn't found
+            out whether it gains more; INFINITE to try all.
+        slack: see above.
+        limit: how many positions are looked at, at most.
+
+    Returns how many placements were tried, or -1 where the limit isn't enough.
+    """
+    states, rows, counters = workspace.states, workspace.lists, workspace.counters
+    if lists.count[colour] > MOST_CHOICES:
+        return -1
+    _open_root(board, workspace, colour, state, lists, enough, limit)
+    row = np.int64(0)
+    while True:
+        frame = workspace.frames[row]
+        is_cut = frame[BEST] >= min(frame[UPPER], frame[GROUP_MOST])
+        if frame[TRIED] < frame[COUNT] and not is_cut:
+            if counters[POSITIONS] >= counters[LIMIT] or row + 1 == ROWS:
+                return -1
+            counters[POSITIONS] += 1
+            _choose_next(frame, workspace.choices[row], workspace.ranks[row], row, slack)
+            _make_placement(board, workspace, row)
+            row += 1
+            state = state_at(states, row)
+            list_placements(board, state, lists_at(rows, row - 1), lists_at(rows, row))
+            survey(
+                board,
+                workspace.regions,
+                row,
+                state.forbidden,
+                state.attach,
+                state.left,
+                rows.count[row],
+                frame[GROUP],
+            )
+            _begin_row(workspace, row)
+        elif row == 0:
+            return frame[TRIED]
+        else:
+            _close_group(workspace, row)
+        # Hand back what is gained where nothing is left to be searched.
+        while row > 0 and not _open_group(board, workspace, row):
+            if _take_gain(workspace, row - 1):
+                _begin_row(workspace, row)
+            else:
+                row -= 1
+                break
+
+
+@part
+def _open_root(
+    board: BoardArrays,
+    workspace: EndgameWorkspace,
+    colour: int,
+    state: PositionState,
+    lists: PlacementLists,
+    enough: int,
+    limit: int,
+) -> None:
+    """Write row 0, where all placements are tried, and empty the table."""
+    rows, movable = workspace.lists, 0
+    copy_state(state, state_at(workspace.states, 0))
+    for k in range(len(lists.count)):
+        rows.count[0, k] = lists.count[k]
+        rows.placed[0, k] = lists.placed[k]
+        for i in range(lists.count[k]):
+            rows.placements[0, k, i] = lists.placements[k, i]
+        for i in range(workspace.successes.shape[1]):
+            workspace.successes[k, i] = 0
+        if lists.count[k]:
+            movable |= 1 << k
+    for cell in range(len(lists.complete)):
+        rows.complete[0, cell] = lists.complete[cell]
+    for slot in range(len(workspace.table_key)):
+        workspace.table_key[slot] = 0
+    workspace.counters[POSITIONS] = 0
+    workspace.counters[LIMIT] = limit
+    frame = workspace.frames[0]
+    frame[COLOUR] = colour
+    frame[GROUP] = movable
+    frame[LOWER] = -INFINITE if enough == INFINITE else enough - 1
+    frame[UPPER] = enough
+    frame[GROUP_MOST] = INFINITE
+    _rank_choices(board, workspace, np.int64(0), np.int64(-1))
+
+
+@part
+def _rank_choices(board: BoardArrays, workspace: EndgameWorkspace, row: int, first: int) -> None:
+    """Begin to try all placements of the colour to place: `first`, if legal, then large ones."""
+    frame = workspace.frames[row]
+    colour = frame[COLOUR]
+    placements, successes = workspace.lists.placements[row, colour], workspace.successes[colour]
+    choices, ranks = workspace.choices[row], workspace.ranks[row]
+    count = workspace.lists.count[row, colour]
+    if count > MOST_CHOICES:
+        count = np.int32(MOST_CHOICES)
+        workspace.counters[LIMIT] = 0
+    for i in range(count):
+        placement = placements[i]
+        choices[i] = placement
+        ranks[i] = successes[placement] + SIZE_RANK * np.int32(board.sizes[placement])
+        if placement == first:
+            ranks[i] = FIRST_RANK
+    frame[COUNT] = count
+    frame[TRIED] = 0
+    frame[BEST] = -INFINITE
+    frame[BEST_CHOICE] = 0
+
+
+@part
+def _choose_next(frame: Ints, choices: Indices, ranks: Ints, row: int, slack: int) -> None:
+    """Bring the placement that is tried next to its place, and choose its window."""
+    tried = frame[TRIED]
+    best = tried
+    for i in range(tried + 1, frame[COUNT]):
+        if ranks[i] > ranks[best]:
+            best = i
+    placement, rank = choices[best], ranks[best]
+    choices[best], ranks[best] = choices[tried], ranks[tried]
+    choices[tried], ranks[tried] = placement, rank
+    frame[LOW] = max(frame[LOWER], frame[BEST] - (0 if row else slack))
+    frame[HIGH] = frame[UPPER]
+    if tried and frame[LOW] > -INFINITE:
+        frame[HIGH] = frame[LOW] + 1
+
+
+@part
+def _make_placement(board: BoardArrays, workspace: EndgameWorkspace, row: int) -> None:
+    """Make the placement that is tried in a row: the position after it is that of the next row."""
+    frame, after = workspace.frames[row], workspace.frames[row + 1]
+    colour, placement = frame[COLOUR], workspace.choices[row, frame[TRIED]]
+    state = state_at(workspace.states, row + 1)
+    copy_state(state_at(workspace.states, row), state)
+    before = score_of(board, state, colour)
+    apply_placement(board, state, colour, placement)
+    after[GAINED] = np.int64(score_of(board, state, colour) - before)
+    after[AFTER] = colour
+    after[OURS] = board.teams[0] if board.teams[0] >> colour & 1 else board.teams[1]
+
+
+@part
+def _begin_row(workspace: EndgameWorkspace, row: int) -> None:
+    """Begin to search what follows a placement, in the window of the row before."""
+    before, frame = workspace.frames[row - 1], workspace.frames[row]
+    movable = np.int64(workspace.regions.movable[row])
+    frame[ALPHA] = before[LOW]
+    frame[BETA] = before[HIGH]
+    frame[TOTAL] = frame[GAINED]
+    frame[OPEN] = movable
+    frame[LEAST] = 0
+    frame[MOST] = 0
+    for colour in range(workspace.regions.most_gain.shape[1]):
+        if movable >> colour & 1:
+            if frame[OURS] >> colour & 1:
+                frame[MOST] += workspace.regions.most_gain[row, colour]
+            else:
+                frame[LEAST] -= workspace.regions.most_gain[row, colour]
+
+
+@part
+def _open_group(board: BoardArrays, workspace: EndgameWorkspace, row: int) -> bool:
+    """Begin with the next group of a row; False if there is nothing to search, and TOTAL is known.
+
+    As the searches of all windows here, `TOTAL` is a bound where it lies outside the window.
+    """
+    frame, colours = workspace.frames[row], workspace.regions.most_gain.shape[1]
+    most_gain, meeting = workspace.regions.most_gain[row], workspace.regions.meeting[row]
+    while frame[OPEN]:
+        if frame[TOTAL] + frame[MOST] <= frame[ALPHA]:
+            frame[TOTAL] += frame[MOST]
+            return False
+        if frame[TOTAL] + frame[LEAST] >= frame[BETA]:
+            frame[TOTAL] += frame[LEAST]
+            return False
+        to = (frame[AFTER] + 1) % colours
+        while not frame[OPEN] >> to & 1:
+            to = (to + 1) % colours
+        group = np.int64(1 << to)
+        fewer = np.int64(0)
+        while group != fewer:
+            fewer = group
+            for colour in range(colours):
+                if group >> colour & 1:
+                    group |= meeting[colour] & frame[OPEN]
+        least = np.int64(0)
+        most = np.int64(0)
+        key = workspace.turn_words[to]
+        for colour in range(colours):
+            if group >> colour & 1:
+                key ^= workspace.regions.key[row, colour]
+                if frame[OURS] >> colour & 1:
+                    most += most_gain[colour]
+                else:
+                    least -= most_gain[colour]
+        frame[OPEN] &= ~group
+        frame[LEAST] -= least
+        frame[MOST] -= most
+        lower = frame[ALPHA] - frame[TOTAL] - frame[MOST]
+        upper = frame[BETA] - frame[TOTAL] - frame[LEAST]
+        is_ours = frame[OURS] >> to & 1
+        if not is_ours:
+            lower, upper = -upper, -lower
+            least, most = -most, -least
+        slot = key & np.uint64(TABLE_SIZE - 1)
+        first = np.int64(-1)
+        if workspace.table_key[slot] == key:
+            first = np.int64(workspace.table_best[slot])
+            least = max(least, np.int64(workspace.table_least[slot]))
+            most = min(most, np.int64(workspace.table_most[slot]))
+            if least >= upper or most <= lower or least == most:
+                gain = most if most <= lower else least
+                frame[TOTAL] += gain if is_ours else -gain
+                continue
+        workspace.frame_key[row] = key
+        frame[COLOUR] = to
+        frame[GROUP] = group
+        frame[LOWER] = lower
+        frame[UPPER] = upper
+        frame[GROUP_LEAST] = least
+        frame[GROUP_MOST] = most
+        _rank_choices(board, workspace, row, first)
+        return True
+    return False
+
+
+@part
+def _close_group(workspace: EndgameWorkspace, row: int) -> None:
+    """Enter what was found out about a group in the table, and add its gain to the total."""
+    frame = workspace.frames[row]
+    best, key = frame[BEST], workspace.frame_key[row]
+    least, most = frame[GROUP_LEAST], frame[GROUP_MOST]
+    if best > frame[LOWER]:
+        least = max(least, best)
+        workspace.successes[frame[COLOUR], frame[BEST_CHOICE]] += SUCCESS
+    if best < frame[UPPER]:
+        most = min(most, best)
+    slot = key & np.uint64(TABLE_SIZE - 1)
+    workspace.table_key[slot] = key
+    workspace.table_least[slot] = least
+    workspace.table_most[slot] = most
+    workspace.table_best[slot] = frame[BEST_CHOICE]
+    frame[TOTAL] += best if frame[OURS] >> frame[COLOUR] & 1 else -best
+
+
+@part
+def _take_gain(workspace: EndgameWorkspace, row: int) -> bool:
+    """Take the gain of the placement that is tried; True if it is to be searched once more."""
+    frame, gain = workspace.frames[row], workspace.frames[row + 1, TOTAL]
+    if gain >= frame[HIGH] and frame[HIGH] < frame[UPPER]:
+        frame[LOW] = gain - 1
+        frame[HIGH] = frame[UPPER]
+        return True
+    if row == 0:
+        workspace.gains[frame[TRIED]] = gain
+    if gain > frame[BEST]:
+        frame[BEST] = gain
+        frame[BEST_CHOICE] = workspace.choices[row, frame[TRIED]]
+    frame[TRIED] += 1
+    return False

@@ -1,0 +1,154 @@
+"""The stack and the table of the search in `endgame`.
+
+numba can't keep compiled functions that call themselves (its issue 6061), so that the search has a
+stack of its own: row r has the position after r placements from the root, and how far the search is
+there.
+"""
+
+# Data layout
+#
+# A solver owns a workspace. D = ROWS, T = TABLE_SIZE, c colours, n placements.
+#
+#   states, lists                            positions and legal placements, see their modules:
+#                                            each array has an axis for the rows in front
+#   regions                                  what is left to the colours of the group before
+#   frames       (D, FIELDS)        int64    how far the search is, see the names of the columns
+#   frame_key    (D,)               uint64   key of the group that is searched
+#   choices      (D, MOST_CHOICES)  uint16   its legal placements: those tried, then the others
+#   ranks        (D, MOST_CHOICES)  int32    the greater, the earlier a placement is tried
+#   turn_words   (c,)               uint64   random words that stand for the colour to place in keys
+# The table: by the last bits of its key, the position that was left last.
+#   table_key    (T,)               uint64   the key, 0 where there is none
+#   table_least, table_most  (T,)   int16    bounds of its gain
+#   table_best   (T,)               uint16   the best placement found
+#   successes    (c, n)             int32    how often a placement was found to be the best
+#                                            (Schaeffer, "The history heuristic", 1989)
+#   counters     (2,)               int64    positions looked at, and how many may be
+#   gains        (MOST_CHOICES,)    int32    result: what each of `choices` gains at the root
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from game.ai.core.arrays import Indices, Ints, Words
+from game.ai.core.board import BoardArrays
+from game.ai.core.kernel import inlined
+from game.ai.core.placement_lists import PlacementLists, empty_placement_lists
+from game.ai.core.regions import Regions, empty_regions
+from game.ai.core.state import PositionState, empty_state
+
+ROWS = 40
+"""More plies than follow in an endgame that can be solved."""
+
+MOST_CHOICES = 1024
+"""More placements than are legal there."""
+
+TABLE_SIZE = 1 << 15
+"""A power of 2, above the positions that players look at."""
+
+INFINITE = 10_000
+"""More points than can be gained."""
+
+# The columns of `EndgameWorkspace.frames`. First what follows the placement that led to the row.
+AFTER = 0  # the colour that was placed
+OURS = 1  # mask of the colours of its side, whose gain is looked for
+GAINED = 2  # by the placement alone
+ALPHA = 3  # the window: a gain up to ALPHA, or from BETA on, need be known no better than that
+BETA = 4
+TOTAL = 5  # gained by the placement, and in the groups that are done
+OPEN = 6  # mask of the colours in the groups to come
+LEAST = 7  # bounds of the gain in these
+MOST = 8
+# Then the group that is searched. Window, bounds and gains are as the side to place sees them.
+COLOUR = 9  # the one to place
+GROUP = 10  # mask of its colours
+LOWER = 11  # the window
+UPPER = 12
+GROUP_LEAST = 13  # bounds of the gain
+GROUP_MOST = 14
+COUNT = 15  # legal placements
+TRIED = 16  # how many of them are done
+BEST = 17  # the greatest gain found, and by which placement
+BEST_CHOICE = 18
+LOW = 19  # the window for the one that is tried
+HIGH = 20
+FIELDS = 21
+
+# The entries of `EndgameWorkspace.counters`.
+POSITIONS = 0
+LIMIT = 1
+
+
+class EndgameWorkspace(NamedTuple):
+    """The stack and the table of a search; see the data layout above."""
+
+    states: PositionState
+    lists: PlacementLists
+    regions: Regions
+    frames: Ints
+    frame_key: Words
+    choices: Indices
+    ranks: Ints
+    turn_words: Words
+    table_key: Words
+    table_least: npt.NDArray[np.int16]
+    table_most: npt.NDArray[np.int16]
+    table_best: Indices
+    successes: Ints
+    counters: Ints
+    gains: Ints
+
+
+def empty_endgame_workspace(board: BoardArrays) -> EndgameWorkspace:
+    """Room for one search at a time."""
+    colours = len(board.start_cells)
+
+    def rows(one: PositionState | PlacementLists) -> list[Any]:
+        return [np.zeros((ROWS, *array.shape), dtype=array.dtype) for array in one]
+
+    return EndgameWorkspace(
+        states=PositionState(*rows(empty_state(board))),
+        lists=PlacementLists(*rows(empty_placement_lists(board))),
+        regions=empty_regions(board, ROWS),
+        frames=np.zeros((ROWS, FIELDS), dtype=np.int64),
+        frame_key=np.zeros(ROWS, dtype=np.uint64),
+        choices=np.zeros((ROWS, MOST_CHOICES), dtype=np.uint16),
+        ranks=np.zeros((ROWS, MOST_CHOICES), dtype=np.int32),
+        turn_words=np.random.default_rng(1).integers(1 << 64, size=colours, dtype=np.uint64),
+        table_key=np.zeros(TABLE_SIZE, dtype=np.uint64),
+        table_least=np.zeros(TABLE_SIZE, dtype=np.int16),
+        table_most=np.zeros(TABLE_SIZE, dtype=np.int16),
+        table_best=np.zeros(TABLE_SIZE, dtype=np.uint16),
+        successes=np.zeros((colours, len(board.piece)), dtype=np.int32),
+        counters=np.zeros(2, dtype=np.int64),
+        gains=np.zeros(MOST_CHOICES, dtype=np.int32),
+    )
+
+
+@inlined
+def state_at(states: PositionState, row: int) -> PositionState:
+    """The position in a row."""
+    return PositionState(
+        states.forbidden[row],
+        states.attach[row],
+        states.owner[row],
+        states.open_nearby[row],
+        states.left[row],
+        states.placed[row],
+        states.last[row],
+    )
+
+
+@inlined
+def lists_at(lists: PlacementLists, row: int) -> PlacementLists:
+    """The legal placements in a row."""
+    return PlacementLists(
+        lists.placements[row],
+        lists.count[row],
+        lists.placed[row],
+        lists.complete[row],
+        lists.excluded[row],
+    )

@@ -1,0 +1,143 @@
+"""Small endgames, of which the end is known. Importing this loads numba."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.ai.core.board import board_arrays
+from game.ai.core.endgame import solve_endgame
+from game.ai.core.endgame_stack import INFINITE, empty_endgame_workspace
+from game.ai.core.placement_lists import empty_placement_lists, list_placements
+from game.ai.core.state import position_state
+from game.engine import Ply, Ruleset
+from game.engine.position import Position
+
+MOST_PLACEMENTS = 48
+"""Where all colours together have more legal placements, nothing is tried: with up to 32 nearly all
+endgames are solved by 4,000 positions, with 33 to 48 three of five, with 65 to 96 one of thirty."""
+
+UNLIMITED = 1 << 60
+
+
+def has_two_sides(ruleset: Ruleset) -> bool:
+    """Whether what one player gains another loses, so that endgames can be solved."""
+    return ruleset.players == 2 and all(len(owners) == 1 for owners in ruleset.owners)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game goes on to its end if both sides place best.
+
+    Attributes:
+        line: all plies.
+        position: the end.
+    """
+
+    line: tuple[Ply, ...]
+    position: Position
+
+
+class SolvedEndgame:
+    """An endgame of which is known what comes of the placements to choose from.
+
+    Attributes:
+        leads: by how many points the player to place is ahead at the end, by placement; the best
+            first. Of placements that are left out nothing is known but that they aren't best.
+    """
+
+    def __init__(self, solver: EndgameSolver, position: Position, leads: Mapping[int, int]) -> None:
+        self.leads = {p: leads[p] for p in sorted(leads, key=lambda p: (-leads[p], p))}
+        self._solver = solver
+        self._position = position
+        self._endings: dict[int, Ending] = {}
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The placements that are best, all of them equally so."""
+        most = max(self.leads.values())
+        return tuple(placement for placement, lead in self.leads.items() if lead == most)
+
+    def ending(self, placement: int) -> Ending:
+        """What follows one of the placements; the first of several ways that are as good."""
+        if placement not in self._endings:
+            before = self._position
+            ending = self._solver.ending(before.play(placement), before, self.leads[placement])
+            line = (before.event(placement), *ending.line)
+            self._endings[placement] = Ending(line, ending.position)
+        return self._endings[placement]
+
+
+class EndgameSolver:
+    """Solves endgames of a ruleset with two sides, one at a time."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Compile the kernel if it isn't yet, which takes long the first time on a machine."""
+        self._board = board_arrays(ruleset)
+        self._workspace = empty_endgame_workspace(self._board)
+        self._no_placements = empty_placement_lists(self._board)
+        self._lists = empty_placement_lists(self._board)
+        self._sign = -1 if ruleset.scoring.lowest_wins else 1
+        self._search(Position(ruleset), INFINITE, 0, limit=0)
+
+    def solve(self, position: Position, limit: int, *, every: bool) -> SolvedEndgame | None:
+        """What comes of the placements in a position; None where it can't be found out.
+
+        Args:
+            position: one that isn't over.
+            limit: how many positions may be looked at.
+            every: whether it is to be known of every placement, else only of those that are best.
+        """
+        colours = range(len(position.ruleset.colours))
+        placements = 0
+        for colour in sorted(colours, key=lambda colour: colour != position.colour):
+            placements += len(position.legal(colour))
+            if placements > MOST_PLACEMENTS:
+                return None
+        gains = self._search(position, INFINITE, INFINITE if every else 1, limit)
+        if gains is None:
+            return None
+        most = max(gains.values())
+        lead = self._lead(position)
+        known = {p: lead + gain for p, gain in gains.items() if every or gain == most}
+        return SolvedEndgame(self, position, known)
+
+    def ending(self, position: Position, before: Position, lead: int) -> Ending:
+        """The ending of a solved endgame.
+
+        Args:
+            position: where it begins.
+            before: one in which the player is to place who is ahead in the end.
+            lead: by how many points that is so.
+        """
+        line: list[Ply] = []
+        while not position.over:
+            own = lead if position.player == before.player else -lead
+            enough = own - self._lead(position)
+            gains = self._search(position, enough, 0, UNLIMITED)
+            assert gains is not None
+            line.append(position.event(max(gains, key=lambda p: gains[p])))
+            position = position.after(line[-1])
+        return Ending(tuple(line), position)
+
+    def _search(
+        self, position: Position, enough: int, slack: int, limit: int
+    ) -> dict[int, int] | None:
+        """What the placements gain in a position, see `solve_endgame`; None at the limit."""
+        assert position.colour is not None
+        board, workspace = self._board, self._workspace
+        state = position_state(board, position)
+        list_placements(board, state, self._no_placements, self._lists)
+        found = solve_endgame(
+            board, workspace, position.colour, state, self._lists, enough, slack, limit
+        )
+        if found < 0:
+            return None
+        placements, gains = workspace.choices[0, :found], workspace.gains[:found]
+        return dict(zip(placements.tolist(), gains.tolist(), strict=True))
+
+    def _lead(self, position: Position) -> int:
+        """By how many points the player to place is ahead now."""
+        assert position.player is not None
+        totals = position.totals()
+        return self._sign * (totals[position.player] - totals[1 - position.player])
