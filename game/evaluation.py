@@ -67,17 +67,19 @@ class Evaluation:
         owners: the chance of each colour to own each cell at the end, ``(colours, cells)``, row by
             row; cells that nobody is likely to take have small numbers in all rows. Empty where it
             wasn't asked for.
+        solved: whether the end of the game was found out: all outlooks are results then.
     """
 
     simulations: int
     outlook: Outlook
     candidates: tuple[Candidate, ...]
     owners: tuple[tuple[float, ...], ...] = ()
+    solved: bool = False
 
     @property
     def is_exact(self) -> bool:
-        """Whether nothing could be searched: the outlook is the result, or an expectation."""
-        return not self.candidates
+        """Whether a search can't tell more: the end is known, or it is for nobody to choose."""
+        return self.solved or not self.candidates
 
     def candidate(self, event: Event) -> Candidate | None:
         """What is known of an event, None where that isn't among the candidates."""
@@ -97,15 +99,17 @@ def as_candidate(event: Event, before: Evaluation, after: Evaluation | None) -> 
     Args:
         event: what happens.
         before: the evaluation of the position in which it happens.
-        after: that of the position after it, if it is known. It counts where it `is_exact`, and
-            where it rests on more simulations than the event had visits before.
+        after: that of the position after it, if it is known. Unless the position before is solved
+            it counts where it `is_exact`, and where it rests on more simulations than the event
+            had visits before.
     """
     found = before.candidate(event)
     if after is None or (
-        found is not None and not after.is_exact and found.visits >= after.simulations
+        found is not None
+        and (before.solved or (not after.is_exact and found.visits >= after.simulations))
     ):
         return found
-    line = (event, *(() if after.is_exact else after.candidates[0].line))
+    line = (event, *(after.candidates[0].line if after.candidates else ()))
     prior = 0.0 if found is None else found.prior
     return Candidate(event, after.simulations, prior, after.outlook, line)
 

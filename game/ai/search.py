@@ -52,6 +52,8 @@ class Search:
         weights: the path of a file of weights; None for those of the game.
         book_slack: how much lower than the best the chance to win after a placement of the opening
             book may be, 0 to 1, to be chosen at random; None for no book.
+        endgame_positions: how many positions are looked at before a search to solve an endgame
+            between two sides exactly, see `game.ai.endgame`; 0 for no such attempt.
     """
 
     c_puct: float = 0.7
@@ -69,6 +71,7 @@ class Search:
     ponders: bool = False
     weights: str | None = None
     book_slack: float | None = None
+    endgame_positions: int = 0
 
     @property
     def thread_count(self) -> int:

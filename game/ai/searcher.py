@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
@@ -12,16 +12,18 @@ from math import inf
 from threading import Event, Thread
 
 import numpy as np
+import numpy.typing as npt
 
 from game.ai.book import book_of
 from game.ai.budget import BudgetMeter, ChunkSizer
+from game.ai.endgame import EndgameSolver, SolvedEndgame, has_two_sides
 from game.ai.greedy import position_rng
 from game.ai.models import model_of
 from game.ai.noticing import FEW, is_alone, notice, style_of
 from game.ai.player import Budget, Player, never
 from game.ai.search import Search
 from game.ai.search_tree import SearchTree, search_params
-from game.ai.tree_evaluation import evaluation_of
+from game.ai.tree_evaluation import evaluation_of, solved_evaluation
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
 from game.evaluation import Evaluation
@@ -76,6 +78,10 @@ class Searcher(Player[Position, Ply]):
         self._ruleset = ruleset
         self._book = None if search.book_slack is None else book_of(ruleset.name)
         self._has_searched = False
+        self._solved: SolvedEndgame | None = None
+        self._solver: EndgameSolver | None = None
+        if search.endgame_positions and has_two_sides(ruleset):
+            self._solver = EndgameSolver(ruleset)
         self.tree = _search_tree(ruleset, search, search.max_nodes, search.thread_count)
 
     def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
@@ -83,7 +89,7 @@ class Searcher(Player[Position, Ply]):
         colour, legal = position.colour, position.legal()
         if colour is None or not len(legal):
             raise ValueError("the game is over: there is nothing to choose")
-        self._has_searched = len(legal) > 1
+        self._has_searched, self._solved = len(legal) > 1, None
         if len(legal) == 1:
             return Ply(colour, int(legal[0]))
         from_book = self._from_book(position)
@@ -101,14 +107,23 @@ class Searcher(Player[Position, Ply]):
         self.tree.advance_to(position)
         if self._search.sight is not None:
             self._overlook(position, self._search.sight)
+        if self._solver is not None:
+            limit = self._search.endgame_positions
+            self._solved = self._solver.solve(position, limit, every=False)
+        if self._solved is not None and len(self._solved.best) == 1:
+            return Ply(colour, self._solved.best[0])
         with self._helpers(meter) as start_helpers:
             self._search_until_spent(meter, start_helpers)
+        if self._solved is not None:
+            return Ply(colour, self._likeliest(self._solved.best))
         return Ply(colour, int(self.tree.placements[self._choice(position)]))
 
     def searched(self) -> Evaluation | None:
         """See `game.ai.player.Player.searched`. It is lost when it ponders."""
         if not self._has_searched:
             return None
+        if self._solved is not None:
+            return solved_evaluation(self.tree, self._solved, most=None)
         return evaluation_of(self.tree, self._ruleset, most=None)
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
@@ -198,11 +213,21 @@ class Searcher(Player[Position, Ply]):
         as_good = [placement for placement, chance in chances.items() if chance >= least]
         return int(position_rng(self._seed, position).choice(as_good))
 
+    def _likeliest(self, best: Sequence[int]) -> int:
+        """Of placements that are equally good the one visited most, else the largest."""
+        # It may be easier for others to go wrong after it.
+        rank = dict(zip(self.tree.placements.tolist(), self._rank().tolist(), strict=True))
+        sizes = self._ruleset.table.sizes
+        return max(best, key=lambda placement: (rank.get(placement, 0.0), sizes[placement]))
+
+    def _rank(self) -> npt.NDArray[np.float64]:
+        """How often each of the tree's `placements` was visited; priors, below 1, decide ties."""
+        return self.tree.visit_counts.astype(np.float64) + self.tree.priors
+
     def _choice(self, position: Position) -> int:
         """Which of the tree's `placements` to choose."""
         tree, search = self.tree, self._search
-        # Priors, which are below 1, decide between equal numbers of visits.
-        rank = tree.visit_counts + tree.priors
+        rank = self._rank()
         best = int(rank.argmax())
         assert position.colour is not None
         if search.opening_value_slack and position.placed[position.colour] < VARIED_PLACEMENTS:
@@ -232,6 +257,8 @@ def warm_up(ruleset: Ruleset) -> None:
         tree.advance_to(start)
         tree.simulate(2)
         tree.advance_to(start.play(int(tree.placements[tree.visit_counts.argmax()])))
+        if has_two_sides(ruleset):
+            EndgameSolver(ruleset)
 
 
 @contextmanager

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.ai.endgame import SolvedEndgame
 from game.ai.search_tree import SearchTree
 from game.engine import Event, Ply, Ruleset
-from game.evaluation import Candidate, Evaluation, Outlook
+from game.evaluation import Candidate, Evaluation, Outlook, final_evaluation
 
 LONGEST_LINE = 12
 """The greatest number of expected events that a line holds."""
@@ -37,6 +38,42 @@ def evaluation_of(
         simulations=int(visits.sum()),
         outlook=candidates[0].outlook if is_forced else outlook_at(tree, ruleset, tree.root),
         candidates=candidates,
+    )
+
+
+def solved_evaluation(
+    tree: SearchTree, solved: SolvedEndgame, most: int | None, also: Event | None = None
+) -> Evaluation:
+    """What is known of the root's position, which is solved.
+
+    Args:
+        tree: the search.
+        solved: what comes of the placements.
+        most: how many candidates are told at most; None for all of them.
+        also: an event that is told too, behind them, if it is one.
+    """
+    seen = {
+        int(placement): (int(visits), float(prior))
+        for placement, visits, prior in zip(
+            tree.placements, tree.visit_counts, tree.priors, strict=True
+        )
+    }
+    order = sorted(solved.leads, key=lambda p: (-solved.leads[p], -sum(seen.get(p, (0, 0.0)))))
+    chosen = order[:most]
+    if isinstance(also, Ply):
+        chosen += [p for p in order if p == also.placement and p not in chosen]
+    candidates = []
+    for placement in chosen:
+        ending = solved.ending(placement)
+        visits, prior = seen.get(placement, (0, 0.0))
+        outlook = final_evaluation(ending.position).outlook
+        line = ending.line[:LONGEST_LINE]
+        candidates.append(Candidate(line[0], visits, prior, outlook, line))
+    return Evaluation(
+        simulations=int(tree.visit_counts.sum()),
+        outlook=final_evaluation(solved.ending(order[0]).position).outlook,
+        candidates=tuple(candidates),
+        solved=True,
     )
 
 

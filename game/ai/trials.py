@@ -56,6 +56,7 @@ FIELDS: Mapping[str, Field] = {
     "max_nodes": Field(int, r"\d+", "a whole number", (100, 2_000_000)),
     "weights": Field(str, r"\S+", "the path of a file"),
     "book_slack": _number(0.0, 1.0),
+    "endgame_positions": Field(int, r"\d+", "a whole number", (0, 1_000_000)),
 }
 """What of a search may be changed, by name."""
 
