@@ -11,18 +11,19 @@ import numpy as np
 from game.ai.analysis import CANDIDATES, Analyst
 from game.ai.analysis_tree import AnalysisTree, Key, key_of
 from game.ai.budget import BudgetMeter, ChunkSizer
+from game.ai.endgame import EndgameSolver, SolvedEndgame, has_two_sides
 from game.ai.levels import MILD
 from game.ai.models import model_of
 from game.ai.player import Budget, never
 from game.ai.search import Search
 from game.ai.search_tree import search_params
 from game.ai.searcher import warm_up
-from game.ai.tree_evaluation import evaluation_of
+from game.ai.tree_evaluation import evaluation_of, solved_evaluation
 from game.engine import Event, Ruleset
 from game.engine.position import Position
 from game.evaluation import Evaluation, final_evaluation
 
-SEARCH = Search(policy_temperature=MILD, max_nodes=250_000)
+SEARCH = Search(policy_temperature=MILD, max_nodes=250_000, endgame_positions=20_000)
 """As the strongest level searches, with rows for a long look at one position or a short one at each
 of a game."""
 
@@ -52,12 +53,17 @@ class BoardAnalyst(Analyst[Position]):
         self._position = Position(ruleset)
         self._owned: OrderedDict[Key, OwnedCells] = OrderedDict()
         self._is_full = False
+        self._solver = EndgameSolver(ruleset) if has_two_sides(ruleset) else None
+        self._solved: SolvedEndgame | None = None
 
     def go_to(self, position: Position) -> None:
         """See `Analyst.go_to`."""
-        self._position, self._is_full = position, False
+        self._position, self._is_full, self._solved = position, False, None
         if not position.over:
             self._tree.go_to(position)
+            if self._solver is not None:
+                limit = SEARCH.endgame_positions
+                self._solved = self._solver.solve(position, limit, every=True)
 
     # -- searching ----------------------------------------------------------
 
@@ -65,7 +71,7 @@ class BoardAnalyst(Analyst[Position]):
         """See `Analyst.search`."""
         most = FORCED_WORK if len(self._position.legal()) == 1 else MOST_SIMULATIONS
         most = min(most, most if budget.work is None else budget.work)
-        if self._position.over or self.simulations >= most:
+        if self.is_done or self.simulations >= most:
             return
         meter = BudgetMeter(Budget(budget.seconds, most - self.simulations), stop)
         sizer = ChunkSizer()
@@ -85,7 +91,7 @@ class BoardAnalyst(Analyst[Position]):
     @property
     def is_done(self) -> bool:
         """See `Analyst.is_done`."""
-        if self._position.over or self._is_full:
+        if self._position.over or self._is_full or self._solved is not None:
             return True
         is_forced = len(self._position.legal()) == 1
         return self.simulations >= (FORCED_WORK if is_forced else MOST_SIMULATIONS)
@@ -94,6 +100,8 @@ class BoardAnalyst(Analyst[Position]):
         """See `Analyst.evaluation`."""
         if self._position.over:
             return final_evaluation(self._position)
+        if self._solved is not None:
+            return solved_evaluation(self._tree, self._solved, candidates, also)
         return evaluation_of(self._tree, self._ruleset, candidates, also)
 
     # -- who owns what ------------------------------------------------------

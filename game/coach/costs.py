@@ -150,9 +150,16 @@ def cost_of(
     if known is None:
         return None
     outlook = best.outlook if event == best.event else known.outlook
-    is_exact = after is not None and after.is_exact
+    is_exact = evaluation.solved or (after is not None and after.is_exact)
     choices = [
-        cost_against(options, player, c.event, c.outlook, best.outlook, sure=c.visits >= scale.sure)
+        cost_against(
+            options,
+            player,
+            c.event,
+            c.outlook,
+            best.outlook,
+            sure=evaluation.solved or c.visits >= scale.sure,
+        )
         for c in candidates
     ]
     sure = is_exact or known.visits >= scale.sure
@@ -245,7 +252,7 @@ def rounded(outlook: Outlook) -> Outlook:
 def _reply(event: Event, evaluation: Evaluation, after: Evaluation | None) -> Event | None:
     """What is to be expected after an event."""
     if after is not None:
-        return None if after.is_exact else after.candidates[0].event
+        return after.candidates[0].event if after.candidates else None
     found = evaluation.candidate(event)
     return found.line[1] if found is not None and len(found.line) > 1 else None
 

@@ -87,7 +87,7 @@ def test_near_the_end_totals_are_those_that_can_follow(scoring):
 
 
 def test_one_placement_and_the_end_are_known_at_once():
-    forced = searched(with_choices(DUO, 1), 100_000)
+    forced = searched(with_choices(Options("Blokus"), 1), 100_000)
     assert forced.is_done
     assert forced.simulations == FORCED_WORK
     evaluation = forced.evaluation()

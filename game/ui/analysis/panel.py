@@ -211,6 +211,8 @@ def shown_candidates(
     if found is None or position.player is None:
         return []
     best = found.candidates[:CANDIDATES]
+    if found.solved:
+        return list(best)
     return by_lead(best, position.player, lowest_wins(options.scoring))
 
 
