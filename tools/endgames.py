@@ -1,0 +1,168 @@
+"""Measures what players give away in endgames of two sides, against what is exactly best there.
+
+    python tools/endgames.py "dial 13 endgame_positions=0" "dial 13" --variant "Blokus Duo"
+
+Games are played by short searches after a drawn opening. From each come up to two positions, drawn
+from those 4 to 9 plies before its end in which few placements are legal, that can be solved, and in
+which some placement gives points away. Each player, named like ``dial 12 c_puct=1``, chooses in all
+of them. A row of the table has how often it gave away points, how many in all and at most, how
+often that cost it a win or a draw, and the time of the processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+import numpy as np
+from markdown_table import markdown_table
+
+from game.ai.endgame import EndgameSolver, has_two_sides
+from game.ai.levels import SearchLevel, tried_level
+from game.ai.player import Budget
+from game.ai.search import Search
+from game.ai.searcher import Searcher
+from game.ai.trials import trial_named
+from game.cli import Parser, one_of, positive, run_command, tell
+from game.engine import VARIANTS, Options
+from game.engine.position import Position
+from game.match.opening import opening
+
+PROGRAM = "tools/endgames.py"
+
+DRAWN = 2
+"""How many plies of each colour are drawn."""
+
+PLAYED = Search(policy_temperature=1.5, max_nodes=4_000)
+WORK = Budget(work=200)
+"""How the games are played."""
+
+NEAREST, FARTHEST = 4, 9
+"""How many plies before its end."""
+
+FROM_EACH_GAME = 2
+
+MOST_POSITIONS = 1_000_000
+"""Where more would have to be looked at, an endgame is left out."""
+
+HEAD = ("player", "gave away in", "squares", "at most", "lost or drew instead", "CPU ms a move")
+
+
+@dataclass(frozen=True)
+class Endgame:
+    """A position, and by how many points who is to place is ahead at the end, by placement."""
+
+    position: Position
+    leads: dict[int, int]
+
+
+@dataclass
+class Given:
+    """What a player gave away; an entry for each endgame.
+
+    Attributes:
+        points: how many.
+        results: whether it was a win instead of a draw or defeat, or a draw instead of a defeat.
+        seconds: how long it thought.
+    """
+
+    points: list[int] = field(default_factory=list)
+    results: list[bool] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+
+    def row(self, name: str) -> tuple[str, ...]:
+        """A row of the table."""
+        return (
+            name,
+            f"{sum(points > 0 for points in self.points)} of {len(self.points)}",
+            str(sum(self.points)),
+            str(max(self.points)),
+            str(sum(self.results)),
+            f"{1000 * float(np.mean(self.seconds)):.1f}",
+        )
+
+
+def endgames(options: Options, most: int) -> Iterator[Endgame]:
+    """So many endgames."""
+    solver = EndgameSolver(options.ruleset)
+    for seed in count():
+        rng = np.random.default_rng(seed)
+        positions = game(options, seed)
+        near = positions[-FARTHEST : 1 - NEAREST]
+        found = 0
+        for number in rng.permutation(len(near)):
+            solved = solver.solve(near[number], MOST_POSITIONS, every=True)
+            if solved is None or len(set(solved.leads.values())) < 2:
+                continue
+            yield Endgame(near[number], solved.leads)
+            found, most = found + 1, most - 1
+            if not most:
+                return
+            if found == FROM_EACH_GAME:
+                break
+
+
+def game(options: Options, seed: int) -> list[Position]:
+    """The positions of a game but for the end."""
+    positions = [Position(options.ruleset)]
+    for placement in opening(positions[0], DRAWN * len(options.ruleset.colours), seed):
+        positions.append(positions[-1].play(placement))
+    player = Searcher(options.ruleset, PLAYED, seed)
+    while not positions[-1].over:
+        positions.append(positions[-1].after(player.choose(positions[-1], WORK)))
+    return positions[:-1]
+
+
+def play(level: SearchLevel, endgame: Endgame, seed: int, given: Given) -> None:
+    """Have a player choose."""
+    player = level.player(seed)
+    # What is made once in a game isn't to count.
+    player.choose(endgame.position, Budget(work=1))
+    began = time.process_time()
+    chosen = player.choose(endgame.position, level.budget).placement
+    given.seconds.append(time.process_time() - began)
+    best, lead = max(endgame.leads.values()), endgame.leads[chosen]
+    given.points.append(best - lead)
+    given.results.append(np.sign(lead) < np.sign(best))
+
+
+def level_of(text: str) -> SearchLevel:
+    """The player of a name. Raises ArgumentTypeError."""
+    try:
+        trial = trial_named(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if trial is None:
+        raise argparse.ArgumentTypeError(f"no player {text!r}: name it like 'dial 12'")
+    return tried_level(text, trial)
+
+
+def table(levels: Sequence[SearchLevel], given: Sequence[Given]) -> str:
+    """What all players gave away, as Markdown."""
+    rows = [one.row(level.key) for level, one in zip(levels, given, strict=True)]
+    return markdown_table(HEAD, rows)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Have the players choose; the exit status."""
+    games = [name for name in VARIANTS if has_two_sides(Options(name).ruleset)]
+    command = Parser(prog=PROGRAM, description=__doc__)
+    command.add_argument("players", type=level_of, nargs="+", metavar="PLAYER", help="see above")
+    command.add_argument("--variant", type=one_of("variant", games), default="Blokus Duo")
+    command.add_argument("--endgames", type=positive(int), default=100, metavar="N")
+    args = command.parse_args(arguments)
+    given = [Given() for _ in args.players]
+    for number, endgame in enumerate(endgames(Options(args.variant), int(args.endgames))):
+        for level, one in zip(args.players, given, strict=True):
+            play(level, endgame, number, one)
+    tell(PROGRAM, f"{args.variant}: {args.endgames} endgames")
+    print(table(args.players, given))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_command(PROGRAM, main))
