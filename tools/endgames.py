@@ -87,7 +87,7 @@ class Given:
 
 
 def endgames(options: Options, most: int) -> Iterator[Endgame]:
-    """So many endgames."""
+    """The first of the endgames that games lead to."""
     solver = EndgameSolver(options.ruleset)
     for seed in count():
         rng = np.random.default_rng(seed)

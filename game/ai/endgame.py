@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from game.ai.core.board import board_arrays
 from game.ai.core.endgame import solve_endgame
 from game.ai.core.endgame_stack import INFINITE, empty_endgame_workspace
-from game.ai.core.placement_lists import empty_placement_lists, list_placements
-from game.ai.core.state import position_state
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
 
@@ -18,6 +16,7 @@ MOST_PLACEMENTS = 48
 endgames are solved by 4,000 positions, with 33 to 48 three of five, with 65 to 96 one of thirty."""
 
 UNLIMITED = 1 << 60
+"""More positions than there is time for."""
 
 
 def has_two_sides(ruleset: Ruleset) -> bool:
@@ -75,10 +74,8 @@ class EndgameSolver:
         """Compile the kernel if it isn't yet, which takes long the first time on a machine."""
         self._board = board_arrays(ruleset)
         self._workspace = empty_endgame_workspace(self._board)
-        self._no_placements = empty_placement_lists(self._board)
-        self._lists = empty_placement_lists(self._board)
         self._sign = -1 if ruleset.scoring.lowest_wins else 1
-        self._search(Position(ruleset), INFINITE, 0, limit=0)
+        solve_endgame(self._board, self._workspace, Position(ruleset), INFINITE, 0, limit=0)
 
     def solve(self, position: Position, limit: int, *, every: bool) -> SolvedEndgame | None:
         """What comes of the placements in a position; None where it can't be found out.
@@ -94,7 +91,8 @@ class EndgameSolver:
             placements += len(position.legal(colour))
             if placements > MOST_PLACEMENTS:
                 return None
-        gains = self._search(position, INFINITE, INFINITE if every else 1, limit)
+        slack = 2 * INFINITE if every else 1
+        gains = solve_endgame(self._board, self._workspace, position, INFINITE, slack, limit)
         if gains is None:
             return None
         most = max(gains.values())
@@ -114,27 +112,11 @@ class EndgameSolver:
         while not position.over:
             own = lead if position.player == before.player else -lead
             enough = own - self._lead(position)
-            gains = self._search(position, enough, 0, UNLIMITED)
+            gains = solve_endgame(self._board, self._workspace, position, enough, 0, UNLIMITED)
             assert gains is not None
             line.append(position.event(max(gains, key=lambda p: gains[p])))
             position = position.after(line[-1])
         return Ending(tuple(line), position)
-
-    def _search(
-        self, position: Position, enough: int, slack: int, limit: int
-    ) -> dict[int, int] | None:
-        """What the placements gain in a position, see `solve_endgame`; None at the limit."""
-        assert position.colour is not None
-        board, workspace = self._board, self._workspace
-        state = position_state(board, position)
-        list_placements(board, state, self._no_placements, self._lists)
-        found = solve_endgame(
-            board, workspace, position.colour, state, self._lists, enough, slack, limit
-        )
-        if found < 0:
-            return None
-        placements, gains = workspace.choices[0, :found], workspace.gains[:found]
-        return dict(zip(placements.tolist(), gains.tolist(), strict=True))
 
     def _lead(self, position: Position) -> int:
         """By how many points the player to place is ahead now."""

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.arrays import Indices, Ints
+from game.ai.core.arrays import Bytes, Indices, Ints
 from game.ai.core.board import BoardArrays
 from game.ai.core.endgame_stack import (
     AFTER,
@@ -65,12 +65,14 @@ from game.ai.core.endgame_stack import (
     EndgameWorkspace,
     lists_at,
     state_at,
+    write_root,
 )
 from game.ai.core.kernel import kernel, part
 from game.ai.core.outcome import score_of
-from game.ai.core.placement_lists import PlacementLists, list_placements
+from game.ai.core.placement_lists import list_placements
 from game.ai.core.regions import survey
-from game.ai.core.state import PositionState, apply_placement, copy_state
+from game.ai.core.state import apply_placement, copy_state
+from game.engine.position import Position
 
 FIRST_RANK = np.int32(1 << 30)
 """The rank of the placement that the table has."""
@@ -79,40 +81,47 @@ SIZE_RANK, SUCCESS = 64, 4
 """What a placement's rank has for each cell, and for each time that it was the best."""
 
 
-@kernel
 def solve_endgame(
     board: BoardArrays,
     workspace: EndgameWorkspace,
-    colour: int,
-    state: PositionState,
-    lists: PlacementLists,
+    position: Position,
     enough: int,
     slack: int,
     limit: int,
-) -> int:
-    """Find what placements of a colour gain for its side, with all that follows.
+) -> dict[int, int] | None:
+    """What placements of the colour to play gain for its side, with all that follows.
 
-    Afterwards `gains` has that of each placement in row 0 of `choices` that was tried. It is exact
-    for the first of the best ones, and for those that gain more than `slack` less than the best one
-    tried before; for the others it is an upper bound.
+    It is exact for the first of the best ones, and for those that gain more than `slack` less than
+    the best one tried before; for the others it is an upper bound.
 
     Args:
-        board: the ruleset.
+        board: of the position's ruleset.
         workspace: the solver's.
-        colour: the one to place.
-        state: the position.
-        lists: the legal placements there.
-        enough: the search ends with the first placement that gains so much, of which it isn't found
-            out whether it gains more; INFINITE to try all.
+        position: one that isn't over.
+        enough: the search ends with the first placement that gains this much, of which it isn't
+            found out whether it gains more; INFINITE to try all.
         slack: see above.
         limit: how many positions are looked at, at most.
 
-    Returns how many placements were tried, or -1 where the limit isn't enough.
+    Returns the gain by placement, of those that were tried, or None where the limit isn't enough.
     """
+    write_root(board, workspace, position)
+    frame = workspace.frames[0]
+    frame[LOWER] = -INFINITE if enough == INFINITE else enough - 1
+    frame[UPPER] = enough
+    workspace.counters[:] = 0, limit
+    tried = _search(board, workspace, slack)
+    if tried < 0:
+        return None
+    placements, gains = workspace.choices[0, :tried], workspace.gains[:tried]
+    return dict(zip(placements.tolist(), gains.tolist(), strict=True))
+
+
+@kernel
+def _search(board: BoardArrays, workspace: EndgameWorkspace, slack: int) -> int:
+    """Search from row 0; how many placements were tried there, or -1 at the limit."""
     states, rows, counters = workspace.states, workspace.lists, workspace.counters
-    if lists.count[colour] > MOST_CHOICES:
-        return -1
-    _open_root(board, workspace, colour, state, lists, enough, limit)
+    _rank_choices(board.sizes, workspace, np.int64(0), np.int64(-1))
     row = np.int64(0)
     while True:
         frame = workspace.frames[row]
@@ -142,7 +151,7 @@ def solve_endgame(
         else:
             _close_group(workspace, row)
         # Hand back what is gained where nothing is left to be searched.
-        while row > 0 and not _open_group(board, workspace, row):
+        while row > 0 and not _open_group(board.sizes, workspace, row):
             if _take_gain(workspace, row - 1):
                 _begin_row(workspace, row)
             else:
@@ -151,44 +160,7 @@ def solve_endgame(
 
 
 @part
-def _open_root(
-    board: BoardArrays,
-    workspace: EndgameWorkspace,
-    colour: int,
-    state: PositionState,
-    lists: PlacementLists,
-    enough: int,
-    limit: int,
-) -> None:
-    """Write row 0, where all placements are tried, and empty the table."""
-    rows, movable = workspace.lists, 0
-    copy_state(state, state_at(workspace.states, 0))
-    for k in range(len(lists.count)):
-        rows.count[0, k] = lists.count[k]
-        rows.placed[0, k] = lists.placed[k]
-        for i in range(lists.count[k]):
-            rows.placements[0, k, i] = lists.placements[k, i]
-        for i in range(workspace.successes.shape[1]):
-            workspace.successes[k, i] = 0
-        if lists.count[k]:
-            movable |= 1 << k
-    for cell in range(len(lists.complete)):
-        rows.complete[0, cell] = lists.complete[cell]
-    for slot in range(len(workspace.table_key)):
-        workspace.table_key[slot] = 0
-    workspace.counters[POSITIONS] = 0
-    workspace.counters[LIMIT] = limit
-    frame = workspace.frames[0]
-    frame[COLOUR] = colour
-    frame[GROUP] = movable
-    frame[LOWER] = -INFINITE if enough == INFINITE else enough - 1
-    frame[UPPER] = enough
-    frame[GROUP_MOST] = INFINITE
-    _rank_choices(board, workspace, np.int64(0), np.int64(-1))
-
-
-@part
-def _rank_choices(board: BoardArrays, workspace: EndgameWorkspace, row: int, first: int) -> None:
+def _rank_choices(sizes: Bytes, workspace: EndgameWorkspace, row: int, first: int) -> None:
     """Begin to try all placements of the colour to place: `first`, if legal, then large ones."""
     frame = workspace.frames[row]
     colour = frame[COLOUR]
@@ -201,7 +173,7 @@ def _rank_choices(board: BoardArrays, workspace: EndgameWorkspace, row: int, fir
     for i in range(count):
         placement = placements[i]
         choices[i] = placement
-        ranks[i] = successes[placement] + SIZE_RANK * np.int32(board.sizes[placement])
+        ranks[i] = successes[placement] + SIZE_RANK * np.int32(sizes[placement])
         if placement == first:
             ranks[i] = FIRST_RANK
     frame[COUNT] = count
@@ -235,7 +207,8 @@ def _make_placement(board: BoardArrays, workspace: EndgameWorkspace, row: int) -
     state = state_at(workspace.states, row + 1)
     copy_state(state_at(workspace.states, row), state)
     before = score_of(board, state, colour)
-    apply_placement(board, state, colour, placement)
+    # As the tree search calls it, so that it isn't compiled for other types of integers again.
+    apply_placement(board, state, np.int8(colour), placement)
     after[GAINED] = np.int64(score_of(board, state, colour) - before)
     after[AFTER] = colour
     after[OURS] = board.teams[0] if board.teams[0] >> colour & 1 else board.teams[1]
@@ -261,7 +234,7 @@ def _begin_row(workspace: EndgameWorkspace, row: int) -> None:
 
 
 @part
-def _open_group(board: BoardArrays, workspace: EndgameWorkspace, row: int) -> bool:
+def _open_group(sizes: Bytes, workspace: EndgameWorkspace, row: int) -> bool:
     """Begin with the next group of a row; False if there is nothing to search, and TOTAL is known.
 
     As the searches of all windows here, `TOTAL` is a bound where it lies outside the window.
@@ -321,7 +294,7 @@ def _open_group(board: BoardArrays, workspace: EndgameWorkspace, row: int) -> bo
         frame[UPPER] = upper
         frame[GROUP_LEAST] = least
         frame[GROUP_MOST] = most
-        _rank_choices(board, workspace, row, first)
+        _rank_choices(sizes, workspace, row, first)
         return True
     return False
 

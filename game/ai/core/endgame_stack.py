@@ -36,9 +36,10 @@ import numpy.typing as npt
 from game.ai.core.arrays import Indices, Ints, Words
 from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined
-from game.ai.core.placement_lists import PlacementLists, empty_placement_lists
+from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
 from game.ai.core.regions import Regions, empty_regions
-from game.ai.core.state import PositionState, empty_state
+from game.ai.core.state import PositionState, empty_state, position_state
+from game.engine.position import Position
 
 ROWS = 40
 """More plies than follow in an endgame that can be solved."""
@@ -126,6 +127,24 @@ def empty_endgame_workspace(board: BoardArrays) -> EndgameWorkspace:
         counters=np.zeros(2, dtype=np.int64),
         gains=np.zeros(MOST_CHOICES, dtype=np.int32),
     )
+
+
+def write_root(board: BoardArrays, workspace: EndgameWorkspace, position: Position) -> None:
+    """Make a position that isn't over row 0, and empty the table.
+
+    There all colours are one group, so that all placements can be told apart.
+    """
+    state = position_state(board, position)
+    for rows, array in zip(workspace.states, state, strict=True):
+        rows[0] = array
+    lists = PlacementLists(*(rows[0] for rows in workspace.lists))
+    list_placements(board, state, empty_placement_lists(board), lists)
+    workspace.table_key[:] = 0
+    workspace.successes[:] = 0
+    frame = workspace.frames[0]
+    frame[COLOUR] = position.colour
+    frame[GROUP] = (1 << len(lists.count)) - 1
+    frame[GROUP_MOST] = INFINITE
 
 
 @inlined
