@@ -45,6 +45,7 @@ def test_values(file_of, capsys):
     assert found["options"]["name"] == "Blokus Duo"
     assert [ply["player"] for ply in found["plies"]] == [0, 1, 0, 1, 0]
     assert found["end"]["simulations"] == 50
+    assert not found["end"]["solved"]
     for ply in found["plies"]:
         assert ply["cost"] >= 0
         assert ply["played"]["event"] == ply["event"]

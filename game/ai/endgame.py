@@ -73,7 +73,8 @@ class EndgameSolver:
     def __init__(self, ruleset: Ruleset) -> None:
         """Compile the kernel if it isn't yet, which takes long the first time on a machine."""
         self._board = board_arrays(ruleset)
-        self._workspace = empty_endgame_workspace(self._board)
+        plies = len(ruleset.colours) * len(ruleset.pieces.pieces) * ruleset.pieces.copies
+        self._workspace = empty_endgame_workspace(self._board, plies)
         self._sign = -1 if ruleset.scoring.lowest_wins else 1
         solve_endgame(self._board, self._workspace, Position(ruleset), INFINITE, 0, limit=0)
 

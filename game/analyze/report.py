@@ -74,6 +74,7 @@ def _ply_values(game: GameSweep, ply: PlyEvaluation, lowest: bool) -> dict[str, 
 def _evaluation_values(game: GameSweep, evaluation: Evaluation) -> dict[str, Any]:
     return {
         "simulations": evaluation.simulations,
+        "solved": evaluation.solved,
         **_outlook_values(evaluation.outlook),
         "candidates": [_candidate_values(game, one) for one in evaluation.candidates],
     }

@@ -9,6 +9,7 @@ from dice_player import settle as settle_dice
 from player import click_tool, largest, tray_pixel
 from scripted import ScriptedOpponents
 from whole_games import a_finished_game
+from word_reader import Reader
 
 from game.ai.messages import Analysed, NotAnalysed
 from game.engine import Game, Options, Seat
@@ -320,6 +321,29 @@ def test_those_that_lead_by_most_come_first_and_the_hardly_searched_last(look):
     rows = scene.panel.rows
     assert [row.candidate for row in rows] == [told[number] for number in (1, 4, 2, 0, 3)]
     assert [row.cost for row in rows] == [0, 0.5, 1, 2, 0]
+
+
+def test_a_solved_endgame_is_told_as_it_is_and_not_asked_for_again(look, monkeypatch):
+    robot, scene, opponents = look(plies=1)
+    reader = Reader(robot.ui, monkeypatch)
+    answer(robot, opponents)
+    assert "Chance to win" in [one.text for one in reader.read(scene.panel.paint)]
+    robot.key(pygame.K_RIGHT)
+    found = evaluation_of(opponents.analyses[-1], simulations=0)
+    # None was visited, and the best are told first.
+    told = tuple(replace(one, visits=0) for one in found.candidates)
+    opponents.found = Analysed(replace(found, candidates=told, solved=True), True)
+    robot.step()
+    assert [row.candidate for row in scene.panel.rows] == list(told)
+    assert [row.cost for row in scene.panel.rows] == [0, 1, 2, 3, 4]
+    texts = [one.text for one in reader.read(scene.panel.paint)]
+    assert "Result of best play" in texts
+    assert "Chance to win" not in texts
+    count = len(opponents.analyses)
+    for key in (pygame.K_LEFT, pygame.K_RIGHT):
+        robot.key(key)
+        answer(robot, opponents)
+    assert all(not order.events for order in opponents.analyses[count:])
 
 
 def test_it_is_said_that_the_search_is_not_ready_yet(look):

@@ -53,11 +53,9 @@ from game.ai.core.endgame_stack import (
     LOW,
     LOWER,
     MOST,
-    MOST_CHOICES,
     OPEN,
     OURS,
     POSITIONS,
-    ROWS,
     TABLE_SIZE,
     TOTAL,
     TRIED,
@@ -127,7 +125,7 @@ def _search(board: BoardArrays, workspace: EndgameWorkspace, slack: int) -> int:
         frame = workspace.frames[row]
         is_cut = frame[BEST] >= min(frame[UPPER], frame[GROUP_MOST])
         if frame[TRIED] < frame[COUNT] and not is_cut:
-            if counters[POSITIONS] >= counters[LIMIT] or row + 1 == ROWS:
+            if counters[POSITIONS] >= counters[LIMIT]:
                 return -1
             counters[POSITIONS] += 1
             _choose_next(frame, workspace.choices[row], workspace.ranks[row], row, slack)
@@ -167,9 +165,6 @@ def _rank_choices(sizes: Bytes, workspace: EndgameWorkspace, row: int, first: in
     placements, successes = workspace.lists.placements[row, colour], workspace.successes[colour]
     choices, ranks = workspace.choices[row], workspace.ranks[row]
     count = workspace.lists.count[row, colour]
-    if count > MOST_CHOICES:
-        count = np.int32(MOST_CHOICES)
-        workspace.counters[LIMIT] = 0
     for i in range(count):
         placement = placements[i]
         choices[i] = placement

@@ -7,15 +7,16 @@ there.
 
 # Data layout
 #
-# A solver owns a workspace. D = ROWS, T = TABLE_SIZE, c colours, n placements.
+# A solver owns a workspace. D rows, one more than the plies of a game at most; T = TABLE_SIZE,
+# c colours, n placements. Most of it is never touched, and so takes no memory.
 #
 #   states, lists                            positions and legal placements, see their modules:
 #                                            each array has an axis for the rows in front
 #   regions                                  what is left to the colours of the group before
 #   frames       (D, FIELDS)        int64    how far the search is, see the names of the columns
 #   frame_key    (D,)               uint64   key of the group that is searched
-#   choices      (D, MOST_CHOICES)  uint16   its legal placements: those tried, then the others
-#   ranks        (D, MOST_CHOICES)  int32    the greater, the earlier a placement is tried
+#   choices      (D, n)             uint16   its legal placements: those tried, then the others
+#   ranks        (D, n)             int32    the greater, the earlier a placement is tried
 #   turn_words   (c,)               uint64   random words that stand for the colour to place in keys
 # The table: by the last bits of its key, the position that was left last.
 #   table_key    (T,)               uint64   the key, 0 where there is none
@@ -24,7 +25,7 @@ there.
 #   successes    (c, n)             int32    how often a placement was found to be the best
 #                                            (Schaeffer, "The history heuristic", 1989)
 #   counters     (2,)               int64    positions looked at, and how many may be
-#   gains        (MOST_CHOICES,)    int32    result: what each of `choices` gains at the root
+#   gains        (n,)               int32    result: what each of `choices` gains at the root
 
 from __future__ import annotations
 
@@ -40,12 +41,6 @@ from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, 
 from game.ai.core.regions import Regions, empty_regions
 from game.ai.core.state import PositionState, empty_state, position_state
 from game.engine.position import Position
-
-ROWS = 40
-"""More plies than follow in an endgame that can be solved."""
-
-MOST_CHOICES = 1024
-"""More placements than are legal there."""
 
 TABLE_SIZE = 1 << 15
 """A power of 2, above the positions that players look at."""
@@ -103,29 +98,29 @@ class EndgameWorkspace(NamedTuple):
     gains: Ints
 
 
-def empty_endgame_workspace(board: BoardArrays) -> EndgameWorkspace:
-    """Room for one search at a time."""
-    colours = len(board.start_cells)
+def empty_endgame_workspace(board: BoardArrays, plies: int) -> EndgameWorkspace:
+    """Room for one search at a time, in a game of at most so many plies."""
+    rows, colours, placements = plies + 1, len(board.start_cells), len(board.piece)
 
-    def rows(one: PositionState | PlacementLists) -> list[Any]:
-        return [np.zeros((ROWS, *array.shape), dtype=array.dtype) for array in one]
+    def stacked(one: PositionState | PlacementLists) -> list[Any]:
+        return [np.zeros((rows, *array.shape), dtype=array.dtype) for array in one]
 
     return EndgameWorkspace(
-        states=PositionState(*rows(empty_state(board))),
-        lists=PlacementLists(*rows(empty_placement_lists(board))),
-        regions=empty_regions(board, ROWS),
-        frames=np.zeros((ROWS, FIELDS), dtype=np.int64),
-        frame_key=np.zeros(ROWS, dtype=np.uint64),
-        choices=np.zeros((ROWS, MOST_CHOICES), dtype=np.uint16),
-        ranks=np.zeros((ROWS, MOST_CHOICES), dtype=np.int32),
+        states=PositionState(*stacked(empty_state(board))),
+        lists=PlacementLists(*stacked(empty_placement_lists(board))),
+        regions=empty_regions(board, rows),
+        frames=np.zeros((rows, FIELDS), dtype=np.int64),
+        frame_key=np.zeros(rows, dtype=np.uint64),
+        choices=np.zeros((rows, placements), dtype=np.uint16),
+        ranks=np.zeros((rows, placements), dtype=np.int32),
         turn_words=np.random.default_rng(1).integers(1 << 64, size=colours, dtype=np.uint64),
         table_key=np.zeros(TABLE_SIZE, dtype=np.uint64),
         table_least=np.zeros(TABLE_SIZE, dtype=np.int16),
         table_most=np.zeros(TABLE_SIZE, dtype=np.int16),
         table_best=np.zeros(TABLE_SIZE, dtype=np.uint16),
-        successes=np.zeros((colours, len(board.piece)), dtype=np.int32),
+        successes=np.zeros((colours, placements), dtype=np.int32),
         counters=np.zeros(2, dtype=np.int64),
-        gains=np.zeros(MOST_CHOICES, dtype=np.int32),
+        gains=np.zeros(placements, dtype=np.int32),
     )
 
 

@@ -6,10 +6,11 @@ all its spaces: whatever it covers from now on lies there. With A(b) the pieces 
 at most b squares, and a1 <= a2 <= … the sizes of all, it gains at most the points of
 
     min(Σ over spaces of c(b), Σ sizes of A(greatest b))  squares, b being the size of a space
-    c(b) = b - 1                                   where b > a1 + a2: two and a cell between them
+    c(b) = max(b - 1, the greatest size in A(b))   where b > a1 + a2: there is room for two pieces
     c(b) = the greatest size in A(b)               else
 
-since its own pieces may not touch along edges, and the bonuses where that is all it has left.
+since its own pieces may not touch along edges, so that a cell is left between two in a space, and
+the bonuses where that is all it has left.
 
 What it can do follows from its region, its attach points there and its pieces. Its *key* is made of
 these alone (Zobrist, "A new hashing method with application for game playing", 1970), so that
@@ -179,14 +180,13 @@ def survey(
                         seeds[seed_count] = beside
                         seed_count += np.uint32(1)
             greatest = max(greatest, np.int64(count))
+            covered = np.int64(0)
+            for piece in range(left.shape[1]):
+                if left[colour, piece] and board.piece_sizes[piece] <= count:
+                    covered = max(covered, np.int64(board.piece_sizes[piece]))
             if np.int64(count) > smallest + second:
-                taken_in += np.int64(count) - 1
-            else:
-                largest = np.int64(0)
-                for piece in range(left.shape[1]):
-                    if left[colour, piece] and board.piece_sizes[piece] <= count:
-                        largest = max(largest, np.int64(board.piece_sizes[piece]))
-                taken_in += largest
+                covered = max(covered, np.int64(count) - 1)
+            taken_in += covered
         fitting = np.int64(0)
         for piece in range(left.shape[1]):
             if board.piece_sizes[piece] <= greatest:

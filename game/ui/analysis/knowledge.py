@@ -101,9 +101,9 @@ class Knowledge:
         if question in self._answered:
             return True
         found, simulations = self._found.get(question.node), question.simulations
-        if found is None or simulations is None or (question.owners and not found.owners):
+        if found is None or (question.owners and not found.owners):
             return False
-        return found.simulations >= simulations
+        return found.solved or (simulations is not None and found.simulations >= simulations)
 
     def _ask(self, study: Study, wanted: AnalysisQuestion) -> None:
         goal = AnalysisGoal(owners=wanted.owners, simulations=wanted.simulations)

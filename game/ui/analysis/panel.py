@@ -78,6 +78,7 @@ class AnalysisPanel:
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
         self._notes = Notes(study, lambda: Push(NoteForm(ui, study.node)), self._step_aside)
         self._chances: Sequence[float] | None = None
+        self._solved = False
         self.reword()
 
     def reword(self) -> None:
@@ -139,6 +140,7 @@ class AnalysisPanel:
         self._chart.show(curves, len(game.events), game.ply)
         here = found[game.ply]
         self._chances = chances_of(game.position, here)
+        self._solved = here is not None and here.solved
         candidates = shown_candidates(here, game.position, game.options)
         costs = points_lost_by(candidates, game.position, game.options)
         player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
@@ -186,7 +188,7 @@ class AnalysisPanel:
         ui = self._ui
         ui.fonts.blit(
             surface,
-            tr("analysis.chances"),
+            tr("analysis.solved") if self._solved else tr("analysis.chances"),
             ui.px(SMALL),
             ui.theme.muted,
             max_width=above.width,

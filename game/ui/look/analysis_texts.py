@@ -26,6 +26,8 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.overlay.contested": "Corners",
     # Above a bar in the players' colours, each as long as the player is likely to win.
     "analysis.chances": "Chance to win",
+    # The same, where the computer has worked out all that can follow.
+    "analysis.solved": "Result of best play",
     # How many moves have been made, and how many there are in all.
     "analysis.ply": "{ply} of {plies}",
     # The game's name, and what players call the opening, such as X–F or Barasona.
