@@ -71,12 +71,17 @@ class EndgameSolver:
     """Solves endgames of a ruleset with two sides, one at a time."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Compile the kernel if it isn't yet, which takes long the first time on a machine."""
+        """Make a solver for games of such rules."""
         self._board = board_arrays(ruleset)
         plies = len(ruleset.colours) * len(ruleset.pieces.pieces) * ruleset.pieces.copies
         self._workspace = empty_endgame_workspace(self._board, plies)
+        self._ruleset = ruleset
         self._sign = -1 if ruleset.scoring.lowest_wins else 1
-        solve_endgame(self._board, self._workspace, Position(ruleset), INFINITE, 0, limit=0)
+
+    def warm_up(self) -> None:
+        """Compile the kernel, which takes long the first time on a machine."""
+        start = Position(self._ruleset)
+        solve_endgame(self._board, self._workspace, start, INFINITE, 0, limit=0)
 
     def solve(self, position: Position, limit: int, *, every: bool) -> SolvedEndgame | None:
         """What comes of the placements in a position; None where it can't be found out.

@@ -18,7 +18,7 @@ from game.ai.dice.levels import (
     tried_in_dice,
 )
 from game.ai.levels import tried_level
-from game.ai.opponent import board_analyst, fallback, is_loaded, load
+from game.ai.opponent import board_analyst, fallback, is_loaded, load, load_rest
 from game.ai.player import Budget, Player, ignore_warning
 from game.ai.references import BOARD_REFERENCES
 from game.ai.scale import HIGHEST, level_named, level_number
@@ -66,6 +66,7 @@ class OpponentKind:
         load: loads what they need for a game, which may take long the first time. Raises
             SearchUnavailableError.
         is_loaded: whether `load` was done, well or not.
+        load_rest: loads what is needed only later in a game, and may raise anything.
         fallback: makes the small player, for a seed, that answers where a level's can't.
         analyst: makes what finds out about positions of a game. Raises SearchUnavailableError.
     """
@@ -76,6 +77,7 @@ class OpponentKind:
     references: Mapping[str, Level]
     load: Callable[[Any], None]
     is_loaded: Callable[[Any], bool]
+    load_rest: Callable[[Any], None]
     fallback: Callable[[int], Player[Any, Any]]
     analyst: Callable[[Any], Analyst[Any]]
 
@@ -92,6 +94,7 @@ OPPONENTS: Mapping[str, OpponentKind] = {
         references=BOARD_REFERENCES,
         load=lambda options: load(options.ruleset),
         is_loaded=lambda options: is_loaded(options.ruleset),
+        load_rest=lambda options: load_rest(options.ruleset),
         fallback=fallback,
         analyst=lambda options: board_analyst(options.ruleset),
     ),
@@ -102,6 +105,7 @@ OPPONENTS: Mapping[str, OpponentKind] = {
         references=DICE_REFERENCES,
         load=lambda options: None,
         is_loaded=lambda options: True,
+        load_rest=lambda options: None,
         fallback=dice_fallback,
         analyst=lambda options: DiceAnalyst(),
     ),

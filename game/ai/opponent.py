@@ -72,6 +72,13 @@ def load(ruleset: Ruleset) -> None:
         raise SearchUnavailableError(obstacle.reason)
 
 
+def load_rest(ruleset: Ruleset) -> None:
+    """Compile what only endgames need. Players and analysts do so, too, if it is needed before."""
+    from game.ai.searcher import warm_up_endgames
+
+    warm_up_endgames(ruleset)
+
+
 def board_analyst(ruleset: Ruleset) -> Analyst[Position]:
     """What analyses positions of a ruleset; see `load`. Raises SearchUnavailableError."""
     load(ruleset)

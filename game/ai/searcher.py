@@ -257,8 +257,14 @@ def warm_up(ruleset: Ruleset) -> None:
         tree.advance_to(start)
         tree.simulate(2)
         tree.advance_to(start.play(int(tree.placements[tree.visit_counts.argmax()])))
-        if has_two_sides(ruleset):
-            EndgameSolver(ruleset)
+
+
+@lru_cache
+def warm_up_endgames(ruleset: Ruleset) -> None:
+    """Compile what solves endgames of a ruleset, if there are any to solve."""
+    if has_two_sides(ruleset):
+        with _rare_collections():
+            EndgameSolver(ruleset).warm_up()
 
 
 @contextmanager

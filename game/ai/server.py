@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -232,11 +233,19 @@ class OpponentServer:
         def load() -> None:
             with suppress(SearchUnavailableError):  # A level's player says so when it is asked.
                 OPPONENTS[options.kind].load(options)
+                Thread(target=self._load_rest, args=(options,), daemon=True).start()
 
         loader = Thread(target=load, daemon=True)
         loader.start()
         self._loader = options, loader
         return loader
+
+    def _load_rest(self, options: GameOptions) -> None:
+        """Load what is needed late in games alone, once nobody waits for an answer."""
+        while self._asked:
+            time.sleep(LOADING_POLL_S)
+        with suppress(Exception):  # It is tried again when it is needed, and told then.
+            OPPONENTS[options.kind].load_rest(options)
 
 
 def _failure(error: Exception) -> Failed:

@@ -310,6 +310,37 @@ def test_a_request_waits_until_all_is_loaded_and_says_so() -> None:
     assert heard.client.pid is None
 
 
+class Slow(Patient):
+    """A player that notes that it thinks, and when it answers."""
+
+    def choose(
+        self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: True
+    ) -> Ply:
+        self.note("thinks")
+        time.sleep(0.3)
+        self.note("answers")
+        return position.event(int(position.legal()[LAST]))
+
+
+def serve_noting_what_is_loaded(notes: Path, pipe: Connection) -> None:
+    player = Slow(notes)
+    seat(lambda seed: player)
+    OPPONENTS[OPTIONS.kind] = replace(  # type: ignore[index]
+        OPPONENTS[OPTIONS.kind],
+        load=lambda options: player.note("loads"),
+        is_loaded=lambda options: False,
+        load_rest=lambda options: player.note("loads the rest"),
+    )
+    server.serve(pipe)
+
+
+def test_what_is_needed_late_is_loaded_once_nobody_waits(notes: Path) -> None:
+    heard = Heard(partial(serve_noting_what_is_loaded, notes))
+    heard.answer(think("9"))
+    assert noted(notes, 4) == ["loads", "thinks", "answers", "loads the rest"]
+    heard.client.close()
+
+
 def test_who_needs_nothing_loaded_does_not_wait_and_who_is_stopped_neither() -> None:
     heard = Heard(partial(serve_slowly, 2 * PATIENCE_S))
     heard.client.prepare(OPTIONS)
