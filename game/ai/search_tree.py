@@ -23,12 +23,14 @@ EDGES_PER_NODE = 40
 
 def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
     """The parameters of the core for a search in games of a ruleset."""
+    temperature = search.policy_temperature if ruleset.players == 2 else 1.0
+    # Whole numbers would be of another type, for which all is compiled anew.
     return SearchParams(
-        c_puct=search.c_puct,
-        fpu_reduction=search.fpu_reduction,
-        score_weight=search.score_weight,
-        score_scale=search.score_scale,
-        policy_temperature=search.policy_temperature if ruleset.players == 2 else 1.0,
+        c_puct=float(search.c_puct),
+        fpu_reduction=float(search.fpu_reduction),
+        score_weight=float(search.score_weight),
+        score_scale=float(search.score_scale),
+        policy_temperature=float(temperature),
     )
 
 

@@ -14,7 +14,7 @@ from game.engine import Options
 
 PLAYOUTS = 4000
 
-MOST = 300
+MOST = 120
 """From so many positions at most the reference plays on."""
 
 

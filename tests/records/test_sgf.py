@@ -158,10 +158,8 @@ def test_limits():
         parse(b"(;C" + b"[]" * (MOST_VALUES + 1) + b")")
 
 
-@pytest.mark.parametrize(
-    "text", ["(;C[x]" * 100_000 + ")" * 100_000, "(" + ";C[x]" * 100_000 + ")"]
-)
+@pytest.mark.parametrize("text", ["(;C[x]" * 20_000 + ")" * 20_000, "(" + ";C[x]" * 20_000 + ")"])
 def test_deep_trees(text):
     [root] = parse(text.encode())
     [again] = parse(dump([root]))
-    assert len(plain(again)) == 100_000
+    assert len(plain(again)) == 20_000

@@ -130,6 +130,7 @@ def write_root(board: BoardArrays, workspace: EndgameWorkspace, position: Positi
     There all colours are one group, so that all placements can be told apart.
     """
     state = position_state(board, position)
+    rows: Any
     for rows, array in zip(workspace.states, state, strict=True):
         rows[0] = array
     lists = PlacementLists(*(rows[0] for rows in workspace.lists))

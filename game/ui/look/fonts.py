@@ -106,10 +106,7 @@ class Fonts:
 
     def width(self, string: str, px: int, bold: bool = False) -> int:
         """How many pixels wide `text` is."""
-        string, plain = _prepared(string)
-        if plain:
-            return _font(self.em(px), bold).size(string)[0]
-        return text_line.width(string, self.em(px), bold)
+        return _width(string, self.em(px), bold)
 
     def caret_x(self, string: str, index: int, px: int, bold: bool = False) -> int:
         """How many pixels from `text`'s left a caret before the character at `index` stands.
@@ -236,6 +233,15 @@ def _digits_apart(string: str) -> list[str]:
 def _font(em: int, bold: bool) -> pygame.font.Font:
     """The font of the first face in that size."""
     return faces()[0].font(em, bold)
+
+
+@lru_cache(maxsize=8192)
+def _width(string: str, em: int, bold: bool) -> int:
+    # The same is asked for again and again: in what size a text fits, and in each frame.
+    string, plain = _prepared(string)
+    if plain:
+        return _font(em, bold).size(string)[0]
+    return text_line.width(string, em, bold)
 
 
 def _rendered(string: str, em: int, colour: RGB, bold: bool) -> pygame.Surface:

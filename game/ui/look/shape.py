@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -117,7 +118,9 @@ class CellLayout(Struct, frozen=True):
         )
 
 
-def lay_out(lattice: Lattice, points: Iterable[Point], cell: float, pad: int) -> CellLayout:
+# Each picture of a piece is laid out in each frame, and nearly always as it was in the one before.
+@lru_cache(maxsize=4096)
+def lay_out(lattice: Lattice, points: tuple[Point, ...], cell: float, pad: int) -> CellLayout:
     """Lay out cells with `pad` transparent pixels around them."""
     shape, offset = lattice.normalise(points)
     dx, dy = lattice.plane(offset)

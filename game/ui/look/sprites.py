@@ -196,7 +196,7 @@ class PieceSprites:
         draw: Callable[[Shape], pygame.Surface],
     ) -> Sprite:
         """The picture that `draw` makes of the cells, with `pad` transparent pixels around them."""
-        layout = lay_out(lattice, points, cell, pad)
+        layout = lay_out(lattice, tuple(points), cell, pad)
         key = (kind, lattice, layout.points, cell, layout.subpixels)
 
         def make() -> pygame.Surface:
