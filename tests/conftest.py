@@ -3,12 +3,11 @@
 import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-COMPILED = Path(__file__).parent / "ai"
-"""The tests of what numba compiles."""
+collect_ignore = ["conftest.py"]
+"""It has no examples to be tested, and its name isn't the only one of its kind."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,14 +26,6 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One process more than there are cores, as some tests wait for other processes."""
     return (os.cpu_count() or 1) + 1
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Have all that is compiled be compiled once: by one process, the others find it in a cache."""
-    for item in items:
-        if item.path.is_relative_to(COMPILED):
-            item.add_marker(pytest.mark.xdist_group("compiled"))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,10 +1,13 @@
 """Every scene follows a change of the language at once. For room see `test_text_room`."""
 
+from datetime import datetime
+
 import pygame
 import pytest
 from all_scenes import GAMES, SHORT_NAMES, scenes
 from robot import Robot
 
+from game.files import games
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.languages import LANGUAGES, SOURCE
@@ -14,6 +17,21 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup_layout import setup_layout
 from game.ui.shell.scene import Discard, Reset
 from game.ui.widgets.field import NOTE_TEXT
+
+
+class Noon(datetime):
+    """A clock that stands still: when a game was saved is shown by the minute."""
+
+    @classmethod
+    def now(cls, tz=None):
+        return datetime.now(tz).replace(hour=12, minute=0, second=0, microsecond=0)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def noon():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "datetime", Noon)
+        yield
 
 
 @pytest.fixture(scope="module")
