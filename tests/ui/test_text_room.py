@@ -87,13 +87,14 @@ LOOKS = [
 """Sizes of windows and of text, with scenes: a Steam Deck's, 4:3, 21:9, and portrait."""
 
 
-LONGEST = ("de", "fr", "pl", "ru")
-"""The languages whose words need the most room: in narrow windows all are read, elsewhere these."""
+LONGEST = (("de", "pl"), ("fr", "ru"))
+"""The languages whose words need the most room: in narrow windows all are read, elsewhere these,
+two at a time."""
 
 IN_LANGUAGES = [
     (language, *look)
     for number, look in enumerate(LOOKS)
-    for language in (LANGUAGES if number < 3 else LONGEST)
+    for language in (LANGUAGES if number < 3 else LONGEST[number % 2])
 ]
 
 
