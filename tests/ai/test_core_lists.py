@@ -174,7 +174,7 @@ def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
     assert points_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(positions())
 def test_what_placements_cover(position):
     view, coverage = ReferenceView(position), CoreEvaluation(position).coverage

@@ -215,7 +215,12 @@ def test_there_is_room_for_what_buttons_are_for(windows, monkeypatch, size, text
     assert not wrong, "\n".join(map(str, wrong))
 
 
-@pytest.mark.parametrize("text_size", ["usual", "largest"])
+@pytest.mark.parametrize(
+    ("language", "text_size"),
+    [(language, "largest") for language in LANGUAGES]
+    + [(language, "usual") for pair in LONGEST for language in pair],
+    indirect=["language"],
+)
 def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, text_size):
     ui = windows((1280, 800), text_size).ui
     ui.dpi, wrong = 215.0, []
