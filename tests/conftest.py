@@ -25,7 +25,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One process more than there are cores, as some tests wait for other processes."""
-    return (os.cpu_count() or 1) + 1
+    from game.ai.search import cores
+
+    return cores() + 1
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -11,7 +11,7 @@ import numpy as np
 from game.ai.analysis import CANDIDATES, Analyst
 from game.ai.analysis_tree import AnalysisTree, Key, key_of
 from game.ai.budget import BudgetMeter, ChunkSizer
-from game.ai.endgame import EndgameSolver, SolvedEndgame, has_two_sides
+from game.ai.endgame import EndgameSolver, SolvedEndgame
 from game.ai.levels import MILD
 from game.ai.models import model_of
 from game.ai.player import Budget, never
@@ -53,17 +53,17 @@ class BoardAnalyst(Analyst[Position]):
         self._position = Position(ruleset)
         self._owned: OrderedDict[Key, OwnedCells] = OrderedDict()
         self._is_full = False
-        self._solver = EndgameSolver(ruleset) if has_two_sides(ruleset) else None
+        self._solver = EndgameSolver(ruleset)
         self._solved: SolvedEndgame | None = None
 
     def go_to(self, position: Position) -> None:
         """See `Analyst.go_to`."""
-        self._position, self._is_full, self._solved = position, False, None
+        # An analysis that was interrupted goes on at the same position.
+        if position is not self._position:
+            self._solved = self._solver.solve(position, SEARCH.endgame_positions, every=True)
+        self._position, self._is_full = position, False
         if not position.over:
             self._tree.go_to(position)
-            if self._solver is not None:
-                limit = SEARCH.endgame_positions
-                self._solved = self._solver.solve(position, limit, every=True)
 
     # -- searching ----------------------------------------------------------
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from game.ai.core.board import board_arrays
 from game.ai.core.endgame import solve_endgame
-from game.ai.core.endgame_stack import INFINITE, empty_endgame_workspace
+from game.ai.core.endgame_stack import INFINITE, EndgameWorkspace, empty_endgame_workspace
 from game.engine import Ply, Ruleset
 from game.engine.position import Position
 
 MOST_PLACEMENTS = 48
 """Where all colours together have more legal placements, nothing is tried: with up to 32 nearly all
-endgames are solved by 4,000 positions, with 33 to 48 three of five, with 65 to 96 one of thirty."""
+endgames are solved by 4,000 positions, with 33 to 48 three of five in the two-player game and more
+in Duo, with 65 to 96 one of thirty at most."""
 
 UNLIMITED = 1 << 60
 """More positions than there is time for."""
@@ -68,29 +70,36 @@ class SolvedEndgame:
 
 
 class EndgameSolver:
-    """Solves endgames of a ruleset with two sides, one at a time."""
+    """Solves endgames of a ruleset, one at a time; none where it hasn't two sides."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Make a solver for games of such rules."""
+        """Make a solver; memory is taken and the kernel compiled once there is one to solve."""
+        self._ruleset, self._has_two_sides = ruleset, has_two_sides(ruleset)
         self._board = board_arrays(ruleset)
-        plies = len(ruleset.colours) * len(ruleset.pieces.pieces) * ruleset.pieces.copies
-        self._workspace = empty_endgame_workspace(self._board, plies)
-        self._ruleset = ruleset
         self._sign = -1 if ruleset.scoring.lowest_wins else 1
 
+    @cached_property
+    def _workspace(self) -> EndgameWorkspace:
+        pieces = self._ruleset.pieces
+        plies = len(self._ruleset.colours) * len(pieces.pieces) * pieces.copies
+        return empty_endgame_workspace(self._board, plies)
+
     def warm_up(self) -> None:
-        """Compile the kernel, which takes long the first time on a machine."""
-        start = Position(self._ruleset)
-        solve_endgame(self._board, self._workspace, start, INFINITE, 0, limit=0)
+        """Compile the kernel if it is of use, which takes long the first time on a machine."""
+        if self._has_two_sides:
+            start = Position(self._ruleset)
+            solve_endgame(self._board, self._workspace, start, INFINITE, 0, limit=0)
 
     def solve(self, position: Position, limit: int, *, every: bool) -> SolvedEndgame | None:
         """What comes of the placements in a position; None where it can't be found out.
 
         Args:
-            position: one that isn't over.
-            limit: how many positions may be looked at.
+            position: where it begins; nothing is to be found out once the game is over.
+            limit: how many positions may be looked at; 0 to try nothing.
             every: whether it is to be known of every placement, else only of those that are best.
         """
+        if not self._has_two_sides or not limit or position.over:
+            return None
         colours = range(len(position.ruleset.colours))
         placements = 0
         for colour in sorted(colours, key=lambda colour: colour != position.colour):

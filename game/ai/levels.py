@@ -54,8 +54,8 @@ MOST_NODES = 600_000
 """The most nodes that a level's tree has room for."""
 
 ENDGAME_POSITIONS = 20_000
-"""The `Search.endgame_positions` from `FULL_SIGHT_DIAL` on: 30 ms where an endgame isn't solved,
-and 2 on average where it is tried."""
+"""The `Search.endgame_positions` from `FULL_SIGHT_DIAL` on: some 45 ms where an endgame isn't
+solved, and 2 in Duo and 6 in the two-player game on average where it is tried."""
 
 LEAST_NODES, NODES_PER_SIMULATION = 1_000, 6
 """The least nodes that it has room for, and how many for each simulation of its budget."""

@@ -222,6 +222,11 @@ class SearchTree:
         return self.arrays.edge_prior[self._root_edges]
 
     @property
+    def rank(self) -> npt.NDArray[np.float64]:
+        """How far each of `placements` is preferred: visits, and priors, below 1, among equals."""
+        return self.visit_counts.astype(np.float64) + self.priors
+
+    @property
     def values(self) -> npt.NDArray[np.float32]:
         """The mean value of each of `placements` for its player, 0 to 1.
 

@@ -12,11 +12,10 @@ from math import inf
 from threading import Event, Thread
 
 import numpy as np
-import numpy.typing as npt
 
 from game.ai.book import book_of
 from game.ai.budget import BudgetMeter, ChunkSizer
-from game.ai.endgame import EndgameSolver, SolvedEndgame, has_two_sides
+from game.ai.endgame import EndgameSolver, SolvedEndgame
 from game.ai.greedy import position_rng
 from game.ai.models import model_of
 from game.ai.noticing import FEW, is_alone, notice, style_of
@@ -79,9 +78,7 @@ class Searcher(Player[Position, Ply]):
         self._book = None if search.book_slack is None else book_of(ruleset.name)
         self._has_searched = False
         self._solved: SolvedEndgame | None = None
-        self._solver: EndgameSolver | None = None
-        if search.endgame_positions and has_two_sides(ruleset):
-            self._solver = EndgameSolver(ruleset)
+        self._solver = EndgameSolver(ruleset)
         self.tree = _search_tree(ruleset, search, search.max_nodes, search.thread_count)
 
     def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
@@ -107,9 +104,7 @@ class Searcher(Player[Position, Ply]):
         self.tree.advance_to(position)
         if self._search.sight is not None:
             self._overlook(position, self._search.sight)
-        if self._solver is not None:
-            limit = self._search.endgame_positions
-            self._solved = self._solver.solve(position, limit, every=False)
+        self._solved = self._solver.solve(position, self._search.endgame_positions, every=False)
         if self._solved is not None and len(self._solved.best) == 1:
             return Ply(colour, self._solved.best[0])
         with self._helpers(meter) as start_helpers:
@@ -216,18 +211,14 @@ class Searcher(Player[Position, Ply]):
     def _likeliest(self, best: Sequence[int]) -> int:
         """Of placements that are equally good the one visited most, else the largest."""
         # It may be easier for others to go wrong after it.
-        rank = dict(zip(self.tree.placements.tolist(), self._rank().tolist(), strict=True))
+        rank = dict(zip(self.tree.placements.tolist(), self.tree.rank.tolist(), strict=True))
         sizes = self._ruleset.table.sizes
         return max(best, key=lambda placement: (rank.get(placement, 0.0), sizes[placement]))
-
-    def _rank(self) -> npt.NDArray[np.float64]:
-        """How often each of the tree's `placements` was visited; priors, below 1, decide ties."""
-        return self.tree.visit_counts.astype(np.float64) + self.tree.priors
 
     def _choice(self, position: Position) -> int:
         """Which of the tree's `placements` to choose."""
         tree, search = self.tree, self._search
-        rank = self._rank()
+        rank = tree.rank
         best = int(rank.argmax())
         assert position.colour is not None
         if search.opening_value_slack and position.placed[position.colour] < VARIED_PLACEMENTS:
@@ -262,9 +253,8 @@ def warm_up(ruleset: Ruleset) -> None:
 @lru_cache
 def warm_up_endgames(ruleset: Ruleset) -> None:
     """Compile what solves endgames of a ruleset, if there are any to solve."""
-    if has_two_sides(ruleset):
-        with _rare_collections():
-            EndgameSolver(ruleset).warm_up()
+    with _rare_collections():
+        EndgameSolver(ruleset).warm_up()
 
 
 @contextmanager

@@ -25,8 +25,7 @@ def evaluation_of(
         also: an event that is added behind them, if the search knows what follows it.
     """
     visits = tree.visit_counts
-    # As the search chooses: priors, which are below 1, decide between equal numbers of visits.
-    order = np.argsort(-(visits + tree.priors), kind="stable")
+    order = np.argsort(-tree.rank, kind="stable")  # as the search chooses
     known = [number for number in map(int, order) if _child(tree, number) >= 0]
     chosen = [number for number in known if visits[number]][:most]
     if isinstance(also, Ply):
@@ -49,8 +48,8 @@ def solved_evaluation(
     Args:
         tree: the search.
         solved: what comes of the placements.
-        most: how many candidates are told at most; None for all of them.
-        also: an event that is told too, behind them, if it is one.
+        most: how many candidates are given at most; None for all of them.
+        also: an event that is added behind them, if it is one of them.
     """
     seen = {
         int(placement): (int(visits), float(prior))
@@ -58,6 +57,7 @@ def solved_evaluation(
             tree.placements, tree.visit_counts, tree.priors, strict=True
         )
     }
+    # Between equal ones as `SearchTree.rank` has it; what isn't in the tree comes last.
     order = sorted(solved.leads, key=lambda p: (-solved.leads[p], -sum(seen.get(p, (0, 0.0)))))
     chosen = order[:most]
     if isinstance(also, Ply):
