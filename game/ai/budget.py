@@ -37,15 +37,13 @@ class BudgetMeter:
 
     @property
     def remaining(self) -> float:
-        """How many steps the budget still has: by its limit of work, else at the speed so far.
-
-        Infinite for a budget without limits.
+        """How many steps the budget still has: by its limit of work, and by that of time at the
+        speed so far, whichever is less. Infinite for a budget without limits.
         """
-        if self._budget.work is not None:
-            return self._budget.work - self.work
-        if self._budget.seconds is not None:
-            return self.work * (self._budget.seconds / max(self._seconds, 1e-6) - 1)
-        return inf
+        work, seconds = self._budget.work, self._budget.seconds
+        by_work = inf if work is None else work - self.work
+        by_time = inf if seconds is None else self.work * (seconds / max(self._seconds, 1e-6) - 1)
+        return min(by_work, by_time)
 
     @property
     def is_spent(self) -> bool:
