@@ -37,8 +37,9 @@ class BudgetMeter:
 
     @property
     def remaining(self) -> float:
-        """How many steps the budget still has: by its limit of work, and by that of time at the
-        speed so far, whichever is less. Infinite for a budget without limits.
+        """How many steps the budget still has, infinitely many without limits.
+
+        By its limit of work, or by that of time at the speed so far, whichever is tighter.
         """
         work, seconds = self._budget.work, self._budget.seconds
         by_work = inf if work is None else work - self.work

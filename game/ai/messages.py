@@ -24,6 +24,7 @@ class Think:
         level: a key of its kind's levels, see `game.ai.kinds`.
         seed: of the player's random numbers.
         ponder: whether to think ahead after the answer, on the others' time.
+        seconds: a limit of time beside those of the level, from when thinking begins.
     """
 
     options: GameOptions
@@ -31,6 +32,7 @@ class Think:
     level: str
     seed: int
     ponder: bool = False
+    seconds: float | None = None
 
 
 @dataclass(frozen=True)

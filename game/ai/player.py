@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from game.ai.degradation import Degradation
@@ -37,6 +37,17 @@ class Budget:
             None if self.seconds is None else self.seconds * share,
             None if self.work is None else int(self.work * share),
         )
+
+    def within(self, seconds: float | None) -> Budget:
+        """The same with that limit of time too, None for no other.
+
+        >>> Budget(seconds=9.9, work=15).within(2.0)
+        Budget(seconds=2.0, work=15)
+        >>> Budget(seconds=1.0).within(2.0)
+        Budget(seconds=1.0, work=None)
+        """
+        limits = [limit for limit in (self.seconds, seconds) if limit is not None]
+        return replace(self, seconds=min(limits, default=None))
 
 
 def never() -> bool:

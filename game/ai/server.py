@@ -15,7 +15,7 @@ from typing import Any
 
 from game.ai.analysis_server import AnalysisServer
 from game.ai.degradation import Degradation
-from game.ai.kinds import OPPONENTS, level_of
+from game.ai.kinds import OPPONENTS, budget_of, level_of
 from game.ai.messages import (
     Analyse,
     Chosen,
@@ -195,13 +195,13 @@ class OpponentServer:
             self._players.clear()
         position = self._positions.position(think.options, think.events)
         kind = OPPONENTS[think.options.kind]
-        level = level_of(think.options, think.level)
+        level, budget = level_of(think.options, think.level), budget_of(think)
         if not self._await_loading(think.options, self._thinking_about, stop):
-            return kind.fallback(think.seed).choose(position, level.budget)
+            return kind.fallback(think.seed).choose(position, budget)
         key = (think.level, think.seed)
         if key not in self._players:
             self._players[key] = level.player(think.seed, self._warn)
-        return self._players[key].choose(position, level.budget, stop)
+        return self._players[key].choose(position, budget, stop)
 
     def _warn(self, reason: Degradation) -> None:
         """Say why a weaker player answers the request that is thought about."""

@@ -96,6 +96,16 @@ class Patient(Player[Position, Ply]):
             print(text, file=file)
 
 
+class Hasty(Patient):
+    """A player that answers at once and notes how long it could have thought."""
+
+    def choose(
+        self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: True
+    ) -> Ply:
+        self.note(f"{budget.seconds} s")
+        return position.event(int(position.legal()[LAST]))
+
+
 class Ponderer(Patient):
     """A player that answers at once and notes when it ponders, and when it was told to stop."""
 
@@ -123,6 +133,11 @@ def seat(make: Callable[[int], Any]) -> None:
 
 def serve_patiently(notes: Path, pipe: Connection) -> None:
     seat(lambda seed: Patient(notes))
+    server.serve(pipe)
+
+
+def serve_hastily(notes: Path, pipe: Connection) -> None:
+    seat(lambda seed: Hasty(notes))
     server.serve(pipe)
 
 
@@ -350,6 +365,15 @@ def test_who_needs_nothing_loaded_does_not_wait_and_who_is_stopped_neither() -> 
     heard.until(Preparing)
     heard.client.stop()
     assert Position(OPTIONS.ruleset).is_legal(heard.until(Chosen).event.placement)
+    heard.client.close()
+
+
+def test_a_request_may_have_a_limit_of_time_of_its_own(notes: Path) -> None:
+    heard = Heard(partial(serve_hastily, notes))
+    heard.answer(think("9"))
+    heard.messages.clear()
+    heard.answer(replace(think("9"), seconds=1.5))
+    assert notes.read_text().splitlines() == ["None s", "1.5 s"]
     heard.client.close()
 
 

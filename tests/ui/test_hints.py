@@ -14,6 +14,7 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.hints import LONGEST_S
 from game.ui.games.kinds import begin
 from game.ui.games.rating_news import rating_news
 from game.ui.scenes.menu import Menu
@@ -164,15 +165,14 @@ def test_the_same_place_is_shown_again_and_counted_once(sit):
     assert scene.area.ruleset.table.piece[scene.game.played[-1].placement] == piece
 
 
-def test_a_search_that_takes_long_is_told_to_answer(sit):
+def test_nobody_waits_long_for_a_good_place(sit):
     robot, scene, opponents = sit(ADA, EASY)
     robot.key(pygame.K_h, times=2)
-    opponents.inbox += [Thinking()]
+    (think,) = opponents.asked
+    assert (think.level, think.seconds) == ("10", LONGEST_S)
+    opponents.inbox += [Preparing(), Thinking()]
     robot.step()
-    assert scene.due - robot.time < 2_000
-    robot.time = scene.due
-    robot.step()
-    assert opponents.orders[-1] == "stop"
+    assert scene.line == "Looking for a good place…"
     # Where there is no search, a simpler player's answer is as welcome.
     placement = largest(scene)
     opponents.inbox += [
@@ -182,25 +182,6 @@ def test_a_search_that_takes_long_is_told_to_answer(sit):
     robot.step()
     assert scene.line == "This is a good place."
     assert not scene.game.stood_in
-    assert opponents.orders.count("stop") == 1
-
-
-def test_while_the_search_is_loaded_it_is_waited_for(sit):
-    """Told to stop by then, a simpler player would answer."""
-    robot, scene, opponents = sit()
-    robot.key(pygame.K_h, times=2)
-    for said in [], [Preparing()]:  # The process starts, then it loads.
-        opponents.inbox += said
-        robot.step()
-        robot.pass_time(10_000)
-        assert opponents.orders.count("stop") == 0
-        assert scene.line == "Looking for a good place…"
-    opponents.inbox += [Thinking()]
-    robot.step()
-    assert 1_000 < scene.due - robot.time < 2_000
-    robot.time = scene.due
-    robot.step()
-    assert opponents.orders[-1] == "stop"
 
 
 def test_what_is_taken_up_while_it_is_looked_for_stays_in_hand(sit):

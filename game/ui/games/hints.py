@@ -67,7 +67,7 @@ class Hints:
         self._parts = parts
         self._area = area
         driver = parts.driver
-        self._search = HintSearch(driver.game, parts.ui.opponents, parts.ui.now)
+        self._search = HintSearch(driver.game, parts.ui.opponents)
 
     # -- asking -------------------------------------------------------------
 
@@ -135,11 +135,6 @@ class Hints:
         if self.stage is HintStage.PLACE:
             return TAKE_UP if self._parts.held.hand is None else ()
         return LOOK if self.stage is HintStage.FITS else ()
-
-    @property
-    def due(self) -> float | None:
-        """When `update` must be called, or None."""
-        return self._search.due
 
     # -- what follows -------------------------------------------------------
 

@@ -142,7 +142,7 @@ class GameScene(HandScene):
     @property
     def due(self) -> float | None:
         own = (self.driver.due, self._flow.results_due, self.hand_over.due, self._clocks.due)
-        return earliest(super().due, *own, self.control.hints.due)
+        return earliest(super().due, *own)
 
     def update(self) -> Change | None:
         if self._pads.missing():
