@@ -327,7 +327,9 @@ def test_a_solved_endgame_is_told_as_it_is_and_not_asked_for_again(look, monkeyp
     robot, scene, opponents = look(plies=1)
     reader = Reader(robot.ui, monkeypatch)
     answer(robot, opponents)
-    assert "Chance to win" in [one.text for one in reader.read(scene.panel.paint)]
+    texts = [one.text for one in reader.read(scene.panel.paint)]
+    assert "Chance to win" in texts
+    assert {"−1.0", "−4.0"} <= set(texts)
     robot.key(pygame.K_RIGHT)
     found = evaluation_of(opponents.analyses[-1], simulations=0)
     # None was visited, and the best are told first.
@@ -338,6 +340,7 @@ def test_a_solved_endgame_is_told_as_it_is_and_not_asked_for_again(look, monkeyp
     assert [row.cost for row in scene.panel.rows] == [0, 1, 2, 3, 4]
     texts = [one.text for one in reader.read(scene.panel.paint)]
     assert "Result of best play" in texts
+    assert {"−1", "−4"} <= set(texts)  # points that are exact have no decimals
     assert "Chance to win" not in texts
     count = len(opponents.analyses)
     for key in (pygame.K_LEFT, pygame.K_RIGHT):

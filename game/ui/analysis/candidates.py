@@ -52,15 +52,29 @@ class CandidateRow(Widget):
         self.awaited = True
         self.cost = 0.0
         self._lead = self._chance = 0.0
+        self._solved = False
         self._picture = picture
         self._on_use = on_use
 
-    def show(self, candidate: Candidate | None, player: int, cost: float, lowest: bool) -> None:
-        """Show a candidate of a player, or nothing."""
-        self.candidate, self.cost = candidate, cost
-        if candidate is not None:
-            self._lead = candidate.outlook.lead(player, lowest)
-            self._chance = candidate.outlook.chances[player]
+    def show(
+        self, candidate: Candidate, player: int, cost: float, *, lowest: bool, solved: bool
+    ) -> None:
+        """Show a candidate of a player.
+
+        Args:
+            candidate: what may be placed.
+            player: who may.
+            cost: what it costs against the best, in points.
+            lowest: whether fewer points are better.
+            solved: whether its figures are those of the end of the game.
+        """
+        self.candidate, self.cost, self._solved = candidate, cost, solved
+        self._lead = candidate.outlook.lead(player, lowest)
+        self._chance = candidate.outlook.chances[player]
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.candidate, self.cost = None, 0.0
 
     def part_at(self, at: Pixel) -> int | None:
         return None if self.candidate is None else super().part_at(at)
@@ -87,10 +101,11 @@ class CandidateRow(Widget):
         theme, px, fonts = ui.theme, ui.px, ui.fonts
         lead_at, cost_at, chance_at = columns(ui, rect)
         size = fonts.low(px(NUMBER), rect.height // 2)
-        lead = fonts.text(signed(self._lead), size, theme.text, bold=True)
+        lead = fonts.text(signed(self._lead, self._solved), size, theme.text, bold=True)
         surface.blit(lead, lead.get_rect(midleft=(lead_at, rect.centery)))
         if self.cost >= 0.05:
-            cost = fonts.text(signed(-self.cost), fonts.low(px(15), rect.height // 2), theme.muted)
+            text = signed(-self.cost, self._solved)
+            cost = fonts.text(text, fonts.low(px(15), rect.height // 2), theme.muted)
             surface.blit(cost, cost.get_rect(midleft=(cost_at, rect.centery)))
         chance = tr("number.percent", number=tr.whole(round(100 * self._chance)))
         words = fonts.text(chance, fonts.low(px(15), rect.height // 2), theme.text)
@@ -116,13 +131,15 @@ def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
     surface.blit(words, words.get_rect(midright=(chance, room.centery)))
 
 
-def signed(points: float) -> str:
-    """Points with their sign and a decimal, by the custom of the language.
+def signed(points: float, exact: bool = False) -> str:
+    """Points with their sign, by the custom of the language; with a decimal unless they are exact.
 
-    >>> signed(3.24), signed(-0.5), signed(0)
-    ('+3.2', '−0.5', '0.0')
+    >>> signed(3.24), signed(-0.5), signed(0), signed(11, exact=True)
+    ('+3.2', '−0.5', '0.0', '+11')
     """
-    text = tr.decimal(round(abs(points), 1))
-    if float(f"{points:.1f}") == 0:
+    digits = 0 if exact else 1
+    size = round(abs(points), digits)
+    text = tr.whole(int(size)) if exact else tr.decimal(size)
+    if size == 0:
         return text
     return f"+{text}" if points > 0 else f"−{text}"

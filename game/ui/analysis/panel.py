@@ -149,9 +149,10 @@ class AnalysisPanel:
             # Nothing is found out where nobody decides anything.
             row.awaited = here is None and not idle
             if number < len(candidates):
-                row.show(candidates[number], player, costs[number], lowest)
+                candidate, cost = candidates[number], costs[number]
+                row.show(candidate, player, cost, lowest=lowest, solved=self._solved)
             else:
-                row.show(None, player, 0.0, lowest)
+                row.clear()
 
     # -- drawing ------------------------------------------------------------
 
