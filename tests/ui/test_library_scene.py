@@ -179,20 +179,33 @@ def test_deleting_asks_first(library, by):
     assert len(robot.ui.files.library.entries()) == len(PAIRS) - 1
 
 
-def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path):
+@pytest.mark.parametrize(
+    ("content", "reason"), [("(;GM[Chess])", "Chess"), ("(;GM[Blokus Duo];B[f9", "begins here")]
+)
+def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path, content, reason):
     robot = library([("Ada", "Ben")])
     path = tmp_path / "records" / "odd.blksgf"
-    path.write_text("(;GM[Chess])")
+    path.write_text(content)
     robot.key(pygame.K_ESCAPE)
     click(robot, "records")
+    robot.step(2)
     row = robot.scene.rows[0]
     assert (row.title, row.lines) == ("odd", ("This file can’t be read.",))
     click(robot, "record0")
     assert type(robot.scene) is Message
-    assert "Chess" in robot.scene.line
+    assert reason in robot.scene.line
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is LibraryScene
-    assert path.read_text() == "(;GM[Chess])"
+    assert path.read_text() == content
+
+
+def test_a_record_without_date_and_result_is_known_by_its_file(library, tmp_path):
+    robot = library([("Ada", "Ben")])
+    (tmp_path / "records" / "puzzle 3.blksgf").write_text("(;GM[Blokus Duo])")
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "records")
+    row = robot.scene.rows[0]
+    assert (row.title, row.lines) == ("Duo", ("Player 1, Player 2", "puzzle 3"))
 
 
 def test_an_empty_library_says_what_comes_there(library):

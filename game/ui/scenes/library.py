@@ -63,6 +63,7 @@ class LibraryScene(GameList):
         self._seen: Sequence[LibraryEntry] = ()
         self._words: dict[LibraryEntry, str] = {}
         self._games: OrderedDict[LibraryEntry, Game[Any, Any] | None] = OrderedDict()
+        self._unreadable: set[LibraryEntry] = set()
         self._left = False
         self.reword()
 
@@ -94,11 +95,11 @@ class LibraryScene(GameList):
         return all(word in self._words[entry] for word in wanted)
 
     def _about(self, entry: LibraryEntry) -> tuple[str, ...]:
-        """What a row says: which game, who played, how and when it ended."""
-        summary = self._library.summary(entry)
-        if summary is None:
-            return entry.path.stem, tr("library.unreadable")
-        return record_title(summary), players_words(summary), result_line(summary)
+        """What a row says: which game, who played, how and when it ended, or else the file."""
+        summary, file = self._library.summary(entry), entry.path.stem
+        if summary is None or entry in self._unreadable:
+            return file, tr("library.unreadable")
+        return record_title(summary), players_words(summary), result_line(summary) or file
 
     def _searched(self, text: str) -> None:
         self._page = 0
@@ -169,11 +170,24 @@ class LibraryScene(GameList):
         """Read the games for the pictures, one a frame."""
         entry = self._unread
         if entry is not None:
-            self._games[entry] = _final_game(entry)
+            self._read(entry)
             self.stale = True
             while len(self._games) > MOST_PICTURES:
                 self._games.popitem(last=False)
         return None
+
+    def _read(self, entry: LibraryEntry) -> None:
+        """Get a record's game, or find out that there is none in the file."""
+        try:
+            self._games[entry] = _final_game(entry)
+        except (OSError, ValueError):
+            self._games[entry] = None
+            self._unreadable.add(entry)
+            self._words.pop(entry, None)
+            row = self.focus.widget(f"record{self._seen.index(entry)}")
+            assert isinstance(row, GameRow)
+            row.title, *lines = self._about(entry)
+            row.lines = tuple(lines)
 
     # -- layout -------------------------------------------------------------
 
@@ -194,11 +208,11 @@ class LibraryScene(GameList):
 
 
 def _final_game(entry: LibraryEntry) -> Game[Any, Any] | None:
-    """The game of a record at the end of its main line; None where it can't be shown."""
+    """The game of a record at the end of its main line; None where that would take too long.
+
+    Raises OSError and ValueError where it can't be read.
+    """
     if entry.size > MOST_PICTURED:
         return None
-    try:
-        record = load_record(entry.path).record
-        return record.game(record.main_line()[-1])
-    except (OSError, ValueError):
-        return None
+    record = load_record(entry.path).record
+    return record.game(record.main_line()[-1])
