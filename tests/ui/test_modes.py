@@ -39,7 +39,9 @@ def play_to_the_results(robot, place):
     scene = robot.scene
     assert type(scene) is GameScene
     while not scene.game.position.over:
-        place(robot, scene, largest(scene))
+        placement = largest(scene)
+        place(robot, scene, placement)
+        assert scene.game.played[-1].placement == placement
     robot.until(lambda: type(robot.scene) is Results)
     robot.pass_time(AIMED_AFTER)
     return scene

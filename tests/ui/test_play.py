@@ -55,10 +55,7 @@ def sit(robots):
         (Options("Blokus"), by_keys),
         (Options("Blokus Two-Player", scoring="basic"), by_clicking),
         (Options("Blokus Duo", free_starts=True), by_dragging),
-        (Options("Blokus Junior"), by_keys),
-        (Options("Blokus Trigon"), by_dragging),
         (Options("Blokus Trigon Two-Player"), by_clicking),
-        (Options("Blokus Trigon Three-Player"), by_keys),
     ],
     ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
 )
