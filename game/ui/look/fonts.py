@@ -7,6 +7,7 @@ are asked for as in the usual text size: how large text is by the settings is kn
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -164,21 +165,7 @@ class Fonts:
 
     def wrap(self, string: str, px: int, max_width: int, bold: bool = False) -> list[str]:
         """The string in lines of at most `max_width`, longer words alone; see `breaks`."""
-        # Here, as the first frame has nothing to wrap.
-        from game.ui.look.breaks import parts
-
-        lines: list[str] = []
-        for paragraph in string.split("\n"):
-            line = ""
-            for space, part in parts(paragraph):
-                longer = f"{line}{space}{part}" if line else part
-                if line and self.width(longer, px, bold) > max_width:
-                    lines.append(line)
-                    line = part
-                else:
-                    line = longer
-            lines.append(line)
-        return lines
+        return list(_wrapped(string, self.em(px), max_width, bold))
 
     def wrap_within(self, string: str, px: int, room: tuple[int, int]) -> tuple[list[str], int]:
         """The string in lines, and the size, from `px` down, in which they fit into a room.
@@ -244,6 +231,25 @@ def _width(string: str, em: int, bold: bool) -> int:
     return text_line.width(string, em, bold)
 
 
+@lru_cache(maxsize=2048)
+def _wrapped(string: str, em: int, max_width: int, bold: bool) -> tuple[str, ...]:
+    # Here, as the first frame has nothing to wrap.
+    from game.ui.look.breaks import parts
+
+    lines: list[str] = []
+    for paragraph in string.split("\n"):
+        line = ""
+        for space, part in parts(paragraph):
+            longer = f"{line}{space}{part}" if line else part
+            if line and _width(longer, em, bold) > max_width:
+                lines.append(line)
+                line = part
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
 def _rendered(string: str, em: int, colour: RGB, bold: bool) -> pygame.Surface:
     string, plain = _prepared(string)
     if plain:
@@ -260,7 +266,16 @@ def _cut(letters: Sequence[str], count: int) -> str:
 def _prepared(string: str) -> tuple[str, bool]:
     """What of a string can be shown, and whether the first face has it all, left to right."""
     string = clean_text(string)
-    plain = string.isascii() or all(
+    # Most languages' texts are of plain letters alone, and needn't be divided into runs.
+    plain = string.isascii() or all(map(_is_plain, string))
+    return string, plain or all(
         run.face is faces()[0] and not run.right_to_left for run in text_line.runs_of(string)
     )
-    return string, plain
+
+
+@lru_cache(maxsize=1024)
+def _is_plain(letter: str) -> bool:
+    """Whether the first face has a letter that stands alone, and not from right to left."""
+    combines = unicodedata.category(letter).startswith("M")
+    rightward = unicodedata.bidirectional(letter) not in ("R", "AL", "AN")
+    return not combines and rightward and faces()[0].covers(letter)
