@@ -4,8 +4,8 @@
 
 Games are played by short searches after a drawn opening. From each come up to two positions, drawn
 from those 4 to 9 plies before its end in which few placements are legal, that can be solved, and in
-which some placement gives points away. Each player, named like ``dial 12 c_puct=1``, chooses in all
-of them. A row of the table has how often it gave away points, how many in all and at most, how
+which some placement gives points away. Each player, named as for `cornerwise match` (``hard``, or
+``dial 12 c_puct=1``), chooses in all of them. A row of the table has how often it gave away points, how many in all and at most, how
 often that cost it a win or a draw, and the time of the processor.
 """
 
@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -22,11 +22,10 @@ import numpy as np
 from markdown_table import markdown_table
 
 from game.ai.endgame import EndgameSolver, has_two_sides
-from game.ai.levels import SearchLevel, tried_level
+from game.ai.kinds import Level, level_of, player_named
 from game.ai.player import Budget
 from game.ai.search import Search
 from game.ai.searcher import Searcher
-from game.ai.trials import trial_named
 from game.cli import Parser, one_of, positive, run_command, tell
 from game.engine import VARIANTS, Options
 from game.engine.position import Position
@@ -117,7 +116,7 @@ def game(options: Options, seed: int) -> list[Position]:
     return positions[:-1]
 
 
-def play(level: SearchLevel, endgame: Endgame, seed: int, given: Given) -> None:
+def play(level: Level, endgame: Endgame, seed: int, given: Given) -> None:
     """Have a player choose."""
     player = level.player(seed)
     # What is made once in a game isn't to count.
@@ -130,37 +129,31 @@ def play(level: SearchLevel, endgame: Endgame, seed: int, given: Given) -> None:
     given.results.append(np.sign(lead) < np.sign(best))
 
 
-def level_of(text: str) -> SearchLevel:
-    """The player of a name. Raises ArgumentTypeError."""
+def player(text: str) -> str:
+    """The name of a player. Raises ArgumentTypeError."""
     try:
-        trial = trial_named(text)
+        return player_named(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-    if trial is None:
-        raise argparse.ArgumentTypeError(f"no player {text!r}: name it like 'dial 12'")
-    return tried_level(text, trial)
-
-
-def table(levels: Sequence[SearchLevel], given: Sequence[Given]) -> str:
-    """What all players gave away, as Markdown."""
-    rows = [one.row(level.key) for level, one in zip(levels, given, strict=True)]
-    return markdown_table(HEAD, rows)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Have the players choose; the exit status."""
     games = [name for name in VARIANTS if has_two_sides(Options(name).ruleset)]
     command = Parser(prog=PROGRAM, description=__doc__)
-    command.add_argument("players", type=level_of, nargs="+", metavar="PLAYER", help="see above")
+    command.add_argument("players", type=player, nargs="+", metavar="PLAYER", help="see above")
     command.add_argument("--variant", type=one_of("variant", games), default="Blokus Duo")
     command.add_argument("--endgames", type=positive(int), default=100, metavar="N")
     args = command.parse_args(arguments)
+    options = Options(args.variant)
     given = [Given() for _ in args.players]
-    for number, endgame in enumerate(endgames(Options(args.variant), int(args.endgames))):
-        for level, one in zip(args.players, given, strict=True):
-            play(level, endgame, number, one)
+    for number, endgame in enumerate(endgames(options, int(args.endgames))):
+        for name, one in zip(args.players, given, strict=True):
+            play(level_of(options, name), endgame, number, one)
     tell(PROGRAM, f"{args.variant}: {args.endgames} endgames")
-    print(table(args.players, given))
+    print(
+        markdown_table(HEAD, [one.row(name) for name, one in zip(args.players, given, strict=True)])
+    )
     return 0
 
 

@@ -8,7 +8,7 @@ from ai.positions import EVERY, anything, identify, late, played, refereed
 
 from game.ai.analyst import BoardAnalyst
 from game.ai.endgame import MOST_PLACEMENTS, EndgameSolver, has_two_sides
-from game.ai.levels import FULL_SIGHT_DIAL, search_level
+from game.ai.levels import DEEP_DIAL, ENDGAME_POSITIONS, FULL_SIGHT_DIAL, search_level
 from game.ai.player import Budget
 from game.ai.search import Search
 from game.ai.searcher import Searcher
@@ -213,10 +213,10 @@ def test_other_games_are_searched_as_ever(name: str) -> None:
     assert not evaluation.solved
 
 
-def test_weak_levels_know_no_more_than_before() -> None:
-    for dial in (-3.0, 2.0, 9.9, FULL_SIGHT_DIAL, 13.0, 18.0):
-        positions = search_level("1", dial).search.endgame_positions
-        assert (positions > 0) == (dial >= FULL_SIGHT_DIAL)
+def test_the_more_a_level_searches_the_larger_are_the_endgames_that_it_solves() -> None:
+    dials = (-3.0, 2.0, 9.9, FULL_SIGHT_DIAL, 11.0, 12.0, DEEP_DIAL, 18.0)
+    positions = [search_level("1", dial).search.endgame_positions for dial in dials]
+    assert positions == [0, 0, 0, 39, 312, 2_500, ENDGAME_POSITIONS, ENDGAME_POSITIONS]
 
 
 # -- analysts ------------------------------------------------------------------
