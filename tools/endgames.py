@@ -5,8 +5,8 @@
 Games are played by short searches after a drawn opening. From each come up to two positions, drawn
 from those 4 to 9 plies before its end in which few placements are legal, that can be solved, and in
 which some placement gives points away. Each player, named as for `cornerwise match` (``hard``, or
-``dial 12 c_puct=1``), chooses in all of them. A row of the table has how often it gave away points, how many in all and at most, how
-often that cost it a win or a draw, and the time of the processor.
+``dial 12 c_puct=1``), chooses in all of them. A row of the table has how often it gave away points,
+how many in all and at most, how often that cost it a win or a draw, and the time of the processor.
 """
 
 from __future__ import annotations
@@ -151,9 +151,8 @@ def main(arguments: list[str] | None = None) -> int:
         for name, one in zip(args.players, given, strict=True):
             play(level_of(options, name), endgame, number, one)
     tell(PROGRAM, f"{args.variant}: {args.endgames} endgames")
-    print(
-        markdown_table(HEAD, [one.row(name) for name, one in zip(args.players, given, strict=True)])
-    )
+    rows = [one.row(name) for name, one in zip(args.players, given, strict=True)]
+    print(markdown_table(HEAD, rows))
     return 0
 
 
