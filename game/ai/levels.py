@@ -56,8 +56,7 @@ MOST_NODES = 600_000
 ENDGAME_POSITIONS, ENDGAME_POSITIONS_PER_DIAL = 20_000, 8.0
 """The `Search.endgame_positions` from `DEEP_DIAL` on: some 45 ms where an endgame isn't solved, and
 2 in Duo and 6 in the two-player game on average where it is tried. And by how many times they are
-fewer with each unit of the dial below, down to 39 at `FULL_SIGHT_DIAL`. So nothing leaps there:
-with 20,000 there too, level 7 of Trigon for two took 90 % from level 6, instead of 83 %."""
+fewer with each unit of the dial below, down to 39 at `FULL_SIGHT_DIAL`, so that nothing leaps."""
 
 LEAST_NODES, NODES_PER_SIMULATION = 1_000, 6
 """The least nodes that it has room for, and how many for each simulation of its budget."""

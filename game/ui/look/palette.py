@@ -55,7 +55,7 @@ RED_GREEN = Palette(
         "Red": Jewel(rgb("#d3161c"), rgb("#70082a"), rgb("#ff9684"), WHITE),
         "Green": Jewel(rgb("#2c9f7c"), rgb("#064f43"), rgb("#98e8c6"), rgb("#00241a")),
     },
-    cost_colours=(rgb("#50aafa"), rgb("#ffee8c"), rgb("#af002d")),
+    cost_colours=(rgb("#50aafa"), rgb("#ffee8c"), rgb("#d2003c")),
 )
 """For protanopia and deuteranopia, which confuse red and green."""
 

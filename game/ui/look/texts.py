@@ -296,6 +296,7 @@ ENGLISH = Texts(
         "settings.theme": "Theme",
         "settings.theme.dark": "Dark",
         "settings.theme.light": "Light",
+        "settings.theme.contrast": "High contrast",
         "settings.marks": "Colour marks",
         "settings.marks.line": "A strong mark on each colour, to tell them apart without colours.",
         "settings.reduced_motion": "Reduce motion",

@@ -212,7 +212,33 @@ LIGHT = Theme(
 )
 """The same pieces on light grey."""
 
-THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in (DARK, LIGHT)})
+CONTRAST = replace(
+    DARK,
+    name="contrast",
+    background_top=BLACK,
+    background_bottom=BLACK,
+    plate=rgb("#303030"),
+    recess=BLACK,
+    grid=rgb("#8a8a8a"),
+    panel=rgb("#161616"),
+    panel_active=rgb("#262626"),
+    control=rgb("#242424"),
+    control_hover=rgb("#444444"),
+    line=rgb("#b8b8b8"),
+    text=WHITE,
+    muted=rgb("#dedede"),
+    accent=rgb("#ffd23f"),
+    primary=rgb("#ffd23f"),
+    on_primary=BLACK,
+    warning=rgb("#ffae8a"),
+    scrim=BLACK,
+    scrim_alpha=215,
+)
+"""The same pieces on black between bright lines, for people who see faint things badly."""
+
+THEMES: Mapping[str, Theme] = MappingProxyType(
+    {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}
+)
 """The themes by name."""
 
 
