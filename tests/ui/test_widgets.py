@@ -50,6 +50,26 @@ def do(focus, *commands):
     return [focus.handle(Do(command)) for command in commands][-1]
 
 
+def test_enter_after_a_click_on_a_choice_is_for_the_main_button(stand):
+    focus, record = stand
+    field, choice, button = focus.widgets
+    click(focus, (250, 110))
+    assert do(focus, Command.CONFIRM) is None
+    assert record == [("choice", "c"), ("choice", "a")]
+    main = Button("start", "Start", lambda: Pop(2), main=True)
+    main.rect = pygame.Rect(0, 300, 300, 60)
+    focus.show([field, choice, button, main])
+    click(focus, (250, 110))
+    assert do(focus, Command.CONFIRM) == Pop(2)
+    assert focus.selected is main
+    assert choice.value == "c"
+    # A choice that was selected by keys goes on by keys, and a button below the pointer is used.
+    do(focus, UP, UP, Command.CONFIRM)
+    assert choice.value == "a"
+    focus.handle(Point((10, 210)))
+    assert do(focus, Command.CONFIRM) == Pop()
+
+
 def test_a_button_acts_on_release_and_only_above_itself(stand):
     focus, _ = stand
     assert focus.handle(Press((10, 210))) is None

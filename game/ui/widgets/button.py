@@ -38,7 +38,7 @@ class Button(Widget):
             name: identifies it among the widgets of its scene.
             text: its label.
             on_use: called when it is used; returns the change of scenes, if any.
-            main: whether it is what most people do next.
+            main: see the attribute.
             icon_name: an icon before the text, if any.
             detail: a small line below the text, if any.
         """

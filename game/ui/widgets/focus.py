@@ -48,12 +48,7 @@ class Focus:
     def __init__(
         self, on_sound: Callable[[Effect], None] = lambda effect: None, *, for_keys: bool = True
     ) -> None:
-        """Have no widgets yet.
-
-        Args:
-            on_sound: is called with what their use sounds like.
-            for_keys: see the attribute.
-        """
+        """Have no widgets yet; `on_sound` is called with what their use sounds like."""
         self._on_sound = on_sound
         self.for_keys = for_keys
         self.widgets: tuple[Widget, ...] = ()
@@ -62,6 +57,7 @@ class Focus:
         self.least = 0
         self._hovered: Part | None = None
         self._pressed: Part | None = None
+        self._pointed = False
 
     def show(self, widgets: Sequence[Widget], start: str | None = None) -> None:
         """Replace the widgets.
@@ -124,7 +120,7 @@ class Focus:
         before = (self._hovered, self.index)
         self._hovered = self.part_at(at)
         if self._hovered is not None and not self.editing:
-            self.index = self._hovered[0]
+            self.index, self._pointed = self._hovered[0], True
         return before != (self._hovered, self.index)
 
     def let_go(self) -> None:
@@ -221,16 +217,19 @@ class Focus:
                 if self.editing:
                     self._go(1)
                 else:
-                    return self._use(None)
-            case Command.FIRST | Command.LAST if self.editing:
-                self.selected.move_to_end(command is Command.LAST)
-            case Command.ERASE | Command.ERASE_AHEAD if self.editing:
-                self.selected.erase(command is Command.ERASE_AHEAD)
-            case Command.SELECT_ALL if self.editing:
-                self.selected.select_all()
+                    return self._confirm()
             case Command.CANCEL:
                 self.editing = False
+            case _ if self.editing:
+                _edit(self.selected, command)
         return None
+
+    def _confirm(self) -> Change | None:
+        """Use the selected widget; where the pointer has chosen something, the main button."""
+        mains = [index for index, widget in enumerate(self.widgets) if widget.main]
+        if mains and self._pointed and self.selected.chosen is not None:
+            self._select(mains[0])
+        return self._use(None)
 
     def _turn(self, by: int) -> None:
         """Step the widget below the pointer, if the wheel does that."""
@@ -251,7 +250,7 @@ class Focus:
             self._go(1 if command is Command.DOWN else -1)
 
     def _select(self, index: int) -> None:
-        self.index = index
+        self.index, self._pointed = index, False
         self.editing = False
         if self.selected.takes_text:
             self._edit()
@@ -308,6 +307,17 @@ def neighbour(rects: Sequence[pygame.Rect], index: int, direction: tuple[int, in
         if best is None or distance < best[0]:
             best = (distance, other)
     return None if best is None else best[1]
+
+
+def _edit(field: Widget, command: Command) -> None:
+    """Do in a text field what a key says, if it says anything of text."""
+    match command:
+        case Command.FIRST | Command.LAST:
+            field.move_to_end(command is Command.LAST)
+        case Command.ERASE | Command.ERASE_AHEAD:
+            field.erase(command is Command.ERASE_AHEAD)
+        case Command.SELECT_ALL:
+            field.select_all()
 
 
 def _part_of(index: int, part: Part | None) -> int | None:

@@ -50,8 +50,10 @@ class Widget(ABC):
         takes_text: whether it is a text field, to which `place_caret` and what follows apply.
         turns: whether the wheel above it steps it, away from the person to the next value.
         sound: what is heard when it is used, if anything.
+        main: whether it is what most people do next in its scene.
     """
 
+    main = False
     takes_text = False
     turns = False
     sound: Effect | None = None
