@@ -1,5 +1,7 @@
 """Games on one board through the real loop, with the events that devices would send."""
 
+import random
+
 import pygame
 import pytest
 from player import (
@@ -68,6 +70,23 @@ def test_a_whole_game(sit, options, place) -> None:
         assert scene.game.ply == before + 1
         assert scene.game.events[before].placement == placement
     robot.until(lambda: isinstance(robot.scene, Results))
+
+
+@pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Trigon"])
+def test_dots_are_where_some_piece_that_is_left_fits(sit, name) -> None:
+    _robot, scene = sit(Options(name))
+    rng, useless = random.Random(2), 0
+    board, ruleset = scene.area.board, scene.area.ruleset
+    centre, places = ruleset.geometry.lattice.centre, ruleset.geometry.points
+    while not (position := scene.game.position).over:
+        legal = position.legal().tolist()
+        points = set(position.attach_points(position.colour).tolist())
+        used = {cell for placement in legal for cell in ruleset.table.cells_of(placement)} & points
+        wanted = [board.transform.pixel(centre(places[cell])) for cell in sorted(used)]
+        assert board.attach_points(position) == wanted
+        useless += len(points - used)
+        scene.game.play(position.event(rng.choice(legal)))
+    assert useless
 
 
 def test_rotating_and_flipping_while_dragging(sit) -> None:

@@ -36,7 +36,7 @@ class AttachDots:
     def paint(
         self, surface: pygame.Surface, board: BoardView, position: Position
     ) -> list[pygame.Rect]:
-        """Draw a dot on each attach point of the colour to play; returns what they covered."""
+        """Draw a dot where the colour to play can go on; returns what the dots covered."""
         if position.colour is None:
             return []
         ui = self._ui

@@ -102,15 +102,14 @@ class BoardView:
         return sprite.blit(surface, self.transform.origin(offset))
 
     def attach_points(self, position: Position) -> list[tuple[float, float]]:
-        """The middles, in pixels, of the cells from which the colour to play can go on."""
+        """The middles, in pixels, of the attach points on which the next piece may lie."""
         if position.colour is None:
             return []
+        cells = position.attach_points(position.colour)
+        fits = self.ruleset.table.covered(position.legal())[cells]
         points = self.ruleset.geometry.points
         centre = self.ruleset.geometry.lattice.centre
-        return [
-            self.transform.pixel(centre(points[cell]))
-            for cell in position.attach_points(position.colour)
-        ]
+        return [self.transform.pixel(centre(points[cell])) for cell in cells[fits]]
 
     def points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
         """The points that its piece covers, from the origin of where it lies."""
