@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from game.ai.kinds import OPPONENTS
 from game.ai.scale import nearest_named
 from game.engine import GAMES, lowest_wins
-from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, why_unrated
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -24,7 +24,7 @@ class Tally:
         contests: how many of them somebody else took part in.
         won: how many of them the person was first in, alone.
         shared: how many of them in which the person shared the first place.
-        with_undo: how many of them in which somebody took back.
+        unrated: how many of them don't rate, for what happened in them, see `why_unrated`.
         abandoned: games that were given up.
         best, average: of the results, or None where there is none, or where they can't be compared
             (several games or scorings).
@@ -37,7 +37,7 @@ class Tally:
     contests: int
     won: int
     shared: int
-    with_undo: int
+    unrated: int
     abandoned: int
     best: int | None
     average: float | None
@@ -158,7 +158,7 @@ def _tally(name: str, parts: Sequence[Part]) -> Tally:
         contests=len(contests),
         won=sum(wins),
         shared=firsts - sum(wins),
-        with_undo=sum(game.taken_back > 0 for game, _ in finished),
+        unrated=sum(why_unrated(game) is not None for game, _ in contests),
         abandoned=len(parts) - len(finished),
         best=best,
         average=average,

@@ -89,7 +89,9 @@ def check(found, games):
     assert found.contests == len(word)
     assert found.won == word.count("W")
     assert found.shared == results.count("shared")
-    assert found.with_undo == sum(game.taken_back > 0 for game in finished)
+    assert found.unrated == sum(
+        bool(game.taken_back) for game in finished if result_of(game) is not None
+    )
     assert found.streak == len(word) - len(word.rstrip("W"))
     assert found.best_streak == max(map(len, word.split(".")))
     totals = [seat.total for game in finished for seat in game.seats if is_ada(seat)]

@@ -125,6 +125,13 @@ def why_unrated(game: PlayedGame) -> str | None:
     return "stood_in" if game.stood_in else None
 
 
+def may_rate(game: Game[Any, Any]) -> bool:
+    """Whether a game rates once it is over, by who plays and what has happened so far."""
+    so_far = played_game(game, GameOutcome.ABANDONED, "")
+    people = any(seat.is_person for seat in game.seats)
+    return people and len(game.seats) > 1 and why_unrated(so_far) is None
+
+
 def persons_once(game: PlayedGame) -> list[PlayedSeat]:
     """The seats of people whose names occur once: of two of one name nobody knows who is who."""
     names = [seat.name for seat in game.seats if seat.level is None]

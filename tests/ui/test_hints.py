@@ -95,7 +95,7 @@ def test_a_good_place_is_taken_by_keys(sit):
     placement = largest(scene)
     opponents.inbox.append(Chosen(scene.game.position.event(placement)))
     robot.step()
-    assert scene.line == "This is a good place."
+    assert scene.line == "This is a good place. The game isn’t rated any more."
     assert scene.game.hints == [1, 0]
     robot.key(pygame.K_RETURN)
     assert scene.held.hand.landing().placement == placement
@@ -180,7 +180,7 @@ def test_nobody_waits_long_for_a_good_place(sit):
         Chosen(scene.game.position.event(placement)),
     ]
     robot.step()
-    assert scene.line == "This is a good place."
+    assert scene.line == "This is a good place. The game isn’t rated any more."
     assert not scene.game.stood_in
 
 

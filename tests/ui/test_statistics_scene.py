@@ -423,7 +423,7 @@ def test_figures_of_many_games_fit_their_tiles(robots, size):
         "best": (None, "Classic\n4 players · Advanced"),
         "average": (None, "Classic\n4 players · Advanced"),
         "streak": ("statistics.best_streak", {"number": "12,345"}),
-        "with_undo": ("statistics.with_undo.line", {}),
+        "not_rated": ("statistics.not_rated.line", {}),
     }
     for tile, (name, (key, fields)) in zip(layout.tiles, longest.items(), strict=True):
         room = tile.inflate(-2 * ui.px(12), -2 * ui.px(8))

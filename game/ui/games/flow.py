@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.coach.teaching import Caution
 from game.engine import Event
+from game.files.played_game import may_rate
 from game.teacher import Teacher
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
@@ -140,8 +141,11 @@ class GameFlow:
 
     def undo(self) -> None:
         """Take back to where a person last decided, or say why that can't be."""
-        area = self._area
+        area, game = self._area, self._parts.driver.game
+        might_rate = may_rate(game)
         self._step(self._parts.driver.undo, area.show_undone, area.nothing_to_undo)
+        if might_rate and not may_rate(game):
+            self._parts.status.tell(tr("play.undone_unrated"))
 
     def redo(self) -> None:
         """Play again what was taken back, or say that there is nothing."""

@@ -12,6 +12,7 @@ from game.driver import GameChange
 from game.engine import Event, Point
 from game.engine.position import Position
 from game.engine.table import Placements
+from game.files.played_game import may_rate
 from game.hints import HintSearch
 from game.ui.board.packing import slot_of
 from game.ui.board.tray import paint_slot_rim
@@ -106,7 +107,7 @@ class Hints:
         self._parts.held.put_back()
         self._parts.refresh()
         if self._search.event is not None:
-            self._show_place(self._search.event)
+            self._show_place(self._search.event, "hint.found")
             return
         self.stage = HintStage.LOOKING
         self._search.ask()
@@ -115,14 +116,17 @@ class Hints:
     def update(self) -> None:
         """Show a good place once it is found."""
         if self._search.update() and self._search.event is not None:
+            might_rate = may_rate(self._parts.driver.game)
             self._parts.driver.count_hint()
-            self._show_place(self._search.event)
+            unrated_now = might_rate and not may_rate(self._parts.driver.game)
+            key = "hint.found_unrated" if unrated_now else "hint.found"
+            self._show_place(self._search.event, key)
 
-    def _show_place(self, event: Event) -> None:
+    def _show_place(self, event: Event, key: str) -> None:
         self.stage = HintStage.PLACE
         if self._parts.held.hand is None:  # Else something was taken up while it was looked for.
             self._area.choose_for(event)
-        self._parts.status.tell(tr("hint.found"))
+        self._parts.status.tell(tr(key))
         self._parts.refresh()
 
     @property

@@ -14,12 +14,13 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.won_of": "{won} of {played}",
     "statistics.won_and_shared": "{won} of {played}, and {shared} shared",
     "statistics.no_contest": "played alone",
+    "statistics.none_finished": "none finished",
     "statistics.best": "Best result",
     "statistics.average": "Average result",
     "statistics.streak": "Won in a row",
     "statistics.best_streak": "record: {number}",
-    "statistics.with_undo": "With take-backs",
-    "statistics.with_undo.line": "not rated",
+    "statistics.not_rated": "Not rated",
+    "statistics.not_rated.line": "hints or take-backs",
     "statistics.players.one": "{number} player",
     "statistics.players.many": "{number} players",
     "statistics.level": "Computer, level {level}",
@@ -37,7 +38,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.below": "not yet a match for level {level}",
     "statistics.above": "more than a match for level {level}",
     "statistics.unrated": (
-        "No rated games yet. Play against others or the computer, without taking back."
+        "No rated games yet. Play against others or the computer, without hints or take-backs."
     ),
     "statistics.alone": "A game that is played alone has no rating.",
     "statistics.point": "{points}, {day}",

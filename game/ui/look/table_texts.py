@@ -47,6 +47,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     "hint.pieces": "These pieces fit.",
     "hint.looking": "Looking for a good place…",
     "hint.found": "This is a good place.",
+    "hint.found_unrated": "This is a good place. The game isn’t rated any more.",
     "prompt.good_place": "show a good place",
     "prompt.tap_bulb": "The bulb shows a good place",
     "prompt.take_up": "take it up",

@@ -176,6 +176,7 @@ ENGLISH = Texts(
         "play.tool.turn_right": "Turn right",
         "play.tool.flip": "Flip",
         "play.nothing_to_undo": "There is nothing to take back.",
+        "play.undone_unrated": "Taken back. The game isn’t rated any more.",
         "play.nothing_to_redo": "There is nothing to redo.",
         "play.reason.used": "That piece is on the board already.",
         "play.reason.occupied": "Another piece is in the way.",

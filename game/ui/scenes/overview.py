@@ -135,7 +135,7 @@ def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figur
             tr("statistics.best_streak", number=tr.whole(whole.best_streak)),
         ),
         Figure(
-            tr("statistics.with_undo"), tr.whole(whole.with_undo), tr("statistics.with_undo.line")
+            tr("statistics.not_rated"), tr.whole(whole.unrated), tr("statistics.not_rated.line")
         ),
     )
 
@@ -150,7 +150,7 @@ def _share(one: Tally) -> str:
 def _wins(whole: Tally) -> str:
     """How many games were won, and in how many the first place was shared."""
     if not whole.contests:
-        return tr("statistics.no_contest")
+        return tr("statistics.no_contest" if whole.played else "statistics.none_finished")
     won, played = tr.whole(whole.won), tr.whole(whole.contests)
     if whole.shared:
         shared = tr.whole(whole.shared)
