@@ -79,20 +79,20 @@ class KeptFiles:
         return played
 
     def give_up(self, game: AnyGame) -> None:
-        """Enter a game that somebody doesn't want to go on with, and forget it.
-
-        A game of a series that hasn't begun has nothing to enter.
-        """
-        if game.ply:
-            ident = self.games.ident_of(game)
-            self.history.enter(game, GameOutcome.ABANDONED, ident=ident)
+        """End a game that somebody doesn't want to go on with."""
+        self._retire(game, self.games.ident_of(game))
         self.games.drop(game)
 
-    def _retire(self, game: AnyGame, ident: str) -> None:
-        """Keep the record of a game that makes room for newer ones; nobody has ended it."""
+    def _retire(self, game: AnyGame, ident: str | None) -> None:
+        """Enter a game that isn't played on, and keep its record.
+
+        A game of a series that hasn't begun has nothing to enter. One that had ended before it was
+        taken back stays as it ended.
+        """
         if game.ply:
-            self.history.enter(game, GameOutcome.ABANDONED, ident=ident)
-            self.library.keep(game, ident)
+            played = self.history.enter(game, GameOutcome.ABANDONED, ident=ident)
+            if played.outcome is GameOutcome.ABANDONED:
+                self.library.keep(game, played.ident)
 
     def flush(self) -> None:
         """Write games, results, history and records that could not be written so far."""

@@ -16,6 +16,7 @@ from game.engine.dice import DiceOptions
 from game.files import history as history_module
 from game.files import store as store_module
 from game.files.kept_files import KeptFiles
+from game.files.library import load_record
 from game.files.lock import locked
 from game.files.played_game import GameOutcome
 from game.ratings import level_rating, new_rating, rate
@@ -171,6 +172,8 @@ def test_a_game_given_up_is_gone_and_told_apart(tmp_path, files):
     assert not files.games.kept()
     (played,) = KeptFiles(tmp_path).history.games()
     assert played.outcome is GameOutcome.ABANDONED
+    record = load_record(files.library.path_of(played.ident)).record
+    assert record.main_line()[-1].events() == game.played
     assert {(seat.rank, seat.total, seat.after) for seat in played.seats} == {(None, None, None)}
 
 
@@ -200,6 +203,8 @@ def test_a_game_that_had_ended_stays_so_when_it_is_taken_back_and_given_up(files
     files.give_up(game)
     assert files.history.games() == (played,)
     assert not files.games.kept()
+    record = load_record(files.library.path_of(played.ident)).record
+    assert record.main_line()[-1].events() == game.events
 
 
 # -- two windows, disks that fail ---------------------------------------------

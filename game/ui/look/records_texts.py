@@ -15,7 +15,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "files.unsaved.record": "The record can’t be saved: {reason}.",
     "library.title": "Past games",
     "library.search": "Search for a name, game or result",
-    "library.none": "Every game that is finished is kept here.",
+    "library.none": "Every game is kept here once it is finished or given up.",
     "library.nothing": "Nothing was found.",
     "library.open": "Open file",
     "library.delete": "Delete",

@@ -281,7 +281,9 @@ ENGLISH = Texts(
         "pause.give_up": "Give up the game",
         # giving up
         "give_up.title": "Give up this game?",
-        "give_up.line": "It can’t be continued, and doesn’t count for ratings.",
+        "give_up.line": (
+            "It can’t be continued and doesn’t count for ratings, but stays under Past games."
+        ),
         "give_up.series": "The series ends with it.",
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
