@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 PEOPLE_TEXTS: Mapping[str, str] = {
     "setup.series": "Games",
-    "setup.series.each": "1 each",
+    # as many games as players
+    "setup.series.each": "Full round",
+    "setup.series.about": "Several games make a series. In a full round everybody begins once.",
     "setup.series.line": (
         "A series of {games} games: the colours rotate, and all games count together."
     ),

@@ -47,7 +47,9 @@ def table_line(setup: GameSetup, settings: Settings, widget: str) -> str:
         return tr("settings.teaching.line")
     if widget == "clock":
         return tr(f"clock.{settings.clock}.line")
-    return "" if setup.series is None else tr("setup.series.line", games=setup.series.length)
+    if setup.series is not None:
+        return tr("setup.series.line", games=setup.series.length)
+    return tr("setup.series.about") if widget == "series" else ""
 
 
 class Setup(Form):
