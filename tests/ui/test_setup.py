@@ -15,7 +15,7 @@ from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
-from game.names import NAME_LIMIT
+from game.names import NAME_LIMIT, brief_name
 from game.ratings import level_rating
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
@@ -352,6 +352,16 @@ def test_the_line_says_what_to_expect():
     assert seat_line(setup, 1, rated) == tr("seat.match.nobody", level="5")
 
 
+def test_people_of_one_name_know_before_the_game_that_it_will_not_rate_them():
+    setup = GameSetup.from_settings(Settings(options=Options("Blokus")))
+    for seat in range(3):
+        setup.choose_who(seat, Who.PERSON)
+    setup.names[:3] = ["Ann", "Ben", "Ann"]
+    for seat in (0, 2):
+        assert seat_line(setup, seat, unrated) == "Not rated: 2 players are called Ann."
+    assert seat_line(setup, 1, unrated) == "Not rated in Classic yet."
+
+
 @pytest.mark.parametrize("size", FEW_SIZES)
 @pytest.mark.parametrize("text_size", TEXT_FACTORS)
 def test_what_concerns_the_whole_game_is_told_below_the_buttons(
@@ -390,6 +400,7 @@ def test_the_words_about_a_seat_fit_their_room(size, seats):
     fonts, scale = Fonts(), UiScale.for_window(size)
     beside = [tr(f"level.{key}.line") for key in (*KEYS, "strongest")]
     below = [tr("seat.person.new", game="Classic")]
+    below.append(tr.count("results.unrated.same_name", 4, name=brief_name("Maximiliane")))
     below += [tr(f"seat.match.{key}", level="10") for key in ("begins", "now", "nobody")]
     for card in setup_layout(size, seats, 3).cards:
         for who in Who:

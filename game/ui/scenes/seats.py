@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.ai.scale import KEYS, ends_scale, nearest_named
 from game.files.settings import ANY_PAD, EACH_BEGINS
 from game.matchmaking import RatingOf
-from game.names import NAME_LIMIT
+from game.names import NAME_LIMIT, brief_name
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup, Who
 from game.ui.scenes.seat_names import level_word
@@ -129,11 +129,14 @@ def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
 
 
 def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
-    """How the person is rated in games of the family."""
+    """How the person is rated in games of the family, or why not."""
     if not setup.options.opponents:
         return ""
-    family = setup.options.family
-    rating, game = rating_of(setup.seats[seat].name, family), tr(f"game.{family}")
+    name, family = setup.seats[seat].name, setup.options.family
+    called_so = setup.persons.count(name)
+    if called_so > 1:
+        return tr.count("results.unrated.same_name", called_so, name=brief_name(name))
+    rating, game = rating_of(name, family), tr(f"game.{family}")
     if rating is None:
         return tr("seat.person.new", game=game)
     return tr("seat.person.rated", game=game, points=rating.points)
