@@ -141,6 +141,11 @@ class BoardForColour:
         return self.arrangement.ruleset
 
     @property
+    def plies(self) -> tuple[Ply, ...]:
+        """What lies there, in the order in which it was laid."""
+        return self.arrangement.plies
+
+    @property
     def left(self) -> npt.NDArray[np.uint8]:
         """``(colours, pieces)``, how many of each piece are left."""
         return self.arrangement.left

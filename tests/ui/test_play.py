@@ -165,6 +165,21 @@ def test_a_button_that_comes_up_over_the_help_drags_nothing_any_more(sit) -> Non
     assert not scene.held.resting
 
 
+def test_the_reason_hides_no_pieces_where_there_is_room_beside_them(sit):
+    robot, scene = sit(Options("Blokus Duo"))
+    table, board = scene.area.ruleset.table, scene.area.board
+    for start in ("e10", "j5"):
+        by_clicking(robot, scene, table.parse(start))
+    # Along the edge of a piece above it, then of one below it.
+    for cells, below in (("d9,e9,f9", True), ("d11,e11,f11", False)):
+        scene.held.put_back()
+        settle(robot, scene)
+        lay_by_keys(robot, scene, table.parse(cells))
+        reason = scene.held.paint(robot.app.screen, None)[-1]
+        assert (reason.top > scene.held.bounds.bottom) is below
+        assert not board.has_pieces_in(reason, scene.game.position.plies)
+
+
 @pytest.mark.parametrize("size", FEW_SIZES)
 @pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
 def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name):

@@ -101,6 +101,16 @@ class BoardView:
         """Draw a picture with its lattice origin at `offset`; returns what it covered."""
         return sprite.blit(surface, self.transform.origin(offset))
 
+    def has_pieces_in(self, rect: pygame.Rect, plies: Sequence[Ply]) -> bool:
+        """Whether a part of the window has something of these pieces."""
+        geometry, cells_of = self.ruleset.geometry, self.ruleset.table.cells_of
+        reach = rect.inflate(self.cell, self.cell)
+        return any(
+            reach.collidepoint(self.transform.pixel(geometry.lattice.centre(geometry.points[cell])))
+            for ply in plies
+            for cell in cells_of(ply.placement)
+        )
+
     def attach_points(self, position: Position) -> list[tuple[float, float]]:
         """The middles, in pixels, of the attach points on which the next piece may lie."""
         if position.colour is None:

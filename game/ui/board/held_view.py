@@ -75,7 +75,7 @@ class HeldView:
         covered = self._paint_piece(surface, hand, landing, turning)
         if landing is not None and not landing.legal:
             beside = around or self.bounds(hand)
-            covered.append(self._paint_refusal(surface, beside, refusal_words(hand, landing)))
+            covered.append(self._paint_refusal(surface, beside, hand, refusal_words(hand, landing)))
         return covered
 
     def _paint_piece(
@@ -106,11 +106,13 @@ class HeldView:
         rim = sprites.spot_rim(hand.lattice, hand.points, board.cell)
         return [board.blit(surface, sprite, landing.offset) for sprite in (ghost, rim)]
 
-    def _paint_refusal(self, surface: pygame.Surface, beside: Rect, refusal: str) -> Rect:
+    def _paint_refusal(
+        self, surface: pygame.Surface, beside: Rect, hand: Hand, refusal: str
+    ) -> Rect:
         """Draw a short line above a rectangle, or below it; returns what it covered.
 
-        It stays within the board's cells, where it hides nothing but those, as long as there is
-        room for it beside the rectangle.
+        It stays within the board's cells as long as there is room for it beside the rectangle. It
+        stands above unless that hides pieces, with which it may have to do, and below doesn't.
         """
         px, theme = self._scale.px, self._ui.theme
         words = self._ui.fonts.text(refusal, px(16), theme.warning)
@@ -121,10 +123,13 @@ class HeldView:
         above, below = back.get_rect(), back.get_rect()
         above.midbottom = (beside.centerx, beside.top - px(8))
         below.midtop = (beside.centerx, beside.bottom + px(8))
-        rooms = ((spot, room) for room in (cells, window) for spot in (above, below))
+        for spot in (above, below):
+            # The board is as wide as any of these lines, unless the window is tiny.
+            spot.clamp_ip(Rect(cells.left, spot.top, cells.width, spot.height))
+        hides = [self._board.has_pieces_in(spot, hand.position.plies) for spot in (above, below)]
+        spots = (below, above) if hides == [True, False] else (above, below)
+        rooms = ((spot, room) for room in (cells, window) for spot in spots)
         rect = next((spot for spot, room in rooms if _is_beside(spot, room)), above)
-        # The board is as wide as any of these lines, unless the window is tiny.
-        rect.clamp_ip(Rect(cells.left, rect.top, cells.width, rect.height))
         rect.clamp_ip(window)
         surface.blit(back, rect)
         surface.blit(words, words.get_rect(center=rect.center))

@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from game.engine import Ruleset
+from game.engine import Ply, Ruleset
 from game.engine.contacts import Violation
 from game.engine.table import Placements
 
@@ -23,6 +23,11 @@ class LayableBoard(Protocol):
     @property
     def colour(self) -> int | None:
         """The colour whose pieces are laid, or None."""
+        ...
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """What lies there."""
         ...
 
     @property
