@@ -89,10 +89,16 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.palette_question import PaletteQuestion
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
-from game.ui.shell.scene import Home
+from game.ui.shell.scene import Home, Pause, ShowAnalysis
 from game.ui.widgets.question import Question
 
 T = TypeVar("T")
+
+
+def paused(studio: Studio) -> Pause:
+    """The pause of a game in which everything is offered."""
+    analyse = ShowAnalysis(a_game(), 0)
+    return Pause("blokus", lambda: None, analyse, again=lambda: Menu(studio.app.ui))
 
 
 def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
@@ -118,7 +124,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "touch-ring-illegal": lambda s: by_touch(s, (0.9, 0.99), lifted=True),
     "touch-ring-trigon": lambda s: by_touch(s, None, "Blokus Trigon"),
     "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
-    "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, "blokus", lambda: None)),
+    "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, paused(s))),
     "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, True, Home)),
     "setup-clock": setup_with_clock,
     "clocks-none": partial(clock_setup, clock="none"),

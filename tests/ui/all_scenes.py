@@ -52,7 +52,7 @@ from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.actions import Command, Do, Point, Press, Release
 from game.ui.shell.bindings import GROUPS
-from game.ui.shell.scene import Home, ShowAnalysis
+from game.ui.shell.scene import Home, Pause, ShowAnalysis
 from game.ui.widgets.question import Question
 
 NAMES = tuple(
@@ -60,6 +60,9 @@ NAMES = tuple(
     for first in ("Wilhelmina", "Maximiliane", "Bartholomew", "Konstantin")
 )
 """Names as long as names may be."""
+
+PAUSE = Pause("solo", lambda: None, ShowAnalysis(None, 0), again=lambda: None)
+"""The pause of a game with all that may be offered in it."""
 
 SHORT_NAMES = ("Maya", "Jonas", "Ines", "Tom")
 
@@ -413,7 +416,7 @@ def scenes(names=NAMES, typed=None):
         **{f"bindings-{group}": partial(bindings, group=group) for group in GROUPS},
         "statistics": partial(statistics, count=40),
         "statistics-empty": partial(statistics, count=0),
-        "pause": lambda ui: PauseMenu(ui, "solo", lambda: None, ShowAnalysis(None, 0)),
+        "pause": lambda ui: PauseMenu(ui, PAUSE),
         "question": lambda ui: Question.about_giving_up(ui, True, Home),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
         **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},

@@ -27,6 +27,7 @@ from game.ui.shell.actions import Command
 from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
 from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
+from game.ui.shell.scene import Pause
 from game.ui.shell.signs import family_of, pad_sign
 from game.ui.widgets.question import Question
 
@@ -176,7 +177,7 @@ SCENES = {
     "options": SettingsScene,
     "rules": lambda ui: HowToPlay(ui, "duo"),
     "statistics": Statistics,
-    "pause": lambda ui: PauseMenu(ui, "duo"),
+    "pause": lambda ui: PauseMenu(ui, Pause("duo")),
     "board": lambda ui: a_game(ui, Options("Blokus Duo")),
     "dice": lambda ui: a_game(ui, DiceOptions(2)),
 }

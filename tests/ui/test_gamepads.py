@@ -34,6 +34,7 @@ from game.ui.scenes.setup import Setup
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
+from game.ui.shell.scene import Pause
 from game.ui.widgets.field import Field
 from game.ui.widgets.keyboard import Keyboard
 from game.ui.widgets.question import Question
@@ -164,7 +165,7 @@ SCENES = {
     "menu": Menu,
     "setup": Setup,
     "settings": SettingsScene,
-    "pause": lambda ui: PauseMenu(ui, "duo", lambda: None),
+    "pause": lambda ui: PauseMenu(ui, Pause("duo", lambda: None)),
     "bindings": BindingsScene,
     "help": Help,
 }

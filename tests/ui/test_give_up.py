@@ -2,12 +2,14 @@
 
 import pygame
 import pytest
+from all_scenes import PAUSE
 from forms import click, go_to, widget_names
 from kept import a_game
 from pygame import Rect
 from sizes import SIZES
 
-from game.engine import Options
+from game.engine import Game, Options, Seat
+from game.engine.series import Series
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome
 from game.files.settings import Settings
@@ -83,7 +85,33 @@ def test_enter_alone_and_escape_keep_playing(robot, key):
 @pytest.mark.parametrize("plies", [0, 1000])
 def test_nothing_is_given_up_before_the_beginning_or_after_the_end(robot, plies):
     paused(robot, plies)
-    assert "give_up" not in widget_names(robot)
+    assert not {"give_up", "again"} & set(widget_names(robot))
+
+
+def test_starting_again_gives_the_game_up_and_begins_one_like_it(robot):
+    paused(robot, 4)
+    click(robot, "again")
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is PauseMenu
+    click(robot, "again")
+    click(robot, "yes")
+    assert type(robot.scene) is GameScene
+    game = robot.scene.game
+    assert (game.options, game.seats, game.ply) == (Options("Blokus Duo"), duo(0).seats, 0)
+    assert outcomes(robot) == [("Blokus Duo", GameOutcome.ABANDONED)]
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+    assert type(robot.scene) is Menu
+
+
+def test_a_series_is_not_started_again(robot):
+    series = Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")), series=Series(3))
+    robot.start(begin(robot.ui, series))
+    series.play(series.position.event(int(series.position.legal()[0])))
+    robot.key(pygame.K_p)
+    names = widget_names(robot)
+    assert "give_up" in names
+    assert "again" not in names
 
 
 # -- from the list ------------------------------------------------------------
@@ -176,8 +204,9 @@ def test_that_a_series_ends_is_said_of_a_series_alone(robots, in_series):
 def test_everything_fits(robots, size):
     robot = robots(Menu, Settings(size=size))
     for scene in (
-        PauseMenu(robot.ui, "duo", lambda: None),
+        PauseMenu(robot.ui, PAUSE),
         Question.about_giving_up(robot.ui, True, Pop),
+        Question.about_beginning_anew(robot.ui, Pop),
     ):
         robot.start(scene)
         panel = robot.scene.panel_rect()

@@ -40,6 +40,7 @@ from game.ui.scenes.settings import PAGES as SETTINGS_PAGES
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
+from game.ui.shell.scene import Pause
 
 
 @pytest.fixture
@@ -208,7 +209,7 @@ def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
 
 def test_pause_leads_on_back_and_home(menu):
     robot = menu()
-    robot.start(PauseMenu(robot.ui, "duo"))
+    robot.start(PauseMenu(robot.ui, Pause("duo")))
     for name, scene in (("rules", HowToPlay), ("settings", SettingsScene)):
         click(robot, name)
         assert type(robot.scene) is scene
@@ -216,7 +217,7 @@ def test_pause_leads_on_back_and_home(menu):
         assert type(robot.scene) is PauseMenu
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
-    robot.start(PauseMenu(robot.ui, "duo"))
+    robot.start(PauseMenu(robot.ui, Pause("duo")))
     click(robot, "leave")
     assert type(robot.scene) is Menu
 
@@ -226,7 +227,7 @@ def test_pause_leads_on_back_and_home(menu):
     "scene",
     [
         SettingsScene,
-        lambda ui: PauseMenu(ui, "solo"),
+        lambda ui: PauseMenu(ui, Pause("solo")),
         *(partial(HowToPlay, family=f) for f in FAMILIES),
     ],
     ids=["settings", "pause", *FAMILIES],

@@ -22,7 +22,7 @@ from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
-from game.ui.shell.scene import Home
+from game.ui.shell.scene import Home, Pause
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.colour_choice import ColourChoice
 from game.ui.widgets.one_of_many import OneOfMany
@@ -106,7 +106,7 @@ SCENES = {
     "library": LibraryScene,
     "open file": OpenFile,
     "rules": lambda ui: HowToPlay(ui, "blokus"),
-    "pause": lambda ui: PauseMenu(ui, "blokus", lambda: None),
+    "pause": lambda ui: PauseMenu(ui, Pause("blokus", lambda: None)),
     "question": lambda ui: Question.about_giving_up(ui, True, Home),
     "statistics": Statistics,
 }

@@ -223,7 +223,11 @@ class GameScene(HandScene):
         game = self.game
         give_up = partial(self.ui.files.give_up, game) if game.under_way else None
         analyse = self._analysis(game.ply) if game.ply else None
-        return Pause(game.options.family, give_up, analyse, in_series=game.series is not None)
+        in_series = game.series is not None
+        again = None
+        if game.under_way and not in_series:
+            again = partial(self._next_game.scene, game, self._begin)
+        return Pause(game.options.family, give_up, analyse, in_series, again)
 
     # -- words --------------------------------------------------------------
 

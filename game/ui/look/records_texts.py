@@ -7,7 +7,7 @@ from collections.abc import Mapping
 RECORDS_TEXTS: Mapping[str, str] = {
     "menu.records": "Past games",
     # Above the last few games that were finished, of which each can be looked at.
-    "menu.recent": "Last games",
+    "menu.recent": "Recent games",
     # Which game it was, and who took part, the best first.
     "menu.recent.game": "{game} · {people}",
     # A player's name and points.

@@ -277,9 +277,11 @@ ENGLISH = Texts(
         "pause.resume": "Resume",
         "pause.rules": "How to play",
         "pause.settings": "Options",
+        "pause.again": "Start again",
         "pause.leave": "Save and leave",
         "pause.give_up": "Give up the game",
-        # giving up
+        # giving up, also to begin anew
+        "begin_anew.title": "Start again?",
         "give_up.title": "Give up this game?",
         "give_up.line": (
             "It can’t be continued and doesn’t count for ratings, but stays under Past games."

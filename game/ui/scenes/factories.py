@@ -17,7 +17,7 @@ from game.ui.shell.stack import SceneFactories
 def _pause_menu(ui: UiContext, asked: Pause) -> Scene:
     from game.ui.scenes.pause_menu import PauseMenu
 
-    return PauseMenu(ui, asked.family, asked.give_up, asked.analyse, in_series=asked.in_series)
+    return PauseMenu(ui, asked)
 
 
 def _help(ui: UiContext) -> Scene:

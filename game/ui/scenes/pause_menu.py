@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.ui.look.hit_test import apart
 from game.ui.look.scale import UiScale, column
 from game.ui.look.texts import tr
@@ -11,43 +9,35 @@ from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.settings import SettingsScene
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Pop, Push, ShowAnalysis
+from game.ui.shell.scene import Change, Home, Pause, Pop, Push, Reset
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 from game.ui.widgets.question import Question
 
 
 class PauseMenu(Modal):
-    """Resume the game, walk through it, look at rules or settings, leave it or give it up."""
+    """Resume the game, walk through it, look at rules or settings, leave, begin anew or give up."""
 
-    def __init__(
-        self,
-        ui: UiContext,
-        family: str,
-        give_up: Callable[[], None] | None = None,
-        analyse: ShowAnalysis | None = None,
-        *,
-        in_series: bool = False,
-    ) -> None:
-        """Open the menu over a game; see `Pause`."""
+    def __init__(self, ui: UiContext, asked: Pause) -> None:
+        """Open the menu over a game."""
         super().__init__(ui)
-        self._family, self._in_series = family, in_series
-        self._give_up, self._analyse = give_up, analyse
+        self._asked = asked
         self.reword()
 
     def reword(self) -> None:
         self.title = tr("pause.title")
-        ui, family = self.ui, self._family
+        ui, family, analyse = self.ui, self._asked.family, self._asked.analyse
         buttons = [
             Button("resume", tr("pause.resume"), Pop, main=True),
             Button("rules", tr("pause.rules"), lambda: Push(HowToPlay(ui, family))),
             Button("settings", tr("pause.settings"), lambda: Push(SettingsScene(ui))),
             Button("leave", tr("pause.leave"), Home),
         ]
-        if self._analyse is not None:
-            analyse = self._analyse
+        if analyse is not None:
             buttons.insert(1, Button("analyse", tr("pause.analyse"), lambda: analyse))
-        if self._give_up is not None:
+        if self._asked.again is not None:
+            buttons.insert(-1, Button("again", tr("pause.again"), self._ask_about_beginning_anew))
+        if self._asked.give_up is not None:
             buttons.append(Button("give_up", tr("pause.give_up"), self._ask))
         self.focus.show(buttons)
 
@@ -57,12 +47,20 @@ class PauseMenu(Modal):
         return super().handle(action)
 
     def _ask(self) -> Change:
-        return Push(Question.about_giving_up(self.ui, self._in_series, self._end))
+        return Push(Question.about_giving_up(self.ui, self._asked.in_series, self._end))
+
+    def _ask_about_beginning_anew(self) -> Change:
+        return Push(Question.about_beginning_anew(self.ui, self._begin_anew))
 
     def _end(self) -> Change:
-        assert self._give_up is not None
-        self._give_up()
+        assert self._asked.give_up is not None
+        self._asked.give_up()
         return Home()
+
+    def _begin_anew(self) -> Change:
+        assert self._asked.again is not None
+        self._end()
+        return Reset(self._asked.again())
 
     def arrange(self) -> None:
         ui, px, count = self.ui, self.ui.px, len(self.focus.widgets)

@@ -177,12 +177,14 @@ class Pause(Struct, frozen=True):
         give_up: ends the game, where it can be.
         analyse: leads to its analysis board.
         in_series: whether a series would end with it.
+        again: makes the scene of another game like it, if that is to be offered.
     """
 
     family: str
     give_up: Callable[[], None] | None = None
     analyse: ShowAnalysis | None = None
     in_series: bool = False
+    again: Callable[[], Scene] | None = None
 
 
 class Open(Struct, frozen=True):

@@ -74,9 +74,9 @@ class Button(Widget):
         middle, size = self.rect.centery, ui.px(TEXT)
         if self.detail:
             # Both find room below each other, whatever the size of text.
-            middle -= ui.px(9)
-            size = ui.fonts.low(size, ui.px(24), self.main)
-            spot = (self.rect.centerx, self.rect.centery + ui.px(12))
+            middle -= ui.px(10)
+            size = ui.fonts.low(size, ui.px(30), self.main)
+            spot = (self.rect.centerx, self.rect.centery + ui.px(13))
             ui.fonts.blit(
                 surface,
                 self.detail,

@@ -73,6 +73,12 @@ class Question(Message):
         self.focus.show(buttons, start="no")
 
     @classmethod
+    def about_beginning_anew(cls, ui: UiContext, on_yes: Callable[[], Change]) -> Question:
+        """Whether to give up a game, and begin another one like it."""
+        answers = tr("pause.again"), tr("give_up.no")
+        return cls(ui, tr("begin_anew.title"), tr("give_up.line"), answers, on_yes)
+
+    @classmethod
     def about_giving_up(
         cls, ui: UiContext, in_series: bool, on_yes: Callable[[], Change]
     ) -> Question:
