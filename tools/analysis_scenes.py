@@ -63,6 +63,13 @@ def analysis(
     studio.let_pass(len(game.events) * 60)
 
 
+def looking_back(studio: Studio) -> None:
+    """The analysis board of a game under way, before anything is asked of the search."""
+    game: Game = a_game("Blokus Duo")
+    studio.app.ui.opponents = AnalysesHere()
+    studio.app.stack.apply(ShowAnalysis(game, game.ply - 3, lambda: None))
+
+
 def caution(studio: Studio, name: str) -> None:
     """A teaching game that has stopped after one of the smallest pieces was placed too early."""
     ui = studio.app.ui

@@ -17,7 +17,7 @@ from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
-from analysis_scenes import analysis, caution
+from analysis_scenes import analysis, caution, looking_back
 from editing_scenes import (
     broken,
     by_finger,
@@ -148,6 +148,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
     "analysis-end": partial(analysis, name="Blokus", share=1.0),
     "analysis-dice": partial(analysis, name="Blokus Dice"),
+    "looking-back": looking_back,
     "new-board": new_board,
     "edit": editing,
     "edit-broken": broken,

@@ -293,6 +293,13 @@ def analysed(ui, names):
     return of_game(ui, ShowAnalysis(played(Options("Blokus Duo"), names), 3))
 
 
+def looking_back(ui, names):
+    """The analysis board of a game under way."""
+    whole = played(Options("Blokus Duo"), names)
+    game = Game(whole.options, whole.seats, whole.events[:8])
+    return of_game(ui, ShowAnalysis(game, 3, lambda: None))
+
+
 def analysis_menu(ui, names):
     """The menu of the analysis board."""
     board = analysed(ui, names)
@@ -388,6 +395,7 @@ def scenes(names=NAMES, typed=None):
     return {
         "menu": Menu,
         "menu-games": partial(kept, scene=Menu, names=names),
+        "looking-back": partial(looking_back, names=names),
         "menu-recent": partial(recent, names=names),
         "games": partial(kept, scene=KeptGames, names=names),
         "library": partial(library, names=names),

@@ -8,6 +8,7 @@ import pytest
 from forms import click, go_to, let_play, let_play_by_keys, widget_names
 from pads import Holder, Port
 from whole_games import a_finished_game
+from word_reader import Reader
 
 from game.diagram import diagram
 from game.engine import Seat
@@ -399,6 +400,27 @@ def test_a_game_without_a_record_is_saved_into_the_library(looked_back, tmp_path
     assert record_of(tmp_path).main_line()[-1].events() == list(scene.game.events)
     choose(robot, "leave")
     assert robot.scene is scene
+
+
+def test_what_counts_as_a_hint_is_said_before_it_is_one(looked_back, monkeypatch):
+    counted = []
+    robot, _ = looked_back(lambda: counted.append(1))
+    reader, panel = Reader(robot.ui, monkeypatch), robot.scene.panel
+    texts = "\n".join(one.text for one in reader.read(panel.paint))
+    assert "“Moves” shows the best places" in texts
+    assert "counts as a hint" in texts
+    assert "Chance to win" not in texts
+    robot.step(5)
+    assert not counted
+    panel.choose_overlay(Overlay.CANDIDATES)
+    robot.step(5)
+    assert counted == [1]
+    # From now on more of it makes no difference.
+    robot.key(pygame.K_HOME)
+    panel.choose_overlay(Overlay.NOTHING)
+    robot.step(2)
+    texts = "\n".join(one.text for one in reader.read(panel.paint))
+    assert "counts as a hint" not in texts
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])

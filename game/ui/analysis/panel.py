@@ -27,13 +27,15 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
 
 CANDIDATES = 5
 """How many of them are shown."""
 
-BAR, SMALL = 8, 13
-"""The height of the bar of chances, and the size of its name, in design pixels."""
+BAR, SMALL, ABOUT = 8, 13, 15
+"""The height of the bar of chances, and the sizes of its name and of what is said of the search, in
+design pixels."""
 
 
 class AnalysisPanel:
@@ -45,6 +47,7 @@ class AnalysisPanel:
         curves: which curves the chart shows.
         overlay: what is drawn on the board.
         rows: the candidates' rows.
+        is_hint: whether it counts as a hint to ask the search.
     """
 
     def __init__(
@@ -78,7 +81,7 @@ class AnalysisPanel:
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
         self._notes = Notes(study, lambda: Push(NoteForm(ui, study.node)), self._step_aside)
         self._chances: Sequence[float] | None = None
-        self._solved = False
+        self._solved, self._unknown, self.is_hint = False, False, False
         self.reword()
 
     def reword(self) -> None:
@@ -100,6 +103,12 @@ class AnalysisPanel:
         for widget, place in zip(widgets, places, strict=True):
             widget.rect = place
         self.focus.show(widgets)
+
+    @property
+    def searched(self) -> bool:
+        """Whether something is shown that only a search knows."""
+        overlays = (Overlay.CANDIDATES, Overlay.OWNERS)
+        return self.curves is Curves.RESULT or self.overlay in overlays
 
     @property
     def noted(self) -> bool:
@@ -145,9 +154,10 @@ class AnalysisPanel:
         costs = points_lost_by(candidates, game.position, game.options)
         player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
         idle = game.position.over or game.position.chance_event(min) is not None
+        self._unknown = here is None and not idle and not self.searched
         for number, row in enumerate(self.rows):
-            # Nothing is found out where nobody decides anything.
-            row.awaited = here is None and not idle
+            # Nothing is found out where nobody decides anything, and what nobody wants to see.
+            row.awaited = here is None and not idle and self.searched
             if number < len(candidates):
                 candidate, cost = candidates[number], costs[number]
                 row.show(candidate, player, cost, lowest=lowest, solved=self._solved)
@@ -162,11 +172,17 @@ class AnalysisPanel:
         surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
         self._paint_head(surface, layout.head)
         self.focus.paint(surface, ui)
+        room = layout.heads.unionall(list(layout.candidates))
         if any(row.candidate is not None for row in self.rows):
             paint_heads(surface, ui, layout.heads)
         elif self._study.game.position.over:
-            places = places_of(self._study.game, self._badges)
-            paint_outcome(surface, ui, places, layout.heads.unionall(list(layout.candidates)))
+            paint_outcome(surface, ui, places_of(self._study.game, self._badges), room)
+        elif self._unknown:
+            about = tr("analysis.unsearched", moves=tr("analysis.overlay.candidates"))
+            if self.is_hint:
+                about += f"\n{tr('analysis.unsearched.hint')}"
+            below = room.inflate(0, -2 * ui.px(SMALL))
+            paint_lines(surface, ui, about, below, ABOUT, ui.theme.muted)
 
     def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
         """The game's name and its opening's, the place in it, and who is likely to win."""
@@ -177,7 +193,7 @@ class AnalysisPanel:
             title = tr("analysis.opening", game=title, opening=opening)
         line = Rect(room.left, room.top, room.width, room.height // 2)
         paint_head(surface, ui, title, study.game.ply, len(study.game.events), line)
-        if not study.game.position.over:
+        if not study.game.position.over and not self._unknown:
             bar = Rect(room.left, 0, room.width, ui.px(BAR))
             bar.bottom = room.bottom
             self._paint_chances(

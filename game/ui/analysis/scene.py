@@ -84,6 +84,7 @@ class AnalysisScene(StudyScene):
         self._menu, self._on_leave, self._unsaved = menu, on_leave, unsaved
         if on_search is not None:
             self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
+            self.panel.is_hint = True
             self.panel.reword()
 
     # -- what happens -------------------------------------------------------
@@ -125,7 +126,7 @@ class AnalysisScene(StudyScene):
 
     def update(self) -> Change | None:
         change = super().update()
-        if self._searches:
+        if self.panel.searched:
             self._begin_search()
             owners = self.panel.overlay is Overlay.OWNERS
             failed = self.knowledge.failure is not None
@@ -139,7 +140,7 @@ class AnalysisScene(StudyScene):
 
     def _note_wait(self) -> None:
         """Note since when the search is waited for: the first time it must be loaded."""
-        waits = self._searches and self.knowledge.is_empty and self.knowledge.failure is None
+        waits = self.panel.searched and self.knowledge.is_empty and self.knowledge.failure is None
         if not waits:
             self._waits_since = None
         elif self._waits_since is None:
@@ -163,13 +164,7 @@ class AnalysisScene(StudyScene):
     def _begin_search(self) -> None:
         if self._on_search is not None:
             self._on_search()
-            self._on_search = None
-
-    @property
-    def _searches(self) -> bool:
-        """Whether something is shown that only a search knows."""
-        searched = (Overlay.CANDIDATES, Overlay.OWNERS)
-        return self.panel.curves is Curves.RESULT or self.panel.overlay in searched
+            self._on_search, self.panel.is_hint = None, False
 
     def rest(self) -> None:
         self.knowledge.pause()

@@ -19,6 +19,9 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.curves.total": "So far",
     "analysis.curves.reach": "Reach",
     # what the board shows
+    # while nothing is shown that a search must find out
+    "analysis.unsearched": "“{moves}” shows the best places and everybody’s chance to win.",
+    "analysis.unsearched.hint": "In a game under way it counts as a hint.",
     "analysis.overlay.nothing": "Off",
     "analysis.overlay.candidates": "Moves",
     "analysis.overlay.owners": "Areas",

@@ -41,7 +41,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "open.problem": "Not all of the file could be read: {problem}",
     # the menu of the analysis board
     "record.title": "Analysis",
-    "record.resume": "Resume",
+    "record.resume": "Close the menu",
     "record.note": "Comment",
     "record.save": "Save",
     "record.save_as": "Save as",

@@ -48,6 +48,8 @@ TABLE_TEXTS: Mapping[str, str] = {
     "hint.looking": "Looking for a good place…",
     "hint.found": "This is a good place.",
     "hint.found_unrated": "This is a good place. The game isn’t rated any more.",
+    "play.undone_unrated": "Taken back. The game isn’t rated any more.",
+    "begin_anew.title": "Start again?",
     "prompt.good_place": "show a good place",
     "prompt.tap_bulb": "The bulb shows a good place",
     "prompt.take_up": "take it up",

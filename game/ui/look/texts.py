@@ -176,7 +176,6 @@ ENGLISH = Texts(
         "play.tool.turn_right": "Turn right",
         "play.tool.flip": "Flip",
         "play.nothing_to_undo": "There is nothing to take back.",
-        "play.undone_unrated": "Taken back. The game isn’t rated any more.",
         "play.nothing_to_redo": "There is nothing to redo.",
         "play.reason.used": "That piece is on the board already.",
         "play.reason.occupied": "Another piece is in the way.",
@@ -280,8 +279,7 @@ ENGLISH = Texts(
         "pause.again": "Start again",
         "pause.leave": "Save and leave",
         "pause.give_up": "Give up the game",
-        # giving up, also to begin anew
-        "begin_anew.title": "Start again?",
+        # giving up, also to start again
         "give_up.title": "Give up this game?",
         "give_up.line": (
             "It can’t be continued and doesn’t count for ratings, but stays under Past games."
