@@ -234,6 +234,19 @@ def test_at_a_reasons_words_it_is_seen_alone(reported, by):  # noqa: F811
 # -- in practice --------------------------------------------------------------
 
 
+def test_what_is_wrong_is_marked_beside_the_best_placement(practice):  # noqa: F811
+    robot, scene, _ = practice
+    use(robot, "show")
+    robot.move((5, 5))
+    robot.pass_time(1000)
+    (large,) = scene.panel.reasons[0].pieces
+    box = tray_spot(scene, large)
+    both = seen(robot, box)
+    robot.move(scene.panel.said.rows[1].rect.center)
+    robot.pass_time(1000)
+    assert seen(robot, box) != both
+
+
 def test_an_answer_that_cost_something_is_marked_until_one_tries_again(practice):  # noqa: F811
     robot, scene, _ = practice
     assert scene.panel.said.rows == []

@@ -85,9 +85,9 @@ def marked(reason: Reason, *, asked: bool = False) -> Marked:
     return Marked(cells, reason.colours[0], () if told else reason.pieces)
 
 
-def has_marks(reason: Reason) -> bool:
-    """Whether anything is marked of a reason where a better placement is asked for."""
-    found = marked(reason, asked=True)
+def has_marks(reason: Reason, *, asked: bool = False) -> bool:
+    """Whether anything of a reason is marked; for the arguments see `marked`."""
+    found = marked(reason, asked=asked)
     return bool(found.cells or found.pieces)
 
 

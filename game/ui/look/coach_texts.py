@@ -29,7 +29,8 @@ COACH_TEXTS: Mapping[str, str] = {
     "practice.right": "Right! Nothing is better.",
     "practice.nearly": "Good: it costs {points} points. There is something better still.",
     "practice.wrong": "This costs {points} points.",
-    "practice.shown": "This is the best place.",
+    # The star is a sign on the board. What is wrong with what was placed follows.
+    "practice.shown": ("The star marks the best place. What {name} placed cost {points} points."),
     "practice.found": "You found {found} of {count}.",
     "practice.retry": "Try again",
     "practice.show": "Show",
