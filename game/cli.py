@@ -175,6 +175,11 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
     return parse
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things, with the noun for one of them: ``1 game``, ``2 games``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def up_to_cores(program: str, asked: int, things: str, done: str) -> int:
     """As many threads or games at once as asked for, up to the number of cores; warns of fewer."""
     from game.ai.search import cores

@@ -39,6 +39,13 @@ def test_a_line_for_each_event_and_the_sums(file_of, capsys):
     assert "in 3 events" in lines[-1]
 
 
+def test_one_event_is_one(file_of, capsys):
+    assert main(["analyze", file_of(a_game(1, Options("Blokus Duo"))), "--simulations", "20"]) == 0
+    first, second = capsys.readouterr().out.splitlines()[-2:]
+    assert " in 1 event, " in first
+    assert " in 0 events, " in second
+
+
 def test_values(file_of, capsys):
     game = a_game(5, Options("Blokus Duo"))
     assert main(["analyze", file_of(game), "--json", "--simulations", "50"]) == 0
