@@ -65,10 +65,30 @@ def one_of(noun: str, names: Collection[str]) -> Callable[[str], str]:
     return named
 
 
-game_name = one_of("variant", GAMES)
+def variant_of(games: Collection[str]) -> Callable[[str], str]:
+    """A type for options that take one of some games, in either case.
+
+    It is named as in records, or without "Blokus" as in the window, where that alone is Classic.
+    """
+    hint = "with or without 'Blokus'" + (", or Classic" if "Blokus" in games else "")
+
+    def named(text: str) -> str:
+        words = " ".join(text.lower().split())
+        spellings = {words, f"blokus {words}", words.replace("classic", "blokus", 1)}
+        for name in games:
+            if name.lower() in spellings:
+                return name
+        raise argparse.ArgumentTypeError(
+            f"no variant {text!r}: choose one of {', '.join(games)}, {hint}"
+        )
+
+    return named
+
+
+game_name = variant_of(GAMES)
 """The name of any game."""
 
-board_game_name = one_of("variant", VARIANTS)
+board_game_name = variant_of(VARIANTS)
 """The name of a game in which colours take turns on one board."""
 
 

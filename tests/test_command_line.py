@@ -12,6 +12,9 @@ from kept import KINDS as KEPT_KINDS
 from kept import content_of, keep, write_content
 
 from game import __version__
+from game.cli import board_game_name, game_name
+from game.engine import FAMILIES, GAMES
+from game.ui.look.texts import tr
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
@@ -66,7 +69,9 @@ def test_version(tmp_path) -> None:
             ["Blokus Dice", "--scoring"],
         ),
         (["--seats", ""], ["human", "easy"]),
-        (["--variant", "Chess"], ["Chess", "Blokus", "Blokus Two-Player", "Blokus Three-Player"]),
+        (["--variant", "Chess"], ["Chess", *GAMES, "with or without 'Blokus'", "Classic"]),
+        (["--variant", "duo", "--seats", "human"], ["Blokus Duo", "2 seats"]),
+        (["match", "1", "1", "--variant", "SOLO"], ["Blokus Solo"]),
         (["--variant", "Blokus", "--seats", "human,easy"], ["4 seats"]),
         (["--size", "big"], ["960x600"]),
         (["--size", "640x480"], ["960x600"]),
@@ -105,6 +110,27 @@ def test_bad_input_gets_one_line_that_says_what_is_accepted(tmp_path, arguments,
     assert len(done.stderr.splitlines()) == 1
     for name in names:
         assert name in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("Blokus", "Blokus"),
+        ("classic", "Blokus"),
+        ("blokus  DUO", "Blokus Duo"),
+        ("trigon two-player", "Blokus Trigon Two-Player"),
+        ("Classic Three-Player", "Blokus Three-Player"),
+        ("two-player", "Blokus Two-Player"),
+    ],
+)
+def test_a_variant_is_named_as_in_records_or_without_blokus(given, name) -> None:
+    assert game_name(given) == board_game_name(given) == name
+
+
+def test_a_variant_is_named_as_in_the_window() -> None:
+    for family, games in FAMILIES.items():
+        options = GAMES[game_name(tr(f"game.{family}"))]
+        assert options in games.values()
 
 
 @pytest.mark.parametrize("driver", ["none-such", pytest.param("", marks=ON_LINUX)])
