@@ -36,12 +36,15 @@ _PLAIN = str.maketrans({"−": "-", "–": "-", "…": "...", "±": "+/-", "×":
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line that says what is accepted."""
+    """An argument parser whose errors are one line that says what is accepted.
+
+    Descriptions may be docstrings: what stands between backticks there is quoted in plain text.
+    """
 
     def __init__(self, *, prog: str, description: str | None, epilog: str | None = None) -> None:
         super().__init__(
             prog=prog,
-            description=description,
+            description=description and re.sub("`+", "'", description),
             epilog=epilog,
             allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from kept import KINDS as KEPT_KINDS
@@ -13,6 +14,7 @@ from kept import content_of, keep, write_content
 
 from game import __version__
 from game.cli import board_game_name, game_name
+from game.command_line import COMMANDS, main
 from game.engine import FAMILIES, GAMES
 from game.ui.look.texts import tr
 
@@ -110,6 +112,21 @@ def test_bad_input_gets_one_line_that_says_what_is_accepted(tmp_path, arguments,
     assert len(done.stderr.splitlines()) == 1
     for name in names:
         assert name in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [[], *([name] for name in COMMANDS)])
+def test_help_is_plain_text(arguments, capsys) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*arguments, "--help"])
+    assert ended.value.code == 0
+    told = capsys.readouterr().out
+    assert "usage: cornerwise" in told
+    assert "`" not in told
+
+
+def test_tools_have_the_same_parser() -> None:
+    for path in (Path(__file__).parents[1] / "tools").rglob("*.py"):
+        assert "ArgumentParser(" not in path.read_text("utf-8"), path
 
 
 @pytest.mark.parametrize(
