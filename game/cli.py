@@ -161,7 +161,7 @@ def language(text: str) -> str:
     """One of `LANGUAGES`, from its name or that of a locale, such as ``de`` or ``pt-PT``."""
     found = language_for(text.strip())
     if found is None:
-        known = ", ".join(name.partition("_")[0] for name in LANGUAGES)
+        known = ", ".join(LANGUAGES)
         raise argparse.ArgumentTypeError(f"no language {text!r}: choose one of {known}")
     return found
 

@@ -13,9 +13,10 @@ from kept import KINDS as KEPT_KINDS
 from kept import content_of, keep, write_content
 
 from game import __version__
-from game.cli import board_game_name, game_name
+from game.cli import board_game_name, game_name, language
 from game.command_line import COMMANDS, main
 from game.engine import FAMILIES, GAMES
+from game.languages import LANGUAGES
 from game.ui.look.texts import tr
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a shell")
@@ -77,7 +78,7 @@ def test_version(tmp_path) -> None:
         (["--variant", "Blokus", "--seats", "human,easy"], ["4 seats"]),
         (["--size", "big"], ["960x600"]),
         (["--size", "640x480"], ["960x600"]),
-        (["--language", "klingon"], ["klingon", "de", "zh"]),
+        (["--language", "klingon"], ["klingon", ", ".join(LANGUAGES)]),
         (["--frames", "0"], ["greater than zero"]),
         (["--scoring", "golf"], ["basic", "advanced", "squares"]),
         (["--colour", "blue"], ["--colour"]),
@@ -148,6 +149,14 @@ def test_a_variant_is_named_as_in_the_window() -> None:
     for family, games in FAMILIES.items():
         options = GAMES[game_name(tr(f"game.{family}"))]
         assert options in games.values()
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_a_language_is_named_as_the_messages_and_the_readme_say_or_in_short(name) -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+    (line,) = (line for line in readme.splitlines() if "`--language L`" in line)
+    assert f"`{name}`" in line
+    assert {language(name), language(name.partition("_")[0]), language(name.upper())} == {name}
 
 
 @pytest.mark.parametrize("driver", ["none-such", pytest.param("", marks=ON_LINUX)])
