@@ -36,12 +36,15 @@ _PLAIN = str.maketrans({"−": "-", "–": "-", "…": "...", "±": "+/-", "×":
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line that says what is accepted."""
+    """An argument parser whose errors are one line that says what is accepted.
+
+    Descriptions may be docstrings: what stands between backticks there is quoted in plain text.
+    """
 
     def __init__(self, *, prog: str, description: str | None, epilog: str | None = None) -> None:
         super().__init__(
             prog=prog,
-            description=description,
+            description=description and re.sub("`+", "'", description),
             epilog=epilog,
             allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -65,10 +68,30 @@ def one_of(noun: str, names: Collection[str]) -> Callable[[str], str]:
     return named
 
 
-game_name = one_of("variant", GAMES)
+def variant_of(games: Collection[str]) -> Callable[[str], str]:
+    """A type for options that take one of some games, in either case.
+
+    It is named as in records, or without "Blokus" as in the window, where that alone is Classic.
+    """
+    hint = "with or without 'Blokus'" + (", or Classic" if "Blokus" in games else "")
+
+    def named(text: str) -> str:
+        words = " ".join(text.lower().split())
+        spellings = {words, f"blokus {words}", words.replace("classic", "blokus", 1)}
+        for name in games:
+            if name.lower() in spellings:
+                return name
+        raise argparse.ArgumentTypeError(
+            f"no variant {text!r}: choose one of {', '.join(games)}, {hint}"
+        )
+
+    return named
+
+
+game_name = variant_of(GAMES)
 """The name of any game."""
 
-board_game_name = one_of("variant", VARIANTS)
+board_game_name = variant_of(VARIANTS)
 """The name of a game in which colours take turns on one board."""
 
 
@@ -138,7 +161,7 @@ def language(text: str) -> str:
     """One of `LANGUAGES`, from its name or that of a locale, such as ``de`` or ``pt-PT``."""
     found = language_for(text.strip())
     if found is None:
-        known = ", ".join(name.partition("_")[0] for name in LANGUAGES)
+        known = ", ".join(LANGUAGES)
         raise argparse.ArgumentTypeError(f"no language {text!r}: choose one of {known}")
     return found
 
@@ -173,6 +196,11 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
         return number
 
     return parse
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things, with the noun for one of them: ``1 game``, ``2 games``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def up_to_cores(program: str, asked: int, things: str, done: str) -> int:

@@ -80,7 +80,7 @@ def _parser() -> Parser:
         "--variant",
         type=game_name,
         metavar="NAME",
-        help="the game; else the classic one for so many seats",
+        help="the game, such as Duo; else the classic one for so many seats",
     )
     parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
     parser.add_argument(

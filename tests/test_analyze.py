@@ -12,6 +12,7 @@ from game.ai.player import Budget
 from game.command_line import main
 from game.engine import Options, lowest_wins
 from game.files.library import load_record
+from game.records.errors import RecordError
 
 
 @pytest.fixture
@@ -36,6 +37,13 @@ def test_a_line_for_each_event_and_the_sums(file_of, capsys):
         assert table.name_of(event.placement) in line
     assert lines[-2].startswith("player 1: ")
     assert "in 3 events" in lines[-1]
+
+
+def test_one_event_is_one(file_of, capsys):
+    assert main(["analyze", file_of(a_game(1, Options("Blokus Duo"))), "--simulations", "20"]) == 0
+    first, second = capsys.readouterr().out.splitlines()[-2:]
+    assert " in 1 event, " in first
+    assert " in 0 events, " in second
 
 
 def test_values(file_of, capsys):
@@ -69,6 +77,24 @@ def test_what_is_no_game_is_told_in_a_line(tmp_path, capsys, content):
     assert error.startswith("cornerwise analyze: ")
     assert error.count("\n") == 1
     assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("name", ["game.blksgf", "GAME.BLKSGF", "game.sgf", "game"])
+@pytest.mark.parametrize("content", ["", "hello", "(;GM[Blokus Duo]", "(;GM[Go])"])
+def test_of_a_broken_record_is_told_what_the_window_tells(tmp_path, capsys, name, content):
+    path = tmp_path / name
+    path.write_text(content)
+    with pytest.raises(RecordError) as refused:
+        load_record(path)
+    assert main(["analyze", str(path)]) == 2
+    assert capsys.readouterr().err == f"cornerwise analyze: {path}: {refused.value}\n"
+
+
+def test_a_record_is_known_by_its_name_or_by_how_it_begins(tmp_path, capsys):
+    for name, begin in (("game.blksgf", "{}"), ("game.json", "\ufeff ")):
+        path = tmp_path / name
+        path.write_text(begin + RECORD, encoding="utf-8")
+        assert main(["analyze", str(path), "--simulations", "20"]) == 0
 
 
 def test_files_that_are_not_there(tmp_path, capsys):

@@ -6,12 +6,18 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from kept import KINDS as KEPT_KINDS
 from kept import content_of, keep, write_content
 
 from game import __version__
+from game.cli import board_game_name, game_name, language
+from game.command_line import COMMANDS, main
+from game.engine import FAMILIES, GAMES
+from game.languages import LANGUAGES
+from game.ui.look.texts import tr
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
@@ -66,11 +72,13 @@ def test_version(tmp_path) -> None:
             ["Blokus Dice", "--scoring"],
         ),
         (["--seats", ""], ["human", "easy"]),
-        (["--variant", "Chess"], ["Chess", "Blokus", "Blokus Two-Player", "Blokus Three-Player"]),
+        (["--variant", "Chess"], ["Chess", *GAMES, "with or without 'Blokus'", "Classic"]),
+        (["--variant", "duo", "--seats", "human"], ["Blokus Duo", "2 seats"]),
+        (["match", "1", "1", "--variant", "SOLO"], ["Blokus Solo"]),
         (["--variant", "Blokus", "--seats", "human,easy"], ["4 seats"]),
         (["--size", "big"], ["960x600"]),
         (["--size", "640x480"], ["960x600"]),
-        (["--language", "klingon"], ["klingon", "de", "zh"]),
+        (["--language", "klingon"], ["klingon", ", ".join(LANGUAGES)]),
         (["--frames", "0"], ["greater than zero"]),
         (["--scoring", "golf"], ["basic", "advanced", "squares"]),
         (["--colour", "blue"], ["--colour"]),
@@ -105,6 +113,50 @@ def test_bad_input_gets_one_line_that_says_what_is_accepted(tmp_path, arguments,
     assert len(done.stderr.splitlines()) == 1
     for name in names:
         assert name in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [[], *([name] for name in COMMANDS)])
+def test_help_is_plain_text(arguments, capsys) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*arguments, "--help"])
+    assert ended.value.code == 0
+    told = capsys.readouterr().out
+    assert "usage: cornerwise" in told
+    assert "`" not in told
+
+
+def test_tools_have_the_same_parser() -> None:
+    for path in (Path(__file__).parents[1] / "tools").rglob("*.py"):
+        assert "ArgumentParser(" not in path.read_text("utf-8"), path
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("Blokus", "Blokus"),
+        ("classic", "Blokus"),
+        ("blokus  DUO", "Blokus Duo"),
+        ("trigon two-player", "Blokus Trigon Two-Player"),
+        ("Classic Three-Player", "Blokus Three-Player"),
+        ("two-player", "Blokus Two-Player"),
+    ],
+)
+def test_a_variant_is_named_as_in_records_or_without_blokus(given, name) -> None:
+    assert game_name(given) == board_game_name(given) == name
+
+
+def test_a_variant_is_named_as_in_the_window() -> None:
+    for family, games in FAMILIES.items():
+        options = GAMES[game_name(tr(f"game.{family}"))]
+        assert options in games.values()
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_a_language_is_named_as_the_messages_and_the_readme_say_or_in_short(name) -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+    (line,) = (line for line in readme.splitlines() if "`--language L`" in line)
+    assert f"`{name}`" in line
+    assert {language(name), language(name.partition("_")[0]), language(name.upper())} == {name}
 
 
 @pytest.mark.parametrize("driver", ["none-such", pytest.param("", marks=ON_LINUX)])

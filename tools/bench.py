@@ -9,7 +9,6 @@ Protocol and logs its simulations a second, as Pentobi does, is measured beside 
 
 from __future__ import annotations
 
-import argparse
 import json
 import statistics
 import sys
@@ -35,7 +34,7 @@ from window_speed import (
 )
 
 from game.ai.references import draw
-from game.cli import run_command
+from game.cli import Parser, run_command
 from game.engine import (
     VARIANTS,
     Geometry,
@@ -288,9 +287,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
 
 def main() -> int:
     """Measure, print, and write the JSON file."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = Parser(prog="tools/bench.py", description=__doc__)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
     parser.add_argument("--only", metavar="NAME,…", help="measure only these")
     parser.add_argument("--engine", metavar="COMMAND", help="measure this one's playouts too")

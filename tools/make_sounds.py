@@ -7,7 +7,6 @@ Effects are in `sound_effects`, the music in `sound_loop`, what they are made of
 
 from __future__ import annotations
 
-import argparse
 import sys
 import wave
 from pathlib import Path
@@ -19,7 +18,7 @@ from sound_loop import MUSIC_RATE, music
 from synthesis import RATE, Wave
 
 from game.assets import asset
-from game.cli import run_command
+from game.cli import Parser, run_command
 from game.ui.sound.effects import ENDING, MUSIC
 
 HIGHEST_PEAK = 10 ** (-3 / 20)
@@ -86,9 +85,7 @@ def write(folder: Path, name: str) -> int:
 
 def main() -> int:
     """Make all sounds, or those that were asked for."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = Parser(prog="tools/make_sounds.py", description=__doc__)
     parser.add_argument("--out", type=Path, default=asset("sounds"), metavar="FOLDER")
     parser.add_argument("--only", metavar="NAME,…", help="make only these")
     args = parser.parse_args()

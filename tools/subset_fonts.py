@@ -14,7 +14,6 @@ weights, the script that its letters are shaped for, and the code points it cove
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Iterable
@@ -25,6 +24,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 from game.assets import asset
+from game.cli import Parser
 
 INDEX = "coverage.json"
 
@@ -135,9 +135,7 @@ FACES = (
 
 def main() -> int:
     """Make every face and the index; the exit status."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = Parser(prog="tools/subset_fonts.py", description=__doc__)
     parser.add_argument("sources", type=Path)
     sources = {path.name: path for path in parser.parse_args().sources.rglob("*.*")}
     folder = asset("fonts")

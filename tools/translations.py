@@ -11,7 +11,6 @@ remove the mark. A new language is an entry in `game/languages.py`, then `update
 
 from __future__ import annotations
 
-import argparse
 import ast
 import re
 import string
@@ -29,6 +28,7 @@ from babel.messages.pofile import read_po, write_po
 
 from game import __version__
 from game.assets import asset
+from game.cli import Parser
 from game.files.disk import write_whole
 from game.languages import LANGUAGES, SOURCE
 from game.ui.look.catalogue import DOMAIN, MANY, ONE
@@ -282,9 +282,7 @@ def _translated(catalogue: Catalog) -> tuple[int, dict[str, object]]:
 
 def main() -> int:
     """Run a command; the exit status."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser(prog="tools/translations.py", description=__doc__)
     parser.add_argument("command", choices=("update", "compile", "check"))
     match parser.parse_args().command:
         case "update":

@@ -9,8 +9,13 @@ from game.engine import KINDS, Game, GameOptions
 from game.files.disk import read_own
 from game.files.envelope import unseal
 from game.files.kept_game import decode_kept_game
+from game.files.library import SUFFIX
 from game.records.blksgf import read
+from game.records.errors import RecordError
 from game.records.sgf import MOST_BYTES
+
+KEPT_SUFFIX = ".json"
+"""How the names of games end that this program keeps."""
 
 
 class UnreadableError(ValueError):
@@ -38,15 +43,23 @@ def read_game(path: Path) -> FoundGame:
     """
     try:
         content = read_own(path, MOST_BYTES)
-        if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
-            found = _record_in(content)
-        else:
-            found = _kept_game_in(content)
+        found = _record_in(content) if _is_record(path, content) else _kept_game_in(content)
+    except RecordError as error:
+        raise UnreadableError(f"{path}: {error}") from None
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableError(f"{path} holds no game: {error}") from None
     if not found.events:
         raise UnreadableError(f"{path} holds no game: nothing has happened in it")
     return found
+
+
+def _is_record(path: Path, content: bytes) -> bool:
+    """Whether it is a record that a file is meant to hold: by its name, else by how it begins."""
+    suffix = path.suffix.lower()
+    if suffix == SUFFIX:
+        return True
+    beginning = content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+    return beginning == b"(" if suffix == KEPT_SUFFIX else beginning != b"{"
 
 
 def _kept_game_in(content: bytes) -> FoundGame:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.ai.game_sweep import GameSweep
+from game.cli import counted
 from game.diagram import event_text
 from game.engine import encode_options, lowest_wins
 from game.evaluation import Candidate, Evaluation, Outlook, PlyEvaluation
@@ -33,7 +34,8 @@ def table(game: GameSweep) -> Iterator[str]:
     for player in range(options.players):
         costs = [p.cost(lowest) for p in plies if p.player == player and p.played is not None]
         mean = sum(costs) / len(costs) if costs else 0.0
-        lost = f"{sum(costs):.1f} points in {len(costs)} events, {mean:.2f} each"
+        events = counted(len(costs), "event")
+        lost = f"{sum(costs):.1f} points in {events}, {mean:.2f} each"
         yield f"player {player + 1}: {lost}"
 
 

@@ -22,23 +22,24 @@ def _about_pieces(
     pieces: frozenset[int],
     cells: frozenset[int],
 ) -> Iterator[Reason]:
-    """A reason about pieces of the first of some colours, where there are any.
-
-    Of each kind all are meant that the colour has left: where one finds no spot, none does.
-    """
+    """A reason about pieces of the first of some colours, where there are any."""
     if pieces:
-        left = c.then.position.left[colours[0]]
-        count = sum(int(left[piece]) for piece in pieces)
-        sizes = c.ruleset.pieces.sizes
-        squares = sum(int(left[piece]) * sizes[piece] for piece in pieces)
+        meant = _copies(c, colours[0], pieces)
+        squares = sum(c.ruleset.pieces.sizes[piece] for piece in meant)
         yield Reason(
             kind,
             colours,
             tuple(sorted(cells)),
-            (count, squares),
-            tuple(sorted(pieces)),
+            (len(meant), squares),
+            meant,
             EXPLAINS[kind] * squares,
         )
+
+
+def _copies(c: PlacementComparison, colour: int, pieces: frozenset[int]) -> tuple[int, ...]:
+    """Of each of these kinds all that the colour has left: where one finds no spot, none does."""
+    left = c.then.position.left[colour]
+    return tuple(piece for piece in sorted(pieces) for _ in range(int(left[piece])))
 
 
 def _where(reachability: Reachability, colour: int, pieces: frozenset[int]) -> frozenset[int]:
@@ -135,7 +136,7 @@ def bonus_lost(c: PlacementComparison) -> Iterator[Reason]:
     for own in c.own if bonus else ():
         if c.then.unplaceable(own) and not c.other.unplaceable(own):
             explains = EXPLAINS[ReasonKind.BONUS_LOST] * bonus * _progress(c.then, own) ** 2
-            pieces = tuple(sorted(c.then.unplaceable(own)))
+            pieces = _copies(c, own, c.then.unplaceable(own))
             yield Reason(ReasonKind.BONUS_LOST, (own,), (), (bonus,), pieces, explains)
 
 

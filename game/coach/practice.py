@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 
 from game.coach.costs import Cost, CostedEvent, cost_against
+from game.coach.moments import reasons_of
 from game.coach.reasons import Reason
 from game.coach.scales import SCALES, Quality
 from game.coach.why import reasons_for
@@ -55,6 +57,11 @@ class Exercise:
     options: GameOptions
     position: GamePosition
     cost: Cost
+
+    @cached_property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why the event was worse than the best one."""
+        return reasons_of(self.options, self.position, self.cost)
 
     def known(self, event: Event) -> CostedEvent | None:
         """What an event costs, or None where it must be evaluated first."""

@@ -33,9 +33,11 @@ class ReasonKind(Enum):
     RIVAL_GAINED = "rival_gained"
     """A rival can reach cells that else it couldn't: how many."""
     ROOM_LOST = "room_lost"
-    """The colour's next piece has fewer cells to lie on: by how many fewer."""
+    """The colour's next piece has less room, and can't lie on cells on which it else could: on how
+    many."""
     RIVAL_ROOM = "rival_room"
-    """A rival's next piece has more cells to lie on: by how many more."""
+    """A rival's next piece has more room, and can lie on cells on which it else couldn't: on how
+    many."""
     PIECES_UNPLACEABLE = "pieces_unplaceable"
     """Pieces can never be placed that else might be: how many, and how many squares they have."""
     PIECES_STOPPED = "pieces_stopped"
@@ -90,7 +92,7 @@ class Reason:
         colours: whom it concerns: whose attach points, cells or pieces.
         cells: where, ascending.
         numbers: how much, see `ReasonKind`.
-        pieces: the pieces in question, ascending.
+        pieces: the pieces in question, ascending, each as often as copies of it are meant.
         explains: about how many points it explains.
     """
 

@@ -14,7 +14,7 @@ LEAST_CELLS = 4
 """How many cells must have changed hands to be worth a word."""
 
 LEAST_CELL_GAIN = 8
-"""By how many cells the room for a next piece must differ: more than the two pieces cover."""
+"""How many cells more the room for a next piece must have: more than the two pieces cover."""
 
 
 def _about_cells(kind: ReasonKind, colours: tuple[int, ...], cells: Mask) -> Iterator[Reason]:
@@ -63,18 +63,21 @@ def room_lost(c: PlacementComparison) -> Iterator[Reason]:
     for own in c.own:
         if len(c.then.position.legal(own)):
             fewer, more = c.then.next_cells(own), c.other.next_cells(own)
-            yield from _about_room(ReasonKind.ROOM_LOST, own, fewer, more)
+            yield from _about_room(c, ReasonKind.ROOM_LOST, own, fewer, more)
 
 
 def rival_room(c: PlacementComparison) -> Iterator[Reason]:
-    """The cells are those that the rival's next piece couldn't else cover."""
+    """Only where the rival's next piece has more room in all."""
     for rival in c.rivals:
         fewer, more = c.other.next_cells(rival), c.then.next_cells(rival)
-        yield from _about_room(ReasonKind.RIVAL_ROOM, rival, fewer, more)
+        yield from _about_room(c, ReasonKind.RIVAL_ROOM, rival, fewer, more)
 
 
-def _about_room(kind: ReasonKind, colour: int, fewer: Mask, more: Mask) -> Iterator[Reason]:
-    number = int(np.count_nonzero(more)) - int(np.count_nonzero(fewer))
-    if number >= LEAST_CELL_GAIN:
-        cells = tuple(map(int, np.flatnonzero(more & ~fewer)))
-        yield Reason(kind, (colour,), cells, (number,), explains=EXPLAINS[kind] * number)
+def _about_room(
+    c: PlacementComparison, kind: ReasonKind, colour: int, fewer: Mask, more: Mask
+) -> Iterator[Reason]:
+    """What weighs is how much larger one room is; the cells are those that the other hasn't."""
+    gain = int(np.count_nonzero(more)) - int(np.count_nonzero(fewer))
+    if gain >= LEAST_CELL_GAIN:
+        cells = tuple(map(int, np.flatnonzero(more & ~fewer & c.free)))
+        yield Reason(kind, (colour,), cells, (len(cells),), explains=EXPLAINS[kind] * gain)

@@ -13,7 +13,16 @@ from game.ai.kinds import REFERENCE_NAMES, level_of, player_named
 from game.ai.player import Budget
 from game.ai.scale import ACCEPTED
 from game.ai.trials import DIAL
-from game.cli import count, game_for, game_name, options_chosen, positive, up_to_cores, whole
+from game.cli import (
+    count,
+    counted,
+    game_for,
+    game_name,
+    options_chosen,
+    positive,
+    up_to_cores,
+    whole,
+)
 from game.engine import GAMES, SCORINGS, GameOptions
 from game.match.engine_process import split_command
 from game.match.kinds import MATCH_KINDS
@@ -110,7 +119,7 @@ def sequential_test(text: str) -> Sprt:
 def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
     """Who plays what, as the options say. Raises ValueError."""
     if not FEWEST <= len(contenders) <= len(LETTERS):
-        raise ValueError(f"{len(contenders)} contenders: give two to four")
+        raise ValueError(f"{counted(len(contenders), 'contender')}: give two to four")
     options = game_options(args.variant, len(contenders), args.scoring)
     kind = MATCH_KINDS[options.kind]
     if kind.engine is None and not all(contender.is_level for contender in contenders):
@@ -157,7 +166,8 @@ def games_for(args: Namespace, contenders: int) -> int:
         games = int(args.usual_games) if args.sprt is None else MOST_TESTED
         return -(-games // contenders) * contenders
     if args.games % contenders:
-        raise ValueError(f"{args.games} games can't be shared out: give a multiple of {contenders}")
+        refused = counted(args.games, "game")
+        raise ValueError(f"{refused} can't be shared out: give a multiple of {contenders}")
     return int(args.games)
 
 

@@ -102,8 +102,9 @@ def holds(reason, position, played, better, reply=None):
     lost = before.corners(first) & other.corners(first) - then.corners(first)
 
     def squares():
-        copies = [piece for piece in reason.pieces for _ in range(then.copies(first, piece))]
-        return len(copies), sum(ruleset.pieces.pieces[piece].size for piece in copies)
+        every = [p for p in sorted(set(reason.pieces)) for _ in range(then.copies(first, p))]
+        assert list(reason.pieces) == every
+        return len(every), sum(ruleset.pieces.pieces[piece].size for piece in every)
 
     def replied(slow):
         allowed = slow.position.is_legal(reply.placement, reply.colour)
@@ -178,9 +179,9 @@ def holds(reason, position, played, better, reply=None):
             few, many = rooms if reason.kind is ReasonKind.ROOM_LOST else reversed(rooms)
             return (
                 first in (own if reason.kind is ReasonKind.ROOM_LOST else rivals)
-                and cells == many - few
-                and numbers == (len(many) - len(few),)
-                and numbers[0] > 0
+                and cells == many - few - laid - better_laid
+                and len(many) > len(few)
+                and numbers == (len(cells),)
             )
         case ReasonKind.PIECES_UNPLACEABLE:
             pieces = set(reason.pieces)
@@ -290,7 +291,7 @@ def cells_meant(reason, position, played, better, reply=None):
         case ReasonKind.ROOM_LOST | ReasonKind.RIVAL_ROOM:
             few, many = (then, other) if reason.kind is ReasonKind.ROOM_LOST else (other, then)
             few, many = ({n for _, c in slow.legal(first) for n in c} for slow in (few, many))
-            return many - few
+            return many - few - laid - better_laid
         case ReasonKind.PIECES_UNPLACEABLE:
             placed = first == better.colour and int(table.piece[better.placement]) in reason.pieces
             return where(other) | (better_laid if placed else set())

@@ -233,7 +233,7 @@ def test_of_kinds_with_copies_every_piece_left_counts():
         r for r in all_reasons(position, one, two) if r.kind is ReasonKind.PIECES_UNPLACEABLE
     )
     # Five pieces of three kinds, of two of which both copies are left.
-    assert (len(reason.pieces), reason.numbers) == (3, (5, 20))
+    assert (len(set(reason.pieces)), len(reason.pieces), reason.numbers) == (3, 5, (5, 20))
     assert holds(reason, position, one, two)
 
 
@@ -242,10 +242,15 @@ def test_a_placement_far_from_the_middle_leaves_less_room():
     room = {}
     for placement in position.legal()[::12]:
         event = position.event(int(placement))
-        room[event] = len({n for _, c in Slow(position.after(event)).legal(0) for n in c})
-    tight, wide = min(room, key=room.get), max(room, key=room.get)
+        room[event] = {n for _, c in Slow(position.after(event)).legal(0) for n in c}
+    by_size = sorted(room, key=lambda event: len(room[event]))
+    tight, wide = by_size[0], by_size[-1]
     found = {r.kind: r for r in all_reasons(position, tight, wide)}
-    assert found[ReasonKind.ROOM_LOST].numbers == (room[wide] - room[tight],)
+    cells = room[wide] - room[tight] - set(DUO.ruleset.table.cells_of(tight.placement))
+    # Each of both has room that the other hasn't: what is said is what is marked.
+    assert len(cells) > len(room[wide]) - len(room[tight])
+    assert found[ReasonKind.ROOM_LOST].cells == tuple(sorted(cells))
+    assert found[ReasonKind.ROOM_LOST].numbers == (len(cells),)
     assert ReasonKind.ROOM_LOST not in {r.kind for r in all_reasons(position, wide, tight)}
 
 

@@ -295,21 +295,36 @@ def test_it_shows_what_was_placed(practice, monkeypatch):
     robot.resize((1000, 700))
     robot.until(lambda: shown)
     assert {ply.placement for ply in shown} == {scene.practice.exercise.cost.played.event.placement}
-    use(robot, "show")
-    shown.clear()
-    robot.resize((1020, 700))
-    robot.step(2)
-    assert shown == []
 
 
 def test_it_hides_what_is_better(practice):
     robot, scene, _ = practice
     assert scene.game.ply == 2
     assert scene.panel.words == ["What Ada placed here cost 8.0 points. Find something better."]
+    robot.pass_time(1000)
     before = robot.picture(scene.area.board.rect)
     use(robot, "show")
     assert robot.picture(scene.area.board.rect) != before
-    assert scene.panel.words == ["This is the best place."]
+
+
+def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
+    robot, scene, _ = practice
+    report = robot.app.stack.scenes[-2]
+    by_clicking(robot, scene, wrong(scene))
+    shown = []
+    monkeypatch.setattr(
+        "game.ui.coach.better_placement.paint_line", lambda *args: shown.append(args[-1])
+    )
+    use(robot, "show")
+    cost = scene.practice.exercise.cost
+    robot.until(lambda: shown)
+    assert shown[-1] == [cost.best, cost.played.event]
+    head, *reasons = scene.panel.words
+    assert head == "The star marks the best place. What Ada placed cost 8.0 points."
+    assert report.ply == cost.ply
+    assert scene.panel.reasons == report.panel.reasons != ()
+    assert reasons == report.panel.words[1:]
+    assert scene.panel.said.foot > 0
 
 
 @pytest.mark.parametrize("place", [by_clicking, by_keys])

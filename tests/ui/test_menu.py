@@ -31,7 +31,7 @@ from game.ui.games.rule_page import Picture
 from game.ui.games.scene import GameScene
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.texts import tr
-from game.ui.scenes.how_to_play import HowToPlay, Part, how_to_play_layout
+from game.ui.scenes.how_to_play import WORDS, HowToPlay, Part, how_to_play_layout
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.menu_art import SIDE, art_pieces
 from game.ui.scenes.menu_layout import menu_layout
@@ -308,8 +308,8 @@ def test_the_words_of_the_rules_fit_their_room(robots, size):
     for one in PAGES.values():
         layout = how_to_play_layout(size, len(one.columns))
         texts += [(layout.captions[0], 18, picture.key) for picture in one.pictures]
-        texts += [(layout.columns[0], one.size, key) for key in one.columns]
-    texts.append((layout.columns[0], 16, "rules.keys.pad"))
+        texts += [(layout.columns[0], WORDS, key) for key in one.columns]
+    texts.append((layout.columns[0], WORDS, "rules.keys.pad"))
     for rect, points, key in texts:
         words = tr(key, **ui.controls.words())
         lines = ui.fonts.wrap(words, ui.px(points), rect.width)
@@ -338,6 +338,14 @@ def sizes_of_the_rules(robot, monkeypatch):
         for number, end in enumerate(ends):
             found[family, number] = max(em for line, em in drawn.items() if line.endswith(end))
     return found
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_the_rules_are_written_equally_large_on_all_pages(robots, monkeypatch, size):
+    robot = robots(Menu, Settings(size=size, reduced_motion=True))
+    found = sizes_of_the_rules(robot, monkeypatch)
+    words = {em for (family, number), em in found.items() if number >= len(PAGES[family].pictures)}
+    assert words == {robot.ui.fonts.em(robot.ui.px(WORDS))}
 
 
 @pytest.mark.parametrize("size", FEW_SIZES)

@@ -111,6 +111,17 @@ def test_the_pieces_that_are_meant_are_marked_in_the_tray(board, kind):
     assert changed_slots(scene, 1, *told) == (set() if hidden else slots)
 
 
+def test_as_many_copies_of_a_piece_are_marked_as_are_meant(robots):
+    options = Options("Blokus Junior")
+    robot = robots(Menu, Settings(reduced_motion=True))
+    scene = robot.start(begin(robot.ui, Game(options, (Seat("Ada"), Seat("Ben")))))
+    robot.pass_time(1000)
+    pieces = options.ruleset.pieces
+    reason = Reason(ReasonKind.PIECES_UNPLACEABLE, (0,), (), (3, 11), (3, 3, 5))
+    slots = {slot_of(pieces, piece, copy) for piece, copy in ((3, 1), (3, 2), (5, 1))}
+    assert changed_slots(scene, 0, *painted(robot, scene, [reason])) == slots
+
+
 def test_two_reasons_have_signs_of_their_own_and_one_can_be_seen_alone(board):
     robot, scene = board
     cell = int((scene.game.position.board[:-1] < 0).nonzero()[0][0])
@@ -221,6 +232,19 @@ def test_at_a_reasons_words_it_is_seen_alone(reported, by):  # noqa: F811
 
 
 # -- in practice --------------------------------------------------------------
+
+
+def test_what_is_wrong_is_marked_beside_the_best_placement(practice):  # noqa: F811
+    robot, scene, _ = practice
+    use(robot, "show")
+    robot.move((5, 5))
+    robot.pass_time(1000)
+    (large,) = scene.panel.reasons[0].pieces
+    box = tray_spot(scene, large)
+    both = seen(robot, box)
+    robot.move(scene.panel.said.rows[1].rect.center)
+    robot.pass_time(1000)
+    assert seen(robot, box) != both
 
 
 def test_an_answer_that_cost_something_is_marked_until_one_tries_again(practice):  # noqa: F811

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Protocol
 
 import pygame
@@ -11,7 +12,7 @@ from msgspec import Struct
 from game.coach.reasons import Reason, ReasonKind
 from game.engine.position import Position
 from game.ui.board.board_view import BoardView
-from game.ui.board.packing import slot_of
+from game.ui.board.packing import piece_in, slot_of
 from game.ui.board.transform import PixelPoint
 from game.ui.board.tray import Tray
 from game.ui.look.coach_words import ABOUT_CORNERS
@@ -52,7 +53,7 @@ class Marked(Struct, frozen=True):
     Attributes:
         cells: on the board.
         colour: whose pieces are meant.
-        pieces: in that colour's tray.
+        pieces: in that colour's tray, each as often as copies of it are meant.
     """
 
     cells: tuple[int, ...]
@@ -84,9 +85,9 @@ def marked(reason: Reason, *, asked: bool = False) -> Marked:
     return Marked(cells, reason.colours[0], () if told else reason.pieces)
 
 
-def has_marks(reason: Reason) -> bool:
-    """Whether anything is marked of a reason where a better placement is asked for."""
-    found = marked(reason, asked=True)
+def has_marks(reason: Reason, *, asked: bool = False) -> bool:
+    """Whether anything of a reason is marked; for the arguments see `marked`."""
+    found = marked(reason, asked=asked)
     return bool(found.cells or found.pieces)
 
 
@@ -122,8 +123,8 @@ def paint_reasons(
             spot = _spot(board, number, cell, aside)
             _paint_sign(surface, ui, number, share * board.dot, spot)
         whose = marked(reasons[number], asked=asked)
-        for piece in whose.pieces:
-            _paint_in_tray(surface, ui, trays[whose.colour], position, whose.colour, piece, number)
+        for slot in _slots(whose, position):
+            _paint_in_tray(surface, ui, trays[whose.colour], position, slot, number)
 
 
 def signed_cells(reasons: Sequence[Reason], position: Position) -> set[int]:
@@ -164,21 +165,20 @@ def _spot(board: BoardView, number: int, cell: int, aside: float) -> PixelPoint:
     return x + (aside if number % 2 else -aside), y + aside
 
 
+def _slots(found: Marked, position: Position) -> Iterator[int]:
+    """The slots of the tray in which pieces are marked: each copy that is meant and left."""
+    for piece, copies in Counter(found.pieces).items():
+        left = int(position.left[found.colour, piece])
+        for copy in range(min(copies, left)):
+            yield slot_of(position.ruleset.pieces, piece, copy + 1)
+
+
 def _paint_in_tray(
-    surface: pygame.Surface,
-    ui: UiContext,
-    tray: Tray,
-    position: Position,
-    colour: int,
-    piece: int,
-    number: int,
+    surface: pygame.Surface, ui: UiContext, tray: Tray, position: Position, slot: int, number: int
 ) -> None:
-    """Mark a piece in its tray, if one is left: the signs of several reasons side by side."""
-    left = int(position.left[colour, piece])
-    if not left:
-        return
-    table = position.ruleset.table
-    transform = tray.transform(slot_of(position.ruleset.pieces, piece, left))
+    """Mark a piece in its tray: the signs of several reasons side by side."""
+    table, piece = position.ruleset.table, piece_in(position.ruleset.pieces, slot)
+    transform = tray.transform(slot)
     points = table.orientations[tray.orientation(piece)].points
     centres = [transform.pixel(transform.lattice.centre(point)) for point in points]
     centres = _from_the_middle(centres)

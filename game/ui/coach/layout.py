@@ -119,16 +119,15 @@ def practice_layout(size: tuple[int, int], buttons: int, text: float = 1.0) -> P
     game, panel, scale = board_and_panel(size, text, high=below)
     gap = scale.px(GAP)
     room = panel.inflate(-2 * gap, -2 * gap)
-    high = buttons * (BUTTON + GAP)
     if panel.width < size[0]:
+        # As in the report, from which one comes: what leads on stands at the foot.
+        high = buttons * (BUTTON + GAP) - GAP
         head, words, foot = _stacked(room, (HEAD * text, 2 * WORDS * text, high), scale, gap)
-        # Beside the words, not at the window's far end.
-        words.height = min(words.height, scale.px(3 * WORDS * text))
-        foot.top = words.bottom + gap
     else:
         left, foot = row(room, 2, 2 * gap)
         head, words = _stacked(left, (HEAD * text, 2 * WORDS * text), scale, gap)
-    each = min(scale.px(BUTTON), max(1, foot.height // max(1, buttons) - gap))
+    room_for_each = (foot.height - gap * (buttons - 1)) // max(1, buttons)
+    each = min(scale.px(BUTTON), max(1, room_for_each))
     return PracticeLayout(game, panel, head, words, tuple(column(foot, buttons, each, gap)))
 
 

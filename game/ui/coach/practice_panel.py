@@ -8,11 +8,19 @@ import pygame
 from pygame import Rect
 
 from game.coach.kinds import COACHED
-from game.coach.practice import AnswerVerdict, ExerciseOutcome, Practice, PracticeStage
+from game.coach.practice import (
+    AnswerVerdict,
+    Exercise,
+    ExerciseOutcome,
+    Practice,
+    PracticeStage,
+)
 from game.coach.reasons import Reason
+from game.engine import Event
 from game.ui.analysis.head import paint_head
 from game.ui.board.reason_marks import has_marks
 from game.ui.coach.layout import PracticeLayout, practice_layout
+from game.ui.coach.qualities import KEY, paint_key
 from game.ui.look.coach_words import reason_text
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
@@ -70,9 +78,9 @@ class PracticePanel:
     def _say_it(self, *, anew: bool = False) -> None:
         """Lay out the words, whose rows are widgets too, after the buttons."""
         head, *reasons = self.words
-        signed = [has_marks(reason) for reason in self.reasons]
-        room = self._layout.words
-        if self.said.show(self._ui, head, reasons, signed, room, WORDS) or anew:
+        signed = [has_marks(reason, asked=not self._shown) for reason in self.reasons]
+        room, foot = self._layout.words, self._ui.text_px(KEY) if self._shown else 0
+        if self.said.show(self._ui, head, reasons, signed, room, WORDS, foot) or anew:
             self.focus.show([*self._placed, *self.said.rows])
 
     def handle(self, action: Action) -> Change | None:
@@ -111,25 +119,38 @@ class PracticePanel:
             return [tr("practice.found", found=found, count=len(practice.exercises))]
         if self.looking:
             return [tr("practice.looking")]
-        if practice.stage is PracticeStage.SHOWN:
-            return [tr("practice.shown")]
-        if practice.stage is PracticeStage.ASKED or judgement is None:
+        if self._shown or practice.stage is PracticeStage.ASKED or judgement is None:
             name = self._names[exercise.cost.player]
             lost = tr.decimal(round(exercise.cost.played.points, 1))
+            if self._shown:
+                head = tr("practice.shown", name=name, points=lost)
+                return [head, *self._told(exercise, exercise.cost.played.event)]
             return [tr("practice.ask", name=name, points=lost)]
         if judgement.verdict is AnswerVerdict.RIGHT:
             return [tr("practice.right")]
         key = f"practice.{judgement.verdict.value}"
-        kind = COACHED[exercise.options.kind]
-        board, _ = kind.on_board(exercise.position, judgement.choice.event)
-        reasons = [reason_text(board.ruleset, reason) for reason in self.reasons]
         lost = tr.decimal(round(judgement.choice.points, 1))
-        return [tr(key, points=lost), *reasons]
+        return [tr(key, points=lost), *self._told(exercise, judgement.choice.event)]
+
+    def _told(self, exercise: Exercise, event: Event) -> list[str]:
+        """The reasons why an event is worse than another, as sentences."""
+        board, _ = COACHED[exercise.options.kind].on_board(exercise.position, event)
+        return [reason_text(board.ruleset, reason) for reason in self.reasons]
+
+    @property
+    def _shown(self) -> bool:
+        """Whether the best event is on the board."""
+        return self.practice.stage is PracticeStage.SHOWN
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why the answer that was given is worse than another, while that is shown."""
-        judgement = self.practice.judgement
+        """Why the answer that was given is worse than another, while that is shown.
+
+        Once the best event is shown, why what was played in the game is worse than that.
+        """
+        exercise, judgement = self.practice.exercise, self.practice.judgement
+        if exercise is not None and self._shown:
+            return exercise.reasons
         told = self.practice.stage is PracticeStage.JUDGED and not self.looking
         return judgement.reasons if told and judgement is not None else ()
 
@@ -142,4 +163,7 @@ class PracticePanel:
         paint_head(surface, ui, tr("report.learn"), number, count, layout.head)
         self._say_it()
         self.said.paint_head(surface, ui)
+        if practice.exercise is not None and self.said.foot:
+            quality = practice.exercise.cost.quality
+            paint_key(surface, ui, self.said.below, quality, self.said.px)
         self.focus.paint(surface, ui)

@@ -17,9 +17,10 @@ from game.engine import Event
 from game.evaluation import Evaluation
 from game.records.tree import Record
 from game.study import Study
-from game.ui.analysis.overlays import paint_ghost, paint_line
+from game.ui.analysis.overlays import paint_ghost
 from game.ui.analysis.study_scene import StudyScene
 from game.ui.board.reason_marks import paint_reasons
+from game.ui.coach.better_placement import paint_better
 from game.ui.coach.practice_panel import PracticePanel
 from game.ui.games.game_ui import GameUi
 from game.ui.look.texts import tr
@@ -209,6 +210,7 @@ class PracticeScene(StudyScene):
     def paint_on_board(self, surface: pygame.Surface) -> None:
         """What was placed; what is wrong with an answer; the best placement, once it is shown."""
         exercise, judgement = self.practice.exercise, self.practice.judgement
+        reasons, alone = self.panel.reasons, self.panel.said.alone
         if exercise is None:
             return
         if self.may_answer:
@@ -216,13 +218,10 @@ class PracticeScene(StudyScene):
             if ply is not None:
                 paint_ghost(surface, self.ui, self.area.board, ply)
         if self.practice.stage is PracticeStage.SHOWN:
-            ply = self.area.ply_of(exercise.cost.best)
-            if ply is not None:
-                paint_line(surface, self.ui, self.area.board, [ply])
+            paint_better(surface, self.ui, self.area, exercise.cost, reasons, alone)
         elif self.practice.stage is PracticeStage.JUDGED and judgement is not None:
             kind = COACHED[exercise.options.kind]
             _, ply = kind.on_board(exercise.position, judgement.choice.event)
-            reasons, alone = self.panel.reasons, self.panel.said.alone
             # In Dice it may be another player's board that is seen by now.
             if ply in self.area.seen.plies:
                 paint_reasons(surface, self.ui, self.area, reasons, alone, asked=True)

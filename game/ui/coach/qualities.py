@@ -44,6 +44,9 @@ LEAST_DISC, KEY_GAP = 20, 6
 """The least diameter of a disc on a board, and the gap after one in the line that explains them, in
 design pixels."""
 
+KEY = 24
+"""The height of that line, likewise."""
+
 KEY_DISC = 1.25
 """The diameter of a disc in that line, in sizes of its letters."""
 

@@ -20,11 +20,11 @@ from game.report_search import ReportSearch
 from game.ui.analysis.candidates import signed
 from game.ui.analysis.chart import ChartMark, Curve, CurvesChart, ink
 from game.ui.analysis.head import paint_head
-from game.ui.board.reason_marks import marked
+from game.ui.board.reason_marks import has_marks
 from game.ui.coach.layout import ReportLayout, report_layout
 from game.ui.coach.moment_row import MomentRow
 from game.ui.coach.player_lines import paint_heads, paint_legend, paint_player
-from game.ui.coach.qualities import COSTLY, gravity, paint_key, quality_word
+from game.ui.coach.qualities import COSTLY, KEY, gravity, paint_key, quality_word
 from game.ui.look.coach_words import reason_text
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
@@ -42,9 +42,8 @@ from game.ui.widgets.widget import Widget
 WORDS, SMALL = 16, 14
 """The sizes of the words, and of those below the bar of progress, in design pixels."""
 
-BAR, KEY = 8, 24
-"""The heights of the bar of progress, and of the line that says what is marked on the board,
-likewise."""
+BAR = 8
+"""The height of the bar of progress, likewise."""
 
 
 class Spoken(Struct, frozen=True):
@@ -122,7 +121,7 @@ class ReportPanel:
     def _say_it(self, *, anew: bool = False) -> None:
         """Lay out the words, whose rows are widgets too, after all others."""
         head, *reasons = self.words or [""]
-        signed = [bool(one.cells or one.pieces) for one in map(marked, self.reasons)]
+        signed = [has_marks(reason) for reason in self.reasons]
         room, foot = self._layout.words, self._ui.text_px(KEY) if self._told is not None else 0
         if self.said.show(self._ui, head, reasons, signed, room, WORDS, foot) or anew:
             self.focus.show([*self._placed, *self.said.rows])
@@ -247,9 +246,7 @@ class ReportPanel:
             self._paint_progress(surface, (layout.heads, *layout.players, layout.legend))
         self.said.paint_head(surface, ui)
         if self._told is not None and self.said.foot:
-            words = layout.words
-            key = Rect(words.left, self.said.bottom, words.width, self.said.foot)
-            paint_key(surface, ui, key, self._told.quality, self.said.px)
+            paint_key(surface, ui, self.said.below, self._told.quality, self.said.px)
 
     def _paint_progress(self, surface: pygame.Surface, rooms: Sequence[Rect]) -> None:
         """A bar, and in words how long it will still take."""

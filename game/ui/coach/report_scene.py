@@ -12,11 +12,9 @@ from game.coach.practice import Exercise, Practice, exercises_of
 from game.records.tree import Record
 from game.report_search import ReportSearch
 from game.study import Study
-from game.ui.analysis.overlays import paint_line
 from game.ui.analysis.study_scene import StudyScene
-from game.ui.board.reason_marks import paint_reasons, signed_cells
+from game.ui.coach.better_placement import paint_better
 from game.ui.coach.practice_scene import PracticeScene
-from game.ui.coach.qualities import paint_choices
 from game.ui.coach.report_panel import ReportPanel, cost_at, is_told
 from game.ui.games.game_ui import GameUi
 from game.ui.look.texts import tr
@@ -190,18 +188,7 @@ class ReportScene(StudyScene):
         super().paint(surface)
 
     def paint_on_board(self, surface: pygame.Surface) -> None:
-        """The better placement, in its rim, beside the one that was chosen, and why it is."""
-        cost = self.cost
-        if cost is None:
-            return
-        both = cost.best, cost.played.event
-        plies = [ply for ply in map(self.area.ply_of, both) if ply is not None]
-        # In Dice it may be another player's board that is seen.
-        if len(plies) < len(both):
-            return
-        ui, area, panel = self.ui, self.area, self.panel
-        paint_line(surface, ui, area.board, plies)
-        signed = signed_cells(panel.reasons, area.seen)
-        spots = [ply.placement for ply in plies]
-        taken = paint_choices(surface, ui, area.board, spots, cost.quality, signed)
-        paint_reasons(surface, ui, area, panel.reasons, panel.said.alone, taken=taken)
+        """The better placement beside the one that was chosen."""
+        if self.cost is not None:
+            reasons, alone = self.panel.reasons, self.panel.said.alone
+            paint_better(surface, self.ui, self.area, self.cost, reasons, alone)

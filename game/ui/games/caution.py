@@ -158,7 +158,7 @@ class CautionScene(Form):
 
     def _say(self, room: Rect) -> int:
         """Lay out the words in a room; how much of its height they have, in pixels."""
-        signed = [self._marks and has_marks(one) for one in self._caution.reasons]
+        signed = [self._marks and has_marks(one, asked=True) for one in self._caution.reasons]
         # What is no reason is part of the heading.
         first = len(self.words) - len(signed)
         head = "\n".join(self.words[:first])

@@ -79,10 +79,8 @@ class Page:
         pictures: four, from the left.
         columns: the keys of the words below them, two or three side by side.
         heads: the keys of what stands above each of these, or none.
-        size: of those words, in design pixels.
     """
 
     pictures: tuple[Picture | Sketch, ...]
     columns: tuple[str, ...]
     heads: tuple[str, ...] = ()
-    size: int = 16

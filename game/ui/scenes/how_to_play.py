@@ -37,6 +37,9 @@ FOR_PADS = {"rules.keys": "rules.keys.pad", "dice.rules.keys": "dice.rules.keys.
 """Likewise about pads."""
 
 
+WORDS = 16
+"""The size of the words below the pictures, in design pixels."""
+
 HEAD, HEAD_ROW = 16, 26
 """The size of what stands above a column, and the height that it takes, in design pixels."""
 
@@ -227,7 +230,7 @@ class HowToPlay(Modal):
             [tr(picture.key) for picture in page.pictures], layout.captions, strict=False
         )
         words = zip([_words(self.ui, key) for key in page.columns], columns, strict=False)
-        return (list(captions), CAPTION), (list(words), page.size)
+        return (list(captions), CAPTION), (list(words), WORDS)
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)

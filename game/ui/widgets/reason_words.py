@@ -129,6 +129,11 @@ class ReasonWords:
         height = len(self._head) * self._line_height
         return self.rows[-1].rect.bottom if self.rows else self._room.top + height
 
+    @property
+    def below(self) -> Rect:
+        """The room that is left free below what is said, in pixels."""
+        return Rect(self._room.left, self.bottom, self._room.width, self.foot)
+
     def _lay_rows(self, ui: UiContext, wrapped: list[list[str]], signed: Sequence[bool]) -> None:
         """Lay out the rows below the heading, a little apart where there is room for that."""
         height, room = self._line_height, self._room

@@ -68,6 +68,5 @@ DICE_PAGE = Page(
     ),
     columns=("dice.rules.game", "dice.rules.ours", "dice.rules.keys"),
     heads=("dice.rules.game.head", "dice.rules.ours.head", "dice.rules.keys.head"),
-    size=14,
 )
 """A game's course, what was chosen where the rule sheet is silent, and the keys."""

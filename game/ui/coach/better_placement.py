@@ -1,0 +1,45 @@
+"""The better placement on the board, beside the one that was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.coach.costs import Cost
+from game.coach.reasons import Reason
+from game.ui.analysis.overlays import paint_line
+from game.ui.board.reason_marks import paint_reasons, signed_cells
+from game.ui.coach.qualities import paint_choices
+from game.ui.games.play_area import PlayArea
+from game.ui.shell.context import UiContext
+
+
+def paint_better(
+    surface: pygame.Surface,
+    ui: UiContext,
+    area: PlayArea,
+    cost: Cost,
+    reasons: Sequence[Reason],
+    alone: int | None,
+) -> None:
+    """Draw the better placement, in its rim, beside the one that was chosen, and why it is.
+
+    Args:
+        surface: what to draw on.
+        ui: the services of all scenes.
+        area: the board, as it was before them.
+        cost: what was chosen, and what is better.
+        reasons: why it is, in the order in which they are told.
+        alone: which of them is marked alone, if any.
+    """
+    both = cost.best, cost.played.event
+    plies = [ply for ply in map(area.ply_of, both) if ply is not None]
+    # In Dice it may be another player's board that is seen.
+    if len(plies) < len(both):
+        return
+    paint_line(surface, ui, area.board, plies)
+    signed = signed_cells(reasons, area.seen)
+    spots = [ply.placement for ply in plies]
+    taken = paint_choices(surface, ui, area.board, spots, cost.quality, signed)
+    paint_reasons(surface, ui, area, reasons, alone, taken=taken)
