@@ -28,7 +28,7 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     "settings.hand_over": "Hand over",
     "settings.hand_over.line": "A card says whose turn it is, where several people play.",
     "settings.hand_over.always": "Always",
-    "settings.hand_over.hidden": "Other pad",
+    "settings.hand_over.hidden": "Pad changes",
     "settings.hand_over.never": "Never",
     # Which game of a series it is: Duo 2/3.
     "games.of_series": "{game} {number}/{length}",
