@@ -204,9 +204,15 @@ def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name)
 
 def test_what_the_points_count_is_said_below_them(sit):
     _, scene = sit()
-    assert [scene.area.tray_state(colour).unit for colour in range(4)] == [False, True, True, True]
+    states = [scene.area.tray_state(colour) for colour in range(4)]
+    assert [state.unit for state in states] == [False, True, True, True]
+    # Beside what the player does whose turn it is.
+    assert [state.counts for state in states] == ["points", "", "", ""]
     _, scene = sit(Options(scoring="squares"))
-    assert not any(scene.area.tray_state(colour).unit for colour in range(4))
+    for colour in range(4):
+        state = scene.area.tray_state(colour)
+        assert not state.unit
+        assert not state.counts
 
 
 def test_start_points_are_shown_until_every_colour_has_started(sit, monkeypatch):

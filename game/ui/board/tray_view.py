@@ -72,6 +72,7 @@ class TrayState:
         brief_total: the same in few words, likewise.
         timed: whether a clock stands in the header, for which room is left.
         unit: whether the line says what the points count.
+        counts: what they count, where the line says something else; or "".
     """
 
     owner: str
@@ -87,6 +88,7 @@ class TrayState:
     brief_total: str = ""
     timed: bool = False
     unit: bool = False
+    counts: str = ""
 
 
 class TrayView:
@@ -239,6 +241,10 @@ class TrayView:
             left = max(left, line.right - fonts.width(text, px(LINE)))
         spot = (left, line.bottom)
         fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=spot)
+        taken = fonts.width(text, px(LINE)) + px(APART)
+        alone = state.counts and not (state.total or state.timed)
+        if alone and taken + fonts.width(state.counts, px(LINE)) <= room:
+            fonts.blit(surface, state.counts, px(LINE), theme.muted, bottomright=line.bottomright)
 
     def _paint_pieces(
         self, surface: pygame.Surface, position: LayableBoard, state: TrayState

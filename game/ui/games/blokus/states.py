@@ -93,6 +93,7 @@ def tray_state(area: ShownBoardGame, colour: int) -> TrayState:
         brief_total=_total(area.game, colour, brief=True),
         timed=area.driver.clock is not None,
         unit=_says_unit(area, colour, score.left),
+        counts=_counts(area, colour, score),
     )
 
 
@@ -106,6 +107,12 @@ def _says_unit(area: ShownBoardGame, colour: int, left: int) -> bool:
     """Whether a tray's line says no more than what the points beside it count."""
     idle = not _has_turn(area, colour) and not area.game.position.out[colour]
     return bool(area.ruleset.scoring.counts_left and left and idle)
+
+
+def _counts(area: ShownBoardGame, colour: int, score: Score) -> str:
+    """What the points of the colour count whose player is doing something, or ""."""
+    counted = area.ruleset.scoring.counts_left and score.left and _has_turn(area, colour)
+    return _unit(area.ruleset, score) if counted else ""
 
 
 def _tray_line(area: ShownBoardGame, colour: int, left: int, *, brief: bool = False) -> str:
