@@ -18,7 +18,6 @@ from game.ai.dice.levels import (
     tried_in_dice,
 )
 from game.ai.levels import tried_level
-from game.ai.messages import Think
 from game.ai.opponent import board_analyst, fallback, is_loaded, load, load_rest
 from game.ai.player import Budget, Player, ignore_warning
 from game.ai.references import BOARD_REFERENCES
@@ -127,11 +126,6 @@ def level_of(options: GameOptions, key: str) -> Level:
     if trial is not None:
         return kind.tried(key, trial)
     return kind.level(options, kind.clamped(level_number(key)))
-
-
-def budget_of(think: Think) -> Budget:
-    """What may be spent on a request. Raises ValueError like `level_of`."""
-    return level_of(think.options, think.level).budget.within(think.seconds)
 
 
 def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:

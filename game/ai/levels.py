@@ -122,7 +122,8 @@ def search_level(key: str, dial: float) -> SearchLevel:
 
     A dial of d searches with 2^d simulations. Below `FULL_SIGHT_DIAL` it also sees less, with a
     sight of NARROWEST_SIGHT · SIGHT_PER_DIAL^d. So strength grows steadily with the dial, from a
-    child's to the best there is. From there on small endgames are solved, first the smallest.
+    child's to the best there is. From there on endgames are solved, first the smallest: those of up
+    to ENDGAME_POSITIONS · ENDGAME_POSITIONS_PER_DIAL^min(d - DEEP_DIAL, 0) positions.
     """
     work = max(1, round(2**dial))
     sight = NARROWEST_SIGHT * SIGHT_PER_DIAL**dial if dial < FULL_SIGHT_DIAL else None

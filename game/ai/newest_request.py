@@ -6,7 +6,7 @@ import logging
 from dataclasses import replace
 
 from game.ai.degradation import Degradation
-from game.ai.kinds import budget_of
+from game.ai.kinds import level_of
 from game.ai.messages import Chosen, Degraded, Message, Order, Preparing, Stop, Think, Thinking
 from game.ai.player import Budget
 
@@ -67,7 +67,8 @@ class NewestRequest:
         """What may be spent on it."""
         if self.think is None:
             return Budget()
-        return budget_of(self.think)
+        level = level_of(self.think.options, self.think.level)
+        return level.budget.within(self.think.seconds)
 
     def orders(self) -> list[Order]:
         """The orders for a process that knows nothing of it."""

@@ -15,7 +15,7 @@ from typing import Any
 
 from game.ai.analysis_server import AnalysisServer
 from game.ai.degradation import Degradation
-from game.ai.kinds import OPPONENTS, budget_of, level_of
+from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import (
     Analyse,
     Chosen,
@@ -195,7 +195,8 @@ class OpponentServer:
             self._players.clear()
         position = self._positions.position(think.options, think.events)
         kind = OPPONENTS[think.options.kind]
-        level, budget = level_of(think.options, think.level), budget_of(think)
+        level = level_of(think.options, think.level)
+        budget = level.budget.within(think.seconds)
         if not self._await_loading(think.options, self._thinking_about, stop):
             return kind.fallback(think.seed).choose(position, budget)
         key = (think.level, think.seed)

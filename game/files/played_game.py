@@ -107,11 +107,12 @@ def played_game(game: Game[Any, Any], outcome: GameOutcome, ident: str) -> Playe
 
 def is_contest(game: PlayedGame) -> bool:
     """Whether a person has played against others, to the end."""
-    return (
-        game.outcome is GameOutcome.FINISHED
-        and len(game.seats) > 1
-        and any(seat.level is None for seat in game.seats)
-    )
+    return game.outcome is GameOutcome.FINISHED and _has_contestants(game)
+
+
+def _has_contestants(game: PlayedGame) -> bool:
+    """Whether two or more play, a person among them."""
+    return len(game.seats) > 1 and any(seat.level is None for seat in game.seats)
 
 
 def why_unrated(game: PlayedGame) -> str | None:
@@ -128,8 +129,7 @@ def why_unrated(game: PlayedGame) -> str | None:
 def may_rate(game: Game[Any, Any]) -> bool:
     """Whether a game rates once it is over, by who plays and what has happened so far."""
     so_far = played_game(game, GameOutcome.ABANDONED, "")
-    people = any(seat.is_person for seat in game.seats)
-    return people and len(game.seats) > 1 and why_unrated(so_far) is None
+    return _has_contestants(so_far) and why_unrated(so_far) is None
 
 
 def persons_once(game: PlayedGame) -> list[PlayedSeat]:

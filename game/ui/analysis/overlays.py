@@ -78,12 +78,6 @@ def numbered(ui: UiContext, number: int, diameter: int, tone: RGB) -> pygame.Sur
     return surface
 
 
-def middle(board: BoardView, cell: int) -> tuple[float, float]:
-    """The pixel in the middle of a cell."""
-    geometry = board.ruleset.geometry
-    return board.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
-
-
 def paint_owners(
     surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position, found: Evaluation
 ) -> None:
@@ -160,7 +154,7 @@ def paint_candidates(
     # The best on top, where several lie over each other.
     marked = marked_cells(board, spots)
     for number in range(len(spots), 0, -1):
-        x, y = middle(board, marked[number - 1])
+        x, y = board.middle(marked[number - 1])
         at, tone = (round(x), round(y)), cost_colour(ui.theme, costs[number - 1])
         inside = numbered(ui, number, size - ui.px(3), tone)
         covered.append(paint_rimmed(surface, ui, inside, at))
@@ -219,7 +213,7 @@ def marked_cells(
     marked: list[int] = []
     for placement in placements:
         cells = board.ruleset.table.cells_of(placement)
-        middles = np.array([middle(board, cell) for cell in cells])
+        middles = np.array([board.middle(cell) for cell in cells])
         apart = ((middles - middles.mean(axis=0)) ** 2).sum(axis=1)
         order = [cells[index] for index in np.argsort(apart, kind="stable")]
         order.sort(key=lambda cell: cell in taken)
@@ -236,7 +230,7 @@ def _dot(
     offset: tuple[float, float] = (0, 0),
 ) -> None:
     """Draw a dot in a cell; its offset from the middle is in quarters of a cell's width."""
-    x, y = middle(board, cell)
+    x, y = board.middle(cell)
     quarter = board.dot / 4
     dot = disc(max(3, round(share * board.dot)), colour)
     surface.blit(dot, dot.get_rect(center=(x + offset[0] * quarter, y + offset[1] * quarter)))

@@ -47,7 +47,6 @@ class AnalysisPanel:
         curves: which curves the chart shows.
         overlay: what is drawn on the board.
         rows: the candidates' rows.
-        is_hint: whether it counts as a hint to ask the search.
     """
 
     def __init__(
@@ -81,7 +80,7 @@ class AnalysisPanel:
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
         self._notes = Notes(study, lambda: Push(NoteForm(ui, study.node)), self._step_aside)
         self._chances: Sequence[float] | None = None
-        self._solved, self._unknown, self.is_hint = False, False, False
+        self._solved = self._unknown = self._is_hint = False
         self.reword()
 
     def reword(self) -> None:
@@ -105,7 +104,7 @@ class AnalysisPanel:
         self.focus.show(widgets)
 
     @property
-    def searched(self) -> bool:
+    def needs_search(self) -> bool:
         """Whether something is shown that only a search knows."""
         overlays = (Overlay.CANDIDATES, Overlay.OWNERS)
         return self.curves is Curves.RESULT or self.overlay in overlays
@@ -142,8 +141,11 @@ class AnalysisPanel:
 
     # -- what is shown ------------------------------------------------------
 
-    def show(self, found: Sequence[Evaluation | None]) -> None:
-        """Take in what is known of the position after each ply of the line."""
+    def show(self, found: Sequence[Evaluation | None], *, is_hint: bool) -> None:
+        """Take in what is known of the position after each ply of the line.
+
+        `is_hint` is whether it counts as a hint to have more found out.
+        """
         game = self._study.game
         curves = curves_of(game, self._game_ui, self.curves, found, self._inks)
         self._chart.show(curves, len(game.events), game.ply)
@@ -154,10 +156,11 @@ class AnalysisPanel:
         costs = points_lost_by(candidates, game.position, game.options)
         player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
         idle = game.position.over or game.position.chance_event(min) is not None
-        self._unknown = here is None and not idle and not self.searched
+        unknown = here is None and not idle
+        self._unknown, self._is_hint = unknown and not self.needs_search, is_hint
         for number, row in enumerate(self.rows):
             # Nothing is found out where nobody decides anything, and what nobody wants to see.
-            row.awaited = here is None and not idle and self.searched
+            row.awaited = unknown and self.needs_search
             if number < len(candidates):
                 candidate, cost = candidates[number], costs[number]
                 row.show(candidate, player, cost, lowest=lowest, solved=self._solved)
@@ -179,7 +182,7 @@ class AnalysisPanel:
             paint_outcome(surface, ui, places_of(self._study.game, self._badges), room)
         elif self._unknown:
             about = tr("analysis.unsearched", moves=tr("analysis.overlay.candidates"))
-            if self.is_hint:
+            if self._is_hint:
                 about += f"\n{tr('analysis.unsearched.hint')}"
             below = room.inflate(0, -2 * ui.px(SMALL))
             paint_lines(surface, ui, about, below, ABOUT, ui.theme.muted)

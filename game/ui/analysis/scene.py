@@ -84,7 +84,6 @@ class AnalysisScene(StudyScene):
         self._menu, self._on_leave, self._unsaved = menu, on_leave, unsaved
         if on_search is not None:
             self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
-            self.panel.is_hint = True
             self.panel.reword()
 
     # -- what happens -------------------------------------------------------
@@ -126,7 +125,7 @@ class AnalysisScene(StudyScene):
 
     def update(self) -> Change | None:
         change = super().update()
-        if self.panel.searched:
+        if self.panel.needs_search:
             self._begin_search()
             owners = self.panel.overlay is Overlay.OWNERS
             failed = self.knowledge.failure is not None
@@ -140,8 +139,8 @@ class AnalysisScene(StudyScene):
 
     def _note_wait(self) -> None:
         """Note since when the search is waited for: the first time it must be loaded."""
-        waits = self.panel.searched and self.knowledge.is_empty and self.knowledge.failure is None
-        if not waits:
+        waits = self.panel.needs_search and self.knowledge.is_empty
+        if not waits or self.knowledge.failure is not None:
             self._waits_since = None
         elif self._waits_since is None:
             self._waits_since = self.ui.now()
@@ -164,7 +163,7 @@ class AnalysisScene(StudyScene):
     def _begin_search(self) -> None:
         if self._on_search is not None:
             self._on_search()
-            self._on_search, self.panel.is_hint = None, False
+            self._on_search = None
 
     def rest(self) -> None:
         self.knowledge.pause()
@@ -212,7 +211,8 @@ class AnalysisScene(StudyScene):
         if self.panel.noted != self._noted:
             self._arrange_panel()
         nodes = self.study.nodes_by_ply()
-        self.panel.show([self.knowledge.of(node) for node in nodes])
+        found = [self.knowledge.of(node) for node in nodes]
+        self.panel.show(found, is_hint=self._on_search is not None)
         super().paint(surface)
 
     def paint_on_board(self, surface: pygame.Surface) -> None:

@@ -101,15 +101,16 @@ class BoardView:
         """Draw a picture with its lattice origin at `offset`; returns what it covered."""
         return sprite.blit(surface, self.transform.origin(offset))
 
+    def middle(self, cell: int) -> PixelPoint:
+        """The pixel in the middle of a cell."""
+        geometry = self.ruleset.geometry
+        return self.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
+
     def has_pieces_in(self, rect: pygame.Rect, plies: Sequence[Ply]) -> bool:
         """Whether a part of the window has something of these pieces."""
-        geometry, cells_of = self.ruleset.geometry, self.ruleset.table.cells_of
-        reach = rect.inflate(self.cell, self.cell)
-        return any(
-            reach.collidepoint(self.transform.pixel(geometry.lattice.centre(geometry.points[cell])))
-            for ply in plies
-            for cell in cells_of(ply.placement)
-        )
+        cells_of, reach = self.ruleset.table.cells_of, rect.inflate(self.cell, self.cell)
+        cells = (cell for ply in plies for cell in cells_of(ply.placement))
+        return any(reach.collidepoint(self.middle(cell)) for cell in cells)
 
     def attach_points(self, position: Position) -> list[tuple[float, float]]:
         """The middles, in pixels, of the attach points on which the next piece may lie."""
@@ -117,9 +118,7 @@ class BoardView:
             return []
         cells = position.attach_points(position.colour)
         fits = self.ruleset.table.covered(position.legal())[cells]
-        points = self.ruleset.geometry.points
-        centre = self.ruleset.geometry.lattice.centre
-        return [self.transform.pixel(centre(points[cell])) for cell in cells[fits]]
+        return [self.middle(cell) for cell in cells[fits]]
 
     def points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
         """The points that its piece covers, from the origin of where it lies."""

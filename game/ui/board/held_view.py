@@ -126,8 +126,9 @@ class HeldView:
         for spot in (above, below):
             # The board is as wide as any of these lines, unless the window is tiny.
             spot.clamp_ip(Rect(cells.left, spot.top, cells.width, spot.height))
-        hides = [self._board.has_pieces_in(spot, hand.position.plies) for spot in (above, below)]
-        spots = (below, above) if hides == [True, False] else (above, below)
+        hides, plies = self._board.has_pieces_in, hand.position.plies
+        is_better_below = hides(above, plies) and not hides(below, plies)
+        spots = (below, above) if is_better_below else (above, below)
         rooms = ((spot, room) for room in (cells, window) for spot in spots)
         rect = next((spot for spot, room in rooms if _is_beside(spot, room)), above)
         rect.clamp_ip(window)

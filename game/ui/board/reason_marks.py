@@ -159,8 +159,7 @@ def _cells(reason: Reason, position: Position, *, asked: bool) -> tuple[int, ...
 
 def _spot(board: BoardView, number: int, cell: int, aside: float) -> PixelPoint:
     """Where a sign lies in a cell, in pixels: in the middle, or so far aside of it."""
-    geometry = board.ruleset.geometry
-    x, y = board.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
+    x, y = board.middle(cell)
     aside *= board.dot
     return x + (aside if number % 2 else -aside), y + aside
 

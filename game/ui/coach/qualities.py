@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect
 
 from game.coach.scales import Quality
-from game.ui.analysis.overlays import marked_cells, middle, paint_rimmed
+from game.ui.analysis.overlays import marked_cells, paint_rimmed
 from game.ui.board.board_view import BoardView
 from game.ui.look.icons import icon
 from game.ui.look.shapes import disc
@@ -107,7 +107,7 @@ def paint_choices(
     cells = marked_cells(board, placements, taken)
     discs = better_disc(ui, size), quality_disc(ui, quality, size)
     for cell, inside in reversed(list(zip(cells, discs, strict=True))):
-        x, y = middle(board, cell)
+        x, y = board.middle(cell)
         paint_rimmed(surface, ui, inside, (round(x), round(y)))
     return set(cells)
 

@@ -117,9 +117,8 @@ class Hints:
         """Show a good place once it is found."""
         if self._search.update() and self._search.event is not None:
             might_rate = may_rate(self._parts.driver.game)
-            self._parts.driver.count_hint()
-            unrated_now = might_rate and not may_rate(self._parts.driver.game)
-            key = "hint.found_unrated" if unrated_now else "hint.found"
+            self._parts.driver.count_hint()  # With any the game doesn't rate.
+            key = "hint.found_unrated" if might_rate else "hint.found"
             self._show_place(self._search.event, key)
 
     def _show_place(self, event: Event, key: str) -> None:

@@ -52,14 +52,17 @@ class PauseMenu(Modal):
     def _ask_about_beginning_anew(self) -> Change:
         return Push(Question.about_beginning_anew(self.ui, self._begin_anew))
 
-    def _end(self) -> Change:
+    def _give_up(self) -> None:
         assert self._asked.give_up is not None
         self._asked.give_up()
+
+    def _end(self) -> Change:
+        self._give_up()
         return Home()
 
     def _begin_anew(self) -> Change:
         assert self._asked.again is not None
-        self._end()
+        self._give_up()
         return Reset(self._asked.again())
 
     def arrange(self) -> None:

@@ -112,7 +112,7 @@ def _says_unit(area: ShownBoardGame, colour: int, left: int) -> bool:
 def _counts(area: ShownBoardGame, colour: int, score: Score) -> str:
     """What the points of the colour count whose player is doing something, or ""."""
     counted = area.ruleset.scoring.counts_left and score.left and _has_turn(area, colour)
-    return _unit(area.ruleset, score) if counted else ""
+    return _unit(area.ruleset, colour, score) if counted else ""
 
 
 def _tray_line(area: ShownBoardGame, colour: int, left: int, *, brief: bool = False) -> str:
@@ -132,9 +132,7 @@ def _tray_line(area: ShownBoardGame, colour: int, left: int, *, brief: bool = Fa
     if position.out[colour]:
         return tr("play.tray.out_brief" if brief else "play.tray.out")
     if _says_unit(area, colour, left):
-        if ruleset.is_shared(colour):
-            return tr("play.tray.nobodys")
-        return _unit(ruleset, position.score(colour))
+        return _unit(ruleset, colour, position.score(colour))
     return tr.count("play.tray.left", left) if brief else _cells_left(ruleset, left)
 
 
@@ -150,8 +148,10 @@ def _tray_doing(area: ShownBoardGame, *, brief: bool) -> str:
     return tr("play.tray.stands_in_brief" if brief else "play.tray.stands_in")
 
 
-def _unit(ruleset: Ruleset, score: Score) -> str:
-    """What the points of a colour count, which stand beside it."""
+def _unit(ruleset: Ruleset, colour: int, score: Score) -> str:
+    """What the points of a colour count, which stand beside it, or that they are nobody's."""
+    if ruleset.is_shared(colour):
+        return tr("play.tray.nobodys")
     if not ruleset.scoring.lowest_wins:
         return tr.count("play.tray.points", score.total)
     return tr.count(f"play.tray.{ruleset.geometry.lattice.cell}s_left", score.left)
