@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).parent / "ui"))
 from mixers import RecordingMixer
 from whole_games import next_event
 
+from game import disk
 from game.engine import GAMES, Game, Seat, Series
-from game.files import disk
 from game.files.kept_files import KeptFiles
 from game.ratings import new_rating, rate
 from game.records.blksgf import write

@@ -27,6 +27,8 @@ MAY_IMPORT = {
     "game": set(),
     "game.assets": set(),
     "game.log": {"game"},
+    "game.disk": set(),
+    "game.file_lock": {"game.disk"},
     "game.engine": {"msgspec", "numpy"},
     "game.diagram": {"game.engine"},
     # The core loads a compiler, for which a window has no time: what imports it is in rooms of
@@ -35,7 +37,9 @@ MAY_IMPORT = {
         *(*BELOW_AI, "game.ai.searcher", "game.ai.analyst", "game.ai.calibration"),
         *("game.ai.levels", "game.evaluation"),
     },
-    "game.ai.core": {*BELOW_AI, "game.ai", "numba", "llvmlite"},
+    "game.ai.core": {
+        *(*BELOW_AI, "game.ai", "game.disk", "game.file_lock", "numba", "llvmlite"),
+    },
     "game.ai.calibration": {
         *("game.ai", "game.ai.levels", "game.ai.weights", "game.assets", "msgspec"),
     },
@@ -76,8 +80,8 @@ MAY_IMPORT = {
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"msgspec", "openskill"},  # the latter in a function alone
     "game.files": {
-        *("game.ai", "game.clock", "game.engine", "game.languages", "game.names"),
-        *("game.pace", "game.ratings", "game.records", "msgspec"),
+        *("game.ai", "game.clock", "game.disk", "game.engine", "game.file_lock"),
+        *("game.languages", "game.names", "game.pace", "game.ratings", "game.records", "msgspec"),
     },
     "game.files.folder": {"pygame"},  # in a function alone
     "game.files.animation": {"PIL"},  # in functions alone
@@ -86,8 +90,8 @@ MAY_IMPORT = {
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
     "game.seating": {"game.engine", "game.matchmaking"},
     "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
-    "game.analyze": {*COMMANDS, "game.evaluation", "game.files", "game.records"},
-    "game.gtp": {*COMMANDS, "game", "game.evaluation", "game.files", "game.records"},
+    "game.analyze": {*COMMANDS, "game.disk", "game.evaluation", "game.files", "game.records"},
+    "game.gtp": {*COMMANDS, "game", "game.disk", "game.evaluation", "game.files", "game.records"},
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),
     "game.ui.look": {
@@ -133,7 +137,7 @@ MAY_IMPORT = {
         *("game.ui.coach", "game.ui.analysis", "game.evaluation", "game.records", "game.study"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
         *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
-        *("game", "game.diagram", "game.files", "game.languages", "game.names"),
+        *("game", "game.diagram", "game.disk", "game.files", "game.languages", "game.names"),
         *("game.files.animation", "game.statistics"),
         *("game.matchmaking", "game.clock", "game.driver", "game.pace", "game.seating"),
         *("game.ai", "game.engine"),

@@ -35,6 +35,7 @@ from window_speed import (
 
 from game.ai.references import draw
 from game.cli import Parser, run_command
+from game.disk import write_whole
 from game.engine import (
     VARIANTS,
     Geometry,
@@ -48,7 +49,6 @@ from game.engine import (
 from game.engine.dice import BOARD_SIDE, DICE_GAME, DICE_RULESET
 from game.engine.position import Position
 from game.engine.table import PlacementTable
-from game.files.disk import write_whole
 from game.records.blksgf import read, write
 from game.records.tree import Record
 

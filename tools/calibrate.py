@@ -35,8 +35,8 @@ from game.ai.kinds import level_of
 from game.ai.trials import DIAL
 from game.assets import asset, file_stem
 from game.cli import Parser, board_game_name, positive, run_command, tell
+from game.disk import write_whole
 from game.engine import GameOptions
-from game.files.disk import write_whole
 from game.match.errors import MatchError
 from game.match.estimate import Estimate, elo
 from game.match.kinds import MATCH_KINDS

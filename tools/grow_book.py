@@ -27,8 +27,8 @@ from game.ai.calibration import hash_of_weights
 from game.ai.search import SearchUnavailableError
 from game.assets import asset
 from game.cli import Parser, board_game_name, positive, run_command, tell, up_to_cores
+from game.disk import write_whole
 from game.engine import Options, Ply
-from game.files.disk import write_whole
 
 PROGRAM = "tools/grow_book.py"
 

@@ -24,8 +24,8 @@ from game.ai.models import encode_model, load_model
 from game.ai.search import SearchUnavailableError
 from game.ai.weights import weights_of
 from game.cli import Parser, board_game_name, positive, tell, up_to_cores
+from game.disk import write_whole
 from game.engine import Options
-from game.files.disk import write_whole
 
 PROGRAM = "tools/train.py"
 

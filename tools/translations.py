@@ -29,7 +29,7 @@ from babel.messages.pofile import read_po, write_po
 from game import __version__
 from game.assets import asset
 from game.cli import Parser
-from game.files.disk import write_whole
+from game.disk import write_whole
 from game.languages import LANGUAGES, SOURCE
 from game.ui.look.catalogue import DOMAIN, MANY, ONE
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.disk import read_own
 from game.engine import KINDS, Game, GameOptions
-from game.files.disk import read_own
 from game.files.envelope import unseal
 from game.files.kept_game import decode_kept_game
 from game.files.library import SUFFIX

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.json import Decoder
 
 from game.engine import VARIANTS
-from game.files.lock import locked
+from game.file_lock import locked
 from game.files.notices import FileKind, FileNotices
 from game.files.schemas import ResultSchema, ResultsSchema
 from game.files.store import Store

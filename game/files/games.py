@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from game.clock import Clock
 from game.engine import KINDS, Game
+from game.file_lock import locked
 from game.files.ident import new_ident
 from game.files.kept_game import KeptGame, decode_kept_game, encode_kept_game
-from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
 from game.files.store import Store
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from game.ai.scale import level_number
 from game.engine import Game
+from game.file_lock import LONG_PATIENCE_S, locked
 from game.files.ident import new_ident
-from game.files.lock import LONG_PATIENCE_S, locked
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import (
     GameOutcome,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.disk import remove_stale_drafts
 from game.files.best_results import BestResults
 from game.files.bindings import BindingsFile
-from game.files.disk import remove_stale_drafts
 from game.files.games import AnyGame, GameStore
 from game.files.history import History
 from game.files.library import Library

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from game.disk import read_own, read_regular, real_path, write_new, write_whole
 from game.engine import Game
-from game.files.disk import read_own, read_regular, real_path, write_new, write_whole
+from game.file_lock import locked
 from game.files.ident import new_ident
-from game.files.lock import locked
 from game.files.notices import FileKind, FileNotices
 from game.names import brief_name, clean_text, graphemes
 

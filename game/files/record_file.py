@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.files.disk import real_path, write_whole
+from game.disk import real_path, write_whole
 from game.files.library import Library, load_record
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from typing import Any, ClassVar
 
 from game import __version__
 from game.cli import game_name
+from game.disk import real_path, write_whole
 from game.engine import GAMES, GamePosition, Options
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
 from game.engine.dice.position import IllegalTakeError
-from game.files.disk import real_path, write_whole
 from game.files.library import load_record
 from game.gtp.board import BoardSession
 from game.gtp.command import GtpCommand

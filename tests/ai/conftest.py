@@ -10,22 +10,16 @@ from game.ai.searcher import warm_up_endgames
 from game.ai.weights import file_name
 from game.engine import Options
 from game.engine.position import Position
-from game.files.lock import locked
-
-COMPILING_S = 120.0
-"""How long others are waited for that compile the same."""
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Compile in one process what nearly all these tests need: the others find it in a cache."""
+def compiled() -> None:
+    """Compile what nearly all these tests need, as some of them have little patience."""
     ruleset = Options("Blokus Duo").ruleset
-    # Tests that run at once have the folder above in common.
-    with locked(tmp_path_factory.getbasetemp().parent / "compiling", COMPILING_S):
-        analyst = BoardAnalyst(ruleset)
-        analyst.go_to(Position(ruleset))
-        analyst.play_out(1)
-        warm_up_endgames(ruleset)
+    analyst = BoardAnalyst(ruleset)
+    analyst.go_to(Position(ruleset))
+    analyst.play_out(1)
+    warm_up_endgames(ruleset)
 
 
 @pytest.fixture

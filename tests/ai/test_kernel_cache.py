@@ -2,19 +2,21 @@
 
 import os
 import pickle
+import subprocess
 import sys
 from hashlib import sha256
-from pathlib import Path
 
 import numba
 import pytest
 from numba import njit
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
+from numba.core.errors import TypingError
 from numba.core.serialize import dumps
 
 from game.ai.core.cache_dir import cache_dirs, hash_of, remove_outdated
 from game.ai.core.kernel_cache import MOST_BYTES, KernelCache
+from game.file_lock import locked
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files as POSIX has them")
 
@@ -178,15 +180,15 @@ def test_what_is_damaged_is_compiled_anew_and_kept(entry, damage):
 
 
 def test_what_may_not_be_read_is_compiled_anew(entry, monkeypatch):
-    read = Path.read_bytes
+    opened = os.open
 
-    def refuse_entries(path):
+    def refuse_entries(path, *args, **kwargs):
         if path == entry:
             raise PermissionError(path)
-        return read(path)
+        return opened(path, *args, **kwargs)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "read_bytes", refuse_entries)
+        patch.setattr(os, "open", refuse_entries)
         assert not compiled(entry.parent)
     assert compiled(entry.parent)
 
@@ -226,3 +228,69 @@ def test_it_can_be_emptied(entry):
     assert cache.cache_path == str(entry.parent)
     cache.flush()
     assert not compiled(entry.parent)
+
+
+# -- processes that begin together ---------------------------------------------
+
+COMPILES = """
+import sys
+from pathlib import Path
+
+from numba import njit
+
+from game.ai.core.kernel_cache import KernelCache
+
+
+def double(number):
+    return 2 * number
+
+
+kernel = njit(double)
+kernel._cache = KernelCache(double, [Path(sys.argv[1])])
+sys.stdin.readline()
+assert kernel(3) == 6
+print(sum(kernel.stats.cache_misses.values()))
+"""
+
+
+def test_of_processes_that_begin_together_one_compiles(tmp_path):
+    script = tmp_path / "compiles.py"
+    script.write_text(COMPILES)
+    command = (sys.executable, str(script), str(tmp_path / "kernels"))
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    processes = [subprocess.Popen(command, **pipes) for _ in range(3)]
+    outputs = []
+    for process in processes:  # Each waits for a line, so that they begin together.
+        process.stdin.write("\n")
+        process.stdin.flush()
+    for process in processes:
+        with process:
+            outputs.append(process.stdout.read().strip())
+    assert sorted(outputs) == ["0", "0", "1"]
+    assert [path.suffix for path in (tmp_path / "kernels").iterdir()] == [".kernel"]
+
+
+def refuse_to_sleep(seconds):
+    raise AssertionError("it waits")
+
+
+def undefined(number):
+    return number.undefined
+
+
+def test_what_failed_to_compile_keeps_nobody_waiting(tmp_path, monkeypatch):
+    monkeypatch.setattr("game.file_lock.time.sleep", refuse_to_sleep)
+    kernel = njit(undefined)
+    kernel._cache = KernelCache(undefined, [tmp_path])
+    for _ in range(2):
+        with pytest.raises(TypingError):
+            kernel(3)
+
+
+def test_who_compiles_for_too_long_is_not_waited_for(entry, monkeypatch):
+    monkeypatch.setattr("game.ai.core.kernel_cache.COMPILING_S", 0.03)
+    entry.unlink()
+    with locked(entry.with_suffix(".lock")) as held:
+        assert held
+        assert not compiled(entry.parent)
+    assert compiled(entry.parent)

@@ -23,12 +23,13 @@ from kept import (
     write_content,
 )
 
-from game.files import disk, store
+from game import disk
+from game.disk import write_whole
+from game.file_lock import locked
+from game.files import store
 from game.files.bindings import KeptBindings
-from game.files.disk import write_whole
 from game.files.envelope import VERSION
 from game.files.kept_files import KeptFiles
-from game.files.lock import locked
 from game.files.notices import NotSaved, Quarantined, WriteFailure
 from game.files.quarantine import MOST_QUARANTINED
 from game.files.settings import Settings

@@ -13,11 +13,11 @@ from whole_games import a_finished_game, played_out
 
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
+from game.file_lock import locked
 from game.files import history as history_module
 from game.files import store as store_module
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
-from game.files.lock import locked
 from game.files.played_game import GameOutcome
 from game.ratings import level_rating, new_rating, rate
 

@@ -113,7 +113,7 @@ def test_a_disk_without_links_keeps_records_too(tmp_path, files, monkeypatch):
     def no_links(*args, **kwargs):
         raise PermissionError(errno.EPERM, "Operation not permitted")
 
-    monkeypatch.setattr("game.files.disk.os.link", no_links)
+    monkeypatch.setattr("game.disk.os.link", no_links)
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
     assert load_record(path).problems == ()

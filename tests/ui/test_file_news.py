@@ -73,7 +73,7 @@ def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(
 ) -> None:
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     scene = robot.start(begin(robot.ui, a_game(0)))
-    monkeypatch.setattr("game.files.disk.os.open", fail)
+    monkeypatch.setattr("game.disk.os.open", fail)
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     robot.step()
     assert scene.line == "The game can’t be saved: the disk is full."

@@ -88,13 +88,13 @@ LOOKS = [
 
 
 LONGEST = (("de", "pl"), ("fr", "ru"))
-"""The languages whose words need the most room: in narrow windows all are read, elsewhere these,
-two at a time."""
+"""The languages whose words need the most room: in the narrowest window all are read, elsewhere
+these, two at a time."""
 
 IN_LANGUAGES = [
     (language, *look)
     for number, look in enumerate(LOOKS)
-    for language in (LANGUAGES if number < 3 else LONGEST[number % 2])
+    for language in (LANGUAGES if number < 2 else LONGEST[number % 2])
 ]
 
 
@@ -215,25 +215,35 @@ def test_there_is_room_for_what_buttons_are_for(windows, monkeypatch, size, text
     assert not wrong, "\n".join(map(str, wrong))
 
 
+@pytest.fixture(scope="module")
+def no_forms():
+    """Names of scenes that turned out to be no forms: they aren't made in each language."""
+    return set()
+
+
 @pytest.mark.parametrize(
     ("language", "text_size"),
     [(language, "largest") for language in LANGUAGES]
     + [(language, "usual") for pair in LONGEST for language in pair],
     indirect=["language"],
 )
-def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, text_size):
+def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, no_forms, text_size):
     ui = windows((1280, 800), text_size).ui
     ui.dpi, wrong = 215.0, []
     for name, make in SHORT.items():
+        if name in no_forms:
+            continue
         ui.controls.touch = True
         scene = make(ui)
-        if isinstance(scene, Form):
-            with monkeypatch.context() as patch:
-                reader = Reader(ui, patch)
-                scene.arrange()
-                drawn = reader.read(scene.paint, scene.paint_live)
-            lost = [*reader.lost(drawn), *out_of_widgets(scene, drawn)]
-            wrong += [(name, *one) for one in lost]
+        if not isinstance(scene, Form):
+            no_forms.add(name)
+            continue
+        with monkeypatch.context() as patch:
+            reader = Reader(ui, patch)
+            scene.arrange()
+            drawn = reader.read(scene.paint, scene.paint_live)
+        lost = [*reader.lost(drawn), *out_of_widgets(scene, drawn)]
+        wrong += [(name, *one) for one in lost]
     assert not wrong, "\n".join(map(str, wrong))
 
 

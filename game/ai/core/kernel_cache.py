@@ -17,11 +17,9 @@ import inspect
 import logging
 import os
 import pickle
-import secrets
 import shutil
-import stat
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -32,6 +30,8 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from game.ai.core.cache_dir import remove_outdated
+from game.disk import read_regular, write_whole
+from game.file_lock import locked
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +39,10 @@ MOST_BYTES = 1 << 26
 """Files of more are none of ours."""
 
 DIGEST_BYTES = 32
+
+COMPILING_S = 120.0
+"""How long another process is waited for that compiles the same, in seconds: ten times what the
+largest kernel takes."""
 
 
 class KernelCache(_Cache):
@@ -57,6 +61,7 @@ class KernelCache(_Cache):
         # The directories' names depend on what is in the core; a kernel may stand elsewhere.
         source = sha256(Path(inspect.getfile(function)).read_bytes()).hexdigest()
         self._origin = (numba.__version__, self._name, source)
+        self._turn = ExitStack()
 
     # -- what a dispatcher calls ---------------------------------------------
 
@@ -66,32 +71,34 @@ class KernelCache(_Cache):
         return str(self._directories[0]) if self._directories else None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled function for argument types, or None."""
+        """The compiled function for argument types, or None: then it is this process' to compile.
+
+        Processes that begin together would all compile the same, so that each takes longer. The
+        first one does, and the others wait until `save_overload`.
+        """
         target_context.refresh()
-        key = self._key(sig, target_context.codegen())
-        for path in self._paths(key):
-            try:
-                payload = read_entry(path)
-                if payload is not None:
-                    return CompileResult._rebuild(target_context, *payload)
-            except Exception as error:  # It isn't as it was written: anything may be raised.
-                log.info("%s is damaged (%r) and compiled anew", path, error)
-                remove(path)
-        return None
+        paths = self._paths(self._key(sig, target_context.codegen()))
+        found = self._load(paths, target_context)
+        if found is None:
+            self._take_turn(paths)
+            found = self._load(paths, target_context)
+            if found is not None:
+                self._turn.close()
+        return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep a compiled function where that is possible."""
-        if not self._enabled or data.library.has_dynamic_globals:
-            return
-        key = self._key(sig, data.codegen)
-        for path in self._paths(key):
-            try:
-                write_entry(path, dumps(data._reduce()))
-            except Exception as error:  # The code is there: it can be used without being kept.
-                log.info("%s can't be written: %s", path, error)
-            else:
-                remove_outdated(path.parent)
+        with self._turn:
+            if not self._enabled or data.library.has_dynamic_globals:
                 return
+            for path in self._paths(self._key(sig, data.codegen)):
+                try:
+                    write_entry(path, dumps(data._reduce()))
+                except Exception as error:  # The code is there: it can be used without being kept.
+                    log.info("%s can't be written: %s", path, error)
+                else:
+                    remove_outdated(path.parent)
+                    return
 
     def enable(self) -> None:
         """Look for code and keep it from now on."""
@@ -106,6 +113,29 @@ class KernelCache(_Cache):
         for directory in self._directories:
             for path in directory.glob(f"{self._name}-*"):
                 remove(path)
+
+    # -- steps ---------------------------------------------------------------
+
+    def _load(self, paths: Sequence[Path], target_context: Any) -> Any:
+        """The first of the files that hold the function, or None."""
+        for path in paths:
+            try:
+                payload = read_entry(path)
+                if payload is not None:
+                    return CompileResult._rebuild(target_context, *payload)
+            except Exception as error:  # It isn't as it was written: anything may be raised.
+                log.info("%s is damaged (%r) and compiled anew", path, error)
+                remove(path)
+        return None
+
+    def _take_turn(self, paths: Sequence[Path]) -> None:
+        """Wait for who compiles the same, in the first of the places that can be written."""
+        self._turn.close()  # It is still ours if what was to be compiled last raised an error.
+        for path in paths:
+            turn = path.with_suffix(".lock")
+            self._turn.callback(remove, turn)
+            if self._turn.enter_context(locked(turn, COMPILING_S)):
+                return
 
     # -- names ---------------------------------------------------------------
 
@@ -123,14 +153,9 @@ class KernelCache(_Cache):
 def read_entry(path: Path) -> Any:
     """What a file holds, or None if there is none. Raises anything for one that is damaged."""
     try:
-        found = path.stat()
+        whole = read_regular(path, MOST_BYTES)
     except (FileNotFoundError, NotADirectoryError):
-        if path.is_symlink():
-            raise
         return None
-    if not stat.S_ISREG(found.st_mode) or found.st_size > MOST_BYTES:
-        raise ValueError("it is no file of ours")
-    whole = path.read_bytes()
     digest, content = whole[:DIGEST_BYTES], whole[DIGEST_BYTES:]
     if sha256(content).digest() != digest:
         raise ValueError("its checksum is wrong")
@@ -139,15 +164,7 @@ def read_entry(path: Path) -> Any:
 
 def write_entry(path: Path, content: bytes) -> None:
     """Write a file, whole or not at all. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.parent / f"draft-{secrets.token_hex(8)}"
-    try:
-        with draft.open("xb") as file:
-            file.write(sha256(content).digest() + content)
-        os.replace(draft, path)
-    except OSError:
-        remove(draft)
-        raise
+    write_whole(path, sha256(content).digest() + content, sync=False)
 
 
 def remove(path: Path) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 
 from game.diagram import diagram
+from game.disk import write_whole
 from game.engine import Event
 from game.files.animation import FORMATS
-from game.files.disk import write_whole
 from game.files.library import SUFFIX, stem_without_mark
 from game.files.record_file import RecordFile
 from game.ui.analysis.curves import Curves

@@ -11,9 +11,9 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from game.disk import write_whole
 from game.engine import Game
 from game.files.animation import FORMATS, Animation
-from game.files.disk import write_whole
 from game.ui.games.frames import Frames
 from game.ui.look.texts import tr
 from game.ui.scenes.failure import failure_line

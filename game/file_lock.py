@@ -1,4 +1,4 @@
-"""A lock between windows that keep their files in one folder."""
+"""A lock between processes: windows that keep their files in one folder, and those that compile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.files.disk import GUARDED
+from game.disk import GUARDED
 
 PATIENCE_S, PAUSE_S = 0.1, 0.01
 """How long the lock is asked for, and the time between, in seconds. Others hold it for a few
@@ -21,8 +21,10 @@ takes a second to be read and written, and what another window enters meanwhile 
 
 
 @contextlib.contextmanager
-def locked(path: Path | None, patience_s: float = PATIENCE_S) -> Iterator[None]:
+def locked(path: Path | None, patience_s: float = PATIENCE_S) -> Iterator[bool]:
     """Hold a lock for as long as the context lasts, or go on without it if it can't be had.
+
+    What the context yields is whether it is held.
 
     The system gives it back when the process ends, however it ends.
 
@@ -32,20 +34,20 @@ def locked(path: Path | None, patience_s: float = PATIENCE_S) -> Iterator[None]:
         patience_s: how long others are waited for, in seconds.
     """
     if path is None:
-        yield
+        yield False
         return
     descriptor = None
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | GUARDED, 0o666)
     if descriptor is None:
-        yield
+        yield False
         return
     try:
         until = time.monotonic() + patience_s
-        while not _try_lock(descriptor) and time.monotonic() < until:
+        while not (held := _try_lock(descriptor)) and time.monotonic() < until:
             time.sleep(PAUSE_S)
-        yield
+        yield held
     finally:
         os.close(descriptor)
 
