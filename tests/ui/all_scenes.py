@@ -10,7 +10,7 @@ from played_games import Shown, played_games
 from practice_steps import asked, missed, skipped
 
 from game.coach.moments import reasons_of
-from game.coach.practice import Practice
+from game.coach.practice import Practice, exercises_of
 from game.coach.teaching import Caution
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series
 from game.engine.dice import DiceOptions, Roll
@@ -191,24 +191,38 @@ def report(ui, options, names, known=True):
         return ReportScene(ui, record, ui_of(options), names[: options.players], board)
 
 
-def cautioned(ui, options, names):
-    """A game that has stopped after what cost most in such a game."""
-    game, costs = played(options, names), report(ui, options, names).search.report.costs
+@cache
+def cautions(options, names):
+    """What would be said of what cost most in such a game."""
+    costs = decoded(options, names).costs
     cost = max(filter(None, costs), key=lambda cost: cost.played.points)
-    scene = begun(ui, options, names)
-    scene.game.continue_with(game.events[: cost.ply + 1])
-    scene.game.go_to(cost.ply + 1)
+    position = played(options, names).positions()[cost.ply]
+    return Caution(cost, reasons_of(options, position, cost))
+
+
+def cautioned(ui, options, names):
+    """A game that has stopped after what cost most in it."""
+    caution, scene = cautions(options, names), begun(ui, options, names)
+    after = caution.cost.ply + 1
+    scene.game.continue_with(played(options, names).events[:after])
+    scene.game.go_to(after)
     scene.arrange()
-    position = game.positions()[cost.ply]
-    caution = Caution(cost, reasons_of(options, position, cost))
     return CautionScene(ui, scene.game, scene.area, caution, lambda: None)
+
+
+@cache
+def exercises(options, names):
+    """What can be learned from such a game."""
+    game = played(options, names)
+    history = list(zip(game.positions(), game.events, strict=False))
+    costs = decoded(options, names).costs
+    return exercises_of(options, history, costs, range(options.players))
 
 
 def practising(ui, options, names, how):
     """Practice on such a game: `how` it goes on from the start."""
-    whole = report(ui, options, names)
-    practice = how(Practice(whole.exercises))
-    events = whole.search.game.events
+    practice = how(Practice(exercises(options, names)))
+    events = played(options, names).events
     return PracticeScene(ui, practice, events, ui_of(options), names[: options.players])
 
 

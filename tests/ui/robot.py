@@ -168,12 +168,12 @@ class Robot:
         self.step()
 
     def type(self, text: str) -> None:
-        """Type a text, letter by letter, each with its key press as a window system reports it."""
+        """Type a text within a frame, each letter with its key press as in a real window."""
         for letter in text:
             self._post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
             self._post(pygame.TEXTINPUT, text=letter)
             self._post(pygame.KEYUP, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
-            self.step()
+        self.step()
 
     # -- the window ---------------------------------------------------------
 

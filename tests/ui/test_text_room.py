@@ -91,11 +91,14 @@ LONGEST = (("de", "pl"), ("fr", "ru"))
 """The languages whose words need the most room: in the narrowest window all are read, elsewhere
 these, two at a time."""
 
-IN_LANGUAGES = [
-    (language, *look)
-    for number, look in enumerate(LOOKS)
-    for language in (LANGUAGES if number < 2 else LONGEST[number % 2])
-]
+
+def in_languages(looks):
+    """Each of these with languages: all in the first two, two in the others."""
+    return [
+        (language, *look)
+        for number, look in enumerate(looks)
+        for language in (LANGUAGES if number < 2 else LONGEST[number % 2])
+    ]
 
 
 def label(value):
@@ -108,11 +111,11 @@ def label(value):
     return value
 
 
-SIZES = list(dict.fromkeys(look[:2] for look in LOOKS))
-"""Those of windows and of text alone."""
+SIZES = in_languages(dict.fromkeys(look[:2] for look in LOOKS))
+"""Those of windows and of text alone, with languages."""
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture
 def language(request):
     yield request.param
     tr.speak(SOURCE)
@@ -132,7 +135,7 @@ def windows(robots, tmp_path, language):
 
 
 @pytest.mark.parametrize(
-    ("language", "size", "text_size", "made"), IN_LANGUAGES, indirect=["language"], ids=label
+    ("language", "size", "text_size", "made"), in_languages(LOOKS), indirect=["language"], ids=label
 )
 def test_words_have_room_in_every_scene(windows, monkeypatch, size, text_size, made):
     sizes, font, ui = set(), Face.font, windows(size, text_size).ui
@@ -163,7 +166,7 @@ def laid_out(make, ui):
     return scene
 
 
-@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=label)
+@pytest.mark.parametrize(("language", "size", "text_size"), SIZES, indirect=["language"], ids=label)
 def test_there_is_room_for_what_is_told_in_play(windows, monkeypatch, size, text_size):
     ui = windows(size, text_size).ui
     scenes_begun = [laid_out(SHORT[name], ui) for name in GAMES]
@@ -180,7 +183,7 @@ def test_there_is_room_for_what_is_told_in_play(windows, monkeypatch, size, text
     assert not wrong, "\n".join(map(str, wrong))
 
 
-@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=label)
+@pytest.mark.parametrize(("language", "size", "text_size"), SIZES, indirect=["language"], ids=label)
 def test_there_is_room_for_what_the_menu_tells_of_files(windows, monkeypatch, size, text_size):
     ui = windows(size, text_size).ui
     scene = laid_out(SHORT["menu-games"], ui)
@@ -193,7 +196,7 @@ def test_there_is_room_for_what_the_menu_tells_of_files(windows, monkeypatch, si
     assert not wrong, "\n".join(map(str, wrong))
 
 
-@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=label)
+@pytest.mark.parametrize(("language", "size", "text_size"), SIZES, indirect=["language"], ids=label)
 def test_there_is_room_for_what_buttons_are_for(windows, monkeypatch, size, text_size):
     robot = windows(size, text_size)
     scenes_made = {name: laid_out(SHORT[name], robot.ui) for name in ("Blokus", "dice", "games")}
