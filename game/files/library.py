@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from game.ai.scale import level_key, level_number
 from game.disk import read_own, read_regular, real_path, write_new, write_whole
 from game.engine import Game
 from game.file_lock import locked
@@ -70,6 +71,7 @@ class RecordSummary(Struct, frozen=True):
     Attributes:
         game: the name of the game.
         names: the players', in playing order; nothing for one who isn't named.
+        levels: the keys of theirs, None for people.
         day: when it was played, or None where it doesn't say.
         result: as `game.records.header.Header` has it; nothing where it doesn't say.
         lowest_wins: whether fewer points are better.
@@ -78,6 +80,7 @@ class RecordSummary(Struct, frozen=True):
 
     game: str
     names: tuple[str, ...]
+    levels: tuple[str | None, ...]
     day: date | None
     result: str
     lowest_wins: bool = False
@@ -281,7 +284,16 @@ def _read_summary(path: Path) -> RecordSummary | None:
         return None
     result = clean_text(header.result).strip()
     lowest, at = lowest_wins(options.scoring), _time_in(path.name, header.date)
-    return RecordSummary(options.name, header.names, header.date, result, lowest, at)
+    levels = tuple(map(_known_level, header.levels))
+    return RecordSummary(options.name, header.names, levels, header.date, result, lowest, at)
+
+
+def _known_level(key: str | None) -> str | None:
+    """The key of a level, None for what isn't one: another program may have written it."""
+    try:
+        return None if key is None else level_key(level_number(key))
+    except ValueError:
+        return None
 
 
 def _digest(data: bytes) -> bytes:

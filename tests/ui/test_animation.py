@@ -17,6 +17,7 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.kinds import ui_of
+from game.ui.scenes import animation_form
 from game.ui.scenes.animation_form import END_MS, PLY_MS, START_MS, AnimationForm, AnimationProgress
 from game.ui.scenes.menu import Menu
 from game.ui.shell.scene import ShowAnalysis
@@ -156,7 +157,8 @@ def test_cancelled_it_leaves_nothing_and_the_form_is_back(animation_of, tmp_path
     assert not list(tmp_path.glob("animation*"))
 
 
-def test_the_progress_grows_to_the_end(animation_of, tmp_path):
+def test_the_progress_grows_to_the_end(animation_of, tmp_path, monkeypatch):
+    monkeypatch.setattr(animation_form, "SLICE_S", 0.0)
     robot = animation_of(shortened(a_board_game()))
     save(robot, tmp_path / "animation.gif")
     seen = []
@@ -165,6 +167,7 @@ def test_the_progress_grows_to_the_end(animation_of, tmp_path):
         robot.step()
         pygame.time.wait(1)
     assert seen == sorted(seen)
+    assert {count for _, count in seen} == {SHORT + 1}
     assert seen[0] == (0, SHORT + 1)
 
 

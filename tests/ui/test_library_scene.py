@@ -99,17 +99,30 @@ def test_a_row_says_how_the_game_ended(library):
     ],
 )
 def test_results_in_words(game, names, result, words):
-    summary = RecordSummary(game, names, None, result)
+    summary = RecordSummary(game, names, (None,) * len(names), None, result)
     assert result_words(summary).replace("-", "−") == words
 
 
 def test_of_several_players_the_best_comes_first():
     names = ("Ada", "Ben", "Cleo", "Dov")
-    most = RecordSummary("Blokus", names, None, "-21 -34 -27 -5")
+    levels = (None, "4", None, "4")
+    most = RecordSummary("Blokus", names, levels, None, "-21 -34 -27 -5")
     assert players_words(most) == "Dov: −5, Ada: −21, Cleo: −27, Ben: −34"
-    fewest = RecordSummary("Blokus", names, None, "21 34 27 5", lowest_wins=True)
+    fewest = RecordSummary("Blokus", names, levels, None, "21 34 27 5", lowest_wins=True)
     assert players_words(fewest) == "Dov: 5, Ada: 21, Cleo: 27, Ben: 34"
     assert result_words(fewest) == "Dov won"
+
+
+def test_levels_stand_beside_the_names_of_opponents(library, tmp_path):
+    robot = library([])
+    files = robot.ui.files
+    files.finish(a_finished_game(Seat("Ada"), Seat("Computer", "4.6")))
+    (entry,) = files.library.entries()
+    assert players_words(files.library.summary(entry)) == "Ada, Computer · 4.6"
+    foreign = entry.path.read_text("utf-8").replace("4.6", "beyond")
+    entry.path.with_name("foreign.blksgf").write_text(foreign, "utf-8")
+    (other,) = (one for one in files.library.entries() if one.path.stem == "foreign")
+    assert players_words(files.library.summary(other)) == "Ada, Computer"
 
 
 def test_games_of_one_evening_are_told_apart_by_the_time(library):

@@ -19,8 +19,17 @@ def title_of(kept: KeptGame) -> str:
 
 
 def people_in(kept: KeptGame) -> str:
-    """The names of those who play a kept game."""
-    return tr.listed(seat.name for seat in kept.seats)
+    """The names of those who play a kept game, each opponent's with its level."""
+    return tr.listed(with_level(seat.name, seat.level) for seat in kept.seats)
+
+
+def with_level(name: str, level: str | None) -> str:
+    """A name, and behind it the level of an opponent; None for a person.
+
+    >>> with_level("Ada", None), with_level("Computer", "4.6")
+    ('Ada', 'Computer · 4.6')
+    """
+    return name if level is None else name + tr("seat.level", level=tr.written(level))
 
 
 def day_and_time(moment: datetime, now: datetime) -> str:

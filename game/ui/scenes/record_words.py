@@ -9,6 +9,7 @@ from game.engine import GAMES
 from game.files.library import RecordSummary
 from game.names import brief_name, graphemes
 from game.ui.look.texts import tr
+from game.ui.scenes.kept_summary import with_level
 
 MOST_RESULT = 40
 """How many letters are shown of a result that is in no form of ours."""
@@ -23,10 +24,10 @@ def record_title(summary: RecordSummary) -> str:
 
 
 def players_words(summary: RecordSummary) -> str:
-    """Who has played; where more than two have, the best first, each with the points."""
+    """Who has played, opponents with their levels; of more than two the best first, with points."""
     names, points = shown_names(summary.names), points_in(summary)
     if len(points) < 3:
-        return tr.listed(names)
+        return tr.listed(map(with_level, names, summary.levels))
     sign = 1 if summary.lowest_wins else -1
     best_first = sorted(zip(points, names, strict=True), key=lambda one: sign * one[0])
     return tr.listed(
