@@ -28,7 +28,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.seat_names import named_seats
 from game.ui.scenes.seats import seat_line
 from game.ui.scenes.setup import SEAT_LINE, Setup, table_line
-from game.ui.scenes.setup_layout import setup_layout, spread
+from game.ui.scenes.setup_layout import setup_layout, with_heights
 from game.ui.widgets.choice import AIR, LEAST_AIR, SMALL, ChoiceItem
 from game.ui.widgets.stepper import LABEL, LESS, MORE, PIPS
 from game.ui.widgets.widget import RADIUS, TEXT
@@ -53,8 +53,9 @@ def setup(robots):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("options", [0, 1, 2, 3, 4])
-def test_everything_is_inside_the_window_and_apart(size, seats, options):
-    layout = setup_layout(size, seats, options)
+@pytest.mark.parametrize("text", [1.0, 1.4])
+def test_everything_is_inside_the_window_and_apart(size, seats, options, text):
+    layout = setup_layout(size, seats, options, text)
     outer = [layout.title, layout.games, layout.players_label, layout.players, layout.panel]
     outer += [layout.series_label, layout.series]
     outer += [layout.below_cards] if layout.below_cards.height else []
@@ -95,9 +96,10 @@ def test_the_explanations_fit_their_room(size):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_explanations_leave_the_same_room_between_all_options(size):
-    options = setup_layout(size, 3, 4).options
+    layout = setup_layout(size, 3, 4)
+    options = layout.options
     heights = [options[0].line.height // lines for lines in (2, 1, 2, 1)]
-    moved = spread(options, heights)
+    moved = with_heights(layout, heights).options
     gaps = [after.label.top - before.line.bottom for before, after in pairwise(moved)]
     assert max(gaps) - min(gaps) <= 1
     assert min(gaps) >= options[1].label.top - options[0].line.bottom
@@ -106,6 +108,19 @@ def test_explanations_leave_the_same_room_between_all_options(size):
     assert moved[-1].line.bottom == options[-1].line.bottom
     for one, before in zip(moved, options, strict=True):
         assert (one.label.size, one.choice.size) == (before.label.size, before.choice.size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("options", [1, 2, 3])
+def test_what_explanations_in_large_text_do_not_need_goes_to_what_is_above(size, options):
+    usual, large = setup_layout(size, 3, options), setup_layout(size, 3, options, 1.4)
+    line = large.options[0].line.height
+    assert line > usual.options[0].line.height
+    assert with_heights(large, [line] * options).about == large.about
+    some = with_heights(large, [line // 2] * options)
+    assert large.about.height < some.about.height <= usual.about.height
+    assert some.about.bottom <= some.options[0].label.top
+    assert some.options[-1].line.bottom <= large.options[-1].line.bottom
 
 
 def test_words_leave_room_beside_them_in_what_is_chosen(setup):

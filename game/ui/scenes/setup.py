@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -24,7 +23,7 @@ from game.ui.scenes.seats import (
     seat_of,
     seat_widgets,
 )
-from game.ui.scenes.setup_layout import CardLayout, setup_layout, spread
+from game.ui.scenes.setup_layout import CardLayout, setup_layout, with_heights
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
@@ -177,7 +176,7 @@ class Setup(Form):
             self._line_height(field.line, option.line)
             for field, option in zip(fields, layout.options, strict=True)
         ]
-        self.layout = layout = replace(layout, options=spread(layout.options, heights))
+        self.layout = layout = with_heights(layout, heights)
         rects = {
             "game": layout.games,
             "players": layout.players,

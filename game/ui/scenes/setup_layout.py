@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from pygame import Rect
@@ -21,7 +21,7 @@ WIDE_CARD = 540
 WHO, WIDEST_WHO = 256, 330
 """The least and the greatest width of the choice of who sits on a seat, in design pixels."""
 
-MOST_WHO = 0.57
+MOST_WHO = 0.63
 """The greatest share of a card's width for that choice where larger text widens it."""
 
 WIDEST_LEVEL = 264
@@ -30,8 +30,9 @@ WIDEST_LEVEL = 264
 WIDEST_NUMBER = 70
 """The greatest width of a number of players, of which there are three at most, in design pixels."""
 
-OPTION_HEIGHT = 118
-"""The height of an option with its label and its explanation, in design pixels."""
+OPTION_HEIGHT, OPTION_LINE_HEIGHT = 118, 36
+"""The height of an option with its label and its explanation, and of the explanation alone, in the
+usual text size, in design pixels."""
 
 LABEL = 92
 """The width of the words beside a choice of numbers, in design pixels."""
@@ -121,6 +122,7 @@ class SetupLayout:
         below_cards: what the cards leave below them; its height may be 0.
         panel: the panel of the game and its options.
         about: the picture and the description of the game; its height may be 0.
+        lent: what of its height explanations of options have because text is larger, in pixels.
         options: the options, from the top.
         back, rules, clock, teaching, start: the buttons.
         line: words about what is chosen for the game as a whole, below the buttons; its height may
@@ -137,6 +139,7 @@ class SetupLayout:
     below_cards: Rect
     panel: Rect
     about: Rect
+    lent: int
     options: tuple[OptionLayout, ...]
     back: Rect
     rules: Rect
@@ -195,7 +198,7 @@ def setup_layout(
     cards = column(left, seats, card_height, gap)
     below = Rect(left.left, cards[-1].bottom + gap, left.width, 0)
     below.height = max(0, left.bottom - below.top)
-    about, option_layouts = _lay_out_panel(right, options, scale)
+    about, lent, option_layouts = _lay_out_panel(right, options, scale, text)
     share = min(1.0, (foot.width - len(FOOT) * gap) / px(sum(FOOT) + START))
     back, rules, clock, teaching = _in_a_row(foot, [int(px(wide) * share) for wide in FOOT], gap)
     start = Rect(0, foot.top, int(px(START) * share), foot.height)
@@ -211,6 +214,7 @@ def setup_layout(
         below_cards=below,
         panel=right,
         about=about,
+        lent=lent,
         options=option_layouts,
         back=back,
         rules=rules,
@@ -266,37 +270,59 @@ def _lay_out_card(rect: Rect, scale: UiScale, text: float, least: int) -> CardLa
 
 
 def _lay_out_panel(
-    panel: Rect, count: int, scale: UiScale
-) -> tuple[Rect, tuple[OptionLayout, ...]]:
-    """The rectangle about the game, and its options below."""
+    panel: Rect, count: int, scale: UiScale, text: float
+) -> tuple[Rect, int, tuple[OptionLayout, ...]]:
+    """The rectangle about the game, what it has lent of its height, and the options below.
+
+    Explanations in larger text have more height, as far as that leaves enough of the upper part.
+    """
     px = scale.px
     inside = panel.inflate(-px(40), -px(24))
-    height = min(px(OPTION_HEIGHT), inside.height // max(1, count))
-    about = Rect(inside.left, inside.top, inside.width, inside.height - count * height)
-    if about.height < px(MIN_ABOUT_HEIGHT):
-        height, about.height = inside.height // max(1, count), 0
+    most, usual = inside.height // max(1, count), px(OPTION_HEIGHT)
+    beside_about = (inside.height - px(MIN_ABOUT_HEIGHT)) // max(1, count)
+    line_height = px(OPTION_LINE_HEIGHT)
+    if usual > beside_about:
+        height, about_height, more = most, 0, 0
+    else:
+        more = min(px(OPTION_LINE_HEIGHT * text) - line_height, beside_about - usual)
+        height, line_height = usual + more, line_height + more
+        about_height = inside.height - count * height
+    about = Rect(inside.left, inside.top, inside.width, about_height)
     layouts = []
     for rect in column(Rect(inside.left, about.bottom, inside.width, 0), count, height, 0):
-        inner = Rect(rect.left, 0, rect.width, px(28 + 44 + 6 + 36))
+        inner = Rect(rect.left, 0, rect.width, px(28 + 44 + 6) + line_height)
         inner.centery = rect.centery
         label = Rect(inner.left, inner.top, inner.width, px(28))
         choice = Rect(inner.left, label.bottom, inner.width, px(44))
-        line = Rect(inner.left, choice.bottom + px(6), inner.width, px(36))
+        line = Rect(inner.left, choice.bottom + px(6), inner.width, line_height)
         layouts.append(OptionLayout(label, choice, line))
-    return about, tuple(layouts)
+    return about, count * more, tuple(layouts)
 
 
-def spread(options: Sequence[OptionLayout], heights: Sequence[int]) -> tuple[OptionLayout, ...]:
-    """The options as far from each other as they can be, each explanation being only so high.
+def with_heights(layout: SetupLayout, heights: Sequence[int]) -> SetupLayout:
+    """The layout for explanations that are only so high.
+
+    Half of what they don't need goes back to what is above them; the options are as far from each
+    other as they can be with the rest.
 
     Args:
-        options: as they are laid out for explanations of any height.
+        layout: for explanations of any height.
         heights: of the explanations, in pixels.
     """
-    if len(options) < 2:
+    unused = sum(option.line.height for option in layout.options) - sum(heights)
+    back = min(layout.lent, unused // 2)
+    about = Rect(layout.about.topleft, (layout.about.width, layout.about.height + back))
+    return replace(layout, about=about, options=_spread(layout.options, heights, back))
+
+
+def _spread(
+    options: Sequence[OptionLayout], heights: Sequence[int], lower: int
+) -> tuple[OptionLayout, ...]:
+    """The options with so much less room, from above, each explanation being only so high."""
+    if len(options) < 2 and not lower:
         return tuple(options)
     fixed = [option.line.top - option.label.top for option in options]
-    first, last = options[0].label.top, options[-1].line.bottom
+    first, last = options[0].label.top + lower, options[-1].line.bottom
     spare = last - first - sum(fixed) - sum(heights)
     moved, top = [], first
     for number, (option, high) in enumerate(zip(options, heights, strict=True), 1):
@@ -307,5 +333,5 @@ def spread(options: Sequence[OptionLayout], heights: Sequence[int]) -> tuple[Opt
         line.height = high
         moved.append(OptionLayout(label, choice, line))
         top = first + sum(fixed[:number]) + sum(heights[:number])
-        top += spare * number // (len(options) - 1)
+        top += spare * number // max(1, len(options) - 1)
     return tuple(moved)
