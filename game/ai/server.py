@@ -42,6 +42,10 @@ from game.engine import GameOptions
 LOADING_POLL_S = 0.02
 """How often a request that waits for loading looks whether it was stopped."""
 
+REST_POLL_S = 0.5
+"""How often it looks whether what is needed late alone may be loaded, as nobody waits any more: while
+the analysis board is open, somebody does."""
+
 SPEAK_S = 1.0
 """How often it is said that a request is thought about, or that all is being loaded."""
 
@@ -244,7 +248,7 @@ class OpponentServer:
     def _load_rest(self, options: GameOptions) -> None:
         """Load what is needed late in games alone, once nobody waits for an answer."""
         while self._asked:
-            time.sleep(LOADING_POLL_S)
+            time.sleep(REST_POLL_S)
         with suppress(Exception):  # It is tried again when it is needed, and told then.
             OPPONENTS[options.kind].load_rest(options)
 
