@@ -43,8 +43,8 @@ LOADING_POLL_S = 0.02
 """How often a request that waits for loading looks whether it was stopped."""
 
 REST_POLL_S = 0.5
-"""How often it looks whether what is needed late alone may be loaded, as nobody waits any more: while
-the analysis board is open, somebody does."""
+"""How often it looks whether anybody still waits, before it loads what is needed late in games:
+while the analysis board is open, somebody does."""
 
 SPEAK_S = 1.0
 """How often it is said that a request is thought about, or that all is being loaded."""
