@@ -33,12 +33,13 @@ from game.engine.position import Position
 
 LEAST_WORK_OF_HARD = {
     "Blokus Two-Player": 8_192,
+    "Blokus Solo": 8_192,
     "Blokus Junior": 2_048,
     "Blokus Trigon Two-Player": 3_300,
 }
 """Where weights have become so much stronger that less is enough; see `docs/strength.md`."""
 
-GAMES = [name for name, variant in VARIANTS.items() if variant.players > 1]
+GAMES = list(VARIANTS)
 
 
 def test_names_and_numbers_are_the_same_levels():
