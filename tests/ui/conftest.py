@@ -10,7 +10,6 @@ import pytest
 from robot import Robot
 
 from game.files.settings import Settings
-from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.plate import BoardPlates
 from game.ui.look.sprites import PieceSprites
 from game.ui.scenes.menu import Menu
@@ -18,10 +17,6 @@ from game.ui.shell import context
 
 # Tests read what the window says in English, whatever this machine is set to.
 pygame.system.get_pref_locales = list
-
-
-SHARED_BUDGET = 64 * MIB
-"""For the pictures of pieces in one theme, and those of boards."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -36,9 +31,7 @@ def drawn_once():
         class Shared(kind):
             def __init__(self, theme, pacer):
                 super().__init__(theme, pacer)
-                # With the theme itself, so that no other one gets its place in memory.
-                key = (kind, theme)
-                self._surfaces = caches.setdefault(key, SurfaceCache(SHARED_BUDGET))
+                self._surfaces = caches.setdefault((kind, theme), self._surfaces)
 
         return Shared
 
