@@ -1,5 +1,7 @@
 """Positions to test opponents and the compiled core with, of every game and kind of option."""
 
+from itertools import islice
+
 import numpy as np
 from hypothesis import strategies as st
 from refereed import games_of
@@ -36,22 +38,24 @@ def anything(position, rng):
     return int(rng.choice(position.legal()))
 
 
-def played(options, plies, seed=1, draw=largest):
-    """A position so many plies into a random game, or the last one before its end."""
+def unfinished(options, seed=1, draw=largest):
+    """The positions of a random game, from the start to the last one before its end."""
     rng = np.random.default_rng(seed)
     position = Position(options.ruleset)
-    for _ in range(plies):
-        following = position.play(draw(position, rng))
-        if following.over:
-            break
-        position = following
+    while not position.over:
+        yield position
+        position = position.play(draw(position, rng))
+
+
+def played(options, plies, seed=1, draw=largest):
+    """A position so many plies into a random game, or the last one before its end."""
+    *_, position = islice(unfinished(options, seed, draw), plies + 1)
     return position
 
 
 def late(options, before, seed=1, draw=largest):
-    """A position so many plies before the last one of a random game."""
-    whole = played(options, 1000, seed, draw)
-    return played(options, whole.ply - before, seed, draw)
+    """A position so many plies before the last one of a random game, or its start."""
+    return list(unfinished(options, seed, draw))[-1 - before :][0]
 
 
 def with_choices(options, count):
