@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from game.ai.scale import level_key, level_number
+from game.ai.scale import level_number
 from game.disk import read_own, read_regular, real_path, write_new, write_whole
 from game.engine import Game
 from game.file_lock import locked
@@ -291,9 +291,10 @@ def _read_summary(path: Path) -> RecordSummary | None:
 def _known_level(key: str | None) -> str | None:
     """The key of a level, None for what isn't one: another program may have written it."""
     try:
-        return None if key is None else level_key(level_number(key))
+        level_number(key or "")
     except ValueError:
         return None
+    return key
 
 
 def _digest(data: bytes) -> bytes:

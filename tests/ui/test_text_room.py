@@ -88,8 +88,7 @@ LOOKS = [
 
 
 LONGEST = (("de", "pl"), ("fr", "ru"))
-"""The languages whose words need the most room: in the narrowest window all are read, elsewhere
-these, two at a time."""
+"""The languages whose words need the most room: two at a time where not all are read."""
 
 
 def in_languages(looks):

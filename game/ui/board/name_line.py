@@ -46,6 +46,15 @@ def paint_name(
     )
     if level is None:
         return
-    text = tr("seat.level", level=tr.written(level))
+    text = level_beside(level)
     if drawn.width + ui.fonts.width(text, size) <= room.width:
         ui.fonts.blit(surface, text, size, ui.theme.muted, midleft=drawn.midright)
+
+
+def level_beside(level: str) -> str:
+    """What stands behind an opponent's name: its level, by its key.
+
+    >>> level_beside("4.6")
+    ' · 4.6'
+    """
+    return tr("seat.level", level=tr.written(level))

@@ -278,13 +278,12 @@ def _lay_out_panel(
     """
     px = scale.px
     inside = panel.inflate(-px(40), -px(24))
-    most, usual = inside.height // max(1, count), px(OPTION_HEIGHT)
-    beside_about = (inside.height - px(MIN_ABOUT_HEIGHT)) // max(1, count)
-    line_height = px(OPTION_LINE_HEIGHT)
-    if usual > beside_about:
-        height, about_height, more = most, 0, 0
+    usual, line_height = px(OPTION_HEIGHT), px(OPTION_LINE_HEIGHT)
+    most = (inside.height - px(MIN_ABOUT_HEIGHT)) // max(1, count)
+    if usual > most:
+        height, about_height, more = inside.height // max(1, count), 0, 0
     else:
-        more = min(px(OPTION_LINE_HEIGHT * text) - line_height, beside_about - usual)
+        more = min(px(OPTION_LINE_HEIGHT * text) - line_height, most - usual)
         height, line_height = usual + more, line_height + more
         about_height = inside.height - count * height
     about = Rect(inside.left, inside.top, inside.width, about_height)
@@ -319,8 +318,8 @@ def _spread(
     options: Sequence[OptionLayout], heights: Sequence[int], lower: int
 ) -> tuple[OptionLayout, ...]:
     """The options with so much less room, from above, each explanation being only so high."""
-    if len(options) < 2 and not lower:
-        return tuple(options)
+    if not options:
+        return ()
     fixed = [option.line.top - option.label.top for option in options]
     first, last = options[0].label.top + lower, options[-1].line.bottom
     spare = last - first - sum(fixed) - sum(heights)
