@@ -55,7 +55,7 @@ class SearchTree:
         self._context = SearchContext(board, model, params)
         self._workspaces = [empty_workspace(board, model.net) for _ in range(threads)]
         self._no_placements = empty_placement_lists(board)
-        self._lists = empty_placement_lists(board)
+        self._lists = empty_placement_lists(board, indexed=True)
         self._position: Position | None = None
         self._start: Root
         self._is_shared = False

@@ -19,14 +19,18 @@
 #   piece_sizes                (p,)           uint8   cells of each piece
 #   total_cells                int                    cells of all pieces of all colours
 #   slot_count                 int                    size + 1 + p
-# Candidates of the move generator.
 #   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
 #   around                     (size, s + t)  uint16  these, and then the cells at its corners
 #   around_part                (s + t,)       uint8   1 for the columns at edges, 2 at corners
-#   candidates                 (…,)           uint16  placements, grouped by a cell and a mask of
-#                                                     its edge neighbours: those that cover the cell
-#                                                     and no neighbour in the mask
-#   candidates_from            (size, 2^s+1)  uint32  where each group begins; at last the end
+# Candidates of the move generator: the placements over a cell, m on the cell with most of them.
+#   candidates                 (size, m)      uint16  in order
+#   candidate_count            (size,)        uint16  how many they are
+#   candidate_slots            (size, k)      uint16  the slots that any of them occupy
+#   candidate_slot_count       (size,)        uint8   how many they are
+#   candidate_sets             (…,)           uint64  for each cell and each of its slots a set of
+#                                                     `candidate_words` words: bit i for candidate
+#                                                     i, if it occupies the slot
+#   candidate_words            int                    a multiple of `bits.BLOCK_WORDS`
 # Neighbourhoods.
 #   nearby                     (size, …)      uint16  cells within two steps of a cell, itself too
 #   nearby_count               (size,)        uint8   how many they are
@@ -61,7 +65,7 @@ import numpy as np
 from game.ai.board_metrics import board_metrics
 from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Words
 from game.ai.core.placement_rows import (
-    candidate_lists,
+    candidate_sets,
     contact_rows,
     left_aligned,
     padded,
@@ -99,7 +103,11 @@ class BoardArrays(NamedTuple):
     around: Indices
     around_part: Bytes
     candidates: Indices
-    candidates_from: Indices
+    candidate_count: Indices
+    candidate_slots: Indices
+    candidate_slot_count: Bytes
+    candidate_sets: Words
+    candidate_words: int
     nearby: Indices
     nearby_count: Bytes
     nearby_class: Bytes
@@ -132,14 +140,16 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     metrics = board_metrics(geometry)
     nearby = metrics.nearby[:size, :size] > 0
     nearby_count = nearby.sum(axis=1)
-    candidates, candidates_from = candidate_lists(table, edge_neighbours)
+    slots = with_pieces(cells, table.piece + size + 1)
+    slot_count = size + 1 + len(ruleset.pieces.pieces)
+    candidates = candidate_sets(table, slots, slot_count)
     bit_index, shifts, shift_mask = _bitboard(geometry)
     return BoardArrays(
         cells=cells,
         edges=edges,
         corners=corners,
-        slots=with_pieces(cells, table.piece + size + 1),
-        slot_count=size + 1 + len(ruleset.pieces.pieces),
+        slots=slots,
+        slot_count=slot_count,
         contact=contact,
         contact_count=contact_count,
         edge_count=(edges != size).sum(axis=1).astype(np.uint8),
@@ -151,8 +161,12 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         edge_neighbours=edge_neighbours,
         around=np.hstack([edge_neighbours, corner_neighbours]),
         around_part=np.repeat(np.array([1, 2], dtype=np.uint8), parts),
-        candidates=candidates,
-        candidates_from=candidates_from,
+        candidates=candidates.placements,
+        candidate_count=candidates.count,
+        candidate_slots=candidates.slots,
+        candidate_slot_count=candidates.slot_count,
+        candidate_sets=candidates.sets,
+        candidate_words=candidates.words,
         nearby=padded([row.nonzero()[0].tolist() for row in nearby], size),
         nearby_count=nearby_count.astype(np.uint8),
         nearby_class=_nearby_classes(int(nearby_count.max())),

@@ -166,4 +166,8 @@ def lists_at(lists: PlacementLists, row: int) -> PlacementLists:
         lists.placed[row],
         lists.complete[row],
         lists.excluded[row],
+        lists.closed[row],
+        lists.block[row],
+        lists.covered[row],
+        lists.sets[row],
     )

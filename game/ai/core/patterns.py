@@ -34,10 +34,11 @@ board, there is a pattern of its own.
 #                                     colour, see `coverage`
 #   hidden    (size + 1, C)  int16    h(x), in units of 1 / VECTOR_SCALE, of the cells that are open
 #                                     to the colour to play; of the others nothing; at last scratch
+#   totals    (c, C)         int32    scratch: Σ h(x), in units of 1 / VECTOR_SCALE
 #   sums      (c, C)         float32  s(k)
 # Integers of 16 bits, as a vector of C of them is one register of 256 bits. No h(x) is out of their
-# range, as no number of a vector is beyond LARGEST; and up to 2^24, which a board's cells can't add
-# up to, their sums are exact in float32, so that they are the same on every processor.
+# range, as no number of a vector is beyond LARGEST; and a board's cells can't add up to 2^24, up to
+# which float32 has every whole number.
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Floats, Indices, Shorts, Words
+from game.ai.core.arrays import Floats, Indices, Ints, Shorts, Words
 from game.ai.core.board import BoardArrays
 from game.ai.core.coverage import (
     LANE_BITS,
@@ -109,6 +110,7 @@ class PatternWorkspace(NamedTuple):
     rows: Indices
     row_lanes: Words
     hidden: Shorts
+    totals: Ints
     sums: Floats
 
 
@@ -123,6 +125,7 @@ def empty_pattern_workspace(board: BoardArrays, *, used: bool) -> PatternWorkspa
         rows=rows,
         row_lanes=rows.reshape(-1).view(np.uint64),
         hidden=np.zeros((size + 1, PATTERN_UNITS), dtype=np.int16),
+        totals=np.zeros((colours, PATTERN_UNITS), dtype=np.int32),
         sums=np.zeros((colours, PATTERN_UNITS), dtype=np.float32),
     )
 
@@ -210,45 +213,63 @@ def find_patterns(
 
 @part
 def sum_patterns(
-    board: BoardArrays, vectors: Shorts, to_play: int, workspace: PatternWorkspace
+    board: BoardArrays,
+    vectors: Shorts,
+    first: int,
+    end: int,
+    to_play: int,
+    workspace: PatternWorkspace,
 ) -> None:
-    """Write s(k) of each colour, from the patterns in the workspace, and h(x) of that to play."""
-    for colour in range(len(workspace.sums)):
-        sum_colour(board, vectors, colour, colour == to_play, workspace)
+    """Write s(k) of the colours from `first` to below `end`, and h(x) of the one to play.
 
-
-@part
-def sum_colour(
-    board: BoardArrays, vectors: Shorts, colour: int, kept: bool, workspace: PatternWorkspace
-) -> None:
-    """Write s(k) of a colour, from its patterns in the workspace, and, if they are kept, h(x)."""
-    squares, part_of = board.around.shape[1] == SQUARE_NEIGHBOURS, board.around_part
-    rows, sums = workspace.rows, workspace.sums[colour]
-    for i in range(PATTERN_UNITS):
-        sums[i] = 0
-    size = len(rows) - 1
+    From the patterns in the workspace.
+    """
+    lanes, totals = workspace.row_lanes, workspace.totals
+    squares = board.around.shape[1] == SQUARE_NEIGHBOURS
+    # What leads from a pattern's own vector to those for its edges and corners, in every lane.
+    part_a, part_b = _part(board, 0), _part(board, 1)
+    part_c, part_d = _part(board, 2), _part(board, 3)
+    part_e, part_f = _part(board, 4), _part(board, 5)
+    part_g, part_h = _part(board, 6), _part(board, 7)
+    for colour in range(first, end):
+        for i in range(PATTERN_UNITS):
+            totals[colour, i] = 0
+    size = len(lanes) - 1
+    # Cell by cell, not colour by colour: what lies around a cell is read once, and the additions to
+    # one colour's totals needn't wait for each other.
     for cell in range(size):
-        if rows[cell, colour] < PARTS * OPEN:
+        own = lanes[cell]
+        if not _at_least(own, PARTS * OPEN):
             continue
         around = board.around[cell]
-        own = np.uint64(rows[cell, colour])
-        a = np.uint64(rows[around[0], colour] + part_of[0])
-        b = np.uint64(rows[around[1], colour] + part_of[1])
-        c = np.uint64(rows[around[2], colour] + part_of[2])
-        d = np.uint64(rows[around[3], colour] + part_of[3])
-        e = np.uint64(rows[around[4], colour] + part_of[4])
-        f = np.uint64(rows[around[5], colour] + part_of[5])
-        g = np.uint64(rows[around[6], colour] + part_of[6])
-        h = np.uint64(rows[around[7], colour] + part_of[7])
-        at = np.uint64(cell if kept else size)
-        if squares:
-            add_rows(vectors, (own, a, b, c, d, e, f, g, h), workspace.hidden, at, sums)
-        else:
-            i = np.uint64(rows[around[8], colour] + part_of[8])
-            j = np.uint64(rows[around[9], colour] + part_of[9])
-            k = np.uint64(rows[around[10], colour] + part_of[10])
-            m = np.uint64(rows[around[11], colour] + part_of[11])
-            rest = (own, a, b, c, d, e, f, g, h, i, j, k, m)
-            add_rows(vectors, rest, workspace.hidden, at, sums)
-    for i in range(PATTERN_UNITS):
-        sums[i] *= SUM_SCALE / np.float32(VECTOR_SCALE)
+        a, b = lanes[around[0]] + part_a, lanes[around[1]] + part_b
+        c, d = lanes[around[2]] + part_c, lanes[around[3]] + part_d
+        e, f = lanes[around[4]] + part_e, lanes[around[5]] + part_f
+        g, h = lanes[around[6]] + part_g, lanes[around[7]] + part_h
+        i = j = k = m = np.uint64(0)
+        if not squares:
+            i, j = lanes[around[8]] + _part(board, 8), lanes[around[9]] + _part(board, 9)
+            k, m = lanes[around[10]] + _part(board, 10), lanes[around[11]] + _part(board, 11)
+        for colour in range(first, end):
+            lane = np.uint64(LANE_BITS * colour)
+            if own >> lane & LANE_MASK < np.uint64(PARTS * OPEN):
+                continue
+            at = np.uint64(cell if colour == to_play else size)
+            row = np.uint64(colour)
+            near = (own, a, b, c, d, e, f, g, h)
+            if squares:
+                add_rows(vectors, near, lane, workspace.hidden, at, totals, row)
+            else:
+                rest = (*near, i, j, k, m)
+                add_rows(vectors, rest, lane, workspace.hidden, at, totals, row)
+    for colour in range(first, end):
+        for i in range(PATTERN_UNITS):
+            workspace.sums[colour, i] = np.float32(totals[colour, i]) * (
+                SUM_SCALE / np.float32(VECTOR_SCALE)
+            )
+
+
+@inlined
+def _part(board: BoardArrays, neighbour: int) -> np.uint64:
+    """In each lane the number of a neighbour's vector among those of its pattern."""
+    return np.uint64(board.around_part[neighbour]) * LANE_ONES

@@ -1,9 +1,11 @@
 """The legal placements of all colours at once.
 
 The rule is `game.engine.Position.legal`. Here a list is derived from that of an earlier position: a
-placement legal now either was legal then, or covers an attach point that is new since. For every
-new attach point the candidates are read from a table indexed by the cell and by which of its edge
-neighbours are forbidden, so that most illegal ones are never looked at.
+placement legal now either was legal then, or covers an attach point that is new since. In both
+cases those that are legal are what is left of a known list once all are struck that occupy a closed
+slot. For each cell the placements over it are known before the game, with a set of bits for each
+slot that some of them occupy; a list from which many others are derived has such sets, too. So
+whole words of placements are struck at once, and each is looked at only if it is legal.
 """
 
 # Data layout
@@ -19,6 +21,12 @@ neighbours are forbidden, so that most illegal ones are never looked at.
 #   excluded    (slot_count,) uint8   scratch: mask of the colours that a slot is closed to, because
 #                                     their placements over it are illegal or listed already, or
 #                                     because no such piece is left
+#   closed      (slot_count,) uint16  scratch: the numbers of some sets
+#   block       (BLOCK_WORDS,) uint64 scratch: what they have together
+# The index, without columns in lists that don't have one:
+#   covered     (slot_count,) uint8   mask of the colours with a listed placement over a slot
+#   sets        (c, …)        uint64  for each slot a set of `_set_words(count)` words: bit i for
+#                                     the i-th placement of the list, if it occupies the slot
 
 from __future__ import annotations
 
@@ -26,9 +34,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Bytes, Indices, Ints
+from game.ai.core.arrays import Bytes, Indices, Ints, Words
+from game.ai.core.bits import (
+    BLOCK_WORDS,
+    WORD_BITS,
+    empty_block,
+    join_block,
+    trailing_zeros,
+    write_block,
+)
 from game.ai.core.board import BoardArrays
-from game.ai.core.kernel import inlined, kernel
+from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.state import PositionState
 
 
@@ -40,18 +56,34 @@ class PlacementLists(NamedTuple):
     placed: Ints
     complete: Bytes
     excluded: Bytes
+    closed: Indices
+    block: Words
+    covered: Bytes
+    sets: Words
 
 
-def empty_placement_lists(board: BoardArrays) -> PlacementLists:
-    """Empty lists, from which the lists of any position can be derived."""
-    colours = len(board.start_cells)
+def empty_placement_lists(board: BoardArrays, *, indexed: bool = False) -> PlacementLists:
+    """Empty lists, from which the lists of any position can be derived.
+
+    Args:
+        board: the ruleset's arrays.
+        indexed: whether `list_placements` shall index what it lists there. Worth it where many
+            lists are derived from one.
+    """
+    colours, most = len(board.start_cells), len(board.piece)
+    slots = board.slot_count if indexed else 0
     return PlacementLists(
         # One more than there are: `_add_legal` writes before it knows whether a placement stays.
-        placements=np.zeros((colours, len(board.piece) + 1), dtype=np.uint16),
+        placements=np.zeros((colours, most + 1), dtype=np.uint16),
         count=np.zeros(colours, dtype=np.int32),
         placed=np.zeros(colours, dtype=np.int32),
         complete=np.zeros(len(board.ring), dtype=np.uint8),
         excluded=np.zeros(board.slot_count, dtype=np.uint8),
+        closed=np.zeros(board.slot_count, dtype=np.uint16),
+        block=np.zeros(BLOCK_WORDS, dtype=np.uint64),
+        covered=np.zeros(slots, dtype=np.uint8),
+        # Room for lists of all placements; pages that are never written to take up no memory.
+        sets=np.zeros((colours, slots * int(_set_words.py_func(most))), dtype=np.uint64),
     )
 
 
@@ -71,6 +103,8 @@ def list_placements(
         lists.placed[colour] = state.placed[colour]
         if state.placed[colour] and not before.placed[colour]:
             begun |= np.uint8(1 << colour)
+        elif len(before.covered):
+            _add_still_legal(before, lists, colour)
         else:
             earlier = before.placements[colour, : before.count[colour]]
             _add_legal(board, earlier, lists, colour)
@@ -85,9 +119,11 @@ def list_placements(
         if fresh:
             for colour in range(colours):
                 if fresh >> colour & 1:
-                    _add_legal(board, _candidates(board, state, colour, cell), lists, colour)
+                    _add_candidates(board, lists, colour, np.uint64(cell))
             lists.complete[cell] |= fresh
             lists.excluded[cell] |= fresh
+    if len(lists.covered):
+        _index(board, lists)
 
 
 @inlined
@@ -107,22 +143,11 @@ def _exclude_illegal(state: PositionState, excluded: Bytes) -> None:
 
 
 @inlined
-def _candidates(board: BoardArrays, state: PositionState, colour: int, cell: int) -> Indices:
-    """The placements over a cell that cover none of its forbidden edge neighbours."""
-    mask = 0
-    for i in range(board.edge_neighbours.shape[1]):
-        mask |= (state.forbidden[board.edge_neighbours[cell, i]] >> colour & 1) << i
-    return board.candidates[
-        board.candidates_from[cell, mask] : board.candidates_from[cell, mask + 1]
-    ]
-
-
-@inlined
-def _add_legal(board: BoardArrays, candidates: Indices, lists: PlacementLists, colour: int) -> None:
+def _add_legal(board: BoardArrays, earlier: Indices, lists: PlacementLists, colour: int) -> None:
     """Append those of some placements all of whose slots are open to a colour."""
     excluded, placements = lists.excluded, lists.placements[colour]
     count = np.uint32(lists.count[colour])
-    for placement in candidates:
+    for placement in earlier:
         closed = np.uint8(0)
         for i in range(board.slots.shape[1]):
             closed |= excluded[board.slots[placement, i]]
@@ -131,3 +156,117 @@ def _add_legal(board: BoardArrays, candidates: Indices, lists: PlacementLists, c
         placements[count] = placement
         count += np.uint32(~closed >> colour & 1)
     lists.count[colour] = count
+
+
+@inlined
+def _add_still_legal(before: PlacementLists, lists: PlacementLists, colour: int) -> None:
+    """Append those of an indexed list all of whose slots are open to a colour."""
+    count = np.uint64(0)
+    for slot in range(len(before.covered)):
+        lists.closed[count] = slot
+        count += np.uint64((before.covered[slot] & lists.excluded[slot]) >> colour & 1)
+    _add_unstruck(
+        before.sets[colour],
+        np.uint64(0),
+        _set_words(before.count[colour]),
+        count,
+        before.placements[colour],
+        before.count[colour],
+        lists,
+        colour,
+    )
+
+
+@inlined
+def _add_candidates(
+    board: BoardArrays, lists: PlacementLists, colour: int, cell: np.uint64
+) -> None:
+    """Append the placements over a cell all of whose slots are open to a colour."""
+    slots, most = board.candidate_slots[cell], np.uint64(board.candidate_slots.shape[1])
+    count = np.uint64(0)
+    for i in range(board.candidate_slot_count[cell]):
+        lists.closed[count] = i
+        count += np.uint64(lists.excluded[slots[i]] >> colour & 1)
+    words = np.uint64(board.candidate_words)
+    _add_unstruck(
+        board.candidate_sets,
+        cell * most * words,
+        words,
+        count,
+        board.candidates[cell],
+        np.int32(board.candidate_count[cell]),
+        lists,
+        colour,
+    )
+
+
+@part
+def _add_unstruck(
+    sets: Words,
+    at: np.uint64,
+    words: np.uint64,
+    closed: np.uint64,
+    known: Indices,
+    known_count: int,
+    lists: PlacementLists,
+    colour: int,
+) -> None:
+    """Append those of some placements that are in none of some sets, in their order.
+
+    Args:
+        sets: sets of that many `words`, from the word `at` on.
+        at: see above.
+        words: see above.
+        closed: how many of them strike placements; their numbers are in `lists.closed`.
+        known: the placements, ``(n,)``.
+        known_count: how many of them there are.
+        lists: to be added to.
+        colour: to whose.
+    """
+    placements, block = lists.placements[colour], lists.block
+    count = np.uint64(lists.count[colour])
+    remaining = np.int64(known_count)
+    first = np.uint64(0)
+    for start in range(np.uint64(0), words, np.uint64(BLOCK_WORDS)):
+        struck = empty_block()
+        for i in range(closed):
+            join_block(struck, sets, at + np.uint64(lists.closed[i]) * words + start)
+        write_block(struck, block)
+        for word in range(BLOCK_WORDS):
+            if remaining <= 0:
+                break
+            left = ~block[word]
+            if remaining < WORD_BITS:
+                left &= (np.uint64(1) << np.uint64(remaining)) - np.uint64(1)
+            while left:
+                placements[count] = known[first + trailing_zeros(left)]
+                count += np.uint64(1)
+                left &= left - np.uint64(1)
+            first += np.uint64(WORD_BITS)
+            remaining -= WORD_BITS
+    lists.count[colour] = count
+
+
+@inlined
+def _set_words(count: int) -> np.uint64:
+    """How many words a set has in the index of a list of so many placements."""
+    bits = WORD_BITS * BLOCK_WORDS
+    return np.uint64((count + bits - 1) // bits * BLOCK_WORDS)
+
+
+@part
+def _index(board: BoardArrays, lists: PlacementLists) -> None:
+    """Write which placements of each list occupy each slot."""
+    covered = lists.covered
+    covered[:] = 0
+    for colour in range(len(lists.count)):
+        sets, words = lists.sets[colour], _set_words(lists.count[colour])
+        for i in range(np.uint64(len(covered)) * words):
+            sets[i] = 0
+        for i in range(np.uint64(lists.count[colour])):
+            bit = np.uint64(1) << (i & np.uint64(WORD_BITS - 1))
+            placement = lists.placements[colour, i]
+            for j in range(board.slots.shape[1]):
+                slot = np.uint64(board.slots[placement, j])
+                sets[slot * words + i // np.uint64(WORD_BITS)] |= bit
+                covered[slot] |= np.uint8(1 << colour)

@@ -6,10 +6,12 @@ Everything here runs once per ruleset, in numpy, for `game.ai.core.board.board_a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Bytes, Indices, Ints
+from game.ai.core.arrays import Bytes, Indices, Ints, Words
+from game.ai.core.bits import BLOCK_WORDS, WORD_BITS
 from game.engine.table import PlacementTable
 
 ACCUMULATORS = 4
@@ -57,21 +59,42 @@ def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]
     return np.pad(rows, padding, constant_values=filler), counts.astype(np.uint8)
 
 
-def candidate_lists(table: PlacementTable, edge_neighbours: Indices) -> tuple[Indices, Indices]:
-    """`BoardArrays.candidates` and `BoardArrays.candidates_from`."""
-    masks = 1 << edge_neighbours.shape[1]
-    parts: list[Indices] = []
-    starts = np.zeros((len(edge_neighbours), masks + 1), dtype=np.uint32)
-    total = 0
-    for cell in range(len(edge_neighbours)):
-        placements = table.members(table.covering[cell]).astype(np.uint16)
-        covered = np.zeros(len(placements), dtype=np.int64)
-        for bit, neighbour in enumerate(edge_neighbours[cell]):
-            covered |= (table.cells[placements] == neighbour).any(axis=1) * (1 << bit)
-        for mask in range(masks):
-            starts[cell, mask] = total
-            part = placements[covered & mask == 0]
-            parts.append(part)
-            total += len(part)
-        starts[cell, masks] = total
-    return np.concatenate(parts), starts
+class Candidates(NamedTuple):
+    """The placements over each cell; for shapes and contents see `BoardArrays`."""
+
+    placements: Indices
+    count: Indices
+    slots: Indices
+    slot_count: Bytes
+    sets: Words
+    words: int
+
+
+def candidate_sets(table: PlacementTable, slots: Indices, slot_count: int) -> Candidates:
+    """`BoardArrays.candidates` and the fields that belong to them.
+
+    Args:
+        table: the placements.
+        slots: `BoardArrays.slots`.
+        slot_count: `BoardArrays.slot_count`.
+    """
+    size = table.geometry.size
+    rows = [table.members(table.covering[cell]) for cell in range(size)]
+    count = np.array([len(row) for row in rows])
+    words = -(-int(count.max()) // (WORD_BITS * BLOCK_WORDS)) * BLOCK_WORDS
+    occupied = [np.setdiff1d(slots[row], [size]) for row in rows]
+    most = max(map(len, occupied))
+    sets = np.zeros((size, most, words * WORD_BITS // 8), dtype=np.uint8)
+    for cell, row in enumerate(rows):
+        occupies = np.zeros((slot_count, len(row)), dtype=np.uint8)
+        occupies[slots[row], np.arange(len(row))[:, None]] = 1
+        packed = np.packbits(occupies[occupied[cell]], axis=1, bitorder="little")
+        sets[cell, : len(packed), : packed.shape[1]] = packed
+    return Candidates(
+        placements=padded([row.tolist() for row in rows], 0),
+        count=count.astype(np.uint16),
+        slots=padded([row.tolist() for row in occupied], size),
+        slot_count=np.array([len(row) for row in occupied], dtype=np.uint8),
+        sets=sets.reshape(-1).view("<u8").astype(np.uint64),
+        words=words,
+    )

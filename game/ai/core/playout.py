@@ -31,7 +31,7 @@ from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
 from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.outcome import next_to_play, player_of
 from game.ai.core.params import SearchContext
-from game.ai.core.patterns import find_patterns, sum_colour
+from game.ai.core.patterns import find_patterns, sum_patterns
 from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
 from game.ai.core.policy import (
     CellKinds,
@@ -131,7 +131,7 @@ def _draw(
         value = workspace.value
         territory_features(board, state, value.fill, value.features, 0, patterns.reached)
         find_patterns(board, state, workspace.coverage, patterns)
-        sum_colour(board, context.model.net.vectors, colour, True, patterns)
+        sum_patterns(board, context.model.net.vectors, colour, colour + 1, colour, patterns)
     player = player_of(board, state, colour)
     classify_cells(board, state, workspace.coverage, colour, player, kinds)
     greatest = compute_logits(

@@ -26,13 +26,12 @@ reaches cell x, if at all, and f(x) the least step of its foes, the features cou
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import types
-from numba.extending import intrinsic
 
 from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Words
+from game.ai.core.bits import popcount, trailing_zeros
 from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, part
 from game.ai.core.state import PositionState
@@ -60,33 +59,6 @@ def empty_flood_fill(board: BoardArrays) -> FloodFill:
     """Scratch for one thread."""
     shape = (len(board.start_cells), board.shift_mask.shape[1])
     return FloodFill(*(np.zeros(shape, dtype=np.uint64) for _ in FloodFill._fields))
-
-
-@intrinsic
-def _population_count(context: Any, word: Any) -> Any:
-    """LLVM's ``ctpop``, one instruction on most processors."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.uint64(types.uint64), generate
-
-
-@intrinsic
-def _trailing_zeros(context: Any, word: Any) -> Any:
-    """LLVM's ``cttz``, for a word that isn't 0."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
-
-    return types.uint64(types.uint64), generate
-
-
-trailing_zeros: Any = _trailing_zeros
-"""The number of the lowest bit of a word that is set."""
-
-popcount: Any = _population_count
-"""How many bits of a word are set."""
 
 
 @part

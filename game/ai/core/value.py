@@ -286,9 +286,9 @@ def evaluate(
     Writes, for each player, ``(P,)``: p(j), the chance to win, and Y(j), the squares left in
     hundreds.
     """
-    sum_patterns(board, net.vectors, to_play, workspace.patterns)
     features, mixed = workspace.features, workspace.mixed
     colours, width = len(features), len(mixed)
+    sum_patterns(board, net.vectors, 0, len(workspace.patterns.sums), to_play, workspace.patterns)
     # In one function, as inlining its layers made compiling take 3 % longer.
     # The first layer: u(k) of each colour.
     for colour in range(colours):

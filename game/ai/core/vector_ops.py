@@ -32,35 +32,38 @@ def _row(context: Any, builder: Any, array_type: Any, array: Any, row: Any, vect
 
 
 @intrinsic
-def _add_rows(context: Any, table: Any, rows: Any, out: Any, at: Any, sums: Any) -> Any:
-    """Write max(0, Σ table[rows]) to out[at], ``(…, C)`` int16 both, and add it to sums, ``(C,)``.
+def _add_rows(
+    context: Any, table: Any, rows: Any, lane: Any, out: Any, at: Any, totals: Any, total: Any
+) -> Any:
+    """Write max(0, Σ table[rows]) to out[at], ``(…, C)`` int16 both, and add it to totals[total].
 
-    `rows` is a tuple of row numbers.
+    `rows` is a tuple of words, of which each has a row's number in the 16 bits from bit `lane` on;
+    `totals` is ``(…, C)`` int32.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         array_types = signature.args
-        table, rows, out, at, sums = arguments
-        found = [
-            builder.load(
-                _row(
-                    context, builder, array_types[0], table, builder.extract_value(rows, i), _SHORTS
-                ),
-                align=2,
+        table, rows, lane, out, at, totals, total = arguments
+        numbers = [
+            builder.and_(
+                builder.lshr(builder.extract_value(rows, i), lane), ir.Constant(lane.type, 0xFFFF)
             )
             for i in range(len(array_types[1]))
         ]
-        total = reduce(builder.add, found)
+        found = [
+            builder.load(_row(context, builder, array_types[0], table, number, _SHORTS), align=2)
+            for number in numbers
+        ]
+        added = reduce(builder.add, found)
         zero = ir.Constant(_SHORTS, [0] * PATTERN_UNITS)
-        positive = builder.select(builder.icmp_signed(">", total, zero), total, zero)
-        builder.store(positive, _row(context, builder, array_types[2], out, at, _SHORTS), align=2)
-        start = ir.Constant(ir.IntType(64), 0)
-        target = _row(context, builder, array_types[4], sums, start, _FLOATS)
-        numbers = builder.sitofp(builder.sext(positive, _INTS), _FLOATS)
-        builder.store(builder.fadd(builder.load(target, align=4), numbers), target, align=4)
+        positive = builder.select(builder.icmp_signed(">", added, zero), added, zero)
+        builder.store(positive, _row(context, builder, array_types[3], out, at, _SHORTS), align=2)
+        target = _row(context, builder, array_types[5], totals, total, _INTS)
+        before = builder.load(target, align=4)
+        builder.store(builder.add(before, builder.sext(positive, _INTS)), target, align=4)
         return context.get_dummy_value()
 
-    return types.void(table, rows, out, at, sums), generate
+    return types.void(table, rows, lane, out, at, totals, total), generate
 
 
 @intrinsic

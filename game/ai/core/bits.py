@@ -1,0 +1,101 @@
+"""Words as sets of bits, and blocks of words that are joined as vectors.
+
+What LLVM has instructions for, where numba has no function that leads to them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+WORD_BITS = 64
+
+BLOCK_WORDS = 8
+"""Words in a block: 512 bits, two or four registers of most processors, one of some."""
+
+_BLOCK = ir.VectorType(ir.IntType(WORD_BITS), BLOCK_WORDS)
+
+
+@intrinsic
+def _population_count(context: Any, word: Any) -> Any:
+    """LLVM's ``ctpop``, one instruction on most processors."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.uint64(types.uint64), generate
+
+
+@intrinsic
+def _trailing_zeros(context: Any, word: Any) -> Any:
+    """LLVM's ``cttz``, for a word that isn't 0."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+    return types.uint64(types.uint64), generate
+
+
+@intrinsic
+def _empty_block(context: Any) -> Any:
+    """A block of zeros on the stack, which LLVM keeps in registers."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        block = cgutils.alloca_once(builder, _BLOCK)
+        builder.store(ir.Constant(_BLOCK, [0] * BLOCK_WORDS), block)
+        return builder.bitcast(block, ir.IntType(WORD_BITS).as_pointer())
+
+    return types.CPointer(types.uint64)(), generate
+
+
+@intrinsic
+def _join_block(context: Any, block: Any, words: Any, at: Any) -> Any:
+    """Add to a block the bits of that in an array of words, from the word `at` on."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        block, words, at = arguments
+        target = builder.bitcast(block, _BLOCK.as_pointer())
+        joined = builder.or_(
+            builder.load(target), _block_at(context, builder, signature.args[1], words, at)
+        )
+        builder.store(joined, target)
+        return context.get_dummy_value()
+
+    return types.void(block, words, at), generate
+
+
+@intrinsic
+def _write_block(context: Any, block: Any, words: Any) -> Any:
+    """Write a block to the beginning of an array of words."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        block, words = arguments
+        data = context.make_array(signature.args[1])(context, builder, words).data
+        source = builder.bitcast(block, _BLOCK.as_pointer())
+        target = builder.bitcast(data, _BLOCK.as_pointer())
+        builder.store(builder.load(source), target, align=WORD_BITS // 8)
+        return context.get_dummy_value()
+
+    return types.void(block, words), generate
+
+
+def _block_at(context: Any, builder: Any, array_type: Any, words: Any, at: Any) -> Any:
+    """The block in an array of words, from the word `at` on."""
+    data = context.make_array(array_type)(context, builder, words).data
+    source = builder.bitcast(builder.gep(data, [at]), _BLOCK.as_pointer())
+    return builder.load(source, align=WORD_BITS // 8)
+
+
+popcount: Any = _population_count
+"""How many bits of a word are set."""
+
+trailing_zeros: Any = _trailing_zeros
+"""The number of the lowest bit of a word that is set."""
+
+empty_block: Any = _empty_block
+join_block: Any = _join_block
+write_block: Any = _write_block
