@@ -16,17 +16,18 @@ from game.engine.position import Position
 @settings(max_examples=60, deadline=None)
 @given(positions())
 def test_kinds_of_cells(position):
-    """Of all cells that the legal placements coverage and touch."""
-    kinds = CoreEvaluation(position).kinds
+    """Of all cells that the legal placements cover and touch."""
+    found = CoreEvaluation(position).kinds
     plain = kinds_of(ReferenceView(position), position.colour, position.player)
     table = position.ruleset.table
     matters = [set(), set(), set()]
     for placement in position.legal().tolist():
         for cells, more in zip(matters, touched(table, placement), strict=True):
             cells.update(more)
-    for part, found, expected, cells in zip(kinds._fields, kinds, plain, matters, strict=True):
+    parts = (found.cell, found.edge, found.corner)
+    for part, kinds, expected, cells in zip(range(3), parts, plain, matters, strict=True):
         for cell in cells:
-            assert found[cell].tolist() == list(expected[cell]), (part, cell)
+            assert kinds[cell].tolist() == list(expected[cell]), (part, cell)
 
 
 @settings(max_examples=60, deadline=None)

@@ -83,6 +83,28 @@ def _write_block(context: Any, block: Any, words: Any) -> Any:
     return types.void(block, words), generate
 
 
+@intrinsic
+def _bits_of_bytes(context: Any, array: Any, at: Any, mask: Any) -> Any:
+    """A word with bit i set where byte `at + i` of an array has a bit in common with a mask."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array, at, mask = arguments
+        many = ir.VectorType(ir.IntType(8), WORD_BITS)
+        data = context.make_array(signature.args[0])(context, builder, array).data
+        source = builder.bitcast(builder.gep(data, [at]), many.as_pointer())
+        first = ir.Constant(ir.IntType(32), 0)
+        blank = ir.Constant(many, ir.Undefined)
+        everywhere = ir.Constant(ir.VectorType(ir.IntType(32), WORD_BITS), [0] * WORD_BITS)
+        masks = builder.shuffle_vector(
+            builder.insert_element(blank, mask, first), blank, everywhere
+        )
+        met = builder.and_(builder.load(source, align=1), masks)
+        flags = builder.icmp_unsigned("!=", met, ir.Constant(many, [0] * WORD_BITS))
+        return builder.bitcast(flags, ir.IntType(WORD_BITS))
+
+    return types.uint64(array, at, types.uint8), generate
+
+
 def _block_at(context: Any, builder: Any, array_type: Any, words: Any, at: Any) -> Any:
     """The block in an array of words, from the word `at` on."""
     data = context.make_array(array_type)(context, builder, words).data
@@ -96,6 +118,7 @@ popcount: Any = _population_count
 trailing_zeros: Any = _trailing_zeros
 """The number of the lowest bit of a word that is set."""
 
+bits_of_bytes: Any = _bits_of_bytes
 empty_block: Any = _empty_block
 join_block: Any = _join_block
 write_block: Any = _write_block

@@ -11,6 +11,7 @@ placement has a number of 16 bits itself.
 #
 #   counts   (slot_count,)  uint64  lane k: legal placements of colour k that occupy a slot (a cell,
 #                                   or a piece); 0 for "no cell"
+#   colours  (slot_count,)  uint8   mask of the colours with a placement there
 #   partial  (slot_count,)  uint64  scratch: the counts of every list's second half
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Words
+from game.ai.core.arrays import Bytes, Words
 from game.ai.core.board import MAX_COLOURS, BoardArrays
 from game.ai.core.kernel import inlined, part
 from game.ai.core.placement_lists import PlacementLists
@@ -34,12 +35,17 @@ class Coverage(NamedTuple):
     """Counts of legal placements per slot; see the data layout above."""
 
     counts: Words
+    colours: Bytes
     partial: Words
 
 
 def empty_coverage(board: BoardArrays) -> Coverage:
     """Arrays to be filled in."""
-    return Coverage(*(np.zeros(board.slot_count, dtype=np.uint64) for _ in Coverage._fields))
+    return Coverage(
+        counts=np.zeros(board.slot_count, dtype=np.uint64),
+        colours=np.zeros(board.slot_count, dtype=np.uint8),
+        partial=np.zeros(board.slot_count, dtype=np.uint64),
+    )
 
 
 @part
@@ -67,6 +73,8 @@ def count_coverage(board: BoardArrays, lists: PlacementLists, coverage: Coverage
     for slot in range(len(counts)):
         counts[slot] += partial[slot]
     counts[len(board.ring) - 1] = 0
+    for slot in range(len(counts)):
+        coverage.colours[slot] = nonzero_lanes(counts[slot])
 
 
 @inlined

@@ -27,6 +27,7 @@ import numpy as np
 
 from game.ai.core.arrays import Floats, Ints, Words
 from game.ai.core.board import BoardArrays
+from game.ai.core.cell_sets import find_cell_sets
 from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
 from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.outcome import next_to_play, player_of
@@ -129,7 +130,8 @@ def _draw(
     patterns = workspace.value.patterns
     if context.model.policy.patterns.shape[1]:
         value = workspace.value
-        territory_features(board, state, value.fill, value.features, 0, patterns.reached)
+        find_cell_sets(board, state, workspace.coverage, value.sets)
+        territory_features(board, value.sets, value.fill, value.features, 0, patterns.reached)
         find_patterns(board, state, workspace.coverage, patterns)
         sum_patterns(board, context.model.net.vectors, colour, colour + 1, colour, patterns)
     player = player_of(board, state, colour)

@@ -34,12 +34,17 @@ open to it. So what a placement is worth depends on what lies around each of its
 #   hidden  (PHASES, PARTS, C)              w for each of these
 #   pieces  (PIECE_PHASES, p)               weight of each piece
 #   rings   (CENTRE_PLACEMENTS, RINGS)     weight of the nearest ring
-# CellKinds, written by `classify_cells`, read by `compute_logits`, uint8:
-#   cell    (size + 1, CELL_KINDS)
-#   edge    (size + 1, EDGE_KINDS)
-#   corner  (size + 1, CORNER_KINDS)
-# CellWeights, (3 * (size + 1),) float32, scratch of `compute_logits`: the weights of each cell's
-#   kinds added up, where it is covered, along an edge, at a corner; 0 for "no cell".
+# CellKinds, written by `classify_cells`, read by `compute_logits`, of touched cells: those that the
+# colour's legal placements cover, and their neighbours. Other cells weigh nothing in any logit, and
+# have the kinds that they had before.
+#   cell    (size + 1, CELL_KINDS)    uint8
+#   edge    (size + 1, EDGE_KINDS)    uint8
+#   corner  (size + 1, CORNER_KINDS)  uint8
+#   touched (size + 1,)               uint16  the touched cells
+#   touched_count (1,)                int32   how many they are
+#   is_touched (size + 1,)            uint8   scratch
+# CellWeights, (3 * (size + 1),) float32, scratch of `compute_logits`: the weights of each touched
+#   cell's kinds added up, where it is covered, along an edge, at a corner; 0 for "no cell".
 
 from __future__ import annotations
 
@@ -47,7 +52,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Bytes, Floats, Indices, Shorts
+from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Shorts
 from game.ai.core.board import MAX_COLOURS, NEARBY_CLASSES, RINGS, BoardArrays
 from game.ai.core.coverage import Coverage, coverage_by
 from game.ai.core.kernel import inlined, part
@@ -111,6 +116,9 @@ class CellKinds(NamedTuple):
     cell: Bytes
     edge: Bytes
     corner: Bytes
+    touched: Indices
+    touched_count: Ints
+    is_touched: Bytes
 
 
 def empty_cell_kinds(board: BoardArrays) -> CellKinds:
@@ -120,6 +128,9 @@ def empty_cell_kinds(board: BoardArrays) -> CellKinds:
         np.zeros((size, CELL_KINDS), dtype=np.uint8),
         np.zeros((size, EDGE_KINDS), dtype=np.uint8),
         np.zeros((size, CORNER_KINDS), dtype=np.uint8),
+        touched=np.zeros(size, dtype=np.uint16),
+        touched_count=np.zeros(1, dtype=np.int32),
+        is_touched=np.zeros(size, dtype=np.uint8),
     )
 
 
@@ -160,7 +171,8 @@ def classify_cells(
     player: int,
     kinds: CellKinds,
 ) -> None:
-    """Find the kinds of each cell for a colour that a player is to place."""
+    """Find the kinds of each touched cell for a colour that a player is to place."""
+    _find_touched(board, coverage, colour, kinds)
     bit = 1 << colour
     everyone = 0
     for team in board.teams:
@@ -168,7 +180,8 @@ def classify_cells(
     # By the player, not `board.foes`: a shared colour is placed in the interest of its player.
     mates = board.teams[player] & ~bit
     foes = everyone & ~board.teams[player] & ~bit
-    for cell in range(len(board.ring) - 1):
+    for i in range(np.uint32(kinds.touched_count[0])):
+        cell = kinds.touched[i]
         forbidden = state.forbidden[cell]
         attach = state.attach[cell] & ~forbidden
         owner = state.owner[cell]
@@ -208,6 +221,24 @@ def classify_cells(
     for foe in range(len(state.last)):
         if foes >> foe & 1 and state.last[foe] >= 0:
             _mark_fresh(board, state, foe, kinds)
+
+
+@inlined
+def _find_touched(board: BoardArrays, coverage: Coverage, colour: int, kinds: CellKinds) -> None:
+    """List the cells that a colour's legal placements cover, and their neighbours."""
+    size = len(board.ring) - 1
+    is_touched = kinds.is_touched
+    is_touched[:] = 0
+    for cell in range(size):
+        if coverage.colours[cell] >> colour & 1:
+            is_touched[cell] = 1
+            for i in range(board.around.shape[1]):
+                is_touched[board.around[cell, i]] = 1
+    count = np.uint32(0)
+    for cell in range(size):
+        kinds.touched[count] = cell
+        count += np.uint32(is_touched[cell])
+    kinds.touched_count[0] = count
 
 
 @inlined
@@ -269,7 +300,9 @@ def compute_logits(
     _add_up_kinds(policy.kinds[phase], kinds, weights)
     if policy.patterns.shape[1]:
         rows = patterns.rows[:, colour]
-        _add_patterns(policy.patterns[phase], policy.hidden[phase], rows, patterns.hidden, weights)
+        _add_patterns(
+            policy.patterns[phase], policy.hidden[phase], kinds, rows, patterns.hidden, weights
+        )
     pieces = policy.pieces[piece_phase_of(placed)]
     greatest = np.float32(-1e30)
     placements = lists.placements[colour]
@@ -287,7 +320,8 @@ def compute_logits(
 def _add_up_kinds(kind_weights: Floats, kinds: CellKinds, weights: CellWeights) -> None:
     """Add up the weights of each cell's kinds, once for all placements over it."""
     size = len(kinds.cell) - 1
-    for cell in range(size):
+    for i in range(np.uint32(kinds.touched_count[0])):
+        cell = kinds.touched[i]
         covered, edge, corner = kinds.cell[cell], kinds.edge[cell], kinds.corner[cell]
         weights[cell] = (
             kind_weights[covered[0]]
@@ -306,13 +340,15 @@ def _add_up_kinds(kind_weights: Floats, kinds: CellKinds, weights: CellWeights) 
 def _add_patterns(
     pattern_weights: Floats,
     hidden_weights: Floats,
+    kinds: CellKinds,
     rows: Indices,
     hidden: Shorts,
     weights: CellWeights,
 ) -> None:
     """Add what each cell's pattern and h(x) weigh to the cells' weights."""
     size = len(rows) - 1
-    for cell in range(size):
+    for i in range(np.uint32(kinds.touched_count[0])):
+        cell = kinds.touched[i]
         row = rows[cell]
         for role in range(PARTS):
             weight = pattern_weights[row + role]

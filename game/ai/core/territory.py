@@ -17,8 +17,7 @@ reaches cell x, if at all, and f(x) the least step of its foes, the features cou
 #
 # FloodFill, scratch of `territory_features`; (c, words) uint64 each. Cell x is bit `bit_index[x]`,
 # bit b being the bit b & 63 of word b >> 6.
-#   open      cells that a colour may cover
-#   reached   cells that it has reached
+#   reached   cells that a colour has reached
 #   frontier  cells that it reached in the latest step
 #   next      cells that it reaches in the step being made
 #
@@ -30,11 +29,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Words
+from game.ai.core.arrays import Floats, Indices, Ints, Words
 from game.ai.core.bits import popcount, trailing_zeros
 from game.ai.core.board import BoardArrays
+from game.ai.core.cell_sets import CellSets
 from game.ai.core.kernel import inlined, part
-from game.ai.core.state import PositionState
 
 STEPS = 6
 """How many steps are made; the attach points themselves are reached in step 0."""
@@ -49,7 +48,6 @@ TERRITORY_FEATURES = 2 * STEPS + 3
 class FloodFill(NamedTuple):
     """Sets of cells for each colour as bitboards; see the data layout above."""
 
-    open: Words
     reached: Words
     frontier: Words
     next: Words
@@ -64,7 +62,7 @@ def empty_flood_fill(board: BoardArrays) -> FloodFill:
 @part
 def territory_features(
     board: BoardArrays,
-    state: PositionState,
+    sets: CellSets,
     fill: FloodFill,
     features: Floats,
     at: int,
@@ -74,8 +72,11 @@ def territory_features(
 
     Writes in which steps cells were reached, see `patterns`, where there is room for it.
     """
-    colours, words = fill.open.shape
-    _begin(board.bit_index, state.forbidden, state.attach, fill)
+    colours, words = sets.open.shape
+    for colour in range(colours):
+        for word in range(words):
+            fill.frontier[colour, word] = sets.attach[colour, word]
+            fill.reached[colour, word] = 0
     reached[:] = 0
     noted = len(reached) > 0
     for step in range(STEPS):
@@ -83,7 +84,7 @@ def territory_features(
         by_now = np.uint16((1 << (LATEST + 1 - min(step, LATEST))) - 1)
         if step:
             for colour in range(colours):
-                _expand(board.shifts, board.shift_mask, fill, colour)
+                _expand(board.shifts, board.shift_mask, sets.open[colour], fill, colour)
         for colour in range(colours):
             for word in range(words):
                 fill.reached[colour, word] |= fill.frontier[colour, word]
@@ -107,29 +108,9 @@ def territory_features(
 
 
 @inlined
-def _begin(bit_index: Indices, forbidden: Bytes, attach: Bytes, fill: FloodFill) -> None:
-    """Fill in the open cells, and the attach points as the first frontier."""
-    open_cells, reached, frontier = fill.open, fill.reached, fill.frontier
-    colours, words = open_cells.shape
-    for colour in range(colours):
-        for word in range(words):
-            open_cells[colour, word] = 0
-            frontier[colour, word] = 0
-            reached[colour, word] = 0
-    for cell in range(len(bit_index)):
-        word = bit_index[cell] >> 6
-        bit = np.uint64(1) << np.uint64(bit_index[cell] & 63)
-        open_to = ~forbidden[cell]
-        attach_for = attach[cell] & open_to
-        for colour in range(colours):
-            if open_to >> colour & 1:
-                open_cells[colour, word] |= bit
-                if attach_for >> colour & 1:
-                    frontier[colour, word] |= bit
-
-
-@inlined
-def _expand(shifts: Ints, shift_mask: Words, fill: FloodFill, colour: int) -> None:
+def _expand(
+    shifts: Ints, shift_mask: Words, open_cells: Words, fill: FloodFill, colour: int
+) -> None:
     """Move a colour's frontier on to the open neighbours that it hasn't reached."""
     frontier, ahead = fill.frontier[colour], fill.next[colour]
     words = len(frontier)
@@ -152,7 +133,7 @@ def _expand(shifts: Ints, shift_mask: Words, fill: FloodFill, colour: int) -> No
                 if 0 <= target + 1 < words:
                     ahead[target + 1] |= cells >> np.uint64(1) >> rest
     for word in range(words):
-        frontier[word] = ahead[word] & fill.open[colour, word] & ~fill.reached[colour, word]
+        frontier[word] = ahead[word] & open_cells[word] & ~fill.reached[colour, word]
 
 
 @inlined

@@ -44,7 +44,7 @@ single y(k) means nothing.
 #   TURN_FEATURES          1 for how many turns the colour is after the one to play
 #   STATUS_FEATURES        squares left, in hundreds; pieces placed by all, in hundreds; 1 if there
 #                          is no legal placement; 1 if nothing is placed yet
-#   CELL_SET_FEATURES      see `_cell_set_features`, in hundreds of cells
+#   CELL_SET_FEATURES      see `cell_sets`, in hundreds of cells
 #   TERRITORY_FEATURES     see `territory`, in hundreds of cells
 #   1                      the part of all squares that is placed
 
@@ -56,7 +56,14 @@ import numpy as np
 
 from game.ai.core.arrays import Floats, Shorts
 from game.ai.core.board import NEARBY_CLASSES, BoardArrays
-from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage, nonzero_lanes, to_lanes
+from game.ai.core.cell_sets import (
+    CELL_SET_FEATURES,
+    CellSets,
+    count_cell_sets,
+    empty_cell_sets,
+    find_cell_sets,
+)
+from game.ai.core.coverage import LANE_BITS, LANE_MASK, Coverage
 from game.ai.core.kernel import inlined, part
 from game.ai.core.patterns import (
     PatternWorkspace,
@@ -76,7 +83,6 @@ from game.ai.core.territory import (
 SIZE_FEATURES = 7
 TURN_FEATURES = 4
 STATUS_FEATURES = 4
-CELL_SET_FEATURES = 8
 
 VALUE_PHASES = 10
 """How many phases of the game, by the part of all squares that is placed, the scale of the softmax
@@ -102,6 +108,7 @@ class Net(NamedTuple):
 class ValueWorkspace(NamedTuple):
     """Scratch of one thread; see the data layout above."""
 
+    sets: CellSets
     fill: FloodFill
     patterns: PatternWorkspace
     features: Floats
@@ -113,6 +120,7 @@ def empty_value_workspace(board: BoardArrays, units: int, *, patterns: bool) -> 
     """Scratch for one thread and a network of that many hidden units, with or without patterns."""
     colours = len(board.start_cells)
     return ValueWorkspace(
+        empty_cell_sets(board),
         empty_flood_fill(board),
         empty_pattern_workspace(board, used=patterns),
         np.zeros((colours, feature_count(board)), dtype=np.float32),
@@ -159,10 +167,12 @@ def extract_features(
         row[status_at + 2] = 1 if lists.count[colour] == 0 else 0
         row[-1] = np.float32(1) - np.float32(left / board.total_cells)
     _attach_point_features(board, state, coverage, features, attach_at)
-    _cell_set_features(board, state, coverage, features, sets_at)
+    sets = workspace.sets
+    find_cell_sets(board, state, coverage, sets)
+    count_cell_sets(board, sets, features, sets_at)
     territory_features(
         board,
-        state,
+        sets,
         workspace.fill,
         features,
         sets_at + CELL_SET_FEATURES,
@@ -216,7 +226,7 @@ def _attach_point_features(
         attach = state.attach[cell] & ~state.forbidden[cell]
         if not attach:
             continue
-        contested = board.with_foe[nonzero_lanes(coverage.counts[cell])]
+        contested = board.with_foe[coverage.colours[cell]]
         open_nearby = state.open_nearby[cell]
         for colour in range(len(features)):
             if attach >> colour & 1:
@@ -230,43 +240,6 @@ def _attach_point_features(
     for colour in range(len(features)):
         for i in range(at, at + 2 * NEARBY_CLASSES):
             features[colour, i] = np.log1p(features[colour, i])
-
-
-@part
-def _cell_set_features(
-    board: BoardArrays, state: PositionState, coverage: Coverage, features: Floats, at: int
-) -> None:
-    """The sizes of eight sets of cells, in hundreds, from each colour's point of view.
-
-    With "covered" for covered by a legal placement, the open cells of a colour that are: any; open
-    to no foe; covered by it; these, covered by a foe too; these, with an attach point of a foe;
-    covered by it and no foe; covered by it and a mate; covered by neither it nor a foe.
-    """
-    # One mask per set says for which colours a cell is in it; `to_lanes` makes it a 1 in the lanes
-    # of these colours, so that a single addition counts the cell for all of them.
-    any_open = unshared = covered = contested = duelled = alone = shared = spare = np.uint64(0)
-    every = np.uint8((1 << len(features)) - 1)
-    for cell in range(len(board.ring) - 1):
-        open_to = ~state.forbidden[cell] & every
-        if not open_to:
-            continue
-        covered_by = nonzero_lanes(coverage.counts[cell])
-        own = open_to & covered_by
-        foe = board.with_foe[covered_by]
-        any_open += to_lanes(open_to)
-        unshared += to_lanes(open_to & ~board.with_foe[open_to])
-        covered += to_lanes(own)
-        contested += to_lanes(own & foe)
-        duelled += to_lanes(own & foe & board.with_foe[state.attach[cell] & open_to])
-        alone += to_lanes(own & ~foe)
-        shared += to_lanes(own & board.with_mate[covered_by])
-        spare += to_lanes(open_to & ~covered_by & ~foe)
-    sets = (any_open, unshared, covered, contested, duelled, alone, shared, spare)
-    for colour in range(len(features)):
-        lane = np.uint64(LANE_BITS * colour)
-        for i in range(CELL_SET_FEATURES):
-            cells = np.float32(np.int64(sets[i] >> lane & LANE_MASK))
-            features[colour, at + i] = cells * np.float32(0.01)
 
 
 # -- the network ------------------------------------------------------------
