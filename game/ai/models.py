@@ -18,7 +18,8 @@ import numpy.typing as npt
 from game.ai.core.arrays import Floats
 from game.ai.core.board import RINGS, BoardArrays, board_arrays
 from game.ai.core.params import Model
-from game.ai.core.patterns import LARGEST, PARTS, PATTERNS
+from game.ai.core.pattern_numbers import PARTS, PATTERNS
+from game.ai.core.patterns import LARGEST
 from game.ai.core.policy import CENTRE_PLACEMENTS, KIND_COUNT, PHASES, PIECE_PHASES, Policy
 from game.ai.core.value import VALUE_PHASES, Net, feature_count
 from game.ai.core.vector_ops import PATTERN_UNITS

@@ -8,7 +8,7 @@ import pytest
 from ai.core_evaluation import random_model
 
 from game.ai.core.board import board_arrays
-from game.ai.core.patterns import PATTERNS
+from game.ai.core.pattern_numbers import PATTERNS
 from game.ai.core.policy import KIND_COUNT
 from game.ai.core.value import feature_count
 from game.ai.core.vector_ops import PATTERN_UNITS

@@ -17,7 +17,8 @@ import numpy as np
 
 from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, kernel
-from game.ai.core.patterns import OPEN, PARTS, PATTERNS, SUM_SCALE
+from game.ai.core.pattern_numbers import OPEN, PARTS, PATTERNS
+from game.ai.core.patterns import SUM_SCALE
 from game.ai.core.vector_ops import PATTERN_UNITS
 from game.ai.search import cores
 from training.examples import Array

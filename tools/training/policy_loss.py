@@ -10,7 +10,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from game.ai.core.board import RINGS, BoardArrays
-from game.ai.core.patterns import PARTS, PATTERNS
+from game.ai.core.pattern_numbers import PARTS, PATTERNS
 from game.ai.core.policy import (
     CELL_KINDS,
     CENTRE_PLACEMENTS,

@@ -8,7 +8,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from game.ai.core.patterns import PARTS, PATTERNS
+from game.ai.core.pattern_numbers import PARTS, PATTERNS
 from game.ai.core.vector_ops import PATTERN_UNITS
 from training.descent import Weights
 from training.examples import Array

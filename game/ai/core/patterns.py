@@ -58,33 +58,10 @@ from game.ai.core.coverage import (
     to_lanes,
 )
 from game.ai.core.kernel import inlined, part
+from game.ai.core.pattern_lanes import CELLS, write_rows
+from game.ai.core.pattern_numbers import OPEN, PARTS, PATTERNS
 from game.ai.core.state import PositionState
-from game.ai.core.territory import LATEST
 from game.ai.core.vector_ops import PATTERN_UNITS, add_rows
-
-STEP_CLASSES = LATEST + 2
-"""Classes of steps of the flood fill: 0, 1, 2, 3, later, never."""
-
-OWN_COVERAGE_FROM = (1, 3, 9, 25)
-FOE_COVERAGE_FROM = (1, 7, 30)
-"""From how many placements over a cell, own ones or those of foes, each class of coverage begins;
-below is class 0. The steps widen as counts grow, and those of foes, of whom there may be three, are
-coarser. The vectors belong to these classes: with others they must be learned anew."""
-
-OWN_COVERAGE_CLASSES, FOE_COVERAGE_CLASSES = len(OWN_COVERAGE_FROM) + 1, len(FOE_COVERAGE_FROM) + 1
-
-# The numbers of the patterns: a piece of one's own, of a mate or of nobody, of a foe; then the
-# cells that are forbidden, by the first foe's step and the foes' coverage; then those that are
-# open, by one's own step and coverage besides, and by whether a mate is near.
-OWN, OTHERS, FOES, FORBIDDEN = range(4)
-OPEN = FORBIDDEN + STEP_CLASSES * FOE_COVERAGE_CLASSES
-PATTERNS = OPEN + STEP_CLASSES**2 * OWN_COVERAGE_CLASSES * FOE_COVERAGE_CLASSES * 2
-
-NEAR = 2
-"""A mate is near a cell that it reaches in this many steps."""
-
-PARTS = 3
-"""How many vectors each pattern has."""
 
 SUM_SCALE = np.float32(0.02)
 """What sums are multiplied by, so that they are about 1 in size."""
@@ -142,73 +119,29 @@ def _at_least(counts: np.uint64, least: int) -> np.uint64:
     return (counts + room) >> np.uint64(LANE_BITS - 1) & LANE_ONES
 
 
-@inlined
-def _step_classes(reached: np.uint64) -> np.uint64:
-    """In each lane the class of the first step in which a cell was reached."""
-    # The bits of a lane are the lowest n of LATEST + 1, which is 5: together they make 2^n - 1, and
-    # n is that less all its halves, rounded down. Each shift keeps its lane's 4, 3, 2 or 1 upper
-    # bits, and none that come from the lane above.
-    halves = (reached >> np.uint64(1) & np.uint64(15) * LANE_ONES) + (
-        reached >> np.uint64(2) & np.uint64(7) * LANE_ONES
-    )
-    halves += (reached >> np.uint64(3) & np.uint64(3) * LANE_ONES) + (
-        reached >> np.uint64(4) & LANE_ONES
-    )
-    return np.uint64(STEP_CLASSES - 1) * LANE_ONES - (reached - halves)
-
-
 @part
 def find_patterns(
     board: BoardArrays, state: PositionState, coverage: Coverage, workspace: PatternWorkspace
 ) -> None:
-    """Find the pattern of each cell for each colour, for all colours of a cell at once."""
-    reached, row_lanes = workspace.reached_lanes, workspace.row_lanes
-    # The lanes of those to whom a colour is a foe, and of those to whom it is a mate.
-    foe_a, foe_b = to_lanes(board.with_foe[1]), to_lanes(board.with_foe[2])
-    foe_c, foe_d = to_lanes(board.with_foe[4]), to_lanes(board.with_foe[8])
-    mate_a, mate_b = to_lanes(board.with_mate[1]), to_lanes(board.with_mate[2])
-    mate_c, mate_d = to_lanes(board.with_mate[4]), to_lanes(board.with_mate[8])
-    second, third, fourth = np.uint64(LANE_BITS), np.uint64(2 * LANE_BITS), np.uint64(3 * LANE_BITS)
-    for cell in range(len(reached)):
-        owner = state.owner[cell]
-        if owner >= 0:
-            own = np.uint8(1 << owner)
-            pattern = (
-                np.uint64(OTHERS) * LANE_ONES
-                + np.uint64(FOES - OTHERS) * to_lanes(board.with_foe[own])
-                - np.uint64(OTHERS - OWN) * to_lanes(own)
-            )
-            row_lanes[cell] = np.uint64(PARTS) * pattern
-            continue
-        came = reached[cell]
-        came_a, came_b = came & LANE_MASK, came >> second & LANE_MASK
-        came_c, came_d = came >> third & LANE_MASK, came >> fourth
-        foes_came = came_a * foe_a | came_b * foe_b | came_c * foe_c | came_d * foe_d
-        mates_came = came_a * mate_a | came_b * mate_b | came_c * mate_c | came_d * mate_d
-        counts = coverage.counts[cell]
-        foe_counts = (
-            (counts & LANE_MASK) * foe_a
-            + (counts >> second & LANE_MASK) * foe_b
-            + (counts >> third & LANE_MASK) * foe_c
-            + (counts >> fourth) * foe_d
-        )
-        by_foes = _at_least(foe_counts, FOE_COVERAGE_FROM[0])
-        by_foes += _at_least(foe_counts, FOE_COVERAGE_FROM[1])
-        by_foes += _at_least(foe_counts, FOE_COVERAGE_FROM[2])
-        by_own = _at_least(counts, OWN_COVERAGE_FROM[0])
-        by_own += _at_least(counts, OWN_COVERAGE_FROM[1])
-        by_own += _at_least(counts, OWN_COVERAGE_FROM[2])
-        by_own += _at_least(counts, OWN_COVERAGE_FROM[3])
-        foe_steps = _step_classes(foes_came)
-        of_foes = foe_steps * np.uint64(FOE_COVERAGE_CLASSES) + by_foes
-        pattern = _step_classes(came) * np.uint64(STEP_CLASSES) + foe_steps
-        pattern = pattern * np.uint64(OWN_COVERAGE_CLASSES) + by_own
-        pattern = pattern * np.uint64(FOE_COVERAGE_CLASSES) + by_foes
-        near = mates_came >> np.uint64(LATEST - NEAR) & LANE_ONES
-        pattern = np.uint64(OPEN) * LANE_ONES + pattern * np.uint64(2) + near
-        closed = to_lanes(state.forbidden[cell]) * LANE_MASK
-        pattern = pattern & ~closed | (np.uint64(FORBIDDEN) * LANE_ONES + of_foes) & closed
-        row_lanes[cell] = np.uint64(PARTS) * pattern
+    """Find the pattern of each cell for each colour."""
+    foes = (
+        to_lanes(board.with_foe[1]) * LANE_MASK,
+        to_lanes(board.with_foe[2]) * LANE_MASK,
+        to_lanes(board.with_foe[4]) * LANE_MASK,
+        to_lanes(board.with_foe[8]) * LANE_MASK,
+    )
+    mates = (
+        to_lanes(board.with_mate[1]) * LANE_MASK,
+        to_lanes(board.with_mate[2]) * LANE_MASK,
+        to_lanes(board.with_mate[4]) * LANE_MASK,
+        to_lanes(board.with_mate[8]) * LANE_MASK,
+    )
+    reached, rows = workspace.reached_lanes, workspace.row_lanes
+    size = len(reached)
+    for cell in range(0, size, CELLS):
+        # The last ones are done with some that are done already.
+        at = np.uint64(min(cell, size - CELLS))
+        write_rows(reached, coverage.counts, state.forbidden, state.owner, foes, mates, rows, at)
 
 
 @part

@@ -56,7 +56,8 @@ from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Shorts
 from game.ai.core.board import MAX_COLOURS, NEARBY_CLASSES, RINGS, BoardArrays
 from game.ai.core.coverage import Coverage, coverage_by
 from game.ai.core.kernel import inlined, part
-from game.ai.core.patterns import OPEN, PARTS, VECTOR_SCALE, PatternWorkspace
+from game.ai.core.pattern_numbers import OPEN, PARTS
+from game.ai.core.patterns import VECTOR_SCALE, PatternWorkspace
 from game.ai.core.placement_lists import PlacementLists
 from game.ai.core.placement_rows import ACCUMULATORS
 from game.ai.core.state import PositionState

@@ -1,0 +1,200 @@
+"""The patterns of a few cells for all colours at once, as vector instructions.
+
+Everything is in lanes of 16 bits, one for each colour of each of CELLS cells, so that a register of
+256 bits holds them all; see `vector_ops` for why this is written out for LLVM.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from game.ai.core.coverage import LANE_BITS, LANES
+from game.ai.core.pattern_numbers import (
+    FOE_COVERAGE_CLASSES,
+    FOE_COVERAGE_FROM,
+    FOES,
+    FORBIDDEN,
+    NEAR,
+    OPEN,
+    OTHERS,
+    OWN,
+    OWN_COVERAGE_CLASSES,
+    OWN_COVERAGE_FROM,
+    PARTS,
+    STEP_CLASSES,
+)
+from game.ai.core.territory import LATEST
+
+CELLS = 4
+"""How many cells are done at once."""
+
+_WIDTH = CELLS * LANES
+_LANES = ir.VectorType(ir.IntType(LANE_BITS), _WIDTH)
+_WORDS = ir.VectorType(ir.IntType(64), CELLS)
+_BYTES = ir.VectorType(ir.IntType(8), CELLS)
+
+
+class _Code:
+    """Instructions on vectors of lanes, for one place in a function.
+
+    Attributes:
+        builder: where they are added.
+    """
+
+    def __init__(self, context: Any, builder: Any) -> None:
+        self.builder = builder
+        self._context = context
+
+    def load(self, array_type: Any, array: Any, at: Any, vector: Any) -> Any:
+        """A vector of the entries of an array, from that at `at` on."""
+        return self.builder.load(self._pointer(array_type, array, at, vector), align=1)
+
+    def store(self, value: Any, array_type: Any, array: Any, at: Any, vector: Any) -> None:
+        """Write such a vector."""
+        self.builder.store(value, self._pointer(array_type, array, at, vector), align=1)
+
+    def _pointer(self, array_type: Any, array: Any, at: Any, vector: Any) -> Any:
+        data = self._context.make_array(array_type)(self._context, self.builder, array).data
+        return self.builder.bitcast(self.builder.gep(data, [at]), vector.as_pointer())
+
+    def shuffled(self, vector: Any, entries: list[int]) -> Any:
+        """The entries of a vector with those numbers."""
+        order = ir.Constant(ir.VectorType(ir.IntType(32), len(entries)), entries)
+        return self.builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), order)
+
+    def everywhere(self, word: Any) -> Any:
+        """The four lanes of a word, for every cell."""
+        blank = ir.Constant(_WORDS, ir.Undefined)
+        first = self.builder.insert_element(blank, word, ir.Constant(ir.IntType(32), 0))
+        return self.builder.bitcast(self.shuffled(first, [0] * CELLS), _LANES)
+
+    def of_colour(self, lanes: Any, colour: int) -> Any:
+        """In each lane of a cell what is in that of a colour."""
+        return self.shuffled(lanes, [LANES * (i // LANES) + colour for i in range(_WIDTH)])
+
+    def of_cells(self, numbers: Any) -> Any:
+        """In each lane of a cell the byte of the cell, with its sign."""
+        spread = self.shuffled(numbers, [i // LANES for i in range(_WIDTH)])
+        return self.builder.sext(spread, _LANES)
+
+    def at_least(self, counts: Any, least: tuple[int, ...]) -> Any:
+        """In each lane how many of these numbers, which aren't negative, its count reaches."""
+        reached = [
+            self.builder.zext(self.builder.icmp_unsigned(">=", counts, lanes(limit)), _LANES)
+            for limit in least
+        ]
+        total = reached[0]
+        for more in reached[1:]:
+            total = self.builder.add(total, more)
+        return total
+
+    def step_classes(self, reached: Any) -> Any:
+        """In each lane the class of the first step in which a cell was reached."""
+        # The bits are the lowest n of LATEST + 1, together 2^n - 1; n is that less all its halves,
+        # rounded down.
+        bits = reached
+        for shift in range(1, LATEST + 1):
+            bits = self.builder.sub(bits, self.builder.lshr(reached, lanes(shift)))
+        return self.builder.sub(lanes(STEP_CLASSES - 1), bits)
+
+
+def lanes(*numbers: int) -> Any:
+    """The same number in all lanes, or one for each colour."""
+    row = numbers if len(numbers) == LANES else numbers * LANES
+    return ir.Constant(_LANES, [*row] * CELLS)
+
+
+@intrinsic
+def _write_rows(
+    context: Any,
+    reached: Any,
+    counts: Any,
+    forbidden: Any,
+    owner: Any,
+    foes: Any,
+    mates: Any,
+    rows: Any,
+    at: Any,
+) -> Any:
+    """Write PARTS times the patterns of CELLS cells, from the cell `at` on.
+
+    Args:
+        context: of typing.
+        reached: `PatternWorkspace.reached_lanes`.
+        counts: `Coverage.counts`.
+        forbidden: `PositionState.forbidden`.
+        owner: `PositionState.owner`.
+        foes: a tuple of words, for each colour all bits of the lanes of those to whom it is a foe.
+        mates: the same of those to whom it is a mate.
+        rows: `PatternWorkspace.row_lanes`.
+        at: the first cell.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        code = _Code(context, builder)
+        reached_type, counts_type, forbidden_type, owner_type, _, _, rows_type, _ = signature.args
+        reached, counts, forbidden, owner, foes, mates, rows, at = arguments
+
+        def joined(relation: Any, of: Any, join: Callable[[Any, Any], Any]) -> Any:
+            """What is in the lanes of all colours that stand so to the lane's."""
+            parts = [
+                builder.and_(
+                    code.of_colour(of, colour),
+                    code.everywhere(builder.extract_value(relation, colour)),
+                )
+                for colour in range(LANES)
+            ]
+            total = parts[0]
+            for more in parts[1:]:
+                total = join(total, more)
+            return total
+
+        came = code.load(reached_type, reached, at, _LANES)
+        covered = code.load(counts_type, counts, at, _LANES)
+        by_foes = code.at_least(joined(foes, covered, builder.add), FOE_COVERAGE_FROM)
+        by_own = code.at_least(covered, OWN_COVERAGE_FROM)
+        foe_steps = code.step_classes(joined(foes, came, builder.or_))
+
+        # Where the colour may place.
+        number = builder.mul(code.step_classes(came), lanes(STEP_CLASSES))
+        number = builder.mul(builder.add(number, foe_steps), lanes(OWN_COVERAGE_CLASSES))
+        number = builder.mul(builder.add(number, by_own), lanes(FOE_COVERAGE_CLASSES))
+        near = builder.lshr(joined(mates, came, builder.or_), lanes(LATEST - NEAR))
+        number = builder.mul(builder.add(number, by_foes), lanes(2))
+        number = builder.add(number, builder.and_(near, lanes(1)))
+        pattern = builder.add(number, lanes(OPEN))
+
+        # Where it may not.
+        of_foes = builder.add(builder.mul(foe_steps, lanes(FOE_COVERAGE_CLASSES)), by_foes)
+        masks = code.of_cells(code.load(forbidden_type, forbidden, at, _BYTES))
+        closed = builder.icmp_unsigned("!=", builder.and_(masks, lanes(1, 2, 4, 8)), lanes(0))
+        pattern = builder.select(closed, builder.add(of_foes, lanes(FORBIDDEN)), pattern)
+
+        # Where a piece lies.
+        lies = code.of_cells(code.load(owner_type, owner, at, _BYTES))
+        is_foes = lanes(0)
+        for colour in range(LANES):
+            here = builder.sext(builder.icmp_signed("==", lies, lanes(colour)), _LANES)
+            others = code.everywhere(builder.extract_value(foes, colour))
+            is_foes = builder.or_(is_foes, builder.and_(here, others))
+        piece = builder.select(
+            builder.icmp_unsigned("!=", is_foes, lanes(0)), lanes(FOES), lanes(OTHERS)
+        )
+        is_own = builder.icmp_signed("==", lies, lanes(0, 1, 2, 3))
+        piece = builder.select(is_own, lanes(OWN), piece)
+        taken = builder.icmp_signed(">=", lies, lanes(0))
+        pattern = builder.select(taken, piece, pattern)
+
+        code.store(builder.mul(pattern, lanes(PARTS)), rows_type, rows, at, _LANES)
+        return context.get_dummy_value()
+
+    arguments = (reached, counts, forbidden, owner, foes, mates, rows, at)
+    return types.void(*arguments), generate
+
+
+write_rows: Any = _write_rows
