@@ -40,9 +40,9 @@ def random_model(ruleset, seed=0, size=0.1, pattern_units=PATTERN_UNITS):
     return Model(*map(of, blank_model(board_arrays(ruleset), UNITS, pattern_units)))
 
 
-def listed(board, state, before=None):
+def listed(board, state, before=None, *, indexed=False):
     """The placement lists of a state, derived from those of an earlier one."""
-    lists = empty_placement_lists(board)
+    lists = empty_placement_lists(board, indexed=indexed)
     list_placements(board, state, before or empty_placement_lists(board), lists)
     return lists
 

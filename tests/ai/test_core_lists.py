@@ -88,8 +88,10 @@ def follow(options, game, seed=0):
         assert_lists(lists, position)
         before = earlier[rng.integers(len(earlier))]
         assert_lists(listed(board, state, before), position)
-        # What a list was made from makes no difference to those that are made from it.
-        earlier.append(listed(board, state, before) if rng.random() < 0.5 else lists)
+        # What a list was made from makes no difference to those that are made from it, nor does
+        # whether it has an index.
+        source = before if rng.random() < 0.5 else None
+        earlier.append(listed(board, state, source, indexed=rng.random() < 0.5))
         assert owner_of(board, state, colour) == position.player
         do_place(board, state, colour, placement)
         position = position.play(placement)
@@ -128,7 +130,7 @@ def test_out_of_turn(position, colour, seed):
     board = board_arrays(position.ruleset)
     colour %= len(position.ruleset.colours)
     state = position_state(board, position)
-    before = listed(board, state)
+    before, indexed = listed(board, state), listed(board, state, indexed=True)
     for _ in range(3):
         legal = position.legal(colour)
         if not len(legal):
@@ -137,7 +139,13 @@ def test_out_of_turn(position, colour, seed):
         do_place(board, state, colour, placement)
         position = position.play(placement, colour)
         assert_same(state, position_state(board, position))
-        assert_lists(listed(board, state, before), position)
+        lists = listed(board, state, before)
+        assert_lists(lists, position)
+        same = listed(board, state, indexed)
+        for field in ("count", "complete"):
+            assert np.array_equal(getattr(same, field), getattr(lists, field)), field
+        for of_both in zip(lists.placements, same.placements, lists.count, strict=True):
+            assert np.array_equal(*(row[: of_both[2]] for row in of_both[:2]))
 
 
 def test_lists_are_made_without_touching_those_before():

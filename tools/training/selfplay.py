@@ -62,10 +62,8 @@ class SelfPlay:
         self._rng = np.random.default_rng(seed)
         self._tree = empty_tree(board, MAX_NODES, MAX_EDGES, 1)
         self._workspace = empty_workspace(board, model.net)
-        self._no_placements, self._lists = (
-            empty_placement_lists(board),
-            empty_placement_lists(board),
-        )
+        self._no_placements = empty_placement_lists(board)
+        self._lists = empty_placement_lists(board, indexed=True)
 
     def game(self) -> dict[str, object]:
         """One finished game, as a line for `tools.training.games.read_games`."""

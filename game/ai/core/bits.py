@@ -12,6 +12,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from game.ai.core.vector_code import repeated, vector_at
+
 WORD_BITS = 64
 
 BLOCK_WORDS = 8
@@ -59,9 +61,8 @@ def _join_block(context: Any, block: Any, words: Any, at: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         block, words, at = arguments
         target = builder.bitcast(block, _BLOCK.as_pointer())
-        joined = builder.or_(
-            builder.load(target), _block_at(context, builder, signature.args[1], words, at)
-        )
+        source = vector_at(context, builder, signature.args[1], words, at, _BLOCK)
+        joined = builder.or_(builder.load(target), builder.load(source, align=WORD_BITS // 8))
         builder.store(joined, target)
         return context.get_dummy_value()
 
@@ -74,9 +75,9 @@ def _write_block(context: Any, block: Any, words: Any) -> Any:
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         block, words = arguments
-        data = context.make_array(signature.args[1])(context, builder, words).data
         source = builder.bitcast(block, _BLOCK.as_pointer())
-        target = builder.bitcast(data, _BLOCK.as_pointer())
+        start = ir.Constant(ir.IntType(64), 0)
+        target = vector_at(context, builder, signature.args[1], words, start, _BLOCK)
         builder.store(builder.load(source), target, align=WORD_BITS // 8)
         return context.get_dummy_value()
 
@@ -90,26 +91,13 @@ def _bits_of_bytes(context: Any, array: Any, at: Any, mask: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         array, at, mask = arguments
         many = ir.VectorType(ir.IntType(8), WORD_BITS)
-        data = context.make_array(signature.args[0])(context, builder, array).data
-        source = builder.bitcast(builder.gep(data, [at]), many.as_pointer())
-        first = ir.Constant(ir.IntType(32), 0)
-        blank = ir.Constant(many, ir.Undefined)
-        everywhere = ir.Constant(ir.VectorType(ir.IntType(32), WORD_BITS), [0] * WORD_BITS)
-        masks = builder.shuffle_vector(
-            builder.insert_element(blank, mask, first), blank, everywhere
-        )
+        source = vector_at(context, builder, signature.args[0], array, at, many)
+        masks = repeated(builder, mask, WORD_BITS)
         met = builder.and_(builder.load(source, align=1), masks)
         flags = builder.icmp_unsigned("!=", met, ir.Constant(many, [0] * WORD_BITS))
         return builder.bitcast(flags, ir.IntType(WORD_BITS))
 
     return types.uint64(array, at, types.uint8), generate
-
-
-def _block_at(context: Any, builder: Any, array_type: Any, words: Any, at: Any) -> Any:
-    """The block in an array of words, from the word `at` on."""
-    data = context.make_array(array_type)(context, builder, words).data
-    source = builder.bitcast(builder.gep(data, [at]), _BLOCK.as_pointer())
-    return builder.load(source, align=WORD_BITS // 8)
 
 
 popcount: Any = _population_count

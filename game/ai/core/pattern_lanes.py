@@ -7,6 +7,7 @@ Everything is in lanes of 16 bits, one for each colour of each of CELLS cells, s
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
 from llvmlite import ir
@@ -29,13 +30,13 @@ from game.ai.core.pattern_numbers import (
     STEP_CLASSES,
 )
 from game.ai.core.territory import LATEST
+from game.ai.core.vector_code import repeated, shuffled, vector_at
 
 CELLS = 4
 """How many cells are done at once."""
 
 _WIDTH = CELLS * LANES
 _LANES = ir.VectorType(ir.IntType(LANE_BITS), _WIDTH)
-_WORDS = ir.VectorType(ir.IntType(64), CELLS)
 _BYTES = ir.VectorType(ir.IntType(8), CELLS)
 
 
@@ -52,34 +53,26 @@ class _Code:
 
     def load(self, array_type: Any, array: Any, at: Any, vector: Any) -> Any:
         """A vector of the entries of an array, from that at `at` on."""
-        return self.builder.load(self._pointer(array_type, array, at, vector), align=1)
+        source = vector_at(self._context, self.builder, array_type, array, at, vector)
+        return self.builder.load(source, align=1)
 
     def store(self, value: Any, array_type: Any, array: Any, at: Any, vector: Any) -> None:
         """Write such a vector."""
-        self.builder.store(value, self._pointer(array_type, array, at, vector), align=1)
-
-    def _pointer(self, array_type: Any, array: Any, at: Any, vector: Any) -> Any:
-        data = self._context.make_array(array_type)(self._context, self.builder, array).data
-        return self.builder.bitcast(self.builder.gep(data, [at]), vector.as_pointer())
-
-    def shuffled(self, vector: Any, entries: list[int]) -> Any:
-        """The entries of a vector with those numbers."""
-        order = ir.Constant(ir.VectorType(ir.IntType(32), len(entries)), entries)
-        return self.builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), order)
+        target = vector_at(self._context, self.builder, array_type, array, at, vector)
+        self.builder.store(value, target, align=1)
 
     def everywhere(self, word: Any) -> Any:
         """The four lanes of a word, for every cell."""
-        blank = ir.Constant(_WORDS, ir.Undefined)
-        first = self.builder.insert_element(blank, word, ir.Constant(ir.IntType(32), 0))
-        return self.builder.bitcast(self.shuffled(first, [0] * CELLS), _LANES)
+        return self.builder.bitcast(repeated(self.builder, word, CELLS), _LANES)
 
-    def of_colour(self, lanes: Any, colour: int) -> Any:
+    def of_colour(self, vector: Any, colour: int) -> Any:
         """In each lane of a cell what is in that of a colour."""
-        return self.shuffled(lanes, [LANES * (i // LANES) + colour for i in range(_WIDTH)])
+        entries = [LANES * (i // LANES) + colour for i in range(_WIDTH)]
+        return shuffled(self.builder, vector, entries)
 
     def of_cells(self, numbers: Any) -> Any:
         """In each lane of a cell the byte of the cell, with its sign."""
-        spread = self.shuffled(numbers, [i // LANES for i in range(_WIDTH)])
+        spread = shuffled(self.builder, numbers, [i // LANES for i in range(_WIDTH)])
         return self.builder.sext(spread, _LANES)
 
     def at_least(self, counts: Any, least: tuple[int, ...]) -> Any:
@@ -88,10 +81,7 @@ class _Code:
             self.builder.zext(self.builder.icmp_unsigned(">=", counts, lanes(limit)), _LANES)
             for limit in least
         ]
-        total = reached[0]
-        for more in reached[1:]:
-            total = self.builder.add(total, more)
-        return total
+        return reduce(self.builder.add, reached)
 
     def step_classes(self, reached: Any) -> Any:
         """In each lane the class of the first step in which a cell was reached."""
@@ -149,10 +139,7 @@ def _write_rows(
                 )
                 for colour in range(LANES)
             ]
-            total = parts[0]
-            for more in parts[1:]:
-                total = join(total, more)
-            return total
+            return reduce(join, parts)
 
         came = code.load(reached_type, reached, at, _LANES)
         covered = code.load(counts_type, counts, at, _LANES)

@@ -16,6 +16,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
+from game.ai.core.vector_code import shuffled, vector_at
+
 PATTERN_UNITS = 16
 """C of `patterns`, a constant so that a vector of 16 bits each is a register of 256."""
 
@@ -26,9 +28,8 @@ _FLOATS = ir.VectorType(ir.FloatType(), PATTERN_UNITS)
 
 def _row(context: Any, builder: Any, array_type: Any, array: Any, row: Any, vector: Any) -> Any:
     """A pointer to a row of an array of such rows, as one to a vector."""
-    data = context.make_array(array_type)(context, builder, array).data
-    start = builder.gep(data, [builder.mul(row, ir.Constant(row.type, PATTERN_UNITS))])
-    return builder.bitcast(start, vector.as_pointer())
+    at = builder.mul(row, ir.Constant(row.type, PATTERN_UNITS))
+    return vector_at(context, builder, array_type, array, at, vector)
 
 
 @intrinsic
@@ -84,14 +85,8 @@ def _dot_row(context: Any, weights: Any, table: Any, row: Any) -> Any:
         width = PATTERN_UNITS
         while width > 1:
             width //= 2
-            halves = (
-                ir.Constant(ir.VectorType(ir.IntType(32), width), [*range(at, at + width)])
-                for at in (0, width)
-            )
-            blank = ir.Constant(product.type, ir.Undefined)
-            product = builder.fadd(
-                *(builder.shuffle_vector(product, blank, half) for half in halves)
-            )
+            lower = shuffled(builder, product, range(width))
+            product = builder.fadd(lower, shuffled(builder, product, range(width, 2 * width)))
         return builder.extract_element(product, ir.Constant(ir.IntType(32), 0))
 
     return types.float32(weights, table, row), generate
