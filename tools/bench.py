@@ -106,6 +106,14 @@ BOARDS = {
 }
 """Each board with each set of pieces, by what its figures' names end in."""
 
+MIDGAMES = {
+    "_duo": "Blokus Duo",
+    "_two": "Blokus Two-Player",
+    "_four": "Blokus",
+    "_trigon": "Blokus Trigon Two-Player",
+}
+"""In which games the search is measured, by what their figures' names end in."""
+
 FIGURES = [
     *(
         Figure(f"table_ms{end}", 60, f"build the placement table of {board.game}, median")
@@ -135,6 +143,10 @@ FIGURES = [
     Figure("rss_mb", 130, "resident memory of the window's process in mid-game"),
     Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
     Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),
+    *(
+        Figure(f"midgame_per_s{end}", 5_000, f"simulations in the middle of {game}", more=True)
+        for end, game in MIDGAMES.items()
+    ),
     Figure("threads_ratio", 1.7, "the same of two threads, for each of one", more=True),
     Figure("lists_per_s", 100_000, "lists of a colour's placements in mid-game, core", more=True),
     Figure(
@@ -193,6 +205,12 @@ def playouts(engine: str | None) -> dict[str, float]:
         if ratio is None
         else {"playouts_per_s": ours, "engine_ratio": ratio}
     )
+
+
+def midgames() -> dict[str, float]:
+    """Simulations a second in the middle of games."""
+    per_s = _search_speed().midgame_per_s
+    return {f"midgame_per_s{end}": per_s(game) for end, game in MIDGAMES.items()}
 
 
 def threads() -> dict[str, float]:
@@ -276,6 +294,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "saving": saving_ms,
         "at_rest": at_rest,
         "playouts": partial(playouts, engine),
+        "midgames": midgames,
         "threads": threads,
         "lists": lists,
         "first_move": first_move,

@@ -42,12 +42,17 @@ SIMULATIONS = 10_000
 ROUNDS = 5
 
 
-def simulations_per_s(threads: int = 1) -> float:
-    """Simulations per second from the empty board, in a new tree."""
-    search = LEVEL.search
-    params = search_params(search, RULESET)
-    tree = SearchTree(RULESET, model_of(RULESET), params, search.max_nodes, threads)
-    tree.advance_to(Position(RULESET))
+MIDGAME_PLIES = 6
+"""Placements of each colour before what counts as the middle of a game."""
+
+
+def simulations_per_s(threads: int = 1, position: Position | None = None) -> float:
+    """Simulations per second, in a new tree, from a position or else from the empty board."""
+    position = position or Position(RULESET)
+    search, ruleset = LEVEL.search, position.ruleset
+    params = search_params(search, ruleset)
+    tree = SearchTree(ruleset, model_of(ruleset), params, search.max_nodes, threads)
+    tree.advance_to(position)
     tree.share_among_threads()
     workers = [
         Thread(target=tree.simulate, args=(SIMULATIONS // threads, number))
@@ -73,6 +78,20 @@ def playouts_per_s(engine: str | None) -> tuple[float, float | None]:
         if engine is not None:
             ratios.append(ours[-1] / engine_simulations_per_s(engine))
     return statistics.median(ours), statistics.median(ratios) if ratios else None
+
+
+def midgame_per_s(game: str) -> float:
+    """Simulations per second of one thread in the middle of games with drawn openings, median."""
+    ruleset = Options(game).ruleset
+    rates: list[float] = []
+    for seed in range(ROUNDS):
+        position = Position(ruleset)
+        for placement in opening(position, MIDGAME_PLIES * len(ruleset.colours), seed):
+            position = position.play(placement)
+        if not rates:
+            simulations_per_s(position=position)  # Compiles, or loads what is compiled.
+        rates.append(simulations_per_s(position=position))
+    return statistics.median(rates)
 
 
 def threads_ratio() -> float | None:
