@@ -138,7 +138,8 @@ class Encoder:
         candidates[: len(best) + len(drawn)] = (*best, *drawn)
         shares = np.zeros(CANDIDATES, dtype=np.float32)
         shares[: len(best)] = list(best.values())
-        kinds = np.concatenate([part[:size] for part in self._kinds], axis=1)
+        parts = (self._kinds.cell, self._kinds.edge, self._kinds.corner)
+        kinds = np.concatenate([part[:size] for part in parts], axis=1)
         patterns = patterns_by_colour(self._workspace.patterns)[colour]
         return kinds, patterns, candidates, shares, position.placed[colour]
 

@@ -19,9 +19,6 @@
 #   piece_sizes                (p,)           uint8   cells of each piece
 #   total_cells                int                    cells of all pieces of all colours
 #   slot_count                 int                    size + 1 + p
-#   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
-#   around                     (size, s + t)  uint16  these, and then the cells at its corners
-#   around_part                (s + t,)       uint8   1 for the columns at edges, 2 at corners
 # Candidates of the move generator: the placements over a cell, m on the cell with most of them.
 #   candidates                 (size, m)      uint16  in order
 #   candidate_count            (size,)        uint16  how many they are
@@ -32,11 +29,14 @@
 #                                                     i, if it occupies the slot
 #   candidate_words            int                    a multiple of `bits.BLOCK_WORDS`
 # Neighbourhoods.
+#   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
+#   around                     (size, s + t)  uint16  these, and then the cells at its corners
+#   around_part                (s + t,)       uint8   1 for the columns at edges, 2 at corners
 #   nearby                     (size, …)      uint16  cells within two steps of a cell, itself too
 #   nearby_count               (size,)        uint8   how many they are
 #   nearby_class                 (256,)         uint8   class of a number of open cells nearby
 #   ring                       (size + 1,)    uint8   class of a cell's distance from the centre
-# Bitboards (`territory`): cells as bits, board rows side by side, 64 bits to a word.
+# Bitboards (`cell_sets`): cells as bits, board rows side by side, 64 bits to a word.
 #   bit_index                  (size,)        uint16  the bit of a cell
 #   shifts                     (k,)           int32   bit distances between neighbouring cells, over
 #                                                     edges and corners

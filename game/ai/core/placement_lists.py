@@ -21,8 +21,8 @@ whole words of placements are struck at once, and each is looked at only if it i
 #   excluded    (slot_count,) uint8   scratch: mask of the colours that a slot is closed to, because
 #                                     their placements over it are illegal or listed already, or
 #                                     because no such piece is left
-#   closed      (slot_count,) uint16  scratch: the numbers of some sets
-#   block       (BLOCK_WORDS,) uint64 scratch: what they have together
+#   closed      (slot_count,) uint16  scratch: the numbers of the sets that are struck
+#   block       (BLOCK_WORDS,) uint64 scratch: a block of what is in any of them
 # The index, without columns in lists that don't have one:
 #   covered     (slot_count,) uint8   mask of the colours with a listed placement over a slot
 #   sets        (c, …)        uint64  for each slot a set of `_set_words(count)` words: bit i for
@@ -165,7 +165,7 @@ def _add_still_legal(before: PlacementLists, lists: PlacementLists, colour: int)
     for slot in range(len(before.covered)):
         lists.closed[count] = slot
         count += np.uint64((before.covered[slot] & lists.excluded[slot]) >> colour & 1)
-    _add_unstruck(
+    _add_remaining(
         before.sets[colour],
         np.uint64(0),
         _set_words(before.count[colour]),
@@ -188,7 +188,7 @@ def _add_candidates(
         lists.closed[count] = i
         count += np.uint64(lists.excluded[slots[i]] >> colour & 1)
     words = np.uint64(board.candidate_words)
-    _add_unstruck(
+    _add_remaining(
         board.candidate_sets,
         cell * most * words,
         words,
@@ -201,7 +201,7 @@ def _add_candidates(
 
 
 @part
-def _add_unstruck(
+def _add_remaining(
     sets: Words,
     at: np.uint64,
     words: np.uint64,
