@@ -19,15 +19,8 @@
 #   piece_sizes                (p,)           uint8   cells of each piece
 #   total_cells                int                    cells of all pieces of all colours
 #   slot_count                 int                    size + 1 + p
-# Candidates of the move generator: the placements over a cell, m on the cell with most of them.
-#   candidates                 (size, m)      uint16  in order
-#   candidate_count            (size,)        uint16  how many they are
-#   candidate_slots            (size, k)      uint16  the slots that any of them occupy
-#   candidate_slot_count       (size,)        uint8   how many they are
-#   candidate_sets             (…,)           uint64  for each cell and each of its slots a set of
-#                                                     `candidate_words` words: bit i for candidate
-#                                                     i, if it occupies the slot
-#   candidate_words            int                    a multiple of `bits.BLOCK_WORDS`
+#   candidates                                        the placements over each cell, see
+#                                                     `placement_rows.Candidates`
 # Neighbourhoods.
 #   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
 #   around                     (size, s + t)  uint16  these, and then the cells at its corners
@@ -65,8 +58,9 @@ import numpy as np
 from game.ai.board_metrics import board_metrics
 from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Words
 from game.ai.core.placement_rows import (
-    candidate_sets,
+    Candidates,
     contact_rows,
+    find_candidates,
     left_aligned,
     padded,
     with_pieces,
@@ -102,12 +96,7 @@ class BoardArrays(NamedTuple):
     edge_neighbours: Indices
     around: Indices
     around_part: Bytes
-    candidates: Indices
-    candidate_count: Indices
-    candidate_slots: Indices
-    candidate_slot_count: Bytes
-    candidate_sets: Words
-    candidate_words: int
+    candidates: Candidates
     nearby: Indices
     nearby_count: Bytes
     nearby_class: Bytes
@@ -142,7 +131,6 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     nearby_count = nearby.sum(axis=1)
     slots = with_pieces(cells, table.piece + size + 1)
     slot_count = size + 1 + len(ruleset.pieces.pieces)
-    candidates = candidate_sets(table, slots, slot_count)
     bit_index, shifts, shift_mask = _bitboard(geometry)
     return BoardArrays(
         cells=cells,
@@ -161,12 +149,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         edge_neighbours=edge_neighbours,
         around=np.hstack([edge_neighbours, corner_neighbours]),
         around_part=np.repeat(np.array([1, 2], dtype=np.uint8), parts),
-        candidates=candidates.placements,
-        candidate_count=candidates.count,
-        candidate_slots=candidates.slots,
-        candidate_slot_count=candidates.slot_count,
-        candidate_sets=candidates.sets,
-        candidate_words=candidates.words,
+        candidates=find_candidates(table, slots, slot_count),
         nearby=padded([row.nonzero()[0].tolist() for row in nearby], size),
         nearby_count=nearby_count.astype(np.uint8),
         nearby_class=_nearby_classes(int(nearby_count.max())),

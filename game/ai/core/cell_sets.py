@@ -1,7 +1,7 @@
 """Sets of cells as bitboards, and how many cells are in those that matter.
 
 A bitboard has a bit for every cell, so that a few words are all cells at once: sets are joined,
-compared and counted 64 cells at a time.
+compared and counted 64 cells at a time (Slate and Atkin, "Chess 4.5", 1977).
 """
 
 # Data layout
@@ -86,14 +86,14 @@ def count_cell_sets(board: BoardArrays, sets: CellSets, features: Floats, at: in
     """
     colours, words = sets.open.shape
     for colour in range(colours):
-        row = features[colour]
+        row, foes = features[colour], board.foes[colour]
         for word in range(words):
             open_cells = sets.open[colour, word]
             if not open_cells:
                 continue
             open_to_foes = by_foes = attach_of_foes = by_mates = np.uint64(0)
             for other in range(colours):
-                if board.with_foe[1 << other] >> colour & 1:
+                if foes >> other & 1:
                     open_to_foes |= sets.open[other, word]
                     by_foes |= sets.covered[other, word]
                     attach_of_foes |= sets.attach[other, word]

@@ -45,6 +45,7 @@ from game.ai.core.bits import (
 )
 from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, kernel, part
+from game.ai.core.placement_rows import Candidates
 from game.ai.core.state import PositionState
 
 
@@ -119,7 +120,7 @@ def list_placements(
         if fresh:
             for colour in range(colours):
                 if fresh >> colour & 1:
-                    _add_candidates(board, lists, colour, np.uint64(cell))
+                    _add_candidates(board.candidates, lists, colour, np.uint64(cell))
             lists.complete[cell] |= fresh
             lists.excluded[cell] |= fresh
     if len(lists.covered):
@@ -179,22 +180,22 @@ def _add_still_legal(before: PlacementLists, lists: PlacementLists, colour: int)
 
 @inlined
 def _add_candidates(
-    board: BoardArrays, lists: PlacementLists, colour: int, cell: np.uint64
+    candidates: Candidates, lists: PlacementLists, colour: int, cell: np.uint64
 ) -> None:
     """Append the placements over a cell all of whose slots are open to a colour."""
-    slots, most = board.candidate_slots[cell], np.uint64(board.candidate_slots.shape[1])
+    slots, most = candidates.slots[cell], np.uint64(candidates.slots.shape[1])
     count = np.uint64(0)
-    for i in range(board.candidate_slot_count[cell]):
+    for i in range(candidates.slot_count[cell]):
         lists.closed[count] = i
         count += np.uint64(lists.excluded[slots[i]] >> colour & 1)
-    words = np.uint64(board.candidate_words)
+    words = np.uint64(candidates.words)
     _add_remaining(
-        board.candidate_sets,
+        candidates.sets,
         cell * most * words,
         words,
         count,
-        board.candidates[cell],
-        np.int32(board.candidate_count[cell]),
+        candidates.placements[cell],
+        np.int32(candidates.count[cell]),
         lists,
         colour,
     )

@@ -60,7 +60,19 @@ def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]
 
 
 class Candidates(NamedTuple):
-    """The placements over each cell; for shapes and contents see `BoardArrays`."""
+    """The placements over each cell, for the move generator.
+
+    m of them cover the cell with most, and k slots are occupied by any of those over a cell.
+
+    Attributes:
+        placements: ``(size, m)`` uint16, in order.
+        count: ``(size,)`` uint16, how many they are.
+        slots: ``(size, k)`` uint16, the slots that any of them occupy.
+        slot_count: ``(size,)`` uint8, how many they are.
+        sets: ``(size * k * words,)`` uint64, for each cell and each of its slots a set: bit i for
+            the cell's i-th placement, if it occupies the slot.
+        words: of each set, a multiple of `BLOCK_WORDS`.
+    """
 
     placements: Indices
     count: Indices
@@ -70,8 +82,8 @@ class Candidates(NamedTuple):
     words: int
 
 
-def candidate_sets(table: PlacementTable, slots: Indices, slot_count: int) -> Candidates:
-    """`BoardArrays.candidates` and the fields that belong to them.
+def find_candidates(table: PlacementTable, slots: Indices, slot_count: int) -> Candidates:
+    """`BoardArrays.candidates`.
 
     Args:
         table: the placements.

@@ -35,8 +35,8 @@ open to it. So what a placement is worth depends on what lies around each of its
 #   pieces  (PIECE_PHASES, p)               weight of each piece
 #   rings   (CENTRE_PLACEMENTS, RINGS)     weight of the nearest ring
 # CellKinds, written by `classify_cells`, read by `compute_logits`, of touched cells: those that the
-# colour's legal placements cover, and their neighbours. Other cells weigh nothing in any logit, and
-# have the kinds that they had before.
+# colour's legal placements cover, and their neighbours. No logit asks for other cells: what stands
+# there means nothing.
 #   cell    (size + 1, CELL_KINDS)    uint8
 #   edge    (size + 1, EDGE_KINDS)    uint8
 #   corner  (size + 1, CORNER_KINDS)  uint8
@@ -173,7 +173,7 @@ def classify_cells(
     kinds: CellKinds,
 ) -> None:
     """Find the kinds of each touched cell for a colour that a player is to place."""
-    _find_touched(board, coverage, colour, kinds)
+    _find_touched(board.around, coverage.colours, colour, kinds)
     bit = 1 << colour
     everyone = 0
     for team in board.teams:
@@ -225,16 +225,16 @@ def classify_cells(
 
 
 @inlined
-def _find_touched(board: BoardArrays, coverage: Coverage, colour: int, kinds: CellKinds) -> None:
+def _find_touched(around: Indices, covered_by: Bytes, colour: int, kinds: CellKinds) -> None:
     """List the cells that a colour's legal placements cover, and their neighbours."""
-    size = len(board.ring) - 1
+    size = len(around)
     is_touched = kinds.is_touched
     is_touched[:] = 0
     for cell in range(size):
-        if coverage.colours[cell] >> colour & 1:
+        if covered_by[cell] >> colour & 1:
             is_touched[cell] = 1
-            for i in range(board.around.shape[1]):
-                is_touched[board.around[cell, i]] = 1
+            for i in range(around.shape[1]):
+                is_touched[around[cell, i]] = 1
     count = np.uint32(0)
     for cell in range(size):
         kinds.touched[count] = cell
