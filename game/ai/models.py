@@ -7,6 +7,7 @@ see `game.ai.core.policy`, `game.ai.core.value` and `game.ai.core.patterns`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -50,7 +51,7 @@ def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
 
 def encode_model(model: Model) -> bytes:
     """What a model's file holds."""
-    arrays = {n: a for n, a in _named(model).items() if a.size or n not in PATTERN_FIELDS}
+    arrays = {n: a for n, a in named_arrays(model).items() if a.size or n not in PATTERN_FIELDS}
     file = BytesIO()
     np.savez_compressed(file, format=np.int64(FORMAT), **arrays)  # type: ignore[arg-type]
     return file.getvalue()
@@ -105,7 +106,7 @@ def load_model(path: Path, board: BoardArrays) -> Model:
         raise _unusable(f"{path.name} has {found}: weights need format {FORMAT}")
     bias = arrays.get("net_bias")
     pattern_units = PATTERN_UNITS if "net_vectors" in arrays else 0
-    named = _named(blank_model(board, 0 if bias is None else bias.size, pattern_units))
+    named = named_arrays(blank_model(board, 0 if bias is None else bias.size, pattern_units))
     for name, blank in named.items():
         if name in PATTERN_FIELDS and not pattern_units:
             continue
@@ -119,10 +120,23 @@ def load_model(path: Path, board: BoardArrays) -> Model:
         if array.dtype == np.int16 and (abs(array.astype(int)) > LARGEST).any():
             raise _unusable(f"{path.name} has numbers beyond ±{LARGEST} for {name}")
         named[name] = np.ascontiguousarray(array)
+    return model_of_arrays(named)
+
+
+def model_of_arrays(named: Mapping[str, npt.NDArray[Any]]) -> Model:
+    """The model that has the arrays of `named_arrays`."""
     return Model(
-        Policy(*(named[f"policy_{field}"] for field in Policy._fields)),
-        Net(*(named[f"net_{field}"] for field in Net._fields)),
+        Policy(*(named[f"policy_{field}"] for field in Policy.names())),
+        Net(*(named[f"net_{field}"] for field in Net.names())),
     )
+
+
+def named_arrays(model: Model) -> dict[str, npt.NDArray[Any]]:
+    """The arrays of a model by their names in a file."""
+    return {
+        **{f"policy_{name}": array for name, array in model.policy.as_dict().items()},
+        **{f"net_{name}": array for name, array in model.net.as_dict().items()},
+    }
 
 
 def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
@@ -139,11 +153,3 @@ def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
 
 def _unusable(detail: str) -> SearchUnavailableError:
     return SearchUnavailableError(Degradation(Cause.WEIGHTS, detail))
-
-
-def _named(model: Model) -> dict[str, npt.NDArray[Any]]:
-    """The arrays of a model by their names in a file."""
-    return {
-        **{f"policy_{name}": array for name, array in model.policy._asdict().items()},
-        **{f"net_{name}": array for name, array in model.net._asdict().items()},
-    }

@@ -35,9 +35,10 @@ def random_model(ruleset, seed=0, size=0.1, pattern_units=PATTERN_UNITS):
         return weights.astype(blank.dtype)
 
     def of(blank):
-        return type(blank)(*(drawn(name, array) for name, array in blank._asdict().items()))
+        return type(blank)(*(drawn(name, array) for name, array in blank.as_dict().items()))
 
-    return Model(*map(of, blank_model(board_arrays(ruleset), UNITS, pattern_units)))
+    blank = blank_model(board_arrays(ruleset), UNITS, pattern_units)
+    return Model(of(blank.policy), of(blank.net))
 
 
 def listed(board, state, before=None, *, indexed=False):

@@ -1,5 +1,6 @@
 """Simulations: sums and visits add up, nodes are positions, and the best placement is found."""
 
+from copy import deepcopy
 from threading import Thread
 
 import numpy as np
@@ -167,7 +168,7 @@ def assert_likeliest(moves, priors, seen):
 def test_selection_takes_the_greatest_puct_score(plies):
     tree = searched(played(EVERY[2], plies), 0, nodes=300)
     for _ in range(250):
-        before = type(tree.arrays)(*(array.copy() for array in tree.arrays))
+        before = deepcopy(tree.arrays)
         tree.tree.simulate(1)
         node = tree.root
         while node >= 0 and (edges := tree.edges(node)):
@@ -307,8 +308,8 @@ def test_the_same_work_finds_the_same(name, plies, fingerprint):
     """A fingerprint is renewed whenever the search finds something else on purpose."""
     position = played(Options(name), plies)
     tree, again = searched(position, 700), searched(position, 700)
-    for found, other in zip(tree.arrays, again.arrays, strict=True):
-        assert np.array_equal(found, other)
+    for field, found in tree.arrays.as_dict().items():
+        assert np.array_equal(found, getattr(again.arrays, field)), field
     move, visits = position.ruleset.table.name_of(tree.chosen), tree.tree.visit_counts.max()
     nodes, edges = tree.used
     assert f"{move} {visits} visits, {nodes} nodes, {edges} edges" == fingerprint

@@ -9,7 +9,7 @@ from ai.positions import played
 
 from game.ai.core.board import board_arrays
 from game.ai.core.patterns import VECTOR_SCALE
-from game.ai.models import encode_model, load_model
+from game.ai.models import encode_model, load_model, named_arrays
 from game.ai.search import Search
 from game.ai.search_tree import search_params
 from game.engine import Options
@@ -29,9 +29,8 @@ GAMES = ["Blokus Duo", "Blokus Two-Player", "Blokus Trigon Three-Player"]
 
 def named(model):
     """The arrays of a model by their names in a file, as training has them."""
-    net = model.net._replace(vectors=(model.net.vectors / VECTOR_SCALE).astype(np.float32))
-    parts = {"policy": model.policy, "net": net}
-    return {f"{part}_{k}": v for part, arrays in parts.items() for k, v in arrays._asdict().items()}
+    arrays = named_arrays(model)
+    return arrays | {"net_vectors": (model.net.vectors / VECTOR_SCALE).astype(np.float32)}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -167,7 +167,7 @@ def test_other_weights_can_be_tried_out(tmp_path):
     level, start = level_of(ruleset.options, name), Position(ruleset)
     model = model_of(ruleset)
     own = level_of(ruleset.options, "dial 9").player(1)
-    turned = Model(model.policy, model.net._replace(exit=-model.net.exit))
+    turned = Model(model.policy, replace(model.net, exit=-model.net.exit))
     path.write_bytes(encode_model(turned))
     other = level.player(1)
     for player in (own, other):

@@ -15,6 +15,7 @@ from game.ai.models import (
     encode_model,
     load_model,
     model_of,
+    named_arrays,
 )
 from game.ai.search import SearchUnavailableError
 from game.ai.weights import file_name, related, weights_of
@@ -43,15 +44,13 @@ def change(path: Path, **arrays: Any) -> None:
 def test_what_is_saved_is_loaded(tmp_path: Path, pattern_units: int) -> None:
     rng = np.random.default_rng(1)
     model = blank_model(DUO, 8, pattern_units)
-    for array in (*model.policy, *model.net):
+    arrays = named_arrays(model)
+    for array in arrays.values():
         array[:] = rng.normal(size=array.shape)
     (tmp_path / "some.npz").write_bytes(encode_model(model))
-    loaded = load_model(tmp_path / "some.npz", DUO)
-    for before, after in zip(
-        (*model.policy, *model.net), (*loaded.policy, *loaded.net), strict=True
-    ):
-        assert np.array_equal(before, after)
-        assert after.flags.c_contiguous
+    for name, loaded in named_arrays(load_model(tmp_path / "some.npz", DUO)).items():
+        assert np.array_equal(loaded, arrays[name])
+        assert loaded.flags.c_contiguous
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """What training computes of patterns is what the core computes, and its gradients are right."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from ai.core_evaluation import random_model
@@ -21,14 +23,14 @@ def some(name):
     positions = [played(options, plies) for plies in (0, 7, 12, 20)]
     patterns = np.array([patterns_of(ReferenceView(position)) for position in positions])
     net = random_model(options.ruleset).net
-    net = net._replace(vectors=(net.vectors / VECTOR_SCALE).astype(np.float32))
+    net = replace(net, vectors=(net.vectors / VECTOR_SCALE).astype(np.float32))
     return net, positions, patterns.astype(np.uint16), PatternSums(board_arrays(options.ruleset))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_sums_and_what_is_seen_from_cells(name):
     net, positions, patterns, sums = some(name)
-    whole = net._replace(vectors=net.vectors * VECTOR_SCALE)
+    whole = replace(net, vectors=net.vectors * VECTOR_SCALE)
     seen = sums.sums(net.vectors, patterns)
     hidden = sums.hidden(net.vectors, patterns[:, 1])
     for number, position in enumerate(positions):

@@ -13,8 +13,8 @@ import numpy as np
 from game.ai.core.board import board_arrays
 from game.ai.core.params import Model
 from game.ai.core.patterns import LARGEST, VECTOR_SCALE
-from game.ai.core.policy import Policy
-from game.ai.core.value import VALUE_PHASES, Net
+from game.ai.core.value import VALUE_PHASES
+from game.ai.models import model_of_arrays
 from game.engine import Ruleset
 from training.descent import Weights, minimise
 from training.examples import Array, Choices, Outcomes
@@ -100,10 +100,7 @@ def _model(weights: Weights, mean: Array, deviation: Array) -> Model:
     raw = {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in raw.items()}
     whole = np.clip(np.round(raw["net_vectors"] * VECTOR_SCALE), -LARGEST, LARGEST)
     raw["net_vectors"] = whole.astype(np.int16)
-    return Model(
-        Policy(*(raw[f"policy_{field}"] for field in Policy._fields)),
-        Net(*(raw[f"net_{field}"] for field in Net._fields)),
-    )
+    return model_of_arrays(raw)
 
 
 def td_lambda_targets(outcomes: Outcomes, expected: Array, td_lambda: float) -> Array:

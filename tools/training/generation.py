@@ -16,14 +16,13 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from game.ai.core.board import BoardArrays, board_arrays
 from game.ai.core.params import Model
 from game.ai.levels import THREADS_DIAL, search_level
-from game.ai.models import encode_model, load_model
+from game.ai.models import encode_model, load_model, named_arrays
 from game.ai.parent import follow_parent
 from game.ai.search_tree import search_params
 from game.disk import write_whole
@@ -75,8 +74,8 @@ def _board(variant: str) -> BoardArrays:
 
 def _same(one: Model, other: Model) -> bool:
     """Whether two models have the same weights."""
-    arrays: list[tuple[Any, ...]] = [(*model.policy, *model.net) for model in (one, other)]
-    return all(np.array_equal(a, b) for a, b in zip(*arrays, strict=True))
+    arrays = named_arrays(other)
+    return all(np.array_equal(a, arrays[name]) for name, a in named_arrays(one).items())
 
 
 def work(folder: Path) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from game.ai.core.params import Model
@@ -23,7 +25,7 @@ def transfer(model: Model, source: PieceSet, target: PieceSet) -> Model:
         mean[row, alike] = 1 / len(alike)
     pieces = np.ascontiguousarray(model.policy.pieces @ mean.T)
     entry = _entry(model.net.entry, mean, shift)
-    return Model(model.policy._replace(pieces=pieces), model.net._replace(entry=entry))
+    return Model(replace(model.policy, pieces=pieces), replace(model.net, entry=entry))
 
 
 def _entry(entry: Array, mean: Array, shift: int) -> Array:

@@ -51,7 +51,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 
 import numpy as np
 
@@ -65,6 +65,7 @@ from game.ai.core.placement_rows import (
     padded,
     with_pieces,
 )
+from game.ai.core.structs import Struct
 from game.engine import Geometry, Ruleset
 
 RINGS = 10
@@ -77,7 +78,7 @@ MAX_COLOURS = 4
 """How many colours the packed counts of a cell have space for."""
 
 
-class BoardArrays(NamedTuple):
+class BoardArrays(Struct):
     """The constants of a ruleset; for shapes and contents see the data layout above."""
 
     cells: Indices

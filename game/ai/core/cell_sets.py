@@ -19,8 +19,6 @@ compared and counted 64 cells at a time (Slate and Atkin, "Chess 4.5", 1977).
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Floats, Words
@@ -29,11 +27,12 @@ from game.ai.core.board import BoardArrays
 from game.ai.core.coverage import Coverage
 from game.ai.core.kernel import part
 from game.ai.core.state import PositionState
+from game.ai.core.structs import Struct
 
 CELL_SET_FEATURES = 8
 
 
-class CellSets(NamedTuple):
+class CellSets(Struct):
     """Sets of cells for each colour; see the data layout above."""
 
     open: Words

@@ -16,14 +16,13 @@ placement has a number of 16 bits itself.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Words
 from game.ai.core.board import MAX_COLOURS, BoardArrays
 from game.ai.core.kernel import inlined, part
 from game.ai.core.placement_lists import PlacementLists
+from game.ai.core.structs import Struct
 
 LANES, LANE_BITS = MAX_COLOURS, 16
 LANE_MASK = np.uint64((1 << LANE_BITS) - 1)
@@ -31,7 +30,7 @@ LANE_ONES = np.uint64(0x0001_0001_0001_0001)
 LANE_TOPS = np.uint64(0x8000_8000_8000_8000)
 
 
-class Coverage(NamedTuple):
+class Coverage(Struct):
     """Counts of legal placements per slot; see the data layout above."""
 
     counts: Words

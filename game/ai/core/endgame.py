@@ -61,8 +61,6 @@ from game.ai.core.endgame_stack import (
     TRIED,
     UPPER,
     EndgameWorkspace,
-    lists_at,
-    state_at,
     write_root,
 )
 from game.ai.core.kernel import kernel, part
@@ -118,7 +116,7 @@ def solve_endgame(
 @kernel
 def _search(board: BoardArrays, workspace: EndgameWorkspace, slack: int) -> int:
     """Search from row 0; how many placements were tried there, or -1 at the limit."""
-    states, rows, counters = workspace.states, workspace.lists, workspace.counters
+    counters = workspace.counters
     _rank_choices(board.sizes, workspace, np.int64(0), np.int64(-1))
     row = np.int64(0)
     while True:
@@ -131,8 +129,8 @@ def _search(board: BoardArrays, workspace: EndgameWorkspace, slack: int) -> int:
             _choose_next(frame, workspace.choices[row], workspace.ranks[row], row, slack)
             _make_placement(board, workspace, row)
             row += 1
-            state = state_at(states, row)
-            list_placements(board, state, lists_at(rows, row - 1), lists_at(rows, row))
+            state, lists = workspace.states[row], workspace.lists[row]
+            list_placements(board, state, workspace.lists[row - 1], lists)
             survey(
                 board,
                 workspace.regions,
@@ -140,7 +138,7 @@ def _search(board: BoardArrays, workspace: EndgameWorkspace, slack: int) -> int:
                 state.forbidden,
                 state.attach,
                 state.left,
-                rows.count[row],
+                lists.count,
                 frame[GROUP],
             )
             _begin_row(workspace, row)
@@ -162,11 +160,11 @@ def _rank_choices(sizes: Bytes, workspace: EndgameWorkspace, row: int, first: in
     """Begin to try all placements of the colour to place: `first`, if legal, then large ones."""
     frame = workspace.frames[row]
     colour = frame[COLOUR]
-    placements, successes = workspace.lists.placements[row, colour], workspace.successes[colour]
+    lists, successes = workspace.lists[row], workspace.successes[colour]
     choices, ranks = workspace.choices[row], workspace.ranks[row]
-    count = workspace.lists.count[row, colour]
+    count = lists.count[colour]
     for i in range(count):
-        placement = placements[i]
+        placement = lists.placements[colour, i]
         choices[i] = placement
         ranks[i] = successes[placement] + SIZE_RANK * np.int32(sizes[placement])
         if placement == first:
@@ -199,8 +197,8 @@ def _make_placement(board: BoardArrays, workspace: EndgameWorkspace, row: int) -
     """Make the placement that is tried in a row: the position after it is that of the next row."""
     frame, after = workspace.frames[row], workspace.frames[row + 1]
     colour, placement = frame[COLOUR], workspace.choices[row, frame[TRIED]]
-    state = state_at(workspace.states, row + 1)
-    copy_state(state_at(workspace.states, row), state)
+    state = workspace.states[row + 1]
+    copy_state(workspace.states[row], state)
     before = score_of(board, state, colour)
     # As the tree search calls it, so that it isn't compiled for other types of integers again.
     apply_placement(board, state, np.int8(colour), placement)

@@ -10,8 +10,7 @@ there.
 # A solver owns a workspace. D rows, one more than the plies of a game at most; T = TABLE_SIZE,
 # c colours, n placements. Most of it is never touched, and so takes no memory.
 #
-#   states, lists                            positions and legal placements, see their modules:
-#                                            each array has an axis for the rows in front
+#   states, lists  a structure for each row  positions and legal placements, see their modules
 #   regions                                  what is left to the colours of the group before
 #   frames       (D, FIELDS)        int64    how far the search is, see the names of the columns
 #   frame_key    (D,)               uint64   key of the group that is searched
@@ -29,17 +28,15 @@ there.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 import numpy as np
 import numpy.typing as npt
 
 from game.ai.core.arrays import Indices, Ints, Words
 from game.ai.core.board import BoardArrays
-from game.ai.core.kernel import inlined
 from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
 from game.ai.core.regions import Regions, empty_regions
-from game.ai.core.state import PositionState, empty_state, position_state
+from game.ai.core.state import PositionState, copy_state, empty_state, position_state
+from game.ai.core.structs import Struct, StructList
 from game.engine.position import Position
 
 TABLE_SIZE = 1 << 15
@@ -78,11 +75,11 @@ POSITIONS = 0
 LIMIT = 1
 
 
-class EndgameWorkspace(NamedTuple):
+class EndgameWorkspace(Struct):
     """The stack and the table of a search; see the data layout above."""
 
-    states: PositionState
-    lists: PlacementLists
+    states: StructList[PositionState]
+    lists: StructList[PlacementLists]
     regions: Regions
     frames: Ints
     frame_key: Words
@@ -102,12 +99,9 @@ def empty_endgame_workspace(board: BoardArrays, plies: int) -> EndgameWorkspace:
     """Room for one search at a time, in a game of at most so many plies."""
     rows, colours, placements = plies + 1, len(board.start_cells), len(board.piece)
 
-    def stacked(one: PositionState | PlacementLists) -> list[Any]:
-        return [np.zeros((rows, *array.shape), dtype=array.dtype) for array in one]
-
     return EndgameWorkspace(
-        states=PositionState(*stacked(empty_state(board))),
-        lists=PlacementLists(*stacked(empty_placement_lists(board))),
+        states=StructList(empty_state(board) for _ in range(rows)),
+        lists=StructList(empty_placement_lists(board) for _ in range(rows)),
         regions=empty_regions(board, rows),
         frames=np.zeros((rows, FIELDS), dtype=np.int64),
         frame_key=np.zeros(rows, dtype=np.uint64),
@@ -130,10 +124,8 @@ def write_root(board: BoardArrays, workspace: EndgameWorkspace, position: Positi
     There all colours are one group, so that all placements can be told apart.
     """
     state = position_state(board, position)
-    rows: Any
-    for rows, array in zip(workspace.states, state, strict=True):
-        rows[0] = array
-    lists = PlacementLists(*(rows[0] for rows in workspace.lists))
+    copy_state.py_func(state, workspace.states[0])
+    lists = workspace.lists[0]
     list_placements(board, state, empty_placement_lists(board), lists)
     workspace.table_key[:] = 0
     workspace.successes[:] = 0
@@ -141,33 +133,3 @@ def write_root(board: BoardArrays, workspace: EndgameWorkspace, position: Positi
     frame[COLOUR] = position.colour
     frame[GROUP] = (1 << len(lists.count)) - 1
     frame[GROUP_MOST] = INFINITE
-
-
-@inlined
-def state_at(states: PositionState, row: int) -> PositionState:
-    """The position in a row."""
-    return PositionState(
-        states.forbidden[row],
-        states.attach[row],
-        states.owner[row],
-        states.open_nearby[row],
-        states.left[row],
-        states.placed[row],
-        states.last[row],
-    )
-
-
-@inlined
-def lists_at(lists: PlacementLists, row: int) -> PlacementLists:
-    """The legal placements in a row."""
-    return PlacementLists(
-        lists.placements[row],
-        lists.count[row],
-        lists.placed[row],
-        lists.complete[row],
-        lists.excluded[row],
-        lists.closed[row],
-        lists.block[row],
-        lists.covered[row],
-        lists.sets[row],
-    )

@@ -8,21 +8,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.ai.core.board import BoardArrays
 from game.ai.core.policy import Policy
+from game.ai.core.structs import Struct
 from game.ai.core.value import Net
 
 
-class Model(NamedTuple):
+class Model(Struct):
     """The learned weights for one game."""
 
     policy: Policy
     net: Net
 
 
-class SearchParams(NamedTuple):
+class SearchParams(Struct):
     """The numbers that steer a search.
 
     Attributes:
@@ -42,7 +41,7 @@ class SearchParams(NamedTuple):
     policy_temperature: float
 
 
-class SearchContext(NamedTuple):
+class SearchContext(Struct):
     """All that stays the same from one simulation to the next."""
 
     board: BoardArrays

@@ -42,8 +42,6 @@ board, there is a pattern of its own.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Shorts, Words
@@ -61,6 +59,7 @@ from game.ai.core.kernel import inlined, part
 from game.ai.core.pattern_lanes import CELLS, write_rows
 from game.ai.core.pattern_numbers import OPEN, PARTS, PATTERNS
 from game.ai.core.state import PositionState
+from game.ai.core.structs import Struct
 from game.ai.core.vector_ops import PATTERN_UNITS, add_rows
 
 SUM_SCALE = np.float32(0.02)
@@ -79,7 +78,7 @@ SQUARE_NEIGHBOURS = 8
 """How many neighbours a cell has on a board of squares."""
 
 
-class PatternWorkspace(NamedTuple):
+class PatternWorkspace(Struct):
     """Scratch of one thread; see the data layout above."""
 
     reached: Indices

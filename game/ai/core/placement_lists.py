@@ -30,8 +30,6 @@ whole words of placements are struck at once, and each is looked at only if it i
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Indices, Ints, Words
@@ -47,9 +45,10 @@ from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.placement_rows import Candidates
 from game.ai.core.state import PositionState
+from game.ai.core.structs import Struct
 
 
-class PlacementLists(NamedTuple):
+class PlacementLists(Struct):
     """The legal placements of each colour; see the data layout above."""
 
     placements: Indices

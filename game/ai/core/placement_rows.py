@@ -6,12 +6,12 @@ Everything here runs once per ruleset, in numpy, for `game.ai.core.board.board_a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Indices, Ints, Words
 from game.ai.core.bits import BLOCK_WORDS, WORD_BITS
+from game.ai.core.structs import Struct
 from game.engine.table import PlacementTable
 
 ACCUMULATORS = 4
@@ -59,7 +59,7 @@ def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]
     return np.pad(rows, padding, constant_values=filler), counts.astype(np.uint8)
 
 
-class Candidates(NamedTuple):
+class Candidates(Struct):
     """The placements over each cell, for the move generator.
 
     m of them cover the cell with most, and k slots are occupied by any of those over a cell.

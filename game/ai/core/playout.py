@@ -21,8 +21,6 @@ generators", 2014), so that a seed gives the same playouts everywhere.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Floats, Ints, Words
@@ -44,11 +42,12 @@ from game.ai.core.policy import (
 )
 from game.ai.core.simulation import Root
 from game.ai.core.state import PositionState, apply_placement, copy_state, empty_state
+from game.ai.core.structs import Struct
 from game.ai.core.territory import territory_features
 from game.ai.core.value import ValueWorkspace, empty_value_workspace
 
 
-class PlayoutWorkspace(NamedTuple):
+class PlayoutWorkspace(Struct):
     """Scratch of one thread; see the data layout above."""
 
     state: PositionState

@@ -48,8 +48,6 @@ open to it. So what a placement is worth depends on what lies around each of its
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Shorts
@@ -61,6 +59,7 @@ from game.ai.core.patterns import VECTOR_SCALE, PatternWorkspace
 from game.ai.core.placement_lists import PlacementLists
 from game.ai.core.placement_rows import ACCUMULATORS
 from game.ai.core.state import PositionState
+from game.ai.core.structs import Struct
 from game.ai.core.vector_ops import dot_row
 
 COVERAGE_FROM = (1, 3, 7, 16, 41)
@@ -101,7 +100,7 @@ CENTRE_PLACEMENTS = 4
 CellWeights = Floats
 
 
-class Policy(NamedTuple):
+class Policy(Struct):
     """Learned weights; see the data layout above. The fields' names are those in the files."""
 
     kinds: Floats
@@ -111,7 +110,7 @@ class Policy(NamedTuple):
     rings: Floats
 
 
-class CellKinds(NamedTuple):
+class CellKinds(Struct):
     """The kinds of each cell for the colour to play; see the data layout above."""
 
     cell: Bytes

@@ -36,19 +36,18 @@ cell in common can never be in each other's way.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Indices, Ints, Words
 from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import part
+from game.ai.core.structs import Struct
 
 NO_SIZE = 1000
 """More than any piece has."""
 
 
-class Regions(NamedTuple):
+class Regions(Struct):
     """What is left to each colour; see the data layout above."""
 
     movable: Bytes

@@ -39,8 +39,6 @@ values added on the way back, so a simulation under way counts as a loss, and ot
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Floats, Ints
@@ -58,6 +56,7 @@ from game.ai.core.params import SearchContext, SearchParams
 from game.ai.core.placement_lists import PlacementLists, list_placements
 from game.ai.core.policy import classify_cells, compute_logits
 from game.ai.core.state import PositionState, apply_placement, copy_state
+from game.ai.core.structs import Struct
 from game.ai.core.tree import (
     EDGES_END,
     MAX_EDGES,
@@ -74,7 +73,7 @@ BIN_WIDTH = np.float32(0.125)
 likely as the best, before a temperature flattens that: all else isn't searched."""
 
 
-class Root(NamedTuple):
+class Root(Struct):
     """The position from which simulations start; see the data layout above."""
 
     to_play: int

@@ -21,21 +21,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 import numpy.typing as npt
 
 from game.ai.core.arrays import Bytes, Ints
 from game.ai.core.board import MAX_COLOURS, BoardArrays
 from game.ai.core.kernel import inlined, part
+from game.ai.core.structs import Struct
 from game.engine.position import Position
 
 ALL_COLOURS = np.uint8((1 << MAX_COLOURS) - 1)
 """The mask of every colour there may be."""
 
 
-class PositionState(NamedTuple):
+class PositionState(Struct):
     """What lies where and what is left; see the data layout above."""
 
     forbidden: Bytes

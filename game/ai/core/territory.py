@@ -25,8 +25,6 @@ reaches cell x, if at all, and f(x) the least step of its foes, the features cou
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Floats, Indices, Ints, Words
@@ -34,6 +32,7 @@ from game.ai.core.bits import popcount, trailing_zeros
 from game.ai.core.board import BoardArrays
 from game.ai.core.cell_sets import CellSets
 from game.ai.core.kernel import inlined, part
+from game.ai.core.structs import Struct
 
 STEPS = 6
 """How many steps are made; the attach points themselves are reached in step 0."""
@@ -45,7 +44,7 @@ TERRITORY_FEATURES = 2 * STEPS + 3
 """How many features a colour gets."""
 
 
-class FloodFill(NamedTuple):
+class FloodFill(Struct):
     """Sets of cells for each colour as bitboards; see the data layout above."""
 
     reached: Words
@@ -56,7 +55,7 @@ class FloodFill(NamedTuple):
 def empty_flood_fill(board: BoardArrays) -> FloodFill:
     """Scratch for one thread."""
     shape = (len(board.start_cells), board.shift_mask.shape[1])
-    return FloodFill(*(np.zeros(shape, dtype=np.uint64) for _ in FloodFill._fields))
+    return FloodFill(*(np.zeros(shape, dtype=np.uint64) for _ in FloodFill.names()))
 
 
 @part

@@ -39,13 +39,12 @@ considers there. Several threads may add to one tree: each has ranges of rows of
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 import numpy.typing as npt
 
 from game.ai.core.arrays import Floats, Indices, Ints
 from game.ai.core.board import BoardArrays
+from game.ai.core.structs import Struct
 
 MAX_EDGES = 48
 """How many placements of a position are considered at most, those with the greatest priors."""
@@ -57,7 +56,7 @@ NEXT_EDGE = 2
 EDGES_END = 3
 
 
-class TreeArrays(NamedTuple):
+class TreeArrays(Struct):
     """A search tree; see the data layout above."""
 
     node_colour: npt.NDArray[np.int8]

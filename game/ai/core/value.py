@@ -50,8 +50,6 @@ single y(k) means nothing.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Floats, Shorts
@@ -73,6 +71,7 @@ from game.ai.core.patterns import (
 )
 from game.ai.core.placement_lists import PlacementLists
 from game.ai.core.state import PositionState
+from game.ai.core.structs import Struct
 from game.ai.core.territory import (
     TERRITORY_FEATURES,
     FloodFill,
@@ -89,7 +88,7 @@ VALUE_PHASES = 10
 has."""
 
 
-class Net(NamedTuple):
+class Net(Struct):
     """Learned weights; see the data layout above. The fields' names are those in the files."""
 
     entry: Floats
@@ -105,7 +104,7 @@ class Net(NamedTuple):
     pattern_entry: Floats
 
 
-class ValueWorkspace(NamedTuple):
+class ValueWorkspace(Struct):
     """Scratch of one thread; see the data layout above."""
 
     sets: CellSets

@@ -19,8 +19,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.ai.core.arrays import Floats, Ints
@@ -29,6 +27,7 @@ from game.ai.core.coverage import Coverage, empty_coverage
 from game.ai.core.placement_lists import PlacementLists, empty_placement_lists
 from game.ai.core.policy import CellKinds, CellWeights, empty_cell_kinds, empty_cell_weights
 from game.ai.core.state import PositionState, empty_state
+from game.ai.core.structs import Struct
 from game.ai.core.value import Net, ValueWorkspace, empty_value_workspace
 
 MAX_DEPTH = 200
@@ -38,7 +37,7 @@ BINS = 64
 """How many bins logits are sorted into."""
 
 
-class Workspace(NamedTuple):
+class Workspace(Struct):
     """Scratch of one thread; see the data layout above."""
 
     state: PositionState
