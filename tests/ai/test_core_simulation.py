@@ -159,7 +159,8 @@ def assert_likeliest(moves, priors, seen):
     elif left_out:
         # Logits are sorted into bins an eighth wide.
         assert logits[left_out[-1]] <= min(kept) + 0.125
-    assert greatest in kept
+    assert kept[0] == greatest == max(kept)
+    assert (np.diff(priors) <= 0).all()
     expected = np.exp((np.array(kept) - greatest) / PARAMS.policy_temperature)
     assert priors == pytest.approx(expected / expected.sum(), abs=1e-5)
 

@@ -118,7 +118,10 @@ class SelfPlay:
         edge_count = int(tree.node_edge_count[root])
         edges = slice(tree.node_first_edge[root], tree.node_first_edge[root] + edge_count)
         noise = self._rng.dirichlet([NOISE_CONCENTRATION] * edge_count)
-        tree.edge_prior[edges] += noise_share * (noise - tree.edge_prior[edges])
+        priors = tree.edge_prior[edges] + noise_share * (noise - tree.edge_prior[edges])
+        order = np.argsort(-priors, kind="stable")
+        tree.edge_prior[edges] = priors[order]
+        tree.edge_placement[edges] = tree.edge_placement[edges][order]
         run_simulations(context, tree, start, root, self._workspace, 0, simulations)
         counts, placements = tree.edge_visit_count[edges], tree.edge_placement[edges]
         is_early = position.ply < EARLY_ROUNDS * len(position.ruleset.colours)

@@ -165,25 +165,27 @@ def _select_edge(params: SearchParams, tree: TreeArrays, node: int) -> int:
     first = tree.node_first_edge[node]
     end = first + tree.node_edge_count[node]
     visits = tree.node_visit_count[node]
-    visited_prior = np.float32(0)
-    for edge in range(first, end):
-        if tree.edge_visit_count[edge]:
-            visited_prior += tree.edge_prior[edge]
     own = tree.node_value[node, tree.node_player[node]]
     mean = (np.float32(tree.node_value_sum[node]) + own) / np.float32(visits + 1)
-    unvisited = mean - np.float32(params.fpu_reduction) * np.sqrt(visited_prior)
     exploration = np.float32(params.c_puct) * np.sqrt(np.float32(visits + 1))
     best = first
     greatest = np.float32(-1e30)
+    visited_prior = np.float32(0)
     for edge in range(first, end):
-        count = tree.edge_visit_count[edge]
-        score = unvisited
-        if count:
-            score = np.float32(tree.edge_value_sum[edge]) / np.float32(count)
-        score += exploration * tree.edge_prior[edge] / np.float32(1 + count)
+        count, prior = tree.edge_visit_count[edge], tree.edge_prior[edge]
+        if count == 0:
+            # Of edges without a visit the first one has the greatest prior, and so the greatest
+            # score: it is the next to be visited, and all edges before it have been.
+            unvisited = mean - np.float32(params.fpu_reduction) * np.sqrt(visited_prior)
+            if unvisited + exploration * prior > greatest:
+                best = edge
+            break
+        score = np.float32(tree.edge_value_sum[edge]) / np.float32(count)
+        score += exploration * prior / np.float32(1 + count)
         if score > greatest:
             greatest = score
             best = edge
+        visited_prior += prior
     return best
 
 
@@ -267,9 +269,10 @@ def _add_edges(
     first: int,
 ) -> int:
     """Write the placements with the greatest logits as edges from row `first` on; their number."""
-    # A selection in linear time instead of a sort: logits are counted in bins of BIN_WIDTH below
-    # the greatest, and as many whole bins are kept as have at most MAX_EDGES logits together. The
-    # first bin is kept in any case, up to MAX_EDGES of it.
+    # Logits are counted in bins of BIN_WIDTH below the greatest, and as many whole bins are kept as
+    # have at most MAX_EDGES logits together. The first bin is kept in any case, up to MAX_EDGES of
+    # it. Then each edge is written among those of its bin (a counting sort), and moved to its place
+    # there (an insertion sort, of few).
     for i in range(BINS):
         bins[i] = 0
     count = lists.count[colour]
@@ -282,20 +285,30 @@ def _add_edges(
     while last_bin + 1 < BINS and kept + bins[last_bin + 1] <= MAX_EDGES:
         last_bin += 1
         kept += bins[last_bin]
-    edge = first
+    end = first
+    for i in range(last_bin + 1):
+        end, bins[i] = end + bins[i], end
+    end = min(end, first + MAX_EDGES)
     inverse = np.float32(1) / np.float32(params.policy_temperature)
     total = np.float32(0)
     for i in range(count):
         step = np.int64((greatest - logits[i]) / BIN_WIDTH)
-        if step <= last_bin and edge < first + MAX_EDGES:
+        if step <= last_bin and bins[step] < end:
             prior = np.exp((logits[i] - greatest) * inverse)
             total += prior
-            tree.edge_placement[edge] = lists.placements[colour, i]
-            tree.edge_prior[edge] = prior
-            tree.edge_visit_count[edge] = 0
-            tree.edge_value_sum[edge] = 0
-            tree.edge_child[edge] = -1
-            edge += 1
-    for i in range(first, edge):
-        tree.edge_prior[i] /= total
-    return edge - first
+            tree.edge_placement[bins[step]] = lists.placements[colour, i]
+            tree.edge_prior[bins[step]] = prior
+            bins[step] += 1
+    for edge in range(first, end):
+        placement, prior = tree.edge_placement[edge], tree.edge_prior[edge] / total
+        at = edge
+        while at > first and tree.edge_prior[at - 1] < prior:
+            tree.edge_placement[at] = tree.edge_placement[at - 1]
+            tree.edge_prior[at] = tree.edge_prior[at - 1]
+            at -= 1
+        tree.edge_placement[at] = placement
+        tree.edge_prior[at] = prior
+        tree.edge_visit_count[edge] = 0
+        tree.edge_value_sum[edge] = 0
+        tree.edge_child[edge] = -1
+    return end - first

@@ -25,7 +25,8 @@ considers there. Several threads may add to one tree: each has ranges of rows of
 #                                     (see `outcome`), over the position itself and these
 #                                     simulations (for a finished game, its own alone); no choice
 #                                     is made by them
-# Edges. Placement and prior are written with the node, the others by simulations.
+# Edges. Placement and prior are written with the node, the others by simulations. The edges of a
+# node are in the order of their priors, the greatest first, and are visited in this order at first.
 #   edge_placement    (E,)   uint16
 #   edge_prior        (E,)   float32  probability that the policy gives it, 1 in all at a node
 #   edge_visit_count  (E,)   int32    simulations that took the edge; raised on the way down
