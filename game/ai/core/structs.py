@@ -87,7 +87,7 @@ AnyStruct = TypeVar("AnyStruct", bound=Struct)
 
 
 class StructList(Generic[AnyStruct]):
-    """Structures of one type, which compiled code takes by their index."""
+    """Structures of one type, which compiled code takes by their index, unchecked and from 0 on."""
 
     def __init__(self, structs: Iterable[AnyStruct]) -> None:
         """Raises ValueError where there is none, or where they aren't of one type."""
