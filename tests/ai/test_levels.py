@@ -36,6 +36,8 @@ LEAST_WORK_OF_HARD = {
     "Blokus Solo": 8_192,
     "Blokus Junior": 2_048,
     "Blokus Trigon Two-Player": 3_300,
+    "Blokus Trigon": 12_400,
+    "Blokus Trigon Three-Player": 12_400,
 }
 """Where weights have become so much stronger that less is enough; see `docs/strength.md`."""
 

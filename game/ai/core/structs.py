@@ -212,9 +212,7 @@ def _read_field(context: Any, builder: Any, struct_type: StructType, struct: Any
         return array._getvalue()
     if isinstance(field_type, StructType | StructListType):
         return word(0, struct.type)
-    if isinstance(field_type, types.Float):
-        return word(0, DOUBLE)
-    return word(0)
+    return word(0, DOUBLE if isinstance(field_type, types.Float) else WORD)
 
 
 @type_callable(operator.getitem)
