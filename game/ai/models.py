@@ -126,8 +126,8 @@ def load_model(path: Path, board: BoardArrays) -> Model:
 def model_of_arrays(named: Mapping[str, npt.NDArray[Any]]) -> Model:
     """The model that has the arrays of `named_arrays`."""
     return Model(
-        Policy(*(named[f"policy_{field}"] for field in Policy.names())),
-        Net(*(named[f"net_{field}"] for field in Net.names())),
+        Policy(*(named[f"policy_{field}"] for field in Policy.field_names())),
+        Net(*(named[f"net_{field}"] for field in Net.field_names())),
     )
 
 

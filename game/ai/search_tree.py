@@ -11,7 +11,7 @@ from game.ai.core.params import Model, SearchContext, SearchParams
 from game.ai.core.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.simulation import Root, run_simulations
 from game.ai.core.state import position_state
-from game.ai.core.tree import MAX_EDGES, NEXT_EDGE, TreeArrays, empty_tree, share_rows
+from game.ai.core.tree import MAX_EDGES, TreeArrays, empty_tree, replace_edges, share_rows
 from game.ai.core.workspace import empty_workspace
 from game.ai.search import Search
 from game.engine import Ruleset
@@ -113,15 +113,7 @@ class SearchTree:
         tree, params = self.arrays, self._context.params
         best = np.argsort(-logits, kind="stable")[:MAX_EDGES]
         priors = np.exp((logits[best] - logits[best[0]]) / params.policy_temperature)
-        first = int(tree.node_first_edge[self.root])
-        edges = slice(first, first + len(best))
-        tree.edge_placement[edges] = placements[best]
-        tree.edge_prior[edges] = priors / priors.sum()
-        tree.edge_visit_count[edges] = 0
-        tree.edge_value_sum[edges] = 0
-        tree.edge_child[edges] = -1
-        tree.node_edge_count[self.root] = len(best)
-        tree.free_rows[0, NEXT_EDGE] = edges.stop
+        replace_edges(tree, self.root, placements[best], priors / priors.sum())
 
     def _node_of(self, position: Position, before: Position, node: int | None = None) -> int | None:
         """The node of a position, if it is at or below that of another.

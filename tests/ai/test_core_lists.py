@@ -156,7 +156,7 @@ def test_lists_are_made_without_touching_those_before():
     for colour, placement in [*random_game(options, 3)][:8]:
         do_place(board, state, colour, placement)
     listed(board, state, before)
-    for field in set(PlacementLists.names()) - {"excluded"}:
+    for field in set(PlacementLists.field_names()) - {"excluded"}:
         assert np.array_equal(getattr(before, field), getattr(kept, field)), field
 
 

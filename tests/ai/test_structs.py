@@ -111,16 +111,16 @@ def test_what_is_written_is_seen_at_once_by_all():
 def test_a_copy_has_arrays_of_its_own(copied):
     inner = Inner(np.array([1, 2], dtype=np.float32), 3.0)
     copy = copied(inner)
-    raise_from_python(inner)
+    raise_by_scale(inner)
     assert inner.row.tolist() == [1, 5]
     assert copy.row.tolist() == [1, 2]
-    raise_from_python(copy)
+    raise_by_scale(copy)
     assert copy.row.tolist() == inner.row.tolist()
     assert copy.scale == 3
 
 
 @kernel
-def raise_from_python(inner):
+def raise_by_scale(inner):
     raise_entry(inner, inner.scale)
 
 

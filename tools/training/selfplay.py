@@ -9,7 +9,7 @@ from game.ai.core.params import Model, SearchContext, SearchParams
 from game.ai.core.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.simulation import Root, run_simulations
 from game.ai.core.state import position_state
-from game.ai.core.tree import empty_tree, share_rows
+from game.ai.core.tree import empty_tree, replace_edges, share_rows
 from game.ai.core.workspace import empty_workspace
 from game.ai.references import draw
 from game.engine import VARIANTS, Options, Ruleset
@@ -119,9 +119,7 @@ class SelfPlay:
         edges = slice(tree.node_first_edge[root], tree.node_first_edge[root] + edge_count)
         noise = self._rng.dirichlet([NOISE_CONCENTRATION] * edge_count)
         priors = tree.edge_prior[edges] + noise_share * (noise - tree.edge_prior[edges])
-        order = np.argsort(-priors, kind="stable")
-        tree.edge_prior[edges] = priors[order]
-        tree.edge_placement[edges] = tree.edge_placement[edges][order]
+        replace_edges(tree, root, tree.edge_placement[edges], priors)
         run_simulations(context, tree, start, root, self._workspace, 0, simulations)
         counts, placements = tree.edge_visit_count[edges], tree.edge_placement[edges]
         is_early = position.ply < EARLY_ROUNDS * len(position.ruleset.colours)

@@ -35,7 +35,7 @@ from game.ai.core.arrays import Indices, Ints, Words
 from game.ai.core.board import BoardArrays
 from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
 from game.ai.core.regions import Regions, empty_regions
-from game.ai.core.state import PositionState, copy_state, empty_state, position_state
+from game.ai.core.state import PositionState, empty_state, position_state
 from game.ai.core.structs import Struct, StructList
 from game.engine.position import Position
 
@@ -124,7 +124,8 @@ def write_root(board: BoardArrays, workspace: EndgameWorkspace, position: Positi
     There all colours are one group, so that all placements can be told apart.
     """
     state = position_state(board, position)
-    copy_state.py_func(state, workspace.states[0])
+    for field, array in state.as_dict().items():
+        getattr(workspace.states[0], field)[:] = array
     lists = workspace.lists[0]
     list_placements(board, state, empty_placement_lists(board), lists)
     workspace.table_key[:] = 0

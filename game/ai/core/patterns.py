@@ -44,7 +44,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Shorts, Words
+from game.ai.core.arrays import Floats, Indices, Ints, Shorts, Words
 from game.ai.core.board import BoardArrays
 from game.ai.core.coverage import (
     LANE_BITS,
@@ -159,10 +159,10 @@ def sum_patterns(
     lanes, totals = workspace.row_lanes, workspace.totals
     squares = board.around.shape[1] == SQUARE_NEIGHBOURS
     # What leads from a pattern's own vector to those for its edges and corners, in every lane.
-    part_a, part_b = _part(board.around_part, 0), _part(board.around_part, 1)
-    part_c, part_d = _part(board.around_part, 2), _part(board.around_part, 3)
-    part_e, part_f = _part(board.around_part, 4), _part(board.around_part, 5)
-    part_g, part_h = _part(board.around_part, 6), _part(board.around_part, 7)
+    part_a, part_b = _part(board, 0), _part(board, 1)
+    part_c, part_d = _part(board, 2), _part(board, 3)
+    part_e, part_f = _part(board, 4), _part(board, 5)
+    part_g, part_h = _part(board, 6), _part(board, 7)
     for colour in range(first, end):
         for i in range(PATTERN_UNITS):
             totals[colour, i] = 0
@@ -180,14 +180,8 @@ def sum_patterns(
         g, h = lanes[around[6]] + part_g, lanes[around[7]] + part_h
         i = j = k = m = np.uint64(0)
         if not squares:
-            i, j = (
-                lanes[around[8]] + _part(board.around_part, 8),
-                lanes[around[9]] + _part(board.around_part, 9),
-            )
-            k, m = (
-                lanes[around[10]] + _part(board.around_part, 10),
-                lanes[around[11]] + _part(board.around_part, 11),
-            )
+            i, j = lanes[around[8]] + _part(board, 8), lanes[around[9]] + _part(board, 9)
+            k, m = lanes[around[10]] + _part(board, 10), lanes[around[11]] + _part(board, 11)
         for colour in range(first, end):
             lane = np.uint64(LANE_BITS * colour)
             if own >> lane & LANE_MASK < np.uint64(PARTS * OPEN):
@@ -208,6 +202,6 @@ def sum_patterns(
 
 
 @inlined
-def _part(around_part: Bytes, neighbour: int) -> np.uint64:
+def _part(board: BoardArrays, neighbour: int) -> np.uint64:
     """In each lane the number of a neighbour's vector among those of its pattern."""
-    return np.uint64(around_part[neighbour]) * LANE_ONES
+    return np.uint64(board.around_part[neighbour]) * LANE_ONES

@@ -27,6 +27,7 @@ import operator
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from hashlib import sha256
+from itertools import accumulate
 from typing import Any, Generic, TypeVar, dataclass_transform
 
 import numpy as np
@@ -74,13 +75,13 @@ class Struct:
         return type(self), tuple(self.as_dict().values())
 
     @classmethod
-    def names(cls) -> tuple[str, ...]:
+    def field_names(cls) -> tuple[str, ...]:
         """The names of the fields."""
         return tuple(field.name for field in fields(cls))
 
     def as_dict(self) -> dict[str, Any]:
         """The fields by name."""
-        return {name: getattr(self, name) for name in self.names()}
+        return {name: getattr(self, name) for name in self.field_names()}
 
 
 AnyStruct = TypeVar("AnyStruct", bound=Struct)
@@ -125,26 +126,28 @@ def _words(value: Any) -> list[int]:
 
 
 class StructType(types.Type):
-    """The numba type of a `Struct`: the name of its class, and its fields' types."""
+    """The numba type of a `Struct`.
+
+    Attributes:
+        fields: their types by name.
+        offsets: the number of each one's first word.
+    """
 
     def __init__(self, name: str, fields: dict[str, Any]) -> None:
-        """See above."""
+        """Make the type of a class of that name."""
         self.fields = fields
+        starts = accumulate(map(_word_count, fields.values()), initial=0)
+        self.offsets = dict(zip(fields, starts, strict=False))
         # The name is part of the name of each compiled function that is given the structure.
         digest = sha256(repr(fields).encode()).hexdigest()[:16]
         super().__init__(f"{name}_{digest}")
-
-    def offset(self, name: str) -> int:
-        """The number of a field's first word."""
-        before = list(self.fields)[: list(self.fields).index(name)]
-        return sum(_word_count(self.fields[field]) for field in before)
 
 
 class StructListType(types.Type):
     """The numba type of a `StructList`."""
 
     def __init__(self, struct: StructType) -> None:
-        """See above."""
+        """Make it of the type of the structures."""
         self.struct = struct
         super().__init__(f"list_of_{struct.name}")
 
@@ -191,7 +194,7 @@ class _Fields(AttributeTemplate):
 @lower_getattr_generic(StructType)
 def _read_field(context: Any, builder: Any, struct_type: StructType, struct: Any, name: str) -> Any:
     """The value of a field."""
-    field_type, offset = struct_type.fields[name], struct_type.offset(name)
+    field_type, offset = struct_type.fields[name], struct_type.offsets[name]
     words = builder.bitcast(struct, WORD.as_pointer())
 
     def word(number: int, kind: Any = WORD) -> Any:

@@ -55,7 +55,7 @@ class FloodFill(Struct):
 def empty_flood_fill(board: BoardArrays) -> FloodFill:
     """Scratch for one thread."""
     shape = (len(board.start_cells), board.shift_mask.shape[1])
-    return FloodFill(*(np.zeros(shape, dtype=np.uint64) for _ in FloodFill.names()))
+    return FloodFill(*(np.zeros(shape, dtype=np.uint64) for _ in FloodFill.field_names()))
 
 
 @part

@@ -9,7 +9,7 @@ considers there. Several threads may add to one tree: each has ranges of rows of
 # N nodes, E edges, P players. Values are from 0, a loss, to 1, a win.
 #
 # Nodes. The first five are written by the thread that adds the node, before an edge leads to it,
-# and never changed, but for those of a fresh root, which `SearchTree.consider` gives other edges;
+# and never changed, but for those of a fresh root, which `replace_edges` gives other edges;
 # the last three by every simulation that passes. A finished game has no edges, and colour and
 # player -1.
 #   node_colour       (N,)   int8     colour to play
@@ -97,6 +97,32 @@ def empty_tree(board: BoardArrays, nodes: int, edges: int, threads: int) -> Tree
     )
     share_rows(tree, 0, 0, 1)
     return tree
+
+
+def replace_edges(
+    tree: TreeArrays,
+    node: int,
+    placements: npt.NDArray[np.unsignedinteger],
+    priors: npt.NDArray[np.floating],
+) -> None:
+    """Give a root that is the only node other edges, up to `MAX_EDGES`, none of them visited.
+
+    Args:
+        tree: the tree, whose rows all belong to the first thread.
+        node: the root.
+        placements: ``(n,)``, in any order.
+        priors: ``(n,)``, 1 in all.
+    """
+    order = np.argsort(-priors, kind="stable")
+    first = int(tree.node_first_edge[node])
+    edges = slice(first, first + len(order))
+    tree.edge_placement[edges] = placements[order]
+    tree.edge_prior[edges] = priors[order]
+    tree.edge_visit_count[edges] = 0
+    tree.edge_value_sum[edges] = 0
+    tree.edge_child[edges] = -1
+    tree.node_edge_count[node] = len(order)
+    tree.free_rows[0, NEXT_EDGE] = edges.stop
 
 
 def share_rows(tree: TreeArrays, first_node: int, first_edge: int, threads: int) -> None:
