@@ -130,7 +130,7 @@ class Encoder:
         rng: np.random.Generator,
     ) -> tuple[object, ...]:
         """A row of `Choices` without its game, of the position that `features` was called for."""
-        player, size = position.player_of(colour), len(self._board.ring) - 1
+        player, size = position.player_of(colour), self._board.size
         _classify_cells(self._board, self._state, self._coverage, colour, player, self._kinds)
         others = self._lists.placements[colour, : self._lists.count[colour]]
         drawn = rng.permutation(others[~np.isin(others, list(best))])[: CANDIDATES - len(best)]

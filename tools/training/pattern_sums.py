@@ -95,7 +95,7 @@ class PatternSums:
 
     def _row(self) -> Array:
         """`PatternWorkspace.rows` of one colour, as scratch."""
-        return np.full(len(self._board.ring), PARTS * PATTERNS, dtype=np.uint16)
+        return np.full(self._board.size + 1, PARTS * PATTERNS, dtype=np.uint16)
 
 
 def _units() -> Array:

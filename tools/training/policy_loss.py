@@ -69,9 +69,7 @@ class PolicyLoss:
         self._learned = learned
         self._sums = sums
         contact = board.contact.astype(np.int32)
-        # The least ring of the cells covered; the ring of "no cell" is none.
-        covered = np.arange(board.cells.shape[1]) < board.sizes[:, None]
-        ring = np.where(covered, board.ring[board.cells], RINGS - 1).min(axis=1).astype(np.int32)
+        ring = board.nearest_ring.astype(np.int32)
         piece = board.piece.astype(np.int32)
 
         def logits_of(weights: Weights, hidden, kinds, patterns, candidates, placed):  # type: ignore[no-untyped-def]

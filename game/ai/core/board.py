@@ -15,9 +15,12 @@
 #                                                     edge, x + 2 * (size + 1) for one at a corner
 #   contact_count              (n,)           uint8   entries to read, a multiple of ACCUMULATORS
 #   piece, sizes               (n,)           uint8   piece, and the number of cells covered
+#   nearest_ring               (n,)           uint8   the least class of distance from the centre of
+#                                                     the cells covered
 # Pieces.
 #   piece_sizes                (p,)           uint8   cells of each piece
 #   total_cells                int                    cells of all pieces of all colours
+#   size                       int                    cells of the board
 #   slot_count                 int                    size + 1 + p
 #   candidates                                        the placements over each cell, see
 #                                                     `placement_rows.Candidates`
@@ -28,7 +31,6 @@
 #   nearby                     (size, …)      uint16  cells within two steps of a cell, itself too
 #   nearby_count               (size,)        uint8   how many they are
 #   nearby_class                 (256,)         uint8   class of a number of open cells nearby
-#   ring                       (size + 1,)    uint8   class of a cell's distance from the centre
 # Bitboards (`cell_sets`): cells as bits, board rows side by side, 64 bits to a word.
 #   bit_index                  (size,)        uint16  the bit of a cell
 #   shifts                     (k,)           int32   bit distances between neighbouring cells, over
@@ -85,6 +87,7 @@ class BoardArrays(Struct):
     edges: Indices
     corners: Indices
     slots: Indices
+    size: int
     slot_count: int
     contact: Indices
     contact_count: Bytes
@@ -92,6 +95,7 @@ class BoardArrays(Struct):
     corner_count: Bytes
     piece: Bytes
     sizes: Bytes
+    nearest_ring: Bytes
     piece_sizes: Bytes
     total_cells: int
     edge_neighbours: Indices
@@ -101,7 +105,6 @@ class BoardArrays(Struct):
     nearby: Indices
     nearby_count: Bytes
     nearby_class: Bytes
-    ring: Bytes
     bit_index: Indices
     shifts: Ints
     shift_mask: Words
@@ -128,6 +131,8 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     corner_neighbours = padded(geometry.corner_neighbours, size)
     parts = (edge_neighbours.shape[1], corner_neighbours.shape[1])
     metrics = board_metrics(geometry)
+    # The class of "no cell", whose distance is 1, is the highest.
+    rings = np.minimum(metrics.centre_distance * RINGS, RINGS - 1).astype(np.uint8)
     nearby = metrics.nearby[:size, :size] > 0
     nearby_count = nearby.sum(axis=1)
     slots = with_pieces(cells, table.piece + size + 1)
@@ -138,6 +143,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         edges=edges,
         corners=corners,
         slots=slots,
+        size=size,
         slot_count=slot_count,
         contact=contact,
         contact_count=contact_count,
@@ -145,6 +151,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         corner_count=(corners != size).sum(axis=1).astype(np.uint8),
         piece=table.piece.astype(np.uint8),
         sizes=table.sizes.astype(np.uint8),
+        nearest_ring=rings[cells].min(axis=1),
         piece_sizes=np.array(ruleset.pieces.sizes, dtype=np.uint8),
         total_cells=ruleset.pieces.cells * len(ruleset.colours),
         edge_neighbours=edge_neighbours,
@@ -154,7 +161,6 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
         nearby=padded([row.nonzero()[0].tolist() for row in nearby], size),
         nearby_count=nearby_count.astype(np.uint8),
         nearby_class=_nearby_classes(int(nearby_count.max())),
-        ring=np.minimum(metrics.centre_distance * RINGS, RINGS - 1).astype(np.uint8),
         bit_index=bit_index,
         shifts=shifts,
         shift_mask=shift_mask,

@@ -22,6 +22,7 @@ from game.ai.core.arrays import Bytes, Words
 from game.ai.core.board import MAX_COLOURS, BoardArrays
 from game.ai.core.kernel import inlined, part
 from game.ai.core.placement_lists import PlacementLists
+from game.ai.core.prefetch import ROWS_AHEAD, prefetch_row
 from game.ai.core.structs import Struct
 
 LANES, LANE_BITS = MAX_COLOURS, 16
@@ -53,7 +54,7 @@ def count_coverage(board: BoardArrays, lists: PlacementLists, coverage: Coverage
     counts, partial = coverage.counts, coverage.partial
     counts[:] = 0
     partial[:] = 0
-    width = board.slots.shape[1]
+    width, ahead = board.slots.shape[1], np.uint32(ROWS_AHEAD)
     for colour in range(len(lists.count)):
         one = np.uint64(1) << np.uint64(LANE_BITS * colour)
         placements = lists.placements[colour]
@@ -63,6 +64,8 @@ def count_coverage(board: BoardArrays, lists: PlacementLists, coverage: Coverage
         # the one before it to be stored. Two from far apart, each with counts of its own, need not.
         for number in range(half):
             first, second = placements[number], placements[half + number]
+            prefetch_row(board.slots, placements[number + ahead])
+            prefetch_row(board.slots, placements[half + number + ahead])
             for i in range(width):
                 counts[board.slots[first, i]] += one
                 partial[board.slots[second, i]] += one
@@ -71,7 +74,7 @@ def count_coverage(board: BoardArrays, lists: PlacementLists, coverage: Coverage
                 counts[board.slots[placements[count - np.uint32(1)], i]] += one
     for slot in range(len(counts)):
         counts[slot] += partial[slot]
-    counts[len(board.ring) - 1] = 0
+    counts[board.size] = 0
     for slot in range(len(counts)):
         coverage.colours[slot] = nonzero_lanes(counts[slot])
 

@@ -92,7 +92,7 @@ class PatternWorkspace(Struct):
 
 def empty_pattern_workspace(board: BoardArrays, *, used: bool) -> PatternWorkspace:
     """Scratch for one thread; without a cell where patterns aren't used."""
-    colours, size = len(board.start_cells) if used else 0, len(board.ring) - 1
+    colours, size = len(board.start_cells) if used else 0, board.size
     reached = np.zeros((size if used else 0, LANES), dtype=np.uint16)
     rows = np.full((size + 1 if used else 0, LANES), PARTS * PATTERNS, dtype=np.uint16)
     return PatternWorkspace(

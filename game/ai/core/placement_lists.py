@@ -13,7 +13,10 @@ whole words of placements are struck at once, and each is looked at only if it i
 # Written by `list_placements`; read by coverage, policy, value and the search. A simulation derives
 # its lists from those of the root, which stay as they are but for `excluded`.
 #
-#   placements  (c, n + 1)    uint16  legal placements of each colour, in no particular order
+#   placements  (c, n + 8)    uint16  legal placements of each colour, in no particular order; with
+#                                     ROWS_AHEAD more than there are placements, as readers look
+#                                     that far ahead, and `_add_legal` writes one before it knows
+#                                     whether it stays. What stands behind the list means nothing
 #   count       (c,)          int32   how many of them there are
 #   placed      (c,)          int32   pieces that each colour had on the board
 #   complete    (size + 1,)   uint8   mask of the colours whose legal placements over a cell are
@@ -44,6 +47,7 @@ from game.ai.core.bits import (
 from game.ai.core.board import BoardArrays
 from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.placement_rows import Candidates
+from game.ai.core.prefetch import ROWS_AHEAD
 from game.ai.core.state import PositionState
 from game.ai.core.structs import Struct
 
@@ -73,11 +77,10 @@ def empty_placement_lists(board: BoardArrays, *, indexed: bool = False) -> Place
     colours, most = len(board.start_cells), len(board.piece)
     slots = board.slot_count if indexed else 0
     return PlacementLists(
-        # One more than there are: `_add_legal` writes before it knows whether a placement stays.
-        placements=np.zeros((colours, most + 1), dtype=np.uint16),
+        placements=np.zeros((colours, most + ROWS_AHEAD), dtype=np.uint16),
         count=np.zeros(colours, dtype=np.int32),
         placed=np.zeros(colours, dtype=np.int32),
-        complete=np.zeros(len(board.ring), dtype=np.uint8),
+        complete=np.zeros(board.size + 1, dtype=np.uint8),
         excluded=np.zeros(board.slot_count, dtype=np.uint8),
         closed=np.zeros(board.slot_count, dtype=np.uint16),
         block=np.zeros(BLOCK_WORDS, dtype=np.uint64),

@@ -51,13 +51,14 @@ from __future__ import annotations
 import numpy as np
 
 from game.ai.core.arrays import Bytes, Floats, Indices, Ints, Shorts
-from game.ai.core.board import MAX_COLOURS, NEARBY_CLASSES, RINGS, BoardArrays
+from game.ai.core.board import MAX_COLOURS, NEARBY_CLASSES, BoardArrays
 from game.ai.core.coverage import Coverage, coverage_by
 from game.ai.core.kernel import inlined, part
 from game.ai.core.pattern_numbers import OPEN, PARTS
 from game.ai.core.patterns import VECTOR_SCALE, PatternWorkspace
 from game.ai.core.placement_lists import PlacementLists
 from game.ai.core.placement_rows import ACCUMULATORS
+from game.ai.core.prefetch import ROWS_AHEAD, prefetch_row
 from game.ai.core.state import PositionState
 from game.ai.core.structs import Struct
 from game.ai.core.vector_ops import dot_row
@@ -123,20 +124,20 @@ class CellKinds(Struct):
 
 def empty_cell_kinds(board: BoardArrays) -> CellKinds:
     """Arrays to be filled in."""
-    size = len(board.ring)
+    rows = board.size + 1
     return CellKinds(
-        np.zeros((size, CELL_KINDS), dtype=np.uint8),
-        np.zeros((size, EDGE_KINDS), dtype=np.uint8),
-        np.zeros((size, CORNER_KINDS), dtype=np.uint8),
-        touched=np.zeros(size, dtype=np.uint16),
+        np.zeros((rows, CELL_KINDS), dtype=np.uint8),
+        np.zeros((rows, EDGE_KINDS), dtype=np.uint8),
+        np.zeros((rows, CORNER_KINDS), dtype=np.uint8),
+        touched=np.zeros(rows, dtype=np.uint16),
         touched_count=np.zeros(1, dtype=np.int32),
-        is_touched=np.zeros(size, dtype=np.uint8),
+        is_touched=np.zeros(rows, dtype=np.uint8),
     )
 
 
 def empty_cell_weights(board: BoardArrays) -> CellWeights:
     """An array to be filled in."""
-    return np.zeros(3 * len(board.ring), dtype=np.float32)
+    return np.zeros(3 * (board.size + 1), dtype=np.float32)
 
 
 # -- the kinds of cells -----------------------------------------------------
@@ -269,15 +270,6 @@ def piece_phase_of(placed: int) -> int:
     return min(placed // 2, PIECE_PHASES - 1)
 
 
-@inlined
-def nearest_ring(board: BoardArrays, placement: int) -> int:
-    """The least ring of the cells that a placement covers."""
-    ring = RINGS - 1
-    for i in range(board.sizes[placement]):
-        ring = min(ring, np.int64(board.ring[board.cells[placement, i]]))
-    return ring
-
-
 @part
 def compute_logits(
     board: BoardArrays,
@@ -308,9 +300,10 @@ def compute_logits(
     placements = lists.placements[colour]
     for i in range(np.uint32(lists.count[colour])):
         placement = placements[i]
+        prefetch_row(board.contact, placements[i + np.uint32(ROWS_AHEAD)])
         logit = pieces[board.piece[placement]] + _contact_sum(board, weights, placement)
         if placed < CENTRE_PLACEMENTS:
-            logit += policy.rings[placed, nearest_ring(board, placement)]
+            logit += policy.rings[placed, board.nearest_ring[placement]]
         logits[i] = logit
         greatest = max(greatest, logit)
     return greatest

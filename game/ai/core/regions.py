@@ -64,7 +64,7 @@ class Regions(Struct):
 
 def empty_regions(board: BoardArrays, rows: int) -> Regions:
     """Arrays to be filled in."""
-    size, colours, pieces = len(board.ring) - 1, len(board.start_cells), len(board.piece_sizes)
+    size, colours, pieces = board.size, len(board.start_cells), len(board.piece_sizes)
     rng = np.random.default_rng(0)
 
     def words(count: int) -> Words:

@@ -48,12 +48,12 @@ class PositionState(Struct):
 
 def empty_state(board: BoardArrays) -> PositionState:
     """Arrays to be filled in."""
-    size, colours = len(board.ring), len(board.start_cells)
+    rows, colours = board.size + 1, len(board.start_cells)
     return PositionState(
-        forbidden=np.zeros(size, dtype=np.uint8),
-        attach=np.zeros(size, dtype=np.uint8),
-        owner=np.full(size, -1, dtype=np.int8),
-        open_nearby=np.zeros(size, dtype=np.uint32),
+        forbidden=np.zeros(rows, dtype=np.uint8),
+        attach=np.zeros(rows, dtype=np.uint8),
+        owner=np.full(rows, -1, dtype=np.int8),
+        open_nearby=np.zeros(rows, dtype=np.uint32),
         left=np.zeros((colours, len(board.piece_sizes)), dtype=np.uint8),
         placed=np.zeros(colours, dtype=np.int32),
         last=np.full(colours, -1, dtype=np.int32),

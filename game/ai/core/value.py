@@ -191,7 +191,7 @@ def _piece_features(
 ) -> int:
     """Pieces left and placeable, placements by size, and what follows; returns all squares left."""
     colours, pieces = state.left.shape
-    size = len(board.ring) - 1
+    size = board.size
     placed = 0
     for colour in range(colours):
         placed += state.placed[colour]
@@ -221,7 +221,7 @@ def _attach_point_features(
     board: BoardArrays, state: PositionState, coverage: Coverage, features: Floats, at: int
 ) -> None:
     """Attach points by how much is open around them, and by whether foes' placements cover them."""
-    for cell in range(len(board.ring) - 1):
+    for cell in range(board.size):
         attach = state.attach[cell] & ~state.forbidden[cell]
         if not attach:
             continue
