@@ -33,6 +33,7 @@ from game.engine.position import Position
 
 LEAST_WORK_OF_HARD = {
     "Blokus Two-Player": 8_192,
+    "Blokus Duo": 8_192,
     "Blokus Solo": 8_192,
     "Blokus Junior": 2_048,
     "Blokus Trigon Two-Player": 3_300,
@@ -84,7 +85,7 @@ def test_levels_grow(game):
         assert below.budget.work <= above.budget.work
         assert (below.search.sight or 100) <= (above.search.sight or 100)
     assert levels[0].budget.work < 10
-    # As strong as the hard opponents of before the scale: in the two-player game with less work.
+    # As strong as the hard opponents of before the scale.
     assert board_level(game, 9).budget.work >= LEAST_WORK_OF_HARD.get(game, 25_000)
     # The strongest uses all cores where one isn't enough.
     assert (levels[-1].search.threads is None) == (levels[-1].budget.work > 2**THREADS_DIAL)
